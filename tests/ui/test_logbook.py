@@ -201,3 +201,20 @@ def test_the_log_opens_by_the_key_that_other_games_have_for_it(table: Lay) -> No
     opened = play.shows()
     assert opened == table("wasp").do("L").shows()
     assert opened != table("wasp").shows()
+
+
+def test_an_effect_that_is_over_gives_way_to_its_end() -> None:
+    """Its beginning stood alone, as if it held."""
+    began = Line("You are Confused: 38.", "bad", Changed(3, "Confused", 0, 38))
+    ends = Line("You are rid of Confused.", "good", Happened("Effect ends", 3, note="Confused"))
+    lines = [began, *(line(f"said {i}{LONG}", tone="rule", command=i) for i in range(7)), ends]
+    shown = "\n".join(drawn(lines, 9))
+    assert "rid of Confused" in shown and "Confused: 38" not in shown
+    assert "Confused: 38" in "\n".join(drawn(lines[:-1], 8, height=7))
+
+
+def test_what_began_a_fight_is_no_news_once_it_is_over(table: Lay) -> None:
+    log = table("wasp").raid.log
+    log.say("A fight begins: You wait for them.", "alarm")
+    log.over(None)
+    assert not [one for one in log.notices if one.tone == "alarm"]

@@ -87,14 +87,15 @@ def test_what_was_broken_off_is_counted_till_something_is_done_or_the_level_is_l
         assert broken_off(play.view) == 0
 
 
+@pytest.mark.parametrize("by", ["Encounter", "alarm"])
 @pytest.mark.parametrize(("kind", "ago", "said"), [("minor", 1, True), ("worker", 1, False), ("minor", 20, False)])
 def test_before_work_it_is_said_who_came_in_just_now_and_was_not_met(
-    table: Lay, kind: str, ago: int, said: bool
+    table: Lay, kind: str, ago: int, by: str, said: bool
 ) -> None:
-    """The log had told of them, and still a dig was advised without a word, and broken off by them three turns later."""
+    """By an Event, or called by a soldier. The log had told of them, and still a dig was advised without a word, and broken off by them three turns later."""
     play = roused(table, 0, 50)
     play.raid.run.enter()
-    tell(Happened("Encounter", note=kind))
+    tell(Happened(by, note=kind))
     play.raid.run.settle()
     play.raid.run.collect()
     play.raid.run.n += ago

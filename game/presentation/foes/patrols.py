@@ -15,7 +15,9 @@ from game.telling.words import capital, counted, joined, number
 LENGTHY = ("rest", "explore", "dig", "tear", "forage", "hunt", "salvage")
 """The Actions that take ten turns, and that a foe who senses the party breaks off."""
 BROKEN = ("exploring is broken off", "rest is broken off")
-MET = ("combat begins", "enters Level")
+MET = ("combat begins", "joins", "enters Level")
+BROUGHT = ("Encounter", "alarm")
+"""The events that bring newcomers: they come by themselves, or are called."""
 LATELY = 12
 """The number of Commands for which newcomers whom nobody has met count as on their way."""
 DONE = ("rest begins", "enters Level")
@@ -48,7 +50,7 @@ def sent_in(view: View) -> int:
 
 
 def come_in(view: View) -> str:
-    """Return the names of the armed whom an Encounter has brought in a short while ago, and of whom none is in sight; "" if there are none.
+    """Return the names of the armed whom an Encounter or an answered alarm has brought in a short while ago, and of whom none is in sight; "" if there are none.
 
     It was told that they came, and nobody has met them since: they are likely to be on their way.
     """
@@ -57,7 +59,7 @@ def come_in(view: View) -> str:
     for entry in reversed(view.story()):
         if entry.command < view.n - LATELY or (isinstance(entry, Happened) and entry.what in MET):
             return ""
-        if isinstance(entry, Happened) and entry.what == "Encounter":
+        if isinstance(entry, Happened) and entry.what in BROUGHT and entry.note:
             kinds = [content.kinds()[kind] for kind in dict.fromkeys(entry.note.split(", "))]
             return joined([called(kind) for kind in kinds if kind.base])
     return ""

@@ -198,8 +198,8 @@ class RaidController(Asking):
         self.log.listen(self.run)
         if self.view.fight and self.view.raid.fights > fights:  # another may begin as the last one ends
             self.log.say(to_arms(self, entries, struck), "alarm")
-        elif fighting and not self.view.fight and (told := lull.parted(self, entries)):
-            self.log.say(*told)
+        elif fighting and not self.view.fight:
+            self.log.over(lull.parted(self, entries))
         if self.autoplay.hear(entries) and self.view.fight:
             self.log.also(lull.futile(self.view, self.keys), "rule")
         if not (self.ordered() or self.unasked()):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from tcod.console import Console
 
 from game.content import effects
-from game.engine.entries import Changed, Died, Generated, Happened, Healed, Rolled, Ruled, Wounded
+from game.engine.entries import Changed, Died, Entry, Generated, Happened, Healed, Rolled, Ruled, Wounded
 from game.fd100 import Check
 from game.telling.log import Line
 from game.telling.shorten import cut
@@ -124,6 +124,23 @@ def weight(line: Told) -> int:
             return LIGHT.get(line.tone, 3)
 
 
+def overtaken(new: Sequence[Told], n: int) -> bool:
+    """Return whether line `n` of these tells of an Effect that a later one says is over, or has changed."""
+    line = new[n]
+    if not (isinstance(line, Line) and isinstance(line.entry, Changed) and line.entry.feature in effects()):
+        return False
+    about = line.entry.who, line.entry.feature
+    return any(isinstance(one, Line) and affected(one.entry) == about for one in new[n + 1 :])
+
+
+def affected(entry: Entry) -> tuple[int, str]:
+    """Return whom an Entry says to have another rating of a Feature or an Effect no longer, and of which; (0, "") for any other Entry."""
+    match entry:
+        case Changed(who=who, feature=feature) | Happened("Effect ends", who=who, note=feature):
+            return who, feature
+    return 0, ""
+
+
 LIGHT = {"dim": 0, "plain": 1}
 HINT = -1
 """The importance of a hint; it is left out before everything else, and comes only when there is room."""
@@ -184,10 +201,12 @@ def draw(
         lines, fresh = lines[:-1], fresh - 1
     hidden, tight = 0, _new(lines, width, fresh) > room
     while fresh > 1 and _new(lines, width, fresh, tight=tight) > room:
-        least = min(range(len(lines) - fresh, len(lines)), key=lambda i: weight(lines[i]))
-        if weight(lines[least]) == HURT:
+        new = lines[-fresh:]
+        weights = [LIGHT["plain"] if overtaken(new, n) else weight(line) for n, line in enumerate(new)]
+        least = len(lines) - fresh + weights.index(min(weights))
+        if min(weights) == HURT:
             break
-        hidden += weight(lines[least]) > 0
+        hidden += min(weights) > 0
         lines, fresh = [*lines[:least], *lines[least + 1 :]], fresh - 1
     shown = begun(rows(lines[-60:], width, fresh, tight=tight)[-room:])
     hidden += max(0, _new(lines, width, fresh, tight=tight) - len(shown))

@@ -136,6 +136,12 @@ class RaidLog:
         """Show the notice `text` instead of all earlier notices."""
         self.notices = [ScreenNotice(text, tone)]
 
+    def over(self, told: tuple[str, str] | None) -> None:
+        """Show advice for right after a fight, with its tone, or None: what was said of how the fight began holds no more."""
+        self.notices = [one for one in self.notices if one.tone != "alarm"]
+        if told:
+            self.say(*told)
+
     def bound(self, *told: str) -> None:
         """Show, instead of all earlier notices, where a walk is bound and why it ended; nothing if both are ""."""
         if any(told):
