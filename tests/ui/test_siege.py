@@ -12,7 +12,7 @@ from game.bots.temperament import ADVISER
 from game.engine import tell
 from game.engine.commands import Act, AnyCommand, Say
 from game.engine.components import Raid
-from game.engine.entries import Happened
+from game.engine.entries import Happened, What
 from game.engine.store import the
 from game.presentation.foes.patrols import LENGTHY, broken_off, garrison, in_short, outlook, sent_in
 from game.run.view import View
@@ -90,7 +90,7 @@ def test_what_was_broken_off_is_counted_till_something_is_done_or_the_level_is_l
 @pytest.mark.parametrize("by", ["Encounter", "alarm"])
 @pytest.mark.parametrize(("kind", "ago", "said"), [("minor", 1, True), ("worker", 1, False), ("minor", 20, False)])
 def test_before_work_it_is_said_who_came_in_just_now_and_was_not_met(
-    table: Lay, kind: str, ago: int, by: str, said: bool
+    table: Lay, kind: str, ago: int, by: What, said: bool
 ) -> None:
     """By an Event, or called by a soldier. The log had told of them, and still a dig was advised without a word, and broken off by them three turns later."""
     play = roused(table, 0, 50)
