@@ -80,7 +80,7 @@ class Names:
             case Happened("joins", who=who):
                 self.fought.add(who)
             case Happened("combat ends", note=CombatEnd.WON) if self.gave_up:
-                self.left |= self.fought
+                self.left |= self.fought - set(self.sisters)  # they go home, as is told
             case Happened(what, who=who) if what in GONE and who not in entry.unseen:
                 self.left.add(who)
                 self.gave_up = self.gave_up or what == "goes its way"

@@ -2,6 +2,7 @@
 
 from game.engine import Entry
 from game.engine.entries import Came, Died, Happened, Stood
+from game.engine.steps import CombatEnd
 from game.telling.names import Names
 
 
@@ -97,3 +98,13 @@ def test_a_called_sister_is_not_oneself() -> None:
     assert names.mine(9)  # hits of hers are good news
     names.hear(Died(who=9, cause="a test"))
     assert names.name(3) == "you"
+
+
+def test_who_gives_a_fight_up_takes_no_sister_along() -> None:
+    """All who were in it are told to have left, and of her it was never said that she goes."""
+    wasps = [Came(who=who, kind="wasp", name="Wasp") for who in (3, 9)]
+    names = heard(wasps[0], *minors(5), Happened("combat begins"), wasps[1], Happened("a sister comes", 9))
+    for told in (Happened("joins", 9), Happened("joins", 5), Happened("goes its way", 5)):
+        names.hear(told)
+    names.hear(Happened("combat ends", note=CombatEnd.WON))
+    assert names.left == {5}

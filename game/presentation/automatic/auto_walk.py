@@ -125,7 +125,7 @@ class AutoWalk:
             return ""
         if new := self.fresh(raid):
             dull = any(unaware(body) for body in raid.view.creatures if (body.who, body.name) in new)
-            who = f"{named(new)}{', not aware of you' if dull else ''}"
+            who = f"{named(new)}{', who have not noticed you' if dull else ''}"
             self.came, self.saw = sentence("in sight", who=who), sentence("came in sight", who=who)
         if end := " ".join(filter(None, (self.came, self.heed(raid.view)))):
             return end

@@ -43,6 +43,7 @@ class RaidPicture:
     def __init__(self, raid: RaidController) -> None:
         self.raid = raid
         self.held: tuple[tuple[int, int, int], Cell] | None = None  # where the map was drawn last: see `corner`
+        self.gone = -1  # the last Command whose lines of the log have made room for new ones
         self.unsaid = False  # whether advice was left out of the picture drawn last
 
     def draw(self, console: Console, ask: AskScreen | None, keys: Sequence[tuple[str, str]]) -> None:
@@ -226,8 +227,9 @@ class RaidPicture:
         raid = self.raid
         last, fresh = raid.log.brief(LAST)
         if raid.view.asks(Roam) and (fresh or raid.notices):
-            since, new = raid.run.n - PAST, len(last) - fresh
-            last = [one for at, one in enumerate(last) if at >= new or one.entry.command > since]
+            self.gone = raid.run.n - PAST
+        if self.gone < raid.run.n:  # in practice Commands are taken back
+            last = [one for at, one in enumerate(last) if at >= len(last) - fresh or one.entry.command > self.gone]
         stuck = [ScreenNotice(raid.unwritten, "alarm")] if raid.stuck else []
         return [*last, *raid.notices, *stuck]
 
