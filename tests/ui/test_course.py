@@ -101,6 +101,8 @@ def test_tab_calls_the_edge_of_the_map_as_o_does(table: Lay) -> None:
     assert place(view, cell) == f"where the map ends, {off(view, cell)}" == bound(view, (), cell)
     vars(view).update(rating=100, goal=(0, 0))
     assert place(view, cell) == sentence("bound to job", where=off(view, cell))
+    vars(view)["goal"] = stand(view)  # it was seen: what is looked for is a way to it
+    assert place(view, cell) == sentence("bound to job known", where=off(view, cell))
 
 
 def test_hunger_that_comes_due_on_a_long_way_is_said(table: Lay) -> None:

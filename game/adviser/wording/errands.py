@@ -128,7 +128,9 @@ def place(view: View, goal: Cell) -> str:
     if glue:
         return GLUED
     if view.goal and view.rating >= content.constants().nest.deepest:
-        return sentence("bound to out" if laden(view) else "bound to job", where=off(view, goal))
+        found = bool(view.known[view.goal[1], view.goal[0]])
+        name = "bound to out" if laden(view) else "bound to job known" if found else "bound to job"
+        return sentence(name, where=off(view, goal))
     return unseen(view, goal)
 
 
