@@ -22,7 +22,7 @@ from game.adviser.fighting.held_back import (
 from game.adviser.fighting.likelier import acts, steels, surer
 from game.adviser.fighting.vain import vain
 from game.adviser.fleeing.leaving import Leaving, at_hand, up_to
-from game.adviser.marking import given, opened
+from game.adviser.marking import given, opened, sparing
 from game.adviser.wording.errands import errand
 from game.adviser.wording.perils import Perils
 from game.adviser.wording.reasons import gropes, instead
@@ -211,7 +211,7 @@ class Counsel:
         """Return the index of the menu entry that a careful player would choose; None if the adviser has no answer."""
         if view.asks(Roam):
             return opened(answers, self.roam(view))
-        best = None if view.asks(TakeTurn) else Say("no") if trifle(view) else self.policy.answer(view)
+        best = None if view.asks(TakeTurn) else Say("no") if trifle(view) else sparing(view, self.policy.answer(view))
         return given(answers, best) if best else None
 
     def stands(self, view: View) -> bool:

@@ -29,12 +29,12 @@ def opened(answers: Sequence[Answer], best: AnyCommand) -> int | None:
     return at if at is not None else next((at for at, one in enumerate(answers) if one.do is close), None)
 
 
-def sparing(view: View, answers: Sequence[Answer], best: int | None) -> int | None:
-    """Return the index of the answer without a flourish where the adviser's, with the index `best`, adds too little; else `best`."""
+def sparing(view: View, best: AnyCommand | None) -> AnyCommand | None:
+    """Return the answer without a flourish where the advised one, `best`, adds too little; else `best`."""
     if best is None or not view.asks(Flourish):
         return best
     plain, adorned = likely(view, PLAIN), max(likely(view, one) for one in view.legal())
-    return given(answers, PLAIN) if plain >= LIKELY or adorned - plain < LITTLE else best
+    return PLAIN if plain >= LIKELY or adorned - plain < LITTLE else best
 
 
 def likely(view: View, command: AnyCommand) -> int:

@@ -66,7 +66,7 @@ def rest(view: View, mind: Mind) -> AnyCommand | None:
     safe = (room and room.secured) or household.weavers(view) or household.materials(view)
     if not safe and view.rating > mind.nature.daring:
         return None
-    if not safe and mind.nature.gathers and not any(map(worn, view.party)) and (heap := household.salvage(view)):
+    if not safe and mind.nature.gathers and not any(map(worn_down, view.party)) and (heap := household.salvage(view)):
         return heap
     if room:
         mind.rested[view.number, room.number] = view.raid.explored
@@ -97,10 +97,10 @@ def sore(member: Member, nature: Nature) -> bool:
     It has enough Wounds and food to heal them, or is gravely ill, or suffers from what wears it down.
     """
     lost = 100 * member.body.wounds // member.body.limit
-    return (lost >= nature.sore and provided(member)) or gravely_ill(member) or worn(member)
+    return (lost >= nature.sore and provided(member)) or gravely_ill(member) or worn_down(member)
 
 
-def worn(member: Member) -> bool:
+def worn_down(member: Member) -> bool:
     """Return whether a member suffers from an Effect that does more harm the longer it lasts, as Infected, which brings others."""
     return not set(WEARING).isdisjoint(household.suffered(member))
 
@@ -137,7 +137,7 @@ def recover(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
         for name, value in member.body.effects.items()
         if name not in WEARING
     )
-    waits = not any(member.hunger >= HUNGRY or worn(member) for member in view.party)
+    waits = not any(member.hunger >= HUNGRY or worn_down(member) for member in view.party)
     if not ill or not waits or mind.waited.get(view.number, 0) >= mind.nature.patience:
         return None
     mind.waited[view.number] = mind.waited.get(view.number, 0) + 1

@@ -24,6 +24,8 @@ from game.telling.words import capital, counted, joined
 
 ANSWERED = (MayResist, Interrupt)
 """The Decisions that are answered as a careful player would, and do not end a series of Turns."""
+LONG = 10
+"""The number of log lines from which on a series of Turns is summed up."""
 
 
 class Bout(TurnWalk):
@@ -126,10 +128,6 @@ class Bout(TurnWalk):
 def in_passing(view: View) -> bool:
     """Return whether the open question is only which Effect to resist in a fight, and is nobody's death: fighting on answers it."""
     return view.asks(MayResist) and view.fight is not None and not (last_wound(view.me) and acute(view))
-
-
-LONG = 10
-"""The number of log lines from which on a series of Turns is summed up."""
 
 
 class Reckoning:

@@ -6,7 +6,6 @@ from tcod.console import Console
 
 from game.adviser.automatic.following import TurnWalk
 from game.adviser.counsel import advice
-from game.adviser.marking import sparing
 from game.engine.commands import Go
 from game.engine.steps import Roam, TakeTurn
 from game.nest.paths import Cell
@@ -208,7 +207,7 @@ class RaidScreen:
         if raid.view.asks(Roam):
             raid.view.dig_ahead()
         if ask and not ask.weighed:
-            ask.weighed, ask.best = True, sparing(raid.view, ask.answers, raid.counsel.answer(raid.view, ask.answers))
+            ask.weighed, ask.best = True, raid.counsel.answer(raid.view, ask.answers)
             return ask.best is not None
         owes, raid.counsel.owes = raid.counsel.owes, False
         told = self.further() if owes and raid.counsel.leads and not raid.busy and not raid.asked else ""
