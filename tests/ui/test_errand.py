@@ -77,7 +77,7 @@ def test_beyond_what_was_said_it_does_not_set_out_for_another_edge_and_of_one_wi
             tab.step(play.view)
             tab.walk.steps = 19
         assert tab.ended(play.view) == "19 moves walked.", "not what it had reckoned with"
-        assert tab.ended(play.view) == "", "once"
+        assert tab.ended(play.view) == tab.walk.walked(play.view) == "", "once"
 
 
 def test_a_walk_to_a_bed_says_that_it_is_to_rest_whether_its_room_is_explored_or_not(table: Lay) -> None:

@@ -142,7 +142,8 @@ class TabWalk:
     def ended(self, view: View) -> str:
         """Return how long was waited, as a sentence, or where a walk went on to beyond what was said; else ""."""
         if self.walk and self.walk.bound:
-            told, self.walk.bound = self.walk.walked(view), ""
+            told = self.walk.walked(view)
+            self.walk.bound, self.walk.led = "", -1  # it is told once
             return told
         turns = view.turn - self.since
         return sentence("waited turns", turns=turns) if self.kind is Say and turns > 1 else ""
