@@ -190,6 +190,7 @@ def wide(told: Line) -> int:
 
 def opens(view: View) -> bool:
     """Return whether walking behind the foe that is aimed at first leads past an armoured head."""
-    who = next(map(aimed_at, at_foes(view, targets(view))), 0)
-    armoured = any(content.kinds()[one.kind].armoured == "head" for one in view.creatures if one.who == who)
-    return armoured and towards(view, who, behind=True) is not None
+    foe = view.body(next(map(aimed_at, at_foes(view, targets(view))), 0))
+    if foe is None or content.kinds()[foe.kind].armoured != "head":
+        return False
+    return towards(view, foe.who, behind=True) is not None
