@@ -1,7 +1,6 @@
 """Where the walk of `o` is bound, and why; it stops before more than was said, which nobody may want to walk for that."""
 
 from collections.abc import Container
-from typing import Protocol
 
 from game.bots.errands import frontier, route, stand
 from game.engine.commands import AnyCommand
@@ -10,7 +9,7 @@ from game.presentation.automatic.auto_walk import AutoWalk
 from game.presentation.foes.last_seen import led_past
 from game.presentation.foes.passing_by import risks
 from game.presentation.foes.passing_by import told as passes
-from game.presentation.obstacles.losses import Leaver, WalkMemory
+from game.presentation.obstacles.losses import Keyed, WalkMemory, once_more
 from game.presentation.obstacles.spores import breathed
 from game.presentation.page import sentence
 from game.presentation.questions.befalling import meals
@@ -26,12 +25,6 @@ FURTHER = 24
 
 NEAR = 6
 """The most moves of one further leg that it makes unasked even so, up to `FURTHER` in all: a question would take more time."""
-
-
-class Keyed(Leaver, Protocol):
-    """An object with the memory of a raid's walks that knows the keys, too."""
-
-    def called(self, action: str) -> str: ...
 
 
 class Onward:
@@ -66,13 +59,13 @@ class Onward:
         goal, moves = route(view)[-1], len(route(view))
         told = {"goal": bound(view, memory.passed, goal), "moves": counted(moves, "move"), "hunger": meals(view, moves)}
         told["past"] = whom(view, memory, route(view)) if not self.told else ""
-        keys = {name: self.front.called(key) for name, key in (("on", "walk_on"), ("travel", "travel"))}
         past = shunned(view, memory, near, moves) if goal != self.goal else ""
         if name := "goes round" if past else self.halts(view, goal, moves):
             memory.agreed.add((view.number, goal))
             if self.goal and self.walk:
                 self.walk.bound = ""  # where it was bound is past: two goals in one breath are one too many
                 self.walk.led = -1
+            keys = {"on": once_more(self.front, "walk_on"), "travel": self.front.called("travel")}
             self.asks = f"{past} {sentence(name, **keys, **told)}".lstrip()
             return None
         if self.goal not in (None, goal) and self.walk:
