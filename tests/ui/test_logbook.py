@@ -89,9 +89,9 @@ def test_beside_the_steps_of_a_rest_nothing_is_counted_as_left_out(table: Lay) -
 
 def test_only_a_message_whose_beginning_is_left_out_is_marked_as_going_on() -> None:
     """A message that shares the last row of one before it was marked as if something of it were missing."""
-    before, after = line(f"Far off it begins{LONG * 2}."), line("The Room is spent.")
+    before, after = line(f"Far off it begins{LONG} and so on."), line("The Room is spent.")
     assert drawn([before, after, line("New.", command=2)], 1, height=3)[1:] == [" The Room is spent.", " New."]
-    two = line(f"Far off it begins{LONG * 2}. It is over.")
+    two = line(f"Far off it begins{LONG} and so on. It is over.")
     assert drawn([two, line("New.", command=2)], 1, height=3)[1:] == ["…It is over.", " New."]
 
 
