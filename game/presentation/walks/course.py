@@ -19,12 +19,12 @@ from game.run.view import RoomRecord, View
 from game.telling.words import counted
 
 FAR_OFF = 50
-"""The most moves of a walk, or of a further leg of it, on which `o` sets out without being asked twice."""
+"""The most moves of a walk on which `o` sets out without being asked twice, and the most of all further legs beyond what was said."""
 FURTHER = 24
-"""The most moves by which a walk to unseen ground leads on unasked over what comes in sight; it is said as it sets out."""
+"""The most moves by which a walk to unseen ground leads on unasked over what comes in sight, which is said as it sets out.
 
-NEAR = 6
-"""The most moves of one further leg that it makes unasked even so, up to `FURTHER` in all: a question would take more time."""
+It is also the most of one further leg beyond that: a question takes more time than a short last leg.
+"""
 
 
 class Onward:
@@ -58,8 +58,9 @@ class Onward:
             return None
         goal, moves = route(view)[-1], len(route(view))
         told = {"goal": bound(view, memory.passed, goal), "moves": counted(moves, "move"), "hunger": meals(view, moves)}
-        told["past"] = whom(view, memory, route(view)) if not self.told else ""
-        past = shunned(view, memory, near, moves) if goal != self.goal else ""
+        past, as_before = shunned(view, memory, near, moves) if goal != self.goal else ("", "")
+        as_before = "" if (view.number, goal) in memory.agreed else as_before  # it was told of a moment ago
+        told["past"] = f"{whom(view, memory, route(view))}{as_before}" if not self.told else ""
         if name := "goes round" if past else self.halts(view, goal, moves):
             memory.agreed.add((view.number, goal))
             if self.goal and self.walk:
@@ -81,7 +82,7 @@ class Onward:
     def halts(self, view: View, goal: Cell, moves: int) -> str:
         """Return the name of the sentence for which the walk stops before so many moves more, or "" if it does not."""
         over = self.made + moves - self.most if self.told else 0
-        if over > FURTHER or (over > 0 and moves > NEAR):
+        if over > FAR_OFF or (over > 0 and moves > FURTHER):
             return "grown longer" if goal == self.goal else "leads on"
         if goal == self.goal or (view.number, goal) in self.memory.agreed:
             return ""
