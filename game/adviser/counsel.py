@@ -100,7 +100,8 @@ class Counsel:
         self.command = best
         self.afield.vetoes.said(view, best)
         mind = self.policy.mind
-        return ". ".join(filter(None, (errand(view, best, mind), self.perils.afield(view, best, mind))))
+        round_whom = self.afield.rounding.told(view, best, mind)
+        return ". ".join(filter(None, (errand(view, best, mind), round_whom, self.perils.afield(view, best, mind))))
 
     def best(self, view: View) -> tuple[TurnPlan, tuple[LinePart, ...]]:
         """Return the plan for this Turn with its parts. It is made once at each moment, whoever asks for it."""

@@ -30,7 +30,8 @@ def attacked(view: View, command: AnyCommand) -> Seen | None:
         case Go(x, y) if handed(view, (x, y)):
             return None  # this step gives the Job's goods to whoever waits for them there
         case Act("attack", who):
-            return next((body for body in view.creatures if body.who == who and not body.led), None)
+            body = view.body(who)
+            return body if body and not body.led else None
         case Go(x, y):
             return at(view, (x, y))
     return None

@@ -39,7 +39,7 @@ def direct(view: View, foes: list[Seen]) -> tuple[int, AnyCommand] | None:
     best: tuple[int, AnyCommand] | None = None
     for choice in view.choices:
         if isinstance(choice.command, Act) and choice.command.action == "direct" and not choice.refused:
-            ally = next((seen for seen in view.creatures if seen.who == choice.command.target), None)
+            ally = view.body(choice.command.target)
             foe = nearest(ally, foes) if ally else None
             if ally and foe:
                 gain = _blow(view, ally, foe, -average(SHOWN)) - _blow(view, ally, foe)

@@ -107,5 +107,5 @@ def by_feature(view: View, deed: str, foe: Seen | None) -> list[tuple[int, str]]
 
 def feature(view: View, scheme: Act) -> str:
     """Return the name of the best Feature for this improvised Action, or "" if none is usable."""
-    foe = next((seen for seen in view.creatures if seen.who == scheme.target and not seen.led), None)
-    return max(by_feature(view, scheme.action, foe), default=(0, ""))[1]
+    foe = view.body(scheme.target)
+    return max(by_feature(view, scheme.action, foe if foe and not foe.led else None), default=(0, ""))[1]

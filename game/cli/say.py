@@ -104,14 +104,13 @@ def fact(view: "View", taken: "Taken") -> dict[str, Any]:
     from game.fd100 import Degree
 
     reading, odds = taken.reading, taken.odds(view)
-    bodies = [body for body in view.creatures if body.who == taken.target]
     likely = odds.at_least(Degree.PARTIAL_SUCCESS) * 100 / odds.whole if odds else None
     return {
         "action": None if reading.intent else reading.does,
         "intent": reading.intent or None,
         "feature": reading.feature or None,
         "apt": taken.verdict or None,
-        "target": key(view, bodies[0].who) if bodies else None,
+        "target": key(view, taken.target) if view.body(taken.target) else None,
         "success": likely,
         "deed": taken.action.removesuffix("-afield") if reading.intent else None,
         "words": taken.words,

@@ -99,7 +99,7 @@ def named(view: View, choice: Choice) -> str:
             key = content.formulas()[action].key or action
             if content.formulas()[action].at == "a cell":
                 return f"{key}: {heading(view.me.body, effect)}" if effect else key
-            whom = next((body for body in view.creatures if body.who == target != view.asked), None)
+            whom = view.body(target) if target != view.asked else None
             name = titled(view, whom) + armed_with(view, choice) if whom else ""
             return (
                 f"{key} {effect}" if content.formulas()[action].at == "an Effect" else f"{key}: {name}" if name else key
@@ -173,7 +173,7 @@ def whom(view: View, body: Seen) -> str:
 
 def improvised(view: View, act: Act, by: str, likely: str) -> str:
     """Return an improvised Action as text: "help yourself by Healing 60 %". `by`: its Feature, explained where there is room."""
-    body = next((one for one in view.creatures if one.who == act.target), None)
+    body = view.body(act.target)
     deed = content.formulas()[act.action].key or act.action
     return " ".join(filter(None, (deed, whom(view, body) if body else "", f"by {by}", likely)))
 

@@ -23,8 +23,8 @@ def lifts(view: View, command: Act, made: Odds | None = None) -> str:
     """
     outcome = content.formulas()[command.action].outcome
     who = command.target or view.me.body.who
-    body = next((one for one in view.creatures if one.who == who and one.disposition), None)
-    if body is None or not any(LIFTS.search(words) for words in outcome.values()):
+    body = view.body(who)
+    if body is None or not body.disposition or not any(LIFTS.search(words) for words in outcome.values()):
         return ""
     successes = [one for one in Degree if one >= Degree.PARTIAL_SUCCESS and str(one) in outcome]
     helps = [one for one in successes if not in_vain(outcome[str(one)], body)]

@@ -279,7 +279,7 @@ def urgency(view: View, who: int) -> tuple[bool, int]:
 
     Those of the party's own side keep their order, and so do ids that are no creature in view.
     """
-    body = next((body for body in view.creatures if body.who == who), None)
+    body = view.body(who)
     if body is None or ours(view, body):
         return False, 0
     return not dangerous(view, body), gap(view, body)

@@ -171,7 +171,7 @@ class View(LevelView):
 
         Return None if `who` is unarmed or out of view.
         """
-        body = next((body for body in self.creatures if body.who == who), None)
+        body = self.body(who)
         if body is None or not body.armed or body.x < 0 or not self.party:
             return None
         place = "" if body.disposition else CALM  # out of Combat nobody stands anywhere on a track

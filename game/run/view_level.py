@@ -130,8 +130,7 @@ class LevelView(SneakingView):
     def creatures(self) -> tuple[Seen, ...]:
         """Return the living creatures in view, including the party's characters, in order of id.
 
-        In Combat these are also those that companions sense.
-        When no character is left, nothing needs to be hidden, and all creatures on known ground are returned.
+        In Combat also those that companions sense; when no character is left, all on known ground, for nothing needs to be hidden.
         """
         shown = self.visible if party() else self.known
         return tuple(
@@ -139,6 +138,10 @@ class LevelView(SneakingView):
             for who, _, at, _ in query(Creature, At, Body)
             if (at.x >= 0 and shown.item(at.y, at.x)) or heroic(who)
         )
+
+    def body(self, who: int) -> Seen | None:
+        """Return the creature in view with this id, or None."""
+        return next((body for body in self.creatures if body.who == who), None)
 
     @Looked
     def remains(self) -> tuple[tuple[str, int, int], ...]:

@@ -38,7 +38,7 @@ class LessonGoal(Struct, frozen=True):
             case Act(action, target, about):
                 if action != self.verb:
                     return False
-                whom = next((body for body in view.creatures if body.who == target), None)
+                whom = view.body(target)
                 return self.what in ("", about) or (whom is not None and whom.kind == self.what)
             case Say(word):
                 return (self.verb, self.what) == ("say", word)

@@ -56,6 +56,13 @@ def test_one_name_one_class() -> None:
     assert {name: paths for name, paths in found.items() if len(paths) > 1} == {}
 
 
+def test_a_creature_in_view_is_looked_up_in_one_place() -> None:
+    """`View.body` finds a creature by its id: nobody else goes through all of them for that."""
+    own = re.compile(r"next\(\(?(\w+) for \1 in [\w.]*creatures if \1\.who == [^\n]*, None\)")
+    found = [str(path) for path in modules() if own.search((GAME / path).read_text(encoding="utf-8"))]
+    assert found == ["run/view_level.py"]
+
+
 def test_no_function_is_longer_than_a_screen() -> None:
     """A function has 40 lines at most, its docstring and decorators with it."""
     long = [

@@ -7,20 +7,22 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
+from game.adviser.afield.rounding import Rounding
 from game.adviser.wording.errands import place
 from game.bots.errands import SENSED, Mask, far, route, stand, ways_from
 from game.bots.places import far_off
+from game.engine.commands import Go, Say
 from game.engine.entries import Happened
 from game.engine.steps import Roam
 from game.nest.paths import FAR, Cell, distances
-from game.presentation.automatic.auto_walk import AutoWalk, passing
+from game.presentation.automatic.auto_walk import DETOUR, AutoWalk, passing
 from game.presentation.automatic.orders import Orders
 from game.presentation.page import sentence
 from game.presentation.questions.befalling import meals
 from game.presentation.sight import off
 from game.presentation.walks import course
 from game.presentation.walks.course import Onward, bound
-from game.presentation.walks.onward import onward, warily
+from game.presentation.walks.onward import onward, shunned, warily
 from game.presentation.walks.ways import edge
 from game.run.view import View
 from game.telling.words import counted
@@ -144,6 +146,35 @@ def test_o_keeps_away_from_the_same_foes_as_tab(table: Lay) -> None:
     raise AssertionError("no such edge")
 
 
+def test_a_further_walk_round_the_same_one_says_so_shortly(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first time it was told why a walk is long; later ones of `o` went as far without a word, and all of `Tab`."""
+    play = setting_out(table)
+    view, memory, mind = play.view, play.raid.memory, play.raid.counsel.policy.mind
+    assert onward(view)
+    cells, before = route(view), "round Minor, as before"
+    lurks(play, cells[-1])
+    first, again = shunned(view, memory, cells, len(cells) + DETOUR + 1)
+    assert first.startswith(f"The near way on, of {len(cells)} move")
+    assert (again, shunned(view, memory, cells, len(cells) + DETOUR + 1)) == ("", ("", f", {before}"))
+    mind.dangers, mind.aim, mind.ahead = memory.dangers, "onward", [*cells[1:-1], *[cells[0]] * (DETOUR + 1), cells[-1]]
+    rounds, step = Rounding(), Go(*cells[0])
+    for _ in range(2):  # asked twice at one moment, it says the same
+        assert re.match(r"Round sister Ants, seen last .*: the near way is \d+ moves?$", rounds.told(view, step, mind))
+    play.raid.give(Say("wait"))
+    memory.last.clear()
+    lurks(play, cells[-1])
+    mind.dangers = memory.dangers
+    assert rounds.told(play.view, step, mind) == "Round sister Ants, as before"
+    mind.ahead = cells[1:]
+    assert rounds.told(play.view, step, mind) == "", "it is the near way"
+    memory.last.clear()
+    memory.dangers.clear()
+    monkeypatch.setattr(course, "shunned", lambda *_: ("", f", {before}"))
+    ahead = Onward(play.raid)
+    ahead.step(play.view)
+    assert ahead.told.endswith(f", {before}.")
+
+
 def test_foes_of_the_level_before_turn_no_walk_aside(table: Lay) -> None:
     """Their cells may not even be on this map: `o` right after a way down once crashed."""
     play = setting_out(table)
@@ -243,12 +274,12 @@ def test_further_legs_are_told_with_the_moves_of_all(table: Lay) -> None:
     assert told(play)[0].startswith(f"{walked} walked"), "what was walked, not what it might have been"
 
 
-@pytest.mark.parametrize(("moves", "halts"), [(3, ""), (course.NEAR, ""), (course.NEAR + 1, "leads on")])
-def test_for_a_few_moves_more_than_was_said_it_does_not_stop_to_ask(table: Lay, moves: int, halts: str) -> None:
-    """It stopped amid a gallery for two moves; but not leg after leg for as long as it likes."""
+@pytest.mark.parametrize(("moves", "halts"), [(3, ""), (11, ""), (course.FURTHER + 1, "leads on")])
+def test_before_a_short_leg_it_does_not_stop_to_ask(table: Lay, moves: int, halts: str) -> None:
+    """After 40 moves it asked before 11; but it does not go on leg after leg for as long as it likes."""
     play = setting_out(table)
     walk = Onward(play.raid)
-    walk.told, walk.goal, walk.made, walk.most = "To Room 2: 20 moves.", (-1, -1), 20, 20
+    walk.told, walk.goal, walk.made, walk.most = "To Room 2: 40 moves.", (-1, -1), 40, 40
     assert walk.halts(play.view, stand(play.view), moves) == halts
-    walk.made += course.FURTHER
+    walk.made += course.FAR_OFF
     assert walk.halts(play.view, stand(play.view), moves) == "leads on"

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from game.adviser.wording.reasons import reason
 from game.engine.commands import Drop, Eat, Light
 from game.engine.components import At, Body, Hero, Item
+from game.engine.entries import Changed, Happened
 from game.engine.steps import PayDarkness
 from game.engine.store import get, query
 from game.presentation.carrying.finds import good_for
@@ -16,6 +17,7 @@ from game.presentation.page import sentence
 from game.presentation.questions.costs import meal
 from game.presentation.walks.surroundings import cell
 from game.run.view import Held
+from game.telling.log import Teller
 from game.ui.raid.bottom_line import bottom_line
 from game.ui.raid.foes import JUNK, marked
 from game.ui.raid.foes import lying as lying_there
@@ -225,3 +227,12 @@ def test_what_a_rating_means_for_keeping_is_said_of_food_that_is_fresh(table: La
     assert keeps == [["keeps badly"], [], ["keeps well"]]
     assert [*measures(replace(held, spoiled=True))] == [*measures(replace(held, types=("B",)))] == ["rated 100"]
     assert "not in a Rest" in foretaste(replace(held, known=False))
+
+
+@pytest.mark.parametrize("feature", ["Venomous", "Poisoned"])
+def test_what_a_meal_does_not_change_is_said_to_change_nothing(feature: str) -> None:
+    """A food that is known, eaten once more: that it works, and its rating is "as before", was said in one breath."""
+    for n in range(1, 40):
+        eaten = Happened("food works", 1, "Yellow Leaf", command=n), Changed(1, feature, 80, 80, command=n)
+        told = Teller("royal-jelly").lines(eaten)[1].text
+        assert "80" in told and "no change" in told.lower().replace("nothing changes", "no change"), told

@@ -9,6 +9,7 @@ from game.adviser.afield.roaming import Afield
 from game.adviser.counsel import Counsel
 from game.adviser.fleeing.flight import FLEE, flight, haven, hunters, lead
 from game.adviser.fleeing.hunted import when
+from game.adviser.fleeing.posts import Posts
 from game.adviser.fleeing.waiting import LULL, awaited, waiting
 from game.adviser.wording.errands import errand
 from game.bots.errands import stand
@@ -16,7 +17,7 @@ from game.bots.mind import CROSSINGS, LIE_LOW, Mind
 from game.bots.places import apart
 from game.bots.temperament import ADVISER
 from game.bots.threats import lie_low, way_out
-from game.engine.commands import Enter, Go, Say
+from game.engine.commands import Act, Enter, Go, Say
 from game.engine.components import At, Follower, Notice, Raid, Way
 from game.engine.store import add, create, drop, get, the
 from game.presentation import page
@@ -210,6 +211,27 @@ def test_to_have_nothing_to_do_is_said_only_where_that_is_so(monkeypatch: pytest
     mind.haunted, mind.battlefield, mind.fought = stand(view), view.number, view.turn - 10
     assert bided(mind, view).endswith("nothing long is begun till then")
     assert waiting(view, mind).startswith(f"wait, up to {LULL - 9} turns, foes come")
+
+
+def test_a_wait_names_who_is_waited_for_and_for_nobody_the_walk_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where other Levels have unspent Rooms; a hundred turns were waited there that "nothing better can be done"."""
+    view, mind, posts = View(Scene("A . . .", combat=False).run), Mind(ADVISER), Posts()
+    mind.aim, mind.idle = "bide", {view.number: 1}
+    monkeypatch.setattr("game.adviser.fleeing.posts.climb", lambda *_: Enter(7))
+    assert posts.rather(view, mind, WAIT) == Enter(7)
+    assert posts.rather(view, mind, WAIT) == WAIT, "but once a Level"
+    monkeypatch.setattr("game.adviser.fleeing.posts.climb", lambda *_: None)
+    posts, mind.idle = Posts(), {view.number: 1}
+    assert posts.rather(view, mind, WAIT) == WAIT
+    assert mind.idle == {view.number: 1}, "it is given up no sooner for that"
+    monkeypatch.setattr(View, "allows", lambda _, command: command == Act("tear"))
+    monkeypatch.setattr("game.adviser.fleeing.waiting.left", lambda _: 1)
+    assert bided(mind, view) == "nothing is left here but an Obstacle, and a failure at it may cost the last Wound"
+    foe = replace(view.me.body, who=9, kind="minor", led=False, armed=True, x=view.me.body.x + 3)
+    mind.dangers = {9: (view.number, foe)}
+    assert bided(mind, view).startswith("nothing better can be done here while Minor")
+    assert bided(mind, view).endswith(" is about, last 3 cells east")
+    assert posts.rather(view, mind, WAIT) == WAIT, "somebody is waited for"
 
 
 def test_who_hides_is_told_from_whom() -> None:

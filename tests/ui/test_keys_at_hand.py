@@ -88,3 +88,7 @@ def test_the_key_that_a_message_asks_for_again_is_on_the_bottom_line(table: Lay)
     play.do("o")
     assert "o again" in " ".join(notice.text for notice in play.raid.notices)
     assert "o walk on" in play.shows().splitlines()[-1]
+    play.do("i", "esc")
+    assert "o" not in dict(bottom_line(play.raid)), "the message is gone, and so is its key"
+    play.raid.say("The words o again prove nothing.")
+    assert "o" not in dict(bottom_line(play.raid))

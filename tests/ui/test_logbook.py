@@ -87,6 +87,14 @@ def test_beside_the_steps_of_a_rest_nothing_is_counted_as_left_out(table: Lay) -
     assert "more: L" not in play.shows()
 
 
+def test_only_a_message_whose_beginning_is_left_out_is_marked_as_going_on() -> None:
+    """A message that shares the last row of one before it was marked as if something of it were missing."""
+    before, after = line(f"Far off it begins{LONG} and so on."), line("The Room is spent.")
+    assert drawn([before, after, line("New.", command=2)], 1, height=3)[1:] == [" The Room is spent.", " New."]
+    two = line(f"Far off it begins{LONG} and so on. It is over.")
+    assert drawn([two, line("New.", command=2)], 1, height=3)[1:] == ["…It is over.", " New."]
+
+
 def test_what_stood_in_the_log_before_keeps_its_rows_when_the_new_is_shortened() -> None:
     old, new = line("old", command=1), [line(f"said {i}", command=2 + i) for i in range(9)]
     assert logbook.rows([old, *new], 78, 9, tight=True)[0] == [("old", "faint")]

@@ -9,6 +9,8 @@ from game.fd100 import Check, Rating, resolve
 from game.presentation.automatic.orders import Orders
 from game.presentation.pages import aftermath
 from game.presentation.pages.rooms import about
+from game.presentation.sight import off
+from game.presentation.walks.course import Onward
 from game.presentation.walks.places import travel
 from game.presentation.walks.ways import elsewhere, finding
 from game.run.view import RoomRecord
@@ -45,6 +47,26 @@ def test_where_the_way_to_a_new_room_opens_is_told_by_the_log_the_map_and_the_tr
     row = next((one for one in asked.answers if f"Room {room.number}, " in one.label), None) if asked else None
     assert row
     assert start in row.told or f"gallery from Room {room.opens_from}" in row.told + row.detail
+
+
+def test_of_a_wall_that_opens_far_off_it_is_said_in_which_direction_and_why_and_the_walk_leads_there(
+    table: Lay,
+) -> None:
+    """R-30, R-32: a dig once opened a Room 46 moves away, without a word on why not here."""
+    play, room = found_elsewhere(table)
+    view = play.view
+    start = next(one for one in view.found_here if one.number == room.opens_from)
+    assert view.chamber
+    dug = replace(room, found="digging", found_in=view.chamber.number)
+    vars(view)["pool"] = tuple(dug if one is room else one for one in view.pool)
+    opens = [Happened("Room opens", note=room.kind, number=room.number)]
+    (told,) = aftermath.opened(view, opens, None)
+    assert f"from Room {start.number}, " in told
+    assert f"{off(view, (start.x, start.y))}. No wall of this Room is left to open." in told
+    vars(view)["pool"] = tuple(replace(one, spent=one is not dug) for one in view.pool)
+    assert any(f"Room {room.number}, " in one.label for one in travel(view).answers)
+    ahead = Onward(play.raid)
+    assert ahead.step(view) or "o again" in ahead.asks, "and o leads there, or asks before it does"
 
 
 def test_of_a_wall_that_opens_where_the_party_is_nothing_is_added(table: Lay) -> None:

@@ -20,7 +20,7 @@ def top(play: Table, width: int) -> str:
 
 
 def test_an_alarm_does_not_write_over_the_room(table: Lay) -> None:
-    """At 80 columns a late raid has more to tell than the line holds: the count goes, no word runs into another."""
+    """At 80 columns a late raid has more to tell than the line holds: words become shorter, none runs into another."""
     play = table("wasp")
     the(Raid).alert, the(Raid).turn, the(Raid).explored = 5, 12345, 117
     level().rating = 100
@@ -29,9 +29,23 @@ def test_an_alarm_does_not_write_over_the_room(table: Lay) -> None:
     assert "Level 1, rated 100  Entrance, unspent" in top(play, 120)
     assert "alarm 5   turn 12345   explored 117   Luck" in top(play, 120)
     narrow = top(play, 80)
-    assert "Level 1, rated 100  Entrance, unspent " in narrow
-    assert " alarm 5   turn 12345   Luck" in narrow
+    assert "Level 1 (100)  Entrance, unspent " in narrow
+    assert " alarm 5  turn 12345  explored 117  Luck" in narrow
     assert "Entrance, unspent    alarm 5   Luck" in top(play, 60)
+
+
+def test_an_alarm_leaves_room_for_what_is_explored_on_a_small_screen(table: Lay) -> None:
+    """Once the count went with the first alarm, and nothing else tells it."""
+    play = table("wasp")
+    the(Raid).alert, the(Raid).turn, the(Raid).explored = 2, 1234, 17
+    level().rating = 38
+    play.raid.run.settle()
+    play.raid.settle()
+    assert "Level 1, rated 38  Entrance, unspent  alarm 2  turn 1234  explored 17  Luck" in top(play, 80)
+    room = play.view.chamber
+    assert room
+    vars(play.view)["chamber"] = replace(room, kind="retinue gallery")
+    assert "Level 1 (38)  Retinue gallery, unspent   alarm 2  turn 1234  Rooms 17  Luck" in top(play, 80)
 
 
 def test_in_the_dark_what_is_explored_stays_on_a_small_screen(table: Lay) -> None:

@@ -87,6 +87,7 @@ class Afield:
             policy.mind.idle[view.number] -= 1  # it waits for something: no reason to give the Level up
         elif policy.mind.aim == "bide" and self.vetoes.relent(policy.mind):  # nothing else is left to do
             best = policy.roam(view.without([one for one in barred if one != TEAR], shut))
+        best = self.posts.rather(view, policy.mind, best)
         daunted = shut is not None or any(isinstance(one, Go) for one in barred)
         return self.posts.resort(view, policy) if daunted and policy.mind.aim in RESORTS else best
 

@@ -1,14 +1,17 @@
 """The adviser's ways round: round creatures that may kill at one blow, and round spores."""
 
-from game.bots.errands import Mask, explore_step, footing, frontier, route, stand, travel_step
-from game.bots.mind import Mind
+from game.bots.errands import Mask, explore_step, far, footing, frontier, route, stand, travel_step, ways_from
+from game.bots.mind import Mind, unsafe
 from game.bots.places import allowed
 from game.engine.commands import AnyCommand, Go
-from game.nest.paths import Cell
+from game.nest.paths import Cell, distances
+from game.presentation.automatic.auto_walk import DETOUR
 from game.presentation.foes.danger import danger, share
 from game.presentation.foes.passing_by import HEEDING, felt, passed, within
-from game.presentation.sight import strangers
+from game.presentation.page import sentence
+from game.presentation.sight import gap, off, strangers, titled
 from game.run.view import Seen, View
+from game.telling.words import capital, counted
 
 ROUND = 20
 """The most extra moves that the adviser goes round a creature that may kill at one blow."""
@@ -22,6 +25,7 @@ class Rounding:
     def __init__(self) -> None:
         self.goal: Cell | None = None
         self.why: object = None  # the Level, and what the walk is for
+        self.said: dict[tuple[int, int], int] = {}  # by Level and id of who is gone round: when it was first said
 
     def instead(self, view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
         """Return a move round those that may kill at one blow, to where this move leads or to other unseen ground.
@@ -46,6 +50,32 @@ class Rounding:
                 self.goal, self.why = route(view)[-1], why
                 return mind.set_out(view, step)
         return best
+
+    def told(self, view: View, best: AnyCommand, mind: Mind) -> str:
+        """Return round whom a walk leads that is much longer for it, as text: where that is, and of the same one later only who; or ""."""
+        cells = [(best.x, best.y), *mind.ahead] if isinstance(best, Go) and mind.aim not in HEEDING else []
+        if not cells or not (found := gone_round(view, mind, cells)):
+            return ""
+        body, moves = found
+        who, where = titled(view, body), off(view, (body.x, body.y))
+        if self.said.setdefault((view.number, body.who), view.n) < view.n:
+            return capital(sentence("round before", who=who))
+        where = where if view.body(body.who) else sentence("seen last", where=where)
+        return sentence("round first", who=who, where=where, moves=counted(moves, "move"))
+
+
+def gone_round(view: View, mind: Mind, cells: list[Cell]) -> tuple[Seen, int] | None:
+    """Return the nearest of those known who would notice the party on the shortest way to where these cells lead, and its moves.
+
+    Return None if these are not many more, or nobody would.
+    """
+    out, back = ways_from(view), distances(view.walkable, [cells[-1]])
+    moves = far(out, cells[-1])
+    near = out + back == moves
+    past = [body for body in mind.known(view) if (unsafe(view, [body]) & near).any()]
+    if len(cells) - moves <= DETOUR or not past:
+        return None
+    return min(past, key=lambda body: (gap(view, body), body.who)), moves
 
 
 def unbreathed(view: View, mind: Mind, best: AnyCommand) -> AnyCommand:

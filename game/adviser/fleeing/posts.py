@@ -5,6 +5,7 @@ from collections.abc import Iterable
 import numpy as np
 
 from game.adviser.fleeing.flight import NEAR
+from game.adviser.fleeing.waiting import idles
 from game.bots.blows import hopeful, prized
 from game.bots.careful import Careful
 from game.bots.errands import Mask
@@ -44,6 +45,15 @@ class Posts:
         if step:
             mind.aim = CLIMB
         return mind.set_out(view, step) if isinstance(step, Go) else step
+
+    def rather(self, view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
+        """Return what leads to unspent Rooms of another Level in place of a wait for nothing and nobody, but once a Level; else `best`."""
+        if mind.aim != "bide" or view.number in self.left or not idles(view, mind):
+            return best
+        idle, step = mind.idle.get(view.number, 0), self.rise(view, mind)
+        if step is None:
+            mind.idle[view.number] = idle
+        return step or best
 
     def resort(self, view: View, policy: Careful) -> AnyCommand:
         """Return what to do where the only ways on are held: climb, but once a Level; else what leads through guards."""

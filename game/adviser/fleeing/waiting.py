@@ -5,6 +5,7 @@ from fractions import Fraction
 from game import content
 from game.adviser.fleeing.hunted import AT_BAY, when
 from game.bots import comfort, household
+from game.bots.estimates import left
 from game.bots.lines import likelihood
 from game.bots.mind import LIE_LOW, Mind
 from game.bots.threats import lurking, stirred
@@ -106,10 +107,24 @@ def biding(view: View, mind: Mind) -> Wait:
     """Return what keeps the party from anything else than to wait."""
     if beset(view, mind):
         return sentence("why lull"), mind.fought + LULL + 1 - view.turn
-    hurt = any(one.body.wounds for one in view.party)
-    if hurt and view.allows(Act("rest")) and (chance := visited(view)):
+    if chance := unrestful(view):
         return sentence("why no rest", chance=chance), LIE_LOW
-    return words("aims")["bide Say"], LIE_LOW
+    if about := mind.known(view):
+        near = min(about, key=lambda foe: (gap(view, foe), foe.who))
+        return sentence("why bide", who=titled(view, near), where=off(view, (near.x, near.y))), LIE_LOW
+    last = left(view.me.body) <= 1 and view.allows(Act("tear"))
+    return sentence("why bide torn") if last else words("aims")["bide Say"], LIE_LOW
+
+
+def idles(view: View, mind: Mind) -> bool:
+    """Return whether who bides waits for nothing and nobody: no foe that is known, or on its way, or that broke off work here."""
+    return not (when(view) or besieged(view, mind) or beset(view, mind) or unrestful(view) or mind.known(view))
+
+
+def unrestful(view: View) -> int:
+    """Return the chance in per cent that a Rest is disturbed which somebody hurt could take here; 0 if there is no such Rest."""
+    hurt = any(one.body.wounds for one in view.party)
+    return visited(view) if hurt and view.allows(Act("rest")) else 0
 
 
 def visited(view: View) -> int:

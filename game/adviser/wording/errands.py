@@ -141,7 +141,7 @@ def lying(view: View) -> set[Cell]:
 
 def scheming(view: View, scheme: Act) -> str:
     """Return a text that advises an improvised Action, such as "improvise: help Spider by Healing 60 %, to ease Poisoned"."""
-    body = next((one for one in view.creatures if one.who == scheme.target), None)
+    body = view.body(scheme.target)
     likely = schemes.likely(view, scheme.action, body if body and not body.led else None)
     line = sentence("improvise", line=improvised(view, scheme, plain(schemes.feature(view, scheme)), f"{likely} %"))
     return ", ".join(filter(None, (line, why_improvise(view, scheme))))

@@ -147,7 +147,7 @@ def clause(view: View, part: LinePart, known: Sequence[int]) -> Iterator[str]:
 
     A target whose id is in `known` is not named.
     """
-    body = next((one for one in view.creatures if one.who == target(part) and one.who not in known), None)
+    body = view.body(target(part)) if target(part) not in known else None
     match part.command:
         case None:
             yield walked(view, part, body)
@@ -192,7 +192,7 @@ def price(view: View, part: LinePart, parts: Sequence[LinePart]) -> str:
     """
     charge = part.command
     at = charge.target if isinstance(charge, Act) and charge.action == "charge" else 0
-    foe = next((body for body in view.creatures if body.who == at), None)
+    foe = view.body(at)
     if foe is None:
         return ""
     now, line = view.me.body.disposition, LineOfAttack(view, foe, (view.me.body.x, view.me.body.y))

@@ -238,7 +238,7 @@ def others(view: View, order: str) -> AnyCommand | None:
 
 def matters(view: View, choice: Choice) -> bool:
     """Return whether an Action in another's Turn may be of use: on a foe that may act, or on an ally whom it may improve."""
-    target = next((body for body in view.creatures if body.who == getattr(choice.command, "target", 0)), None)
+    target = view.body(getattr(choice.command, "target", 0))
     if target is None or not ours(view, target):
         return target is None or (dangerous(view, target) and not helpless(target))
     made, attempt = view.odds(choice), choice.attempt

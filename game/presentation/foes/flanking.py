@@ -22,7 +22,7 @@ def gain(view: View, choice: Choice) -> str:
         return ""
     if command.action == "fly":
         return sentence("gains height")
-    foe = next((one for one in view.creatures if one.who == command.target), None)
+    foe = view.body(command.target)
     return behind(view, foe) if command.action == "flank" and foe else ""
 
 
@@ -31,7 +31,7 @@ def charged(view: View, choice: Choice, about: str) -> str:
     command = choice.command
     if choice.refused or not isinstance(command, Act) or command.action != "charge":
         return about
-    foe = next((one for one in view.creatures if one.who == command.target), None)
+    foe = view.body(command.target)
     plan = next(iter(charges(view, foe, {stand(view): 0}, ())), None) if foe else None
     if foe is None or plan is None or plan.line is None:
         return about

@@ -61,6 +61,7 @@ class WalkMemory(Struct):
     shunned: set[tuple[int, str]] = set()  # Levels and kinds of foes of which it was told that a walk goes round them
     elsewhere: set[int] = set()  # Levels on which it was told how many unspent Rooms the others have
     agreed: set[tuple[int, tuple[int, int]]] = set()  # Levels and goals of long walks that were told of once
+    named: str = ""  # the action whose key the message on the screen asks for again
     asked: object = None  # what was told of last, which the same key again does: it holds until another key is typed
     offered: set[tuple[int, int]] = (
         set()
@@ -102,6 +103,18 @@ class Leaver(Protocol):
     def view(self) -> View: ...
     @property
     def memory(self) -> WalkMemory: ...
+
+
+class Keyed(Leaver, Protocol):
+    """An object with the memory of a raid's walks that knows the keys, too."""
+
+    def called(self, action: str) -> str: ...
+
+
+def once_more(front: Keyed, action: str) -> str:
+    """Return as text that a message asks for this action's key again, "o again", and note it for the line of likely keys."""
+    front.memory.named = action
+    return f"{front.called(action)} again"
 
 
 def warning(raid: Leaver, command: AnyCommand) -> str:

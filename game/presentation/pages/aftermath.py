@@ -211,8 +211,9 @@ Ground = NDArray[np.bool_] | None
 def opened(view: View, entries: Sequence[Entry], before: Ground) -> Iterator[str]:
     """Yield one sentence on all new Rooms whose walls are not in the Room where the party found them, or that were dug for. R-30
 
-    It says in which Room's wall each way opens, and how far that Room is to walk, if a way there is known; and on which
-    side the wall has opened, where that is here and there is no other. `before`: the known ground before the Command.
+    It says in which Room's wall each way opens, how far that Room is to walk, if a way there is known, in which direction,
+    and why it is none of this Room's; and on which side the wall has opened, where that is here and there is no other.
+    `before`: the known ground before the Command.
     """
     new = {one.number for one in entries if isinstance(one, Happened) and one.what == "Room opens"}
     if not new:
@@ -224,12 +225,17 @@ def opened(view: View, entries: Sequence[Entry], before: Ground) -> Iterator[str
     for room in (one for one in found if elsewhere(one) or (one.found == DUG and one.opens_from)):
         start = rooms[room.opens_from]
         moves = 0 if start.here else far(dist, foot(view, dist, start))
-        away = ", where you are" if start.here else f", {counted(moves, 'move')} away" if moves < FAR else ""
+        away = f"{counted(moves, 'move')} away, " if moves < FAR else ""
+        away = "where you are" if start.here else f"{away}{off(view, (start.x, start.y))}"
         opens = "" if ways else "opens "
-        ways.append(f"to the {room.kind}, Room {room.number}, {opens}from Room {start.number}{away}")
+        ways.append(f"to the {room.kind}, Room {room.number}, {opens}from Room {start.number}, {away}")
     if ways:
         at = gap(view, before) if len(new) == 1 and rooms[found[0].opens_from].here else ""
-        yield sentence("opens elsewhere", ways="; ".join(ways), where=sentence("wall is open", where=at) if at else "")
+        where = sentence("wall is open", where=at) if at else ""
+        here = view.chamber.number if view.chamber else 0
+        if here and any(elsewhere(one) and one.found_in == here for one in found):
+            where += sentence("no wall here")
+        yield sentence("opens elsewhere", ways="; ".join(ways), where=where)
 
 
 def dug_round(view: View, entries: Sequence[Entry], before: Ground) -> Iterator[str]:

@@ -160,7 +160,7 @@ def acting(view: View, act: Act, arm: str = "") -> str:
         return f"{key} {heading(view.me.body, act.about)}"
     if formula.at == "an Effect":
         return f"{key} {act.about}"
-    body = next((one for one in view.creatures if one.who == act.target and one.who != view.asked), None)
+    body = view.body(act.target) if act.target != view.asked else None
     if body is None:
         return key
     note = ", one of your own" if body.led else "" if dangerous(view, body) else ", unarmed"

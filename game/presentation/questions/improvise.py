@@ -22,7 +22,7 @@ from game.presentation.outcome import chance, supposed, weighed
 from game.presentation.page import sentence
 from game.presentation.serving import good, of_use, serves
 from game.presentation.sight import titled, urgency
-from game.run.view import Choice, Seen, View
+from game.run.view import Choice, View
 from game.telling.words import counted, joined, off
 from game.weighing.scale import counting, feature_name, scaled
 
@@ -73,7 +73,7 @@ def aimed(view: View, choice: Choice) -> str:
     command = choice.command
     assert isinstance(command, Act)
     formula = content.formulas()[command.action]
-    body = found(view, command.target)
+    body = view.body(command.target)
     thing = next((held.name for member in view.party for held in member.items if held.item == command.target), "")
     whom = titled(view, body) if body and formula.at in ("an enemy", "an ally") else thing
     hers = lone(view) and whom and body and body.who == view.asked
@@ -84,14 +84,10 @@ def aimed(view: View, choice: Choice) -> str:
     return f"{intent}: {told}" if told else intent
 
 
-def found(view: View, who: int) -> Seen | None:
-    return next((body for body in view.creatures if body.who == who), None)
-
-
 def far(view: View, choice: Choice) -> str:
     """Return the distance and direction of an Action's target, such as "3 north", or "" if that is the actor."""
     assert isinstance(choice.command, Act)
-    body, me = found(view, choice.command.target), view.me.body
+    body, me = view.body(choice.command.target), view.me.body
     return off(body.x - me.x, body.y - me.y) if body and body.who != me.who else ""
 
 
@@ -130,7 +126,7 @@ def means(view: View) -> Ask:
     assert isinstance(step, ByWhat)
     formula = content.formulas()[step.attempt.action]
     rows = sorted(features(view), key=lambda row: (bool(row[1].refused), -row[0]))
-    whom = found(view, step.attempt.target)
+    whom = view.body(step.attempt.target)
     title = f"{formula.key.capitalize()}{f', {titled(view, whom)}' if whom else ''}: by what?"
     return Ask(title, "", [*(row for _, row in rows), back()], escape=BACK)
 

@@ -156,7 +156,7 @@ def whither(view: View, choice: Choice) -> str:
     me = view.me.body
     if content.formulas()[choice.command.action].at == "a cell":
         return heading(me, choice.command.about)
-    body = next((body for body in view.creatures if body.who == choice.command.target), None)
+    body = view.body(choice.command.target)
     return f"{titled(view, body)}, {off(body.x - me.x, body.y - me.y)}" if body else named(view, choice)
 
 

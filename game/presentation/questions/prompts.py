@@ -132,7 +132,7 @@ def interrupt(view: View) -> Ask:
     """Return the question that asks a fighter whether to act during another fighter's Turn."""
     step = view.decision
     assert isinstance(step, steps.Interrupt)
-    target = next((body for body in view.creatures if body.who == step.target), None)
+    target = view.body(step.target)
     other = titled(view, target) if target else "other side"
     who = named_or_you(view, view.me)
     story = sentence("acts in it", other=other, who=who)

@@ -125,7 +125,7 @@ def towards(view: View, who: int, *, behind: bool) -> Go | None:
 
     With `behind`, only cells outside the creature's front count, and of those one before nobody else's head is preferred.
     """
-    body = next((one for one in view.creatures if one.who == who), None)
+    body = view.body(who)
     if body is None or body.x < 0:
         return None
     walk = ways_from(view)

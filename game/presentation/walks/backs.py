@@ -52,8 +52,8 @@ def before_heads(front: Walker, who: int) -> str:
     It is given once; return "" for a walk that gets there, and meets no head.
     """
     view = front.view
-    body = next((one for one in view.creatures if one.who == who and one.x >= 0), None)
-    cells = backs(view, body) if body else []
+    body = view.body(who)
+    cells = backs(view, body) if body and body.x >= 0 else []
     if body is None or not cells or (view.me.body.x, view.me.body.y) in cells:
         return ""
     goal = nearest_back(view, who, cells)

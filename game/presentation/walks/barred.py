@@ -9,6 +9,7 @@ from game.nest.tiles import Tile
 from game.presentation.ask import letter_of
 from game.presentation.automatic.auto_walk import TEAR, Walker, passing
 from game.presentation.obstacles.between import apart, plugged
+from game.presentation.obstacles.losses import once_more
 from game.presentation.obstacles.shutting import glue_told, obstructed, purpose, rubble, shuts, unopened, unspent
 from game.presentation.outcome import chance
 from game.presentation.page import sentence, words
@@ -138,7 +139,7 @@ def bypassed(front: Walker) -> str:
     if any(not apart(view, (one.x, one.y)) for one in unspent(view) if (one.x, one.y) != me):
         return ""
     memory.bypassed.add((room.level, room.number))
-    tear, keys = view.choice(TEAR), {"tear": front.called("tear"), "on": front.called("walk_on")}
+    tear, keys = view.choice(TEAR), {"tear": front.called("tear"), "on": once_more(front, "walk_on")}
     odds = chance(view, tear) if tear and not tear.refused else ""
     rest = sentence("bypassed", chance=odds, **keys) if odds else sentence("bypassed afar", **keys)
     return f"{sentence('obstacle at hand')} {purpose(view, room)} {rest}"

@@ -1,7 +1,6 @@
 """Where the walk of `o` is bound, and why; it stops before more than was said, which nobody may want to walk for that."""
 
 from collections.abc import Container
-from typing import Protocol
 
 from game.bots.errands import frontier, route, stand
 from game.engine.commands import AnyCommand
@@ -10,7 +9,7 @@ from game.presentation.automatic.auto_walk import AutoWalk
 from game.presentation.foes.last_seen import led_past
 from game.presentation.foes.passing_by import risks
 from game.presentation.foes.passing_by import told as passes
-from game.presentation.obstacles.losses import Leaver, WalkMemory
+from game.presentation.obstacles.losses import Keyed, WalkMemory, once_more
 from game.presentation.obstacles.spores import breathed
 from game.presentation.page import sentence
 from game.presentation.questions.befalling import meals
@@ -20,18 +19,12 @@ from game.run.view import RoomRecord, View
 from game.telling.words import counted
 
 FAR_OFF = 50
-"""The most moves of a walk, or of a further leg of it, on which `o` sets out without being asked twice."""
+"""The most moves of a walk on which `o` sets out without being asked twice, and the most of all further legs beyond what was said."""
 FURTHER = 24
-"""The most moves by which a walk to unseen ground leads on unasked over what comes in sight; it is said as it sets out."""
+"""The most moves by which a walk to unseen ground leads on unasked over what comes in sight, which is said as it sets out.
 
-NEAR = 6
-"""The most moves of one further leg that it makes unasked even so, up to `FURTHER` in all: a question would take more time."""
-
-
-class Keyed(Leaver, Protocol):
-    """An object with the memory of a raid's walks that knows the keys, too."""
-
-    def called(self, action: str) -> str: ...
+It is also the most of one further leg beyond that: a question takes more time than a short last leg.
+"""
 
 
 class Onward:
@@ -65,14 +58,15 @@ class Onward:
             return None
         goal, moves = route(view)[-1], len(route(view))
         told = {"goal": bound(view, memory.passed, goal), "moves": counted(moves, "move"), "hunger": meals(view, moves)}
-        told["past"] = whom(view, memory, route(view)) if not self.told else ""
-        keys = {name: self.front.called(key) for name, key in (("on", "walk_on"), ("travel", "travel"))}
-        past = shunned(view, memory, near, moves) if goal != self.goal else ""
+        past, as_before = shunned(view, memory, near, moves) if goal != self.goal else ("", "")
+        as_before = "" if (view.number, goal) in memory.agreed else as_before  # it was told of a moment ago
+        told["past"] = f"{whom(view, memory, route(view))}{as_before}" if not self.told else ""
         if name := "goes round" if past else self.halts(view, goal, moves):
             memory.agreed.add((view.number, goal))
             if self.goal and self.walk:
                 self.walk.bound = ""  # where it was bound is past: two goals in one breath are one too many
                 self.walk.led = -1
+            keys = {"on": once_more(self.front, "walk_on"), "travel": self.front.called("travel")}
             self.asks = f"{past} {sentence(name, **keys, **told)}".lstrip()
             return None
         if self.goal not in (None, goal) and self.walk:
@@ -88,7 +82,7 @@ class Onward:
     def halts(self, view: View, goal: Cell, moves: int) -> str:
         """Return the name of the sentence for which the walk stops before so many moves more, or "" if it does not."""
         over = self.made + moves - self.most if self.told else 0
-        if over > FURTHER or (over > 0 and moves > NEAR):
+        if over > FAR_OFF or (over > 0 and moves > FURTHER):
             return "grown longer" if goal == self.goal else "leads on"
         if goal == self.goal or (view.number, goal) in self.memory.agreed:
             return ""

@@ -5,6 +5,7 @@ from game.engine.commands import Act
 from game.presentation.answers import way_named
 from game.presentation.automatic.auto_walk import AutoWalk, Walker, closest
 from game.presentation.obstacles.between import plugged
+from game.presentation.obstacles.losses import once_more
 from game.presentation.obstacles.shutting import ON, UP, glue_told
 from game.presentation.outcome import chance
 from game.presentation.page import sentence, words
@@ -43,9 +44,11 @@ def finished(front: Walker) -> str:
     """
     view = front.view
     front.memory.offered.add((view.number, LEVEL))
-    on, last = front.called("walk_on"), beyond(front)
+    last = beyond(front)
     under = any((way.x, way.y) == stand(view) for way in view.passages if way.kind in ON)
-    more = [f"{on} again: to {last[0]}."] if last else [f"{front.called('way')} takes it."] if under else []
+    more = [f"{front.called('way')} takes it."] if under else []
+    if last:
+        more = [f"{once_more(front, 'walk_on')}: to {last[0]}."]
     if rooms := shut_rooms(view) if last and not last[0].startswith(GLUED) else []:
         what = f"{'Room' if len(rooms) == 1 else 'Rooms'} {joined([str(room.number) for room in rooms])}"
         more.append(sentence("also glue", what=what, travel=front.called("travel"), takes=takes(view)))

@@ -61,19 +61,19 @@ def near_way(view: View, memory: WalkMemory) -> list[Cell]:
     return route(view)
 
 
-def shunned(view: View, memory: WalkMemory, near: Sequence[Cell], moves: int) -> str:
+def shunned(view: View, memory: WalkMemory, near: Sequence[Cell], moves: int) -> tuple[str, str]:
     """Return a sentence on whom the way `near` leads past, if a walk goes one of `moves` instead that is longer, else "".
 
-    It is given once for each Level and kind of them.
+    It is given once for each Level and kind of them; after that the end of another one, that it goes round them as before.
     """
     held = memory.lurking(view.number)
     past = [cell for cell in held if set(reached(view, [cell])) & set(near)]
     if moves - len(near) <= DETOUR or not past:
-        return ""
+        return "", ""
     at = min(past, key=lambda cell: (min(far_off(cell, one) for one in near), cell))
     who = held[at]
     if (view.number, who) in memory.shunned:
-        return ""
+        return "", f", {sentence('round before', who=who)}"
     memory.shunned.add((view.number, who))
     where = off(view, at) if view.visible[at[1], at[0]] else sentence("seen last", where=off(view, at))
-    return sentence("shuns", who=who, where=where, moves=counted(len(near), "move"))
+    return sentence("shuns", who=who, where=where, moves=counted(len(near), "move")), ""

@@ -11,7 +11,7 @@ from game.presentation.automatic.auto_walk import AutoWalk, Walker
 from game.presentation.foes.danger import share
 from game.presentation.foes.made_of import made_of
 from game.presentation.foes.passing_by import about_to, noticing, within
-from game.presentation.obstacles.losses import warning
+from game.presentation.obstacles.losses import once_more, warning
 from game.presentation.outcome import chance, percent
 from game.presentation.page import sentence, words
 from game.presentation.questions.befalling import foreseen
@@ -164,7 +164,7 @@ def offer(front: Walker) -> str:
     if explore is None:
         return ""
     front.memory.offered.add(place(front.view))
-    how = f"{front.called('explore')}, or {front.called('walk_on')} again"
+    how = f"{front.called('explore')}, or {once_more(front, 'walk_on')}"
     told = f"This Room is unspent: explore it ({how}), {chance(front.view, explore)}."
     more = (
         foreseen(front.view, explore),
@@ -193,7 +193,7 @@ def daunted(front: Walker, key: str = "walk_on") -> str:
     may = [body for body in near if within(view, body) and not body.notice]
     front.memory.brushed |= {body.who for body in may if about_to(view, body)}
     rolled = sentence("may sneak", chance=percent(*max(map(partial(noticing, view), may), key=share))) if may else ""
-    return f"{titled(view, near[0])}{more}, {off(view, (near[0].x, near[0].y))}, {words('knows')[notice(view, near[0])]}{rolled}: {front.called(key)} again walks on{fight}."
+    return f"{titled(view, near[0])}{more}, {off(view, (near[0].x, near[0].y))}, {words('knows')[notice(view, near[0])]}{rolled}: {once_more(front, key)} walks on{fight}."
 
 
 def daunting(view: View, body: Seen, braved: dict[int, int]) -> bool:

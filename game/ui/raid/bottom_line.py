@@ -1,7 +1,5 @@
 """The bottom line of the main screen: the keys that the player most likely needs now."""
 
-from collections.abc import Sequence
-
 from game import content
 from game.bots.blows import legal as possible
 from game.engine.commands import Act, Enter, Go, Say, Take
@@ -33,8 +31,6 @@ MOST = 10
 """The number of keys listed outside Combat, without the last."""
 FOREMOST = 4
 """The number of keys before that for advice, at most: there it has room on any screen."""
-AGAIN = ("walk_on", "goal", "travel", "way", "up", "dig")
-"""The actions whose keys messages ask for a second time."""
 WORK = ("rest", "forage", "hunt", "salvage", "deliver")
 """The Actions for which the key is listed that opens the menu of things to do here."""
 
@@ -54,13 +50,7 @@ def bottom_line(raid: RaidController) -> Line:
         return asked(raid.ask, raid.keys, best=raid.ask.best is not None, comparing=raid.shown.compared is not None)
     if raid.count:
         return counting(raid)
-    return combat(raid.view, raid.keys) if raid.context == "combat" else roam(raid.view, raid.keys, again(raid))
-
-
-def again(raid: RaidController) -> list[str]:
-    """Return the actions of the keys that a message on the screen asks for again: "o again walks on"."""
-    told = " ".join(f" {notice.text}" for notice in raid.notices)
-    return [name for name in AGAIN if f" {raid.keys.shown(name)} again" in told]
+    return combat(raid.view, raid.keys) if raid.context == "combat" else roam(raid.view, raid.keys, raid.memory.named)
 
 
 def counting(raid: RaidController) -> Line:
@@ -96,10 +86,10 @@ def winds(keys: Keys) -> str:
     return "".join(keys.shown(wind) for wind in ("west", "south", "north", "east"))
 
 
-def roam(view: View, keys: Keys, named: Sequence[str] = ()) -> Line:
+def roam(view: View, keys: Keys, named: str = "") -> Line:
     """Return the keys for the bottom line while the party walks about outside Combat.
 
-    First come those for a foe, a passage, an Item or an unspent Room at hand, and the actions that a message has `named`.
+    First come those for a foe, a passage, an Item or an unspent Room at hand, and the action whose key a message has `named`.
     """
     legal = view.legal()
     acts = {command.action for command in legal if isinstance(command, Act)}
@@ -118,7 +108,7 @@ def roam(view: View, keys: Keys, named: Sequence[str] = ()) -> Line:
     ]
     first += ["do"] if acts & set(WORK) else []
     first += ["dig"] if digs(view) else []
-    first += [name for name in named if name not in first]
+    first += [named] if named and named not in first else []
     rest = ["walk_on"] if not armed and not held(view.me) else []
     advised = min(len(first) + len(rest), FOREMOST)
     rest += ["dig"] if "dig" in acts and "dig" not in first else []
@@ -190,6 +180,7 @@ def wide(told: Line) -> int:
 
 def opens(view: View) -> bool:
     """Return whether walking behind the foe that is aimed at first leads past an armoured head."""
-    who = next(map(aimed_at, at_foes(view, targets(view))), 0)
-    armoured = any(content.kinds()[one.kind].armoured == "head" for one in view.creatures if one.who == who)
-    return armoured and towards(view, who, behind=True) is not None
+    foe = view.body(next(map(aimed_at, at_foes(view, targets(view))), 0))
+    if foe is None or content.kinds()[foe.kind].armoured != "head":
+        return False
+    return towards(view, foe.who, behind=True) is not None

@@ -129,7 +129,7 @@ def saying(view: View, word: str) -> tuple[str, str, str]:
 
 def acting(view: View, action: str, target: int, about: str) -> tuple[str, str, str]:
     formula = content.formulas()[action]
-    foe = next((body for body in view.creatures if body.who == target), None)
+    foe = view.body(target)
     whom = titled(view, foe) if foe else "somebody"
     what = formula.key or action
     if action == "attack":

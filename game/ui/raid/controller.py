@@ -254,6 +254,7 @@ class RaidController(Asking):
         """Treat everything new on the screen as seen. Advice must be said again, unless it is `advised` and done now."""
         self.counsel.at = self.counsel.at if advised else -1
         self.shown.roll, self.shown.rested, self.shown.unread = None, False, self.log.fresh
+        self.memory.named = ""
         self.log.quiet()
 
     # -- walks -------------------------------------------------------------------------------------

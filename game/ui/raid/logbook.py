@@ -230,8 +230,8 @@ def begun(shown: Sequence[Row]) -> Sequence[Row]:
         _, (part, tone), *more = row
         if end := ENDS.search(part):
             return [[GOES_ON, (part[end.end() :], tone), *more], *shown[n + 1 :]]
-        if more:
-            return [[GOES_ON, (more[0][0].lstrip(), more[0][1]), *more[1:]], *shown[n + 1 :]]
+        if more:  # a message of its own, of which nothing is missing
+            return [[(more[0][0].lstrip(), more[0][1]), *more[1:]], *shown[n + 1 :]]
     return shown
 
 

@@ -142,9 +142,9 @@ class RaidPicture:
 
     def ring(self, console: Console, area: Area) -> None:
         """Draw a ring on the map around the creature that has killed the party's last member."""
-        view, who = self.raid.view, killer(self.raid.run.story, self.raid.teller.names)
+        body = self.raid.view.body(killer(self.raid.run.story, self.raid.teller.names))
         corner, grid = self.corner(area), area._replace(w=area.w // columns())
-        for body in (one for one in view.creatures if one.who == who):
+        if body:
             x, y = nest_map.spot(area, corner, (body.x, body.y))
             for at, sign in ((x - 1, "("), (x + columns(), ")")):
                 if grid.y <= y < area.y + area.h and area.x <= at < area.x + area.w:

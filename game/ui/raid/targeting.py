@@ -64,7 +64,7 @@ class Aim:
     def body(self) -> Seen | None:
         command = self.choice.command
         assert isinstance(command, Act)
-        return next((body for body in self.view.creatures if body.who == command.target), None)
+        return self.view.body(command.target)
 
     @property
     def special(self) -> content.Attack | None:

@@ -41,7 +41,6 @@ def draw(console: Console, view: View, mark: str = "", *, luckless: bool = False
         return
     x = text(console, 1, 0, f"{mark} ", "alarm") if mark else 1
     x = text(console, x, 0, *ENDS.get(ended, ENDS[""])) + 2 if ended else x
-    x = text(console, x, 0, f"Level {view.number}, rated {scaled(view.rating)}", "dim" if ended else "bright")
     room = view.chamber
     where = f"{room.kind.capitalize()}, {'spent' if room.spent else 'unspent'}" if room else "Gallery"
     dark = f", dark {scaled(room.dark)}" if room and room.dark else ""
@@ -52,24 +51,31 @@ def draw(console: Console, view: View, mark: str = "", *, luckless: bool = False
         (form, more) for form in forms for more in (dark, "")
     )  # the panel tells the dark, too, and nothing else what is explored
     form, more = next((one for one in shown if sum(map(len, (*one[0], one[1]))) <= free), (forms[-1], ""))
-    (alarm, rest), where = form, where + more
+    (level, alarm, rest), where = form, where + more
+    x = text(console, x, 0, level, "dim" if ended else "bright")
     left = console.width - len(alarm + rest)
     text(console, left, 0, alarm, "bad" if view.alert < LOUD else "alarm")
     text(console, console.width - len(rest), 0, rest, "dim")
     text(console, x + 2, 0, cut(where, left - x - 3), "accent" if room and not room.spent else "dim")
 
 
-def counts(view: View, luck: str) -> Iterator[tuple[str, str]]:
-    """Yield the text at the right of the top line in several forms, each shorter: (nest's alarm, other numbers). [R-86]
+def counts(view: View, luck: str) -> Iterator[tuple[str, str, str]]:
+    """Yield the Level at the left of the top line and what stands at its right, in several forms, each shorter. [R-86]
 
-    The numbers are turns, explorations and Luck. The alarm and Luck are kept longest.
+    Each is (the Level, the nest's alarm, other numbers): turns, explorations and Luck. The alarm and Luck are kept longest;
+    gaps and words become shorter before a number is left out.
     """
-    turn, explored = f"turn {view.turn}   ", f"explored {view.raid.explored}   "
+    level, rated, n = f"Level {view.number}", scaled(view.rating), view.raid.explored
+    turn, explored, whole = f"turn {view.turn}", f"explored {n}", f"{level}, rated {rated}"
     alarm = f"alarm {view.alert}" if view.alert and not view.raid.outcome else ""
-    apart = "   " if alarm else ""
     if alarm:
-        yield f"{alarm}: {content.alerts()[view.alert].means}{apart}", turn + explored + luck
-    yield from ((alarm + apart, rest) for rest in (turn + explored + luck, turn + luck, luck))
+        yield whole, f"{alarm}: {content.alerts()[view.alert].means}   ", f"{turn}   {explored}   {luck}"
+    brief = f"{level} ({rated})"
+    for place, gap, told in (
+        (whole, "   ", (turn, explored)), (whole, "  ", (turn, explored)), (brief, "  ", (turn, explored)),
+        (brief, "  ", (turn, f"Rooms {n}")), (whole, "   ", (turn,)), (whole, "   ", ()),
+    ):  # fmt: skip
+        yield place, f"{alarm}{gap}" if alarm else "", gap.join((*told, luck))
 
 
 def order(console: Console, view: View, luck: str, mark: str) -> None:

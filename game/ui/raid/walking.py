@@ -81,7 +81,7 @@ def rather_charge(raid: RaidController, who: int) -> str:
 
     It is also "" if the message has just been shown.
     """
-    foe = next((body for body in raid.view.creatures if body.who == who), None)
+    foe = raid.view.body(who)
     parts = raid.counsel.best(raid.view)[1]
     here = [part.command for part in takewhile(lambda part: part.command, parts)]
     if foe is None or Act("charge", who) not in here or raid.memory.again(raid.view.n, (foe.x, foe.y)):
@@ -156,11 +156,8 @@ def closes_in(raid: RaidController, who: int, *, behind: bool = False) -> bool:
         return True
     before = raid.view.me.body
     if (moves := pace(raid, step)) and raid.view.asks(TakeTurn) and not raid.notices:
-        body, here = (
-            next((one for one in raid.view.creatures if one.who == who and one.x >= 0), None),
-            raid.view.me.body,
-        )
-        if body:
+        body, here = raid.view.body(who), raid.view.me.body
+        if body and body.x >= 0:
             nearer = max(abs(body.x - before.x), abs(body.y - before.y)) > gap(raid.view, body)
             how = "nearer to" if nearer else "round"
             told = f"{capital(counted(moves, 'step'))} {how} {titled(raid.view, body)}"
@@ -182,7 +179,7 @@ def charge(raid: RaidController) -> None:
 
 def outright(raid: RaidController, answer: Answer, command: AnyCommand) -> None:
     """Say what a Charge is worth, once, and how it is made; make it if that has just been said, by whichever key."""
-    foe = next((body for body in raid.view.creatures if body.who == getattr(command, "target", 0)), None)
+    foe = raid.view.body(getattr(command, "target", 0))
     if raid.memory.again(raid.view.n, (foe.x, foe.y) if foe else (0, 0)):
         raid.give(command)
         return

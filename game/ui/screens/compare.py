@@ -102,7 +102,7 @@ class OddsScreen:
         """
         command = self.choice.command
         target = getattr(command, "target", 0)
-        body = next((body for body in self.raid.view.creatures if body.who == target), None)
+        body = self.raid.view.body(target)
         if body is None or content.kinds()[body.kind].armoured != "head":
             return [("as it stands", None)]
         return [("from the front", False), ("from behind", True)]
