@@ -10,6 +10,7 @@ from game.adviser.counsel import advice
 from game.adviser.fleeing.waiting import IN_THE_WAY
 from game.adviser.wording.errands import errand
 from game.adviser.wording.reasons import gropes, reason, why_down, why_meal, why_pass, why_turn, why_walk
+from game.adviser.wording.turns import reasoned, worded
 from game.bots.errands import stand
 from game.bots.fighting import TurnPlan
 from game.bots.lines import LinePart
@@ -142,6 +143,14 @@ def test_a_walk_up_to_somebody_names_whom_it_is_about(table: Lay) -> None:
     vars(view)["creatures"] = (view.me.body, *others)
     mind.aim, mind.ahead = "threat", [(x + 2, y), (x + 3, y), (x + 4, y), (x + 5, y)]
     assert errand(view, Go(x + 1, y), mind).startswith(f"walk up to {titled(view, far)}")
+
+
+def test_who_dashes_up_to_strike_in_the_next_turn_is_told_just_that(table: Lay) -> None:
+    """Not "nothing more is worth it" in the middle, as if the plan ended there: the walk goes on."""
+    view = fight(table("wasp"), ("wasp",), ("major",)).view
+    line = LinePart(Act("dash", view.asked)), LinePart(DONE)
+    assert reasoned(view, line, flees=False) == f"dash (takes the Manoeuvre), {sentence('why near')}"
+    assert worded(view, (LinePart(DONE),)) == sentence("nothing better")
 
 
 def test_who_breaks_off_or_comes_up_in_combat_is_told_why(table: Lay) -> None:
