@@ -92,7 +92,8 @@ class Counsel:
             self.bid = turn_of(view) if deed.flees else self.bid
             self.steels = turn_of(view) if steels(self.parts) else self.steels
             why = sentence("why parting") if deed.parting else ""
-            told = ", ".join(filter(None, (reasoned(view, self.parts, flees=deed.flees), why)))
+            line_ = reasoned(view, self.parts, flees=deed.flees, lost=self.policy.mind.lost(view))
+            told = ", ".join(filter(None, (line_, why)))
             leaving = "" if deed.flees else self.leaving.told(view, self.policy.mind)
             return ". ".join(filter(None, (told, self.perils.told(view, self.parts), leaving)))
         if not view.asks(Roam) or (best := self.roam(view)) == SURRENDER:

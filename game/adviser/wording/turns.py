@@ -129,12 +129,13 @@ def matters(parts: Sequence[LinePart]) -> bool:
     return last.odds is not None and last.otherwise is not None and success(last.odds) != success(last.otherwise)
 
 
-def reasoned(view: View, parts: tuple[LinePart, ...], *, flees: bool) -> str:
+def reasoned(view: View, parts: tuple[LinePart, ...], *, flees: bool, lost: Sequence[Seen] = ()) -> str:
     """Return a line of play (a series of acts) as text, followed by what a miss costs, and the reason for it if it needs one.
 
-    `flees`: whether it leads out of the Combat.
+    `flees`: whether it leads out of the Combat. `lost`: foes out of sight, as last seen.
     """
-    line = ", ".join(filter(None, (worded(view, parts), misfortune(view, parts), why_turn(view, parts, flees=flees))))
+    why = why_turn(view, parts, flees=flees, lost=lost)
+    line = ", ".join(filter(None, (worded(view, parts), misfortune(view, parts), why)))
     return ". ".join(filter(None, (line, deaths(view, 0).removesuffix("."))))
 
 
