@@ -12,7 +12,6 @@ from game.adviser.fighting.held_back import (
     held_back,
     lets_go,
     lost_cause,
-    not_towards,
     quiet,
     steps_off,
     sure_blow,
@@ -92,7 +91,8 @@ class Counsel:
             self.bid = turn_of(view) if deed.flees else self.bid
             self.steels = turn_of(view) if steels(self.parts) else self.steels
             why = sentence("why parting") if deed.parting else ""
-            told = ", ".join(filter(None, (reasoned(view, self.parts, flees=deed.flees), why)))
+            line_ = reasoned(view, self.parts, flees=deed.flees, lost=self.policy.mind.lost(view))
+            told = ", ".join(filter(None, (line_, why)))
             leaving = "" if deed.flees else self.leaving.told(view, self.policy.mind)
             return ". ".join(filter(None, (told, self.perils.told(view, self.parts), leaving)))
         if not view.asks(Roam) or (best := self.roam(view)) == SURRENDER:
@@ -112,7 +112,7 @@ class Counsel:
     def fight(self, view: View) -> TurnPlan:
         """Return the plan for this Turn; whoever was advised to leave in it is advised no approach."""
         with view:
-            deed = not_towards(view, self.weigh(view))
+            deed = self.weigh(view)
             stays = (self.bid == turn_of(view) or self.lost(view)) and not harmless(view)
             clears = self.afield.patience.clearing == view.raid.fights  # who stands in the way is not let go
             return held_back(view, deed) if stays else deed if clears else lets_go(view, deed)

@@ -43,7 +43,8 @@ class Retreat(NamedTuple):
 def run(view: View, foes: list[Seen]) -> Retreat | None:
     """Return how to break away, after the walk to a place of refuge if there is Pace left, or None if there is no such place.
 
-    No walk leads nearer to who strikes from afar: then the actor breaks away from where it stands.
+    No walk leads nearer to who strikes from afar, nor up to a foe that would do more there, should the break fail, than elsewhere:
+    then the actor breaks away from where it stands, or from where foes can do the least.
     """
     out, me = legal(view, "break"), view.me.body
     if not out or chance(view, out) < RARELY:
@@ -52,8 +53,19 @@ def run(view: View, foes: list[Seen]) -> Retreat | None:
     if goal is None:
         return None
     if goal != stand(view) and me.pace and (step := step_to(view, goal)) and not into_fire(view, foes, step):
-        return Retreat(step, tuple(route(view)[: me.pace]), breaks=True)
+        there = Retreat(step, tuple(route(view)[: me.pace]), breaks=True)
+        armed = tuple(foe for foe in foes if foe.armed)
+        if all(apart(foe, there.way[-1]) >= apart(foe, stand(view)) for foe in armed):
+            return there
+        away = break_away(view, foes, out.command)
+        return min(there, away, key=lambda one: harm(view, armed, (one.way or (stand(view),))[-1]))
     return Retreat(out.command)
+
+
+def break_away(view: View, foes: list[Seen], out: AnyCommand) -> Retreat:
+    """Return how to break away by the Command `out`, after a walk that leads farther from these foes if there is one."""
+    steps = draw_back(view, foes)
+    return steps._replace(breaks=True) if steps else Retreat(out)
 
 
 def into_fire(view: View, foes: list[Seen], step: Go) -> bool:

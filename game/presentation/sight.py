@@ -75,9 +75,8 @@ def titled(view: View, body: Seen) -> str:
     """
     which = view.numbers.get(body.who, 1) if isinstance(view, Sight) else 1
     name = named(body)
-    if body.kind in content.classes():
-        return name
-    several = which > 1 or any(other.kind == body.kind and other.who != body.who for other in view.creatures)
+    alike = (one for one in view.creatures if (one.kind, one.led) == (body.kind, body.led) and one.who != body.who)
+    several = which > 1 or any(alike)
     return f"{name} #{which}" if several and not body.led else name
 
 

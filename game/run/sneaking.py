@@ -1,6 +1,7 @@
 """The part of a View about passing creatures unnoticed: those that are sensed, and kinds of those that nobody senses now. [R-51]"""
 
 from collections.abc import Iterator
+from fractions import Fraction
 
 from msgspec.structs import replace
 
@@ -8,13 +9,14 @@ from game import content
 from game.engine.steps import Attempt
 from game.fd100 import Degree, Odds, Rating
 from game.run.looking import Looking, looking
-from game.systems.checks import check
+from game.systems.checks import Suppose, check
+from game.systems.combat.beginnings import beginnings
 from game.systems.party import party
 from game.weighing import odds
 
 
 class SneakingView(Looking):
-    """The odds of passing somebody unnoticed, by the worst member's, whose roll counts."""
+    """The odds of passing somebody unnoticed, by the worst member's, whose roll counts; and of a fight that begins now."""
 
     @looking
     def sneaking(self, who: int) -> Odds:
@@ -32,6 +34,16 @@ class SneakingView(Looking):
         keen = Rating("Ken", content.kinds()[kind].features["Ken"])
         made = (check(Attempt(who=one, action="sneak", target=one)) for one in party())
         return worst(odds(replace(each, resistance=keen)) for each in made)
+
+    @looking
+    def beginnings(self, who: int) -> dict[str, Fraction]:
+        """Return the Dispositions in which a fight that begins now may find a member, best first, with their chances."""
+        return beginnings(who)
+
+    @looking
+    def first_blow(self, who: int, target: int, disposition: str) -> Odds:
+        """Return the odds of an Attack by a member with this Disposition on a creature so near that every Attack reaches."""
+        return odds(check(Attempt(who=who, action="attack", target=target), Suppose(disposition, near=True)))
 
 
 def worst(made: Iterator[Odds]) -> Odds:

@@ -20,7 +20,6 @@ from game.run.view_records import Discovery, Held, LevelRecord, Member, Passage,
 from game.systems.checks import alone, check
 from game.systems.colony.noticing import within
 from game.systems.colony.scents import smelt
-from game.systems.combat.beginnings import beginnings
 from game.systems.exploration import events, exploring
 from game.systems.exploration.levels import dice, dig_ahead, foretold
 from game.systems.exploration.obstacles import owes
@@ -271,11 +270,6 @@ class LevelView(SneakingView):
     def by_feature(self, who: int, feature: str) -> Odds:
         """Return the odds of a roll by one Feature (ability) of the character `who` alone. [B 3.5.1]"""
         return odds(alone(who, feature))
-
-    @looking
-    def beginnings(self, who: int) -> dict[str, Fraction]:
-        """Return the Dispositions in which a fight that begins now may find a member, best first, with their chances."""
-        return beginnings(who)
 
     @looking
     def feels_within(self, kind: str) -> int:

@@ -76,7 +76,9 @@ class Names:
                 self.gave_up = False
             case Happened("a sister comes", who=who) if who in self.heroes:
                 self.heroes.remove(who)
+                self.numbers[who] = 1 + sum(self.came[one].kind == self.came[who].kind for one in self.sisters)
                 self.sisters.append(who)
+                self.here.append(who)
             case Happened("joins", who=who):
                 self.fought.add(who)
             case Happened("combat ends", note=CombatEnd.WON) if self.gave_up:
@@ -173,7 +175,8 @@ class Names:
         if came is None:
             return "nobody"
         if self.mine(who):
-            return "you" if who == self.you else f"the {'sister ' if who in self.sisters else ''}{came.name}"
+            which = f"{ordinal(self.numbers[who])} " if who in self.sisters and self.others(who, came.kind) else ""
+            return "you" if who == self.you else f"the {which}{'sister ' if who in self.sisters else ''}{came.name}"
         return self.of_kind(came.kind, self.numbers.get(who, 1), several=self.others(who, came.kind))
 
     def others(self, who: int, kind: str) -> bool:
@@ -220,10 +223,7 @@ class Names:
         return f"another {short} of mine" if name.startswith("my ") else f"another {short}"
 
     def several(self, kind: str, n: int) -> str:
-        """Return a text for `n` creatures of one kind: "three bands of my Workers", "six Moths".
-
-        There must be two or more.
-        """
+        """Return a text for `n` creatures of one kind, two or more: "three bands of my Workers", "six Moths"."""
         name = self.of_kind(kind).removeprefix("the ")
         if _word(kind, 1) == "many":
             return f"{number(n)} bands of {name}"

@@ -1,9 +1,13 @@
 """Of several of a kind, who is the second: counted as they are told of, never as they are there."""
 
+from msgspec.structs import replace
+
 from game.engine import Entry
 from game.engine.entries import Came, Died, Happened, Stood
 from game.engine.steps import CombatEnd
+from game.presentation.sight import Sight, titled
 from game.telling.names import Names
+from tests.scenes.scene import Scene
 
 
 def heard(*entries: Entry) -> Names:
@@ -98,6 +102,26 @@ def test_a_called_sister_is_not_oneself() -> None:
     assert names.mine(9)  # hits of hers are good news
     names.hear(Died(who=9, cause="a test"))
     assert names.name(3) == "you"
+
+
+def test_sisters_of_a_class_are_told_apart() -> None:
+    """Who leaves a fight and comes back may call again: in the log and in lists each has its number then."""
+    wasps = [Came(who=who, kind="wasp", name="Wasp") for who in (3, 9, 10, 11)]
+    calls = [one for wasp in wasps[1:] for one in (wasp, Happened("a sister comes", wasp.who))]
+    names = heard(wasps[0], Happened("combat begins"), *calls)
+    assert [names.name(who) for who in (3, 9, 10, 11)] == [
+        "you", "the first sister Wasp", "the second sister Wasp", "the third sister Wasp",
+    ]  # fmt: skip
+    assert [names.shown([9, 10, 11])[who] for who in (9, 10, 11)] == [1, 2, 3]
+    view = Sight(Scene("W . m").run, names)
+    mine = view.me.body
+    vars(view)["creatures"] = [mine, *(replace(mine, who=who, led=False) for who in (9, 10, 11))]
+    assert [titled(view, body) for body in view.creatures] == [
+        "Wasp",
+        "sister Wasp #1",
+        "sister Wasp #2",
+        "sister Wasp #3",
+    ]
 
 
 def test_who_gives_a_fight_up_takes_no_sister_along() -> None:

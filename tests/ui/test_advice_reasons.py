@@ -10,6 +10,7 @@ from game.adviser.counsel import advice
 from game.adviser.fleeing.waiting import IN_THE_WAY
 from game.adviser.wording.errands import errand
 from game.adviser.wording.reasons import gropes, reason, why_down, why_meal, why_pass, why_turn, why_walk
+from game.adviser.wording.turns import reasoned, worded
 from game.bots.errands import stand
 from game.bots.fighting import TurnPlan
 from game.bots.lines import LinePart
@@ -20,13 +21,16 @@ from game.engine.commands import Act, Drop, Eat, Enter, Go, Say
 from game.engine.components import At, Body, Combatant, Effects, Features, Fight, Guard, Hero, Item, Room
 from game.engine.store import add, create, get, query, remove, the
 from game.presentation.ask import Answer
+from game.presentation.foes.passing_by import noticing, within
+from game.presentation.outcome import percent
 from game.presentation.page import sentence, words
 from game.presentation.sight import strangers, titled
 from game.run.view import Held, Passage, View
-from game.telling.words import number
+from game.telling.words import counted, number
 from tests.scenes.scene import Scene
 from tests.ui.table import Lay, Table, asked, fight, plainly
 from tests.ui.test_best import said
+from tests.ui.test_first_blow import before
 from tests.ui.test_losses import obstructed
 
 DONE = Say("done")
@@ -144,6 +148,39 @@ def test_a_walk_up_to_somebody_names_whom_it_is_about(table: Lay) -> None:
     assert errand(view, Go(x + 1, y), mind).startswith(f"walk up to {titled(view, far)}")
 
 
+@pytest.mark.parametrize(
+    ("notice", "when"),
+    [
+        ("", "unnoticed so far: within {moves} of it {chance} % that it notices you"),
+        ("adjacent", "unnoticed so far: within 1 move of it 100 % that it notices you"),
+        ("unseen", "unnoticed in this Room: out of it, within {moves} of it, {chance} % that it notices you"),
+        ("seen", ""),
+    ],
+)
+def test_who_keeps_away_is_told_when_it_would_be_rolled_for_and_how_often_noticed(
+    table: Lay, notice: str, when: str
+) -> None:
+    """[R-51] By the functions that know it: nothing is rolled on the way itself."""
+    play = before(table, "minor", 7, notice)
+    view, mind = play.view, play.raid.counsel.policy.mind
+    foe = next(body for body in view.creatures if not body.led)
+    mind.aim, mind.ahead = "threat", []
+    x, y = stand(view)
+    told = errand(view, Go(x, y), mind)
+    forgetful = replace(foe, notice="")
+    about = {"chance": percent(*noticing(view, forgetful)), "moves": counted(within(view, forgetful), "move")}
+    assert told.startswith("keep away from Minor")
+    assert (when.format(**about) in told) if when else "notice" not in told
+
+
+def test_who_dashes_up_to_strike_in_the_next_turn_is_told_just_that(table: Lay) -> None:
+    """Not "nothing more is worth it" in the middle, as if the plan ended there: the walk goes on."""
+    view = fight(table("wasp"), ("wasp",), ("major",)).view
+    line = LinePart(Act("dash", view.asked)), LinePart(DONE)
+    assert reasoned(view, line, flees=False) == f"dash (takes the Manoeuvre), {sentence('why near')}"
+    assert worded(view, (LinePart(DONE),)) == sentence("nothing better")
+
+
 def test_who_breaks_off_or_comes_up_in_combat_is_told_why(table: Lay) -> None:
     play = fight(table("wasp"), ("wasp",), ("major", "nasute"))
     view = play.view
@@ -155,6 +192,9 @@ def test_who_breaks_off_or_comes_up_in_combat_is_told_why(table: Lay) -> None:
     assert why_turn(view, (LinePart(Act("steel")), LinePart(DONE)), flees=False) == sentence("why steel")
     vars(view)["creatures"], kept = [], view.creatures
     assert why_turn(view, (LinePart(Act("steel")), LinePart(DONE)), flees=False) == sentence("why steel unseen")
+    gone = [replace(kept[0], who=97, kind="minor", name="Minor", led=False, x=view.me.body.x + 4, y=view.me.body.y)]
+    walk = LinePart(moves=3), LinePart(DONE)
+    assert why_turn(view, walk, flees=False, lost=gone) == "to where Minor was seen last, 4 cells east"
     vars(view)["creatures"] = kept
     assert why_turn(view, (LinePart(Act("steel")), strike), flees=False) == ""
     play.raid.run.enter()

@@ -10,7 +10,7 @@ from game.adviser.afield.patience import Patience
 from game.adviser.first_blow import first_blow
 from game.adviser.fleeing.waiting import PATIENCE
 from game.adviser.wording.errands import errand
-from game.engine.commands import Act, Go, Say
+from game.engine.commands import Act, Follow, Go, Say
 from game.engine.components import Body, Facing, Gifts, Hero, Notice, Raid
 from game.engine.entries import Happened
 from game.engine.store import add, find, get, the
@@ -25,6 +25,7 @@ from game.run.scenario import empty, place
 from game.run.view import View
 from game.ui.app import finish
 from game.ui.screen_stack import ScreenStack
+from game.weighing import odds
 from tests.line.told import Told
 from tests.ui.table import Lay, Table
 
@@ -216,10 +217,18 @@ def test_who_is_too_far_off_to_be_surprised_is_said_to_hear_it(table: Lay, foe: 
 
 
 def test_of_several_each_is_told(table: Lay) -> None:
+    """Also how often each hits, not only the leader: by the odds of its own Attack in the fight."""
     play = before(table, "minor", 1, "unseen", party=("wasp", "ants"))
     foe = next(one for one in play.view.creatures if not one.led)
     told = " ".join(beginning(play.view, foe))
-    assert "The party begins: Wasp Holding 59 %, Ants Holding 32 %, else Recoiling; Wasp hits 17 %." in told
+    assert "The party begins: Wasp Holding 59 %, Ants Holding 32 %, else Recoiling; to hit: Wasp 17 %, Ants " in told
+    ants = next(one.body for one in play.view.party if one.body.kind == "ants")
+    play.raid.give(Follow(ants.who))
+    holding, recoiling = (
+        success(odds(play.view.blow(foe.who, disposition=place, near=True))) for place in ("Holding", "Recoiling")
+    )
+    assert play.view.me.body.who == ants.who
+    assert f"Ants {holding} (Recoiling {recoiling})." in told
 
 
 def test_what_a_careful_player_would_do_is_told_and_done_by_tab(table: Lay) -> None:

@@ -9,11 +9,13 @@ from game.bots.errands import footing
 from game.bots.estimates import weak
 from game.engine.commands import Act
 from game.engine.components import At, Combatant, Effects, Features
-from game.engine.entries import Happened
+from game.engine.entries import Came, Happened
 from game.engine.steps import Interrupt, MayResist
 from game.engine.store import get, query
 from game.fd100 import Degree, Modifier, odds
 from game.presentation.automatic.orders import Orders
+from game.presentation.automatic.phantom import Since, found
+from game.presentation.foes.patrols import come_in
 from game.presentation.obstacles.losses import WalkMemory
 from game.presentation.outcome import chance, success
 from game.presentation.page import sentence
@@ -242,8 +244,8 @@ def test_a_fight_with_nobody_in_sight_says_at_once_what_is_known_and_what_can_be
     said = to_arms(play.raid, begun)
     out = next(one for one in play.view.choices if one.command == Act("break", play.view.asked))
     assert said == (
-        "A fight begins: somebody out of sight has noticed you. Your Turn: wait (z): they come, or it ends after two"
-        " Rounds in which neither side senses the other; to break off (m, "
+        "A fight begins: somebody out of sight has noticed you. Soldiers do within 5 moves now. Your Turn: wait (z):"
+        " they come, or it ends after two Rounds in which neither side senses the other; to break off (m, "
         f"{chance(play.view, out)}) ends it at once. Or walk 4."
     )
     assert "z wait" in play.shows()
@@ -254,6 +256,50 @@ def test_a_fight_with_nobody_in_sight_says_at_once_what_is_known_and_what_can_be
     vars(play.view)["choices"] = [one for one in play.view.choices if getattr(one.command, "action", "") != "attack"]
     play.do("f")
     assert told(play) == "Nobody is in sight to be attacked. Last seen: Minor, 6 cells east, this turn."
+
+
+def begun(play: Table) -> str:
+    """Return what is said as a fight begins with whoever is in it."""
+    return to_arms(play.raid, [Happened("joins", who) for who, _ in query(Combatant)])
+
+
+def test_who_is_in_sight_and_has_not_noticed_is_not_taken_for_who_has(table: Lay) -> None:
+    """Else "somebody out of sight has noticed you" is read of those who are seen."""
+    play = out_of_sight(table)
+    me = play.view.me.body
+    for who, notice, told in (
+        (98, "", "Not meant are those in sight, who have not noticed you: a band of Workers."),
+        (98, "truce", "In sight, but not in this fight: a band of Workers."),
+    ):
+        one = replace(
+            me, who=who, kind="worker", name="Worker", led=False, armed=False, notice=notice, disposition="", x=me.x + 2
+        )
+        play.raid.teller.names.came[who] = Came(who, "worker", "Worker")
+        vars(play.view)["creatures"] = [me, replace(one, side="")]
+        assert f"has noticed you. Soldiers do within 5 moves now. {told} Your Turn: " in begun(play)
+
+
+def test_a_fight_with_nobody_in_sight_says_how_far_one_senses_and_who_has_come_in(table: Lay) -> None:
+    play = out_of_sight(table)
+    vars(play.view)["me"] = replace(play.view.me, scents=True, sight=5)
+    assert " now. By scent you sense 5 cells far. Your Turn: " in begun(play)
+    vars(play.view)["me"] = replace(play.view.me, scents=False, darkness=35, sight=3)
+    assert "In the Darkness you sense 3 cells far, and no Light can be burnt in a fight." in begun(play)
+    news = [Happened("Encounter", note="minor", command=play.view.n), Happened("joins", 99, command=play.view.n)]
+    with mock.patch.object(type(play.view), "story", return_value=news):
+        assert "Come in lately, and not in sight: Minor." in begun(play)
+        assert not come_in(play.view), "before work they would have been met"
+
+
+def test_only_who_fights_is_said_to_have_come_in_sight_in_a_fight_begun_unseen(table: Lay) -> None:
+    """Not a bystander who is nearer."""
+    play = fight(table("wasp"), ("wasp",), ("minor",))
+    play.raid.run.enter()
+    view, foe = play.view, strangers(play.view)[0]
+    near = replace(foe, who=98, name="Nasute", kind="nasute", disposition="", x=view.me.body.x, y=view.me.body.y)
+    vars(view)["creatures"] = [view.me.body, foe, near]
+    since = Since(fighting=False, fights=0, n=view.n - 2, lines=0, attacks=False)
+    assert "now Minor is in sight" in found(since, view)
 
 
 def test_the_known_ways_in_are_told_where_nobody_was_seen(table: Lay) -> None:

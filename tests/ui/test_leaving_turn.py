@@ -6,9 +6,9 @@ import pytest
 
 from game.adviser.counsel import Counsel, turn_of
 from game.adviser.fighting.held_back import steps_off
-from game.bots.fighting import enemies, leaving
+from game.bots.fighting import enemies
 from game.bots.places import apart
-from game.bots.withdrawing import Retreat
+from game.bots.withdrawing import run
 from game.engine.commands import Act, Go
 from game.run.view import View
 from tests.scenes.scene import Scene
@@ -67,12 +67,13 @@ def test_who_breaks_off_does_not_walk_up_to_another_foe_first(monkeypatch: pytes
         """,
         first="W",
     ).until("W")
-    view, counsel = View(scene.run), Counsel()
+    view, foes = View(scene.run), enemies(View(scene.run))
     x, y = view.me.body.x, view.me.body.y
-    way = tuple((x - n, y) for n in range(1, 5))
-    towards = leaving(Retreat(Go(*way[0]), way, breaks=True))
-    monkeypatch.setattr(counsel, "weigh", lambda _: towards)
-    found = counsel.fight(view).retreat
+    monkeypatch.setattr("game.bots.withdrawing.refuge", lambda *_, **__: (x - 4, y))
+    found = run(view, foes)
     assert found and found.breaks
     ends = found.way[-1] if found.way else (x, y)
-    assert all(apart(foe, ends) >= apart(foe, (x, y)) for foe in enemies(view))
+    assert all(apart(foe, ends) >= apart(foe, (x, y)) for foe in foes)
+    monkeypatch.setattr("game.bots.withdrawing.refuge", lambda *_, **__: (x, y - 1))
+    found = run(view, foes)
+    assert found and found.way[-1] == (x, y - 1), "a walk that leads up to nobody stays as it is"

@@ -12,10 +12,12 @@ from game.engine.components import Body, Room
 from game.engine.entries import Happened, Wounded
 from game.engine.steps import CombatEnd, Interrupt, Roam
 from game.engine.store import get, query
+from game.presentation.answers import NOT_NOW
 from game.presentation.automatic.autoplay import PATIENCE, ROUNDS, WATCHED, Autoplay, Vigil
 from game.run.view import View
 from game.ui.raid.lull import fled, futile, parted
 from game.ui.raid.moments import DUE
+from tests.line.told import Told
 from tests.ui.table import Lay, fight, plainly
 
 ROUND = Happened("round begins")
@@ -186,6 +188,28 @@ def test_a_wait_has_an_end_and_says_which(table: Lay) -> None:
     while (end := vigil.pulse(cast("Any", watch))) is None:
         pass
     assert end == "Waited 2 Rounds: the fight is over."
+
+
+@pytest.mark.parametrize(("rounds", "waited"), [(3, "3 Rounds"), (ROUNDS + 2, f"{ROUNDS + 2} Rounds")])
+def test_a_wait_of_so_many_turns_lasts_as_long_as_was_said(table: Lay, rounds: int, waited: str) -> None:
+    watch, vigil = Watch(far_off(table), *[round_by] * 30), Vigil(rounds)
+    while (end := vigil.pulse(cast("Any", watch))) is None:
+        pass
+    assert (len(watch.given), end) == (rounds, f"Waited {waited}: as long as you said.")
+
+
+@pytest.mark.parametrize("front", ["keys", "lines"])
+def test_a_number_before_a_wait_in_a_fight_lets_so_many_turns_pass_or_says_why_it_ended(table: Lay, front: str) -> None:
+    """It ended one Turn, whatever the number; the text front refused to wait at all."""
+    play = fight(table("wasp"), ("wasp",), ("minor",))
+    play.raid.run.enter()
+    n = play.raid.run.n
+    if front == "keys":
+        play.do("2", "0", "z")
+        assert "Waited " in " ".join(notice.text for notice in play.raid.notices)
+    else:
+        assert NOT_NOW not in Told(play.raid.run).hears("wait 20")
+    assert play.raid.run.n > n
 
 
 def calm(view: View) -> Any:

@@ -4,11 +4,10 @@ from typing import Any
 
 import pytest
 
-from game.adviser.automatic.bout import LONG, Reckoning
 from game.engine.components import Body
 from game.engine.entries import Died, Entry, Wounded
 from game.engine.store import get
-from game.presentation.foes.toll import Toll
+from game.presentation.foes.toll import LONG, Reckoning, Toll
 from game.telling.roll_text import harm
 from tests.ui.table import Lay, Table, fight, plainly
 from tests.ui.test_typed_ahead import types  # noqa: F401  a fixture
@@ -131,7 +130,7 @@ def test_many_turns_by_one_key_are_summed_up(long_bout: Table) -> None:
 
 def test_what_a_fight_has_cost_is_said_once_when_it_is_over(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
     """By its verdict, of all its Rounds: the sum of the last series of Turns does not count again, and contradicts nothing."""
-    monkeypatch.setattr("game.adviser.automatic.bout.LONG", 0)
+    monkeypatch.setattr("game.presentation.foes.toll.LONG", 0)
     play = plainly(fight(table("beetle"), ("beetle",), ("minor", "minor"), "bout 1"), hints=False)
     for _ in range(60):
         if not play.view.fight or play.raid.over:

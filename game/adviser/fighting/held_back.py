@@ -10,7 +10,7 @@ from game.bots.fighting import DONE, TurnPlan, enemies, leaving, parting_shot
 from game.bots.improvising import SLIGHT, spare
 from game.bots.lines import BEFORE, likelihood, line
 from game.bots.places import afar, apart
-from game.bots.withdrawing import Retreat, charges, draw_back, harm
+from game.bots.withdrawing import Retreat, break_away, charges, draw_back, harm
 from game.engine.commands import Act, AnyCommand, Go
 from game.engine.steps import OfferLuck
 from game.nest.paths import FAR
@@ -52,19 +52,7 @@ def held_back(view: View, deed: TurnPlan) -> TurnPlan:
 def breaks(view: View, foes: list[Seen]) -> Retreat | None:
     """Return how to break away, after a walk that leads farther from these foes, or None if that is impossible or hardly ever succeeds."""
     out = way_out(view)
-    steps = draw_back(view, foes) if out else None
-    return steps._replace(breaks=True) if steps else Retreat(out) if out else None
-
-
-def not_towards(view: View, deed: TurnPlan) -> TurnPlan:
-    """Return `deed`, or how to break away elsewhere if its walk leads up to a foe that would then strike, should the break fail."""
-    way = deed.retreat.way if deed.retreat and deed.retreat.breaks else ()
-    foes = [foe for foe in enemies(view) if foe.armed]
-    if not way or all(apart(foe, way[-1]) >= apart(foe, stand(view)) for foe in foes):
-        return deed
-    other = breaks(view, foes)
-    ends = [harm(view, tuple(foes), cell) for cell in ((other.way or (stand(view),))[-1], way[-1])] if other else [1, 0]
-    return leaving(other) or deed if ends[0] < ends[1] else deed
+    return break_away(view, foes, out) if out else None
 
 
 def steps_off(view: View, foes: list[Seen]) -> Retreat | None:

@@ -8,7 +8,7 @@ from game.adviser.fleeing.hunted import running, runs, when
 from game.adviser.fleeing.leaving import missed
 from game.adviser.fleeing.waiting import waiting
 from game.adviser.wording import handling
-from game.adviser.wording.meeting import heeded
+from game.adviser.wording.meeting import heeded, next_roll
 from game.adviser.wording.pacing import goal_of, lasts, paced
 from game.adviser.wording.reasons import dearer, reason, to_glue, why_improvise, why_walk
 from game.adviser.wording.resting import resting
@@ -56,7 +56,7 @@ def purposed(view: View, command: AnyCommand, mind: Mind) -> str:
         return ", ".join(filter(None, (running(view, command, mind), aware(dared(view, command, mind)))))
     if isinstance(command, Go):
         found = dared(view, command, mind)
-        past = aware(found) if heeded(view, mind) else told(view, found)
+        past = (aware(found) or next_roll(view, command, mind)) if heeded(view, mind) else told(view, found)
         walked = (
             walk(view, command, mind),
             paced(view, command, mind),

@@ -1,15 +1,19 @@
 """Short texts that say why the adviser meets foes outside Combat, or keeps away from them."""
 
+from msgspec.structs import replace
+
 from game.adviser.fleeing.flight import nearer
 from game.bots.blows import hopeful, prized
 from game.bots.mind import Mind
 from game.bots.places import apart
 from game.engine.commands import Act, Go
 from game.nest.paths import Cell
-from game.presentation.foes.passing_by import HEEDING
+from game.presentation.foes.passing_by import HEEDING, SLIPPED, noticing, within
+from game.presentation.outcome import percent
 from game.presentation.page import sentence
 from game.presentation.sight import dangerous, gap, hostile, off, strangers, titled
 from game.run.view import Seen, View
+from game.telling.words import counted
 
 
 def heeded(view: View, mind: Mind) -> list[Seen]:
@@ -23,6 +27,20 @@ def why_meet(view: View, step: Go, foes: list[Seen]) -> str:
     if nearer(view, step):
         return sentence("why meet" if wins else "why dare")
     return sentence("why avoid hurt" if wins else "why avoid")
+
+
+def next_roll(view: View, step: Go, mind: Mind) -> str:
+    """Return when somebody that an advised walk keeps away from would be rolled for, and how often it then notices, as text, or "".
+
+    It is for a walk on which nothing is rolled. Who was slipped past in this Room is, where it feels the party, once that is left. [R-51]
+    """
+    foes = [] if nearer(view, step) else [body for body in heeded(view, mind) if body.notice in ("", *SLIPPED)]
+    body = min(foes, key=lambda one: (gap(view, one), one.who), default=None)
+    if body is None:
+        return ""
+    slipped = replace(body, notice="") if body.notice == "unseen" else body
+    told = {"chance": percent(*noticing(view, slipped)), "moves": counted(within(view, slipped), "move")}
+    return sentence("noticed anew" if body.notice == "unseen" else "noticed within", **told) if slipped.armed else ""
 
 
 def why_off(view: View, mind: Mind, goal: Cell) -> str:

@@ -1,6 +1,6 @@
 """Short texts that give the reasons for the adviser's advice."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from game import content
 from game.adviser.fleeing.leaving import at_hand, past, up_to, walled_in
@@ -33,7 +33,7 @@ from game.presentation.questions.befalling import DUG, a_wound, dug
 from game.presentation.sight import POST, gap, off, titled, wins
 from game.presentation.sight import held as bound
 from game.presentation.walks.approach import aiming, key_of
-from game.run.view import View
+from game.run.view import Seen, View
 from game.telling.words import counted, joined, number
 from game.weighing.scale import scaled
 
@@ -180,16 +180,17 @@ def to_glue(view: View, goal: Cell) -> bool:
     return goal in plugged(view) and not (looks and frontier(view)[goal[1], goal[0]])
 
 
-def why_turn(view: View, parts: tuple[LinePart, ...], *, flees: bool) -> str:
+def why_turn(view: View, parts: tuple[LinePart, ...], *, flees: bool, lost: Sequence[Seen] = ()) -> str:
     """Return the reason for the acts advised in a Turn, as text, or "" if they need none, as with an Attack.
 
-    `flees`: whether the acts lead out of the Combat.
+    `flees`: whether the acts lead out of the Combat. `lost`: foes out of sight, as last seen: a walk leads to the nearest.
     """
     first = parts[0]
     if flees:
         return sentence("why leave hunted") if first.command is None and not enemies(view) else why_flee(view, first)
     if first.command is None and not enemies(view):
-        return sentence("why seek")
+        foe = min(lost, key=lambda one: (gap(view, one), one.who), default=None)
+        return sentence("why seek", who=titled(view, foe), where=off(view, (foe.x, foe.y))) if foe else ""
     strikes = any(isinstance(part.command, Act) and part.command.action in ("attack", "charge") for part in parts)
     if isinstance(first.command, Act) and first.command.action == "steel" and not strikes:
         return sentence("why steel" if enemies(view) else "why steel unseen")

@@ -63,8 +63,9 @@ def worded(view: View, parts: tuple[LinePart, ...], *known: int) -> str:
     `known`: ids of creatures that are not named again.
     """
     said: list[str] = []
-    # after a roll, what comes of it decides whether more is worth doing
-    for n, part in enumerate(parts[:-1] if rolled(parts) and parts[-1].command == DONE else parts):
+    # after a roll, what comes of it decides whether more is worth doing; after a Dash the walk goes on
+    open_ = rolled(parts) or any(dashes(part.command) for part in parts)
+    for n, part in enumerate(parts[:-1] if open_ and parts[-1].command == DONE else parts):
         if dashes(part.command):
             said += [] if n and dashes(parts[n - 1].command) else [dashed(view, parts)]
             continue
@@ -128,12 +129,13 @@ def matters(parts: Sequence[LinePart]) -> bool:
     return last.odds is not None and last.otherwise is not None and success(last.odds) != success(last.otherwise)
 
 
-def reasoned(view: View, parts: tuple[LinePart, ...], *, flees: bool) -> str:
+def reasoned(view: View, parts: tuple[LinePart, ...], *, flees: bool, lost: Sequence[Seen] = ()) -> str:
     """Return a line of play (a series of acts) as text, followed by what a miss costs, and the reason for it if it needs one.
 
-    `flees`: whether it leads out of the Combat.
+    `flees`: whether it leads out of the Combat. `lost`: foes out of sight, as last seen.
     """
-    line = ", ".join(filter(None, (worded(view, parts), misfortune(view, parts), why_turn(view, parts, flees=flees))))
+    why = why_turn(view, parts, flees=flees, lost=lost)
+    line = ", ".join(filter(None, (worded(view, parts), misfortune(view, parts), why)))
     return ". ".join(filter(None, (line, deaths(view, 0).removesuffix("."))))
 
 

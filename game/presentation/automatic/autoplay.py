@@ -208,13 +208,14 @@ class Autoplay:
 
 
 class Vigil(AutoWalk):
-    """A series of Turns that pass by themselves until something happens, for at most ROUNDS Rounds.
+    """A series of Turns that pass by themselves until something happens, for as many Rounds as were asked for, else ROUNDS.
 
     That is: a foe comes nearer, something important is told, or the fight ends.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, rounds: int = 0) -> None:
         super().__init__(lambda _: Say("done"), lambda _: "")
+        self.rounds = rounds
         self.begun = 0  # the Round in which the wait began
 
     def pulse(self, raid: Walker) -> str | None:
@@ -246,7 +247,8 @@ class Vigil(AutoWalk):
             return sentence("waited nearer" if before < LONGEST else "waited in sight", **told)
         if news:
             return sentence("waited news")
-        return sentence("waited most") if view.fight.number - self.begun >= ROUNDS else ""
+        over = view.fight.number - self.begun >= (self.rounds or ROUNDS)
+        return sentence("waited all" if self.rounds else "waited most") if over else ""
 
 
 def turn(view: View) -> tuple[int, int]:

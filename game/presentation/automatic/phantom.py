@@ -99,8 +99,8 @@ def passed(since: Since, view: View) -> bool:
 def found(since: Since, view: View) -> str:
     """Return who has come in sight in a fight that passed by itself till now, as a sentence; "" if nobody has, or it did not."""
     began = view.fight and not since.fighting and view.n > since.n + 1 and not since.attacks
-    foes = [body for body in strangers(view) if not friendly(view, body)] if began and view.asks(TakeTurn) else []
-    foe = min(foes, key=lambda one: gap(view, one), default=None)
+    foes = [body for body in strangers(view) if body.disposition and not friendly(view, body)]
+    foe = min(foes, key=lambda one: gap(view, one), default=None) if began and view.asks(TakeTurn) else None
     return sentence("phantom found", foe=titled(view, foe), where=off(view, (foe.x, foe.y))) if foe else ""
 
 

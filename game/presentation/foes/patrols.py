@@ -49,15 +49,17 @@ def sent_in(view: View) -> int:
     return interval - view.turn % interval
 
 
-def come_in(view: View) -> str:
+def come_in(view: View, *, fresh: bool = False) -> str:
     """Return the names of the armed whom an Encounter or an answered alarm has brought in a short while ago, and of whom none is in sight; "" if there are none.
 
-    It was told that they came, and nobody has met them since: they are likely to be on their way.
+    It was told that they came, and nobody has met them since: they are likely to be on their way. `fresh`: a Combat has begun by the
+    last Command, with nobody sensed; it is no meeting.
     """
-    if hostile(view):
+    if hostile(view) and not fresh:
         return ""
     for entry in reversed(view.story()):
-        if entry.command < view.n - LATELY or (isinstance(entry, Happened) and entry.what in MET):
+        met = isinstance(entry, Happened) and entry.what in MET and not (fresh and entry.command == view.n)
+        if entry.command < view.n - LATELY or met:
             return ""
         if isinstance(entry, Happened) and entry.what in BROUGHT and entry.note:
             kinds = [content.kinds()[kind] for kind in dict.fromkeys(entry.note.split(", "))]

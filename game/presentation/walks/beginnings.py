@@ -12,7 +12,6 @@ from game.presentation.sight import gap, off, titled
 from game.presentation.walks.approach import may_slip
 from game.run.view import Seen, View
 from game.telling.words import counted
-from game.weighing import odds
 from game.weighing.scale import fresh, own_sheets, scaled
 
 FORMS = {
@@ -37,24 +36,28 @@ def beginning(view: View, foe: Seen) -> list[str]:
 
 
 def mine(view: View, foe: Seen) -> str:
-    """Return a sentence with the chances of the first Disposition of each of the party, and the leader's to hit this foe.
+    """Return a sentence with the chances of the first Disposition of each of the party, and of each to hit this foe.
 
     "You begin Holding 59 %, else Recoiling; hit 57 %, Recoiling 32 %."
     """
     each = [("" if lone(view) else one.body.name, view.beginnings(one.body.who)) for one in view.party]
     told = [shares(name, found) for name, found in each]
     told += dict.fromkeys(f"else {[*found][-1]}" for _, found in each if len(found) > 1)
-    return sentence(
-        "begin" if lone(view) else "begin all", odds=", ".join(told), me=view.me.body.name, hits=hits(view, foe)
-    )
+    struck = [hits(view, one.body, foe) for one in view.party]
+    return sentence("begin" if lone(view) else "begin all", odds=", ".join(told), hits=", ".join(struck))
 
 
-def hits(view: View, foe: Seen) -> str:
-    """Return the leader's chance to hit this foe from where it may begin, beside it or as far off as it strikes: "57 %, Recoiling 32 %"."""
-    places = view.beginnings(view.me.body.who)
-    first, *others = [(place, success(odds(view.blow(foe.who, disposition=place, near=True)))) for place in places]
+def hits(view: View, member: Seen, foe: Seen) -> str:
+    """Return a member's chance to hit this foe from where it may begin, beside it or as far off as it strikes.
+
+    "57 %, Recoiling 32 %"; "Wasp 57 % (Recoiling 32 %)" in a party.
+    """
+    places = view.beginnings(member.who)
+    first, *others = [(place, success(view.first_blow(member.who, foe.who, place))) for place in places]
     more = ", ".join(f"{place} {chance}" for place, chance in others if chance != first[1])
-    return f"{first[1]}, {more}" if more else first[1]
+    if lone(view):
+        return f"{first[1]}, {more}" if more else first[1]
+    return f"{member.name} {first[1]}{f' ({more})' if more else ''}"
 
 
 def shares(name: str, found: dict[str, Fraction]) -> str:

@@ -8,6 +8,7 @@ from game.engine.steps import Roam, TakeTurn
 from game.nest.paths import Cell
 from game.presentation.answers import NOT_NOW
 from game.presentation.automatic.auto_walk import AutoWalk, Walker
+from game.presentation.automatic.autoplay import Vigil
 from game.presentation.foes.danger import share
 from game.presentation.foes.made_of import made_of
 from game.presentation.foes.passing_by import about_to, noticing, within
@@ -55,8 +56,13 @@ def step(front: Walker, to: Cell) -> str:
 def many(front: Walker, times: int, to: Cell | None = None) -> str:
     """Move up to `times` cells in direction `to` (None: wait so many turns). Return "", or why that is impossible.
 
-    The walk stops when something comes up.
+    The walk stops when something comes up. In Combat only a wait is possible: Turns pass.
     """
+    if to is None and front.view.asks(TakeTurn):
+        if times == 1:
+            return give(front, Say("done"))
+        front.set_out(Vigil(times))
+        return ""
     if not front.view.asks(Roam):
         return NOT_NOW
     if to and not opening(front.view, to):

@@ -181,8 +181,8 @@ def dash(raid: RaidController) -> None:
 
 
 def wait(raid: RaidController) -> None:
-    """Let a turn pass, or in Combat end the Turn. After some Rounds without events, wait until something happens."""
-    if raid.view.asks(Roam) and raid.count:
+    """Let a turn pass, or in Combat end the Turn; as many as were typed. After some Rounds without events, wait until something happens."""
+    if raid.count:
         walking.many(raid, raid.count)
     elif raid.view.asks(Roam):
         raid.give(Say("wait"))

@@ -6,10 +6,12 @@ from functools import partial
 from game import content
 from game.engine.entries import Entry, Happened, Ruled
 from game.engine.steps import TakeTurn
-from game.presentation.answers import lone, whose
+from game.presentation.answers import lone, verb, whose
+from game.presentation.foes.last_seen import AWAKE
+from game.presentation.foes.patrols import come_in, farthest
 from game.presentation.outcome import bands
 from game.presentation.page import sentence
-from game.presentation.sight import held
+from game.presentation.sight import friendly, held, strangers
 from game.presentation.walks.approach import aiming
 from game.presentation.walks.unseen_foes import turn, underfoot, whereabouts
 from game.run.view import View
@@ -32,7 +34,7 @@ def to_arms(raid: RaidContext, entries: Sequence[Entry], struck: Seen | None = N
         told = [begun(foes, names, struck, deed=deed(entries, names))]
     else:
         why = sentence("unseen begun") if struck else noticed(view, entries, names)
-        told = [why, whereabouts(view, raid.memory)]
+        told = [why, *aside(view, names), *why_unseen(view), whereabouts(view, raid.memory)]
     if view.asks(TakeTurn) and raid.ordered():
         told.append(sentence("unseen waits", options=raid.keys.shown("options")))
     elif view.asks(TakeTurn):
@@ -59,6 +61,24 @@ def ways(view: View, keys: Keys, *, unseen: bool) -> Iterator[str]:
         yield sentence("turn held", effect=effect, who="you" if lone(view) else f"the {view.me.body.name}")
 
 
+def aside(view: View, names: Names) -> Iterator[str]:
+    """Yield sentences on those in sight who are not in the Combat that begins: who has not noticed the party, and who keeps out of it."""
+    rest = [body for body in strangers(view) if not body.disposition and not friendly(view, body)]
+    for told, aware in (("unseen aside", False), ("unseen apart", True)):
+        if bodies := [body for body in rest if (body.notice in AWAKE) is aware]:
+            yield sentence(told, whom=listed(bodies, names))
+
+
+def why_unseen(view: View) -> Iterator[str]:
+    """Yield sentences on why nobody is perceived: who came in lately, and how far the actor senses, by scent or in Darkness."""
+    if came := come_in(view, fresh=True):
+        yield sentence("unseen came", who=came)
+    me = view.me
+    if name := "unseen smells" if me.scents else "unseen gropes" if me.darkness else "":
+        who = "you" if lone(view) else f"the {me.body.name}"
+        yield sentence(name, who=who, senses=verb(me, "senses", "sense", view), cells=counted(me.sight, "cell"))
+
+
 def noticed(view: View, entries: Iterable[Entry], names: Names) -> str:
     """Return a sentence on who out of sight has noticed the party, and within how many moves its kind does, if that is known."""
     heard = (
@@ -66,7 +86,7 @@ def noticed(view: View, entries: Iterable[Entry], names: Names) -> str:
     )
     who = next((one.who for one in heard if names.row(one.who)), 0)
     if not who:
-        return sentence("unseen begins")
+        return sentence("unseen begins", moves=counted(farthest(view), "move"))
     kind = names.came[who].kind
     moves = counted(view.feels_within(kind), "move")
     return sentence("unseen notices", who=bands(1, names.of_kind(kind).removeprefix("my ")), moves=moves)
