@@ -8,6 +8,7 @@ import pytest
 from tcod.console import Console
 
 from game.display import Mouse
+from game.presentation.ask import Answer, Ask, close
 from game.presentation.pages.story import everything
 from game.ui.app import finish, press, unmoved
 from game.ui.keyset import Keys, spelt, typed
@@ -22,7 +23,7 @@ from game.ui.screens.look import LookScreen
 from game.ui.screens.options import OptionsScreen
 from game.ui.screens.title import Title
 from game.ui.widgets.layout import layout
-from tests.ui.table import Lay, Table, asked, fight
+from tests.ui.table import Lay, Table, asked, fight, plainly
 
 
 @pytest.fixture(autouse=True)
@@ -107,6 +108,58 @@ def test_the_log_opens_without_telling_the_whole_raid_again(table: Lay, monkeypa
     assert "rolls: line" in play.do("tab").shows()
     assert "THE LOG" in play.do("tab").shows()
     told.assert_called_once()
+
+
+def long_asked(play: Table) -> Table:
+    """Ask what has more to explain than the box has rows beside the list."""
+    words = " ".join(f"word{n}." for n in range(60))
+    rows = [Answer(f"answer {n}", close, about=words if n == 1 else "") for n in range(12)]
+    play.raid.show(Ask("Which?", "", rows))
+    return play.do("down")
+
+
+@pytest.mark.parametrize("turn", ["wheel", "keys"])
+def test_a_long_explanation_in_a_box_is_scrolled(table: Lay, turn: str) -> None:
+    play = long_asked(table("wasp"))
+    lines = play.shows().splitlines()
+    y = next(y for y, line in enumerate(lines) if "word1." in line)
+    assert "word59." not in play.shows() and "PgDn" in play.shows()
+    read = set(play.shows().split())
+    for _ in range(40):
+        play = play.mouse("down", 10, y) if turn == "wheel" else play.do("pagedown")
+        read |= set(play.shows().split())
+        assert play.raid.ask and play.raid.ask.menu.at == 1
+    assert {f"word{n}." for n in range(60)} <= read
+    for _ in range(40):
+        play = play.mouse("up", 10, y) if turn == "wheel" else play.do("pageup")
+    assert play.shows().splitlines()[y] == lines[y]
+
+
+def test_the_wheel_marks_answers_wherever_it_is_over_the_box(table: Lay) -> None:
+    play = asked(table, "PayHunger", "wasp")
+    lines = play.shows().splitlines()
+    y = next(y for y, line in enumerate(lines) if "┌─" in line)
+    assert play.raid.ask
+    before = play.raid.ask.menu.at
+    play.mouse("down", 10, y + 1)
+    assert play.raid.ask.menu.at != before
+
+
+def test_the_wheel_scrolls_a_long_card_and_closes_none(table: Lay) -> None:
+    """Over a card that was wholly shown it closed it, and then walked."""
+    play = plainly(table("wasp"), cards="long").do("x")
+    card, before = play.raid.cards[0], play.shows(80, 14)
+    assert card.pager.hides
+    for x, y in ((40, 8), (0, 1), (70, 12)):
+        assert play.mouse("down", x, y, 80, 14).shows(80, 14) != before
+        assert play.mouse("up", x, y, 80, 14).shows(80, 14) == before
+    at, n = (play.view.me.body.x, play.view.me.body.y), play.view.n
+    for x, y in ((40, 8), (0, 1), (70, 56)):
+        play.mouse("down", x, y, 80, 60).mouse("up", x, y, 80, 60)
+        assert not card.pager.hides
+        assert play.raid.cards[:1] == [card]
+    assert ((play.view.me.body.x, play.view.me.body.y), play.view.n) == (at, n)
+    assert play.mouse("click", 40, 8, 80, 60).raid.cards[:1] != [card]
 
 
 # -- the map ---------------------------------------------------------------------------------------

@@ -95,9 +95,18 @@ def row(console: Console, area: tuple[int, int, int, int], mark: Callable[[], bo
     note(console, area, lambda mouse: _choose(context, mark()) if mouse.what == "click" else None)
 
 
-def wheel(console: Console, area: tuple[int, int, int, int], context: str = "page", lines: int = LINES) -> None:
-    """Let the mouse wheel scroll in an area of the console. Each notch presses the key for up or down `lines` times."""
-    note(console, area, lambda mouse: [_key(context, mouse.what)] * lines if mouse.what in ("up", "down") else None)
+def wheel(
+    console: Console, area: tuple[int, int, int, int], context: str = "page", lines: int = LINES, by: str = ""
+) -> None:
+    """Let the mouse wheel scroll in an area of the console. Each notch presses the key for up or down `lines` times.
+
+    With `by` "page_" it presses the key for a page up or down.
+    """
+
+    def turned(mouse: Mouse) -> Answer:
+        return [_key(context, by + mouse.what)] * lines if mouse.what in ("up", "down") else None
+
+    note(console, area, turned)
 
 
 def ground(console: Console, area: Area, corner: Cell, columns: int) -> None:
