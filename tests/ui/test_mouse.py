@@ -15,6 +15,7 @@ from game.ui.keyset import Keys, spelt, typed
 from game.ui.map import glyphs, nest_map
 from game.ui.raid.screen import RaidScreen
 from game.ui.raid.targeting import Aim
+from game.ui.screen_stack import StayOn
 from game.ui.screens import lists
 from game.ui.screens.codex import CodexScreen
 from game.ui.screens.list_screen import ListScreen
@@ -220,6 +221,85 @@ def test_the_log_opens_by_a_click_or_the_wheel(table: Lay) -> None:
     area = layout(80, 24).log
     assert isinstance(play.mouse("up", 5, area.y + 1).top, LogScreen)
     assert isinstance(play.mouse("right", 5, 5).mouse("click", 5, area.y + 1).top, LogScreen)
+
+
+# -- names in the panel ----------------------------------------------------------------------------
+
+
+def name_of(play: Table, words: str) -> tuple[int, int]:
+    """Where the panel says this, at 80x24."""
+    lines, left = play.shows().splitlines(), layout(80, 24, glyphs.columns()).panel.x
+    y = next(y for y, line in enumerate(lines) if words in line[left:])
+    return lines[y].index(words, left), y
+
+
+@pytest.mark.parametrize("signs", [glyphs.UNICODE, glyphs.TILES])
+def test_a_name_in_sight_looks_and_the_second_click_is_one_on_the_map(table: Lay, signs: str) -> None:
+    play = fight(table("wasp"), ("wasp",), ("minor",), seed="near")
+    glyphs.use(signs)
+    foe = next(body for body in play.view.creatures if not body.led)
+    at, n = name_of(play, "Minor"), play.view.n
+    look = play.mouse("click", *at).top
+    assert isinstance(look, LookScreen)
+    assert look.at == (foe.x, foe.y)
+    assert play.view.n == n
+    on_map = table("wasp")
+    fight(on_map, ("wasp",), ("minor",), seed="near").mouse("click", *spot(on_map, (foe.x, foe.y)))
+    play.mouse("click", *at)
+    assert isinstance(play.top, type(on_map.top))
+    assert play.view.n == on_map.view.n > n
+    assert [(b.x, b.y) for b in play.view.creatures] == [(b.x, b.y) for b in on_map.view.creatures]
+
+
+def test_what_is_said_of_a_foe_below_its_name_is_about_it_too(table: Lay) -> None:
+    play = fight(table("wasp"), ("wasp",), ("minor",), seed="near")
+    foe = next(body for body in play.view.creatures if not body.led)
+    assert play.mouse("click", *name_of(play, "armour")).top.at == (foe.x, foe.y)
+
+
+def test_a_way_by_its_name_is_walked_to(table: Lay) -> None:
+    play = table("wasp")
+    play.shows()
+    play.raid.travel(floor(play))
+    finish(play.stage)
+    way, at = play.view.passages[0], name_of(play, "the way out")
+    assert (play.view.me.body.x, play.view.me.body.y) != (way.x, way.y)
+    assert play.mouse("click", *at).top.at == (way.x, way.y)
+    play.mouse("click", *name_of(play, "the way out"))
+    assert isinstance(play.top, RaidScreen)
+    assert (play.view.me.body.x, play.view.me.body.y) == (way.x, way.y)
+
+
+@pytest.mark.parametrize("signs", [glyphs.UNICODE, glyphs.TILES])
+def test_pointing_at_a_name_marks_its_cell_and_tells_what_it_is(table: Lay, signs: str) -> None:
+    play = fight(table("wasp"), ("wasp",), ("minor",), seed="near")
+    glyphs.use(signs)
+    foe = next(body for body in play.view.creatures if not body.led)
+    at, (x, y) = name_of(play, "Minor"), spot(play, (foe.x, foe.y))
+
+    def there() -> list[int]:
+        console = Console(80, 24, order="F")
+        play.stage.draw(console)
+        cell = console.rgb[x, y]
+        return [int(cell["ch"]), *cell["fg"].tolist(), *cell["bg"].tolist()]
+
+    plain = there()
+    play.mouse("move", *at)
+    assert there() != plain
+    assert "Minor" in play.shows().splitlines()[-2]
+    play.mouse("move", 5, 0)
+    assert there() == plain
+
+
+def test_a_name_aims_while_one_aims(table: Lay) -> None:
+    play = fight(table("wasp"), ("wasp",), ("minor", "worker"))
+    foes = [body.who for body in play.view.creatures if not body.led]
+    aim = aimed(play, foes[0])
+    other = next(body for body in play.view.creatures if body.who == foes[1])
+    aim.point((other.x, other.y), "name")
+    assert aim.body and aim.body.who == foes[1]
+    nowhere = aim.point((0, 0), "name")
+    assert isinstance(nowhere, StayOn) and aim.body.who == foes[1]
 
 
 # -- events ----------------------------------------------------------------------------------------

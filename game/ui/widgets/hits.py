@@ -14,7 +14,15 @@ from game.ui.widgets.layout import Area
 LINES = 3
 """The number of lines by which one notch of the mouse wheel scrolls a text."""
 
-Answer = list[str] | Cell | None
+
+class Named(NamedTuple):
+    """A cell of the map whose thing is named elsewhere on the screen."""
+
+    x: int
+    y: int
+
+
+Answer = list[str] | Cell | Named | None
 """What a mouse event stands for: key presses, or a cell of the map. None passes it to an area drawn earlier."""
 
 
@@ -53,8 +61,12 @@ def hit(console: Console, mouse: Mouse) -> Answer:
 
 
 def pointed(console: Console) -> Cell | None:
-    """Return the cell of the map under the mouse, or None."""
-    at = _pointers.get(console)
+    """Return the cell of the map under the mouse, or whose name is there, or None."""
+    return cell_at(console, _pointers.get(console))
+
+
+def cell_at(console: Console, at: Cell | None) -> Cell | None:
+    """Return the cell of the map that stands at a cell of the console, or whose name does, or None."""
     found = hit(console, Mouse(*at, "move")) if at else None
     return found if isinstance(found, tuple) else None
 
@@ -117,6 +129,11 @@ def ground(console: Console, area: Area, corner: Cell, columns: int) -> None:
     note(
         console, area, lambda mouse: (corner[0] + (mouse.x - area.x) // columns, corner[1] + mouse.y - area.y)
     )  # fmt: skip
+
+
+def name(console: Console, area: tuple[int, int, int, int], cell: Cell) -> None:
+    """Let mouse events in this area of the console refer to what stands at a cell of the map, and is named here."""
+    note(console, area, lambda _: Named(*cell))
 
 
 def _choose(context: str, chosen: bool) -> list[str]:
