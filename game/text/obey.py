@@ -85,7 +85,7 @@ def answered(raid: LineRaid, said: str) -> str:
         raid.give(choice.command)
         return ""
     ask = prompt(raid.view)
-    return raid.take(meant([*ask.answers, *ask.hidden], said))
+    return raid.take(worded(raid.listed, said) or meant([*ask.answers, *ask.hidden], said))
 
 
 def verb(raid: LineRaid, said: str) -> str:
