@@ -125,6 +125,23 @@ def close(front: Front) -> None:
     front.show(None)
 
 
+FEW = 3
+"""The number of refused answers from which on they stand behind a single answer instead of being listed."""
+
+
+def folded(
+    refused: list[Answer], label: str, about: str, *, back: Answer | None = None, title: str = "Not now"
+) -> list[Answer]:
+    """Return these refused answers, or if they are not few, one that opens them as a list. `label`: with {n}, their number.
+
+    `back`: the answer that leads from there back to the question; without it Esc closes both.
+    """
+    if len(refused) < FEW:
+        return refused
+    ask = Ask(title, about, [*refused, *([back] if back else [])], escape=back.do if back else close)
+    return [Answer(label.format(n=len(refused)), asking(ask), about=about, key=letter_of("others"))]
+
+
 def letter_of(word: str) -> str:
     """Return the letter that picks the menu entry for `word`, which is the same in all menus.
 

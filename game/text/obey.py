@@ -84,7 +84,8 @@ def answered(raid: LineRaid, said: str) -> str:
     if choice and not choice.refused:
         raid.give(choice.command)
         return ""
-    return raid.take(meant(prompt(raid.view).answers, said))
+    ask = prompt(raid.view)
+    return raid.take(worded(raid.listed, said) or meant([*ask.answers, *ask.hidden], said))
 
 
 def verb(raid: LineRaid, said: str) -> str:

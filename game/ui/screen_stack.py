@@ -37,7 +37,9 @@ class PushScreen(Struct, frozen=True):
 
 
 class Pop(Struct, frozen=True):
-    """The result of handling a key: remove this screen."""
+    """The result of handling a key: remove this screen, and click on a cell of the map below if one is given."""
+
+    at: Cell | None = None
 
 
 class Reset(Struct, frozen=True):
@@ -57,7 +59,7 @@ Next = StayOn | PushScreen | Pop | Reset | Quit
 class Pointed(Protocol):
     """The protocol for screens with a map. Their method `point` handles mouse events on a cell of the map.
 
-    The events are "click" and "right" (a click with the right button).
+    The events are "click", "right" (a click with the right button) and "name" (a click on the name of what is there).
     """
 
     def point(self, cell: Cell, what: str) -> Next: ...
@@ -118,8 +120,9 @@ class ScreenStack:
         if top is None or drawn is None or drawn[0] is not top or mouse.what == "move":
             return
         match hits.hit(drawn[1], mouse):
-            case (int(x), int(y)) if isinstance(top, Pointed):
-                self.follow(top.point((x, y), mouse.what))
+            case (int(x), int(y)) as found if isinstance(top, Pointed):
+                named = isinstance(found, hits.Named) and mouse.what == "click"
+                self.follow(top.point((x, y), "name" if named else mouse.what))
             case list(keys):
                 for key in keys:
                     self.key(key)
@@ -131,8 +134,10 @@ class ScreenStack:
         match answer:
             case PushScreen(screen):
                 self.screens.append(screen)
-            case Pop():
+            case Pop(at):
                 self.screens.pop()
+                if at and isinstance(self.top, Pointed):
+                    self.follow(self.top.point(at, "click"))
             case Reset(screen):
                 self.screens = [screen]
             case Quit():

@@ -390,6 +390,18 @@ def test_what_is_said_in_ones_own_words_is_taken_for_something(raid: Begin) -> N
     assert "improvise reads a list" in play.hears("say blah") or play.view.question != "TakeTurn"
 
 
+def test_what_cannot_be_improvised_is_one_row_and_can_still_be_named(raid: Begin) -> None:
+    play = raid("wasp")
+    assert re.search(r"not now: \d+ others", told := play.hears("improvise"))
+    assert "nobody is there" not in told
+    assert "nobody is there" in play.hears("hurt")
+    play.hears("snare")
+    assert play.view.question == "ByWhat"
+    assert play.hears("charms").startswith("No: walls have ears")
+    assert "Charms: no, walls have ears" in play.hears("absurd")
+    assert play.hears("back to the rest").startswith("Lay a snare")
+
+
 def test_what_may_be_several_things_is_asked_by_number(raid: Begin) -> None:
     play = raid("scorpion", foes=("minor",))
     while play.view.question == "TakeTurn" and not deeds.can(play.view, "improvise"):

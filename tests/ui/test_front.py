@@ -120,6 +120,17 @@ def test_a_raid_from_the_title_to_the_title_and_out(window: Callable[..., Any], 
     assert play.raw.endswith(LEAVE)
 
 
+def test_a_click_on_a_name_in_the_panel_looks_and_the_wheel_scrolls(window: Callable[..., Any]) -> None:
+    play = window("wasp").shows("the way out")
+    row = next(y for y, line in enumerate(play.screen.display) if "the way out" in line)
+    play.type(f"\x1b[<35;60;{row + 1}M").shows("─ You, the Wasp")
+    play.type(f"\x1b[<0;60;{row + 1}M").shows("LOOK: ")
+    play.type("\x1b[<2;5;5M").shows("walk on").type("?").shows("explore")
+    before = play.screen.display[3]
+    play.type("\x1b[<65;30;10M").shows("↑")
+    assert play.screen.display[3] != before
+
+
 def test_whoever_has_not_played_is_told_nothing(window: Callable[..., Any]) -> None:
     play = window("").shows("N E S T S").type("q")
     assert play.ends() == (0, "")

@@ -171,10 +171,12 @@ def test_the_lists_can_be_read_and_left(table: Lay, size: tuple[int, int]) -> No
 def test_every_answer_has_a_line(table: Lay) -> None:
     play = table("wasp")
     play.raid.give(Act("improvise"))
-    labels = [answer.label for answer in play.raid.ask.answers]
+    *legal, others, _ = play.raid.ask.answers
+    labels = [answer.label for answer in (*legal, *play.raid.ask.hidden)]
     assert len(labels) == len(set(labels))
+    assert others.label == f"not now: {len(play.raid.ask.hidden)} others"
     names = [row.name for row in content.intents().values()]
-    assert all(any(label.startswith(name) for name in names) for label in labels[:-1])
+    assert all(any(label.startswith(name) for name in names) for label in labels)
 
 
 def test_in_a_fight_it_is_among_the_manoeuvres(table: Lay) -> None:
@@ -306,3 +308,26 @@ def test_a_feature_whose_name_does_not_say_what_it_is_is_named_with_that(table: 
     likely = Odds((0, 0, 60, 40, 0, 0), 100)
     scare = LinePart(Act("scare", strangers(play.view)[0].who)), LinePart(Say("Eusociology"), likely)
     assert "by Eusociology (how nests are run) 40 %" in worded(play.view, scare)
+
+
+def test_what_cannot_be_tried_stands_behind_one_row_and_its_letters_still_say_why(table: Lay) -> None:
+    play = table("wasp").do("I", "tab")
+    assert play.raid.ask
+    listed = [answer for answer in play.raid.ask.answers if not answer.refused]
+    assert listed == play.raid.ask.answers and len(listed) < 8
+    assert "nobody is there" in play.do("h").shows()  # hurt it
+    play.do("-")
+    assert "nobody is there to do it to" in play.shows()
+    play.do("escape")
+    assert play.raid.ask and play.raid.ask.title == "Improvise"
+    play.do("a")
+    title = play.raid.ask.title
+    assert play.view.question == "ByWhat" and not any(answer.refused for answer in play.raid.ask.answers)
+    chances = [int(answer.detail.split()[-2]) for answer in play.raid.ask.answers if answer.detail.endswith("%")]
+    assert chances == sorted(chances, reverse=True) and len(chances) > 5
+    assert "walls have ears" in play.do("h").shows()  # by Charms
+    play.do("-").shows()
+    assert "walls have ears" in play.shows()
+    for keys in (("n",), ("-", "escape"), ("escape",)):  # to the list, there and back, and out of it
+        play.do(*keys)
+        assert play.raid.ask and play.raid.ask.title == (title if keys != ("escape",) else "Improvise")

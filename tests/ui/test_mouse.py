@@ -8,12 +8,14 @@ import pytest
 from tcod.console import Console
 
 from game.display import Mouse
+from game.presentation.ask import Answer, Ask, close
 from game.presentation.pages.story import everything
 from game.ui.app import finish, press, unmoved
 from game.ui.keyset import Keys, spelt, typed
 from game.ui.map import glyphs, nest_map
 from game.ui.raid.screen import RaidScreen
 from game.ui.raid.targeting import Aim
+from game.ui.screen_stack import StayOn
 from game.ui.screens import lists
 from game.ui.screens.codex import CodexScreen
 from game.ui.screens.list_screen import ListScreen
@@ -22,7 +24,7 @@ from game.ui.screens.look import LookScreen
 from game.ui.screens.options import OptionsScreen
 from game.ui.screens.title import Title
 from game.ui.widgets.layout import layout
-from tests.ui.table import Lay, Table, asked, fight
+from tests.ui.table import Lay, Table, asked, fight, plainly
 
 
 @pytest.fixture(autouse=True)
@@ -109,6 +111,58 @@ def test_the_log_opens_without_telling_the_whole_raid_again(table: Lay, monkeypa
     told.assert_called_once()
 
 
+def long_asked(play: Table) -> Table:
+    """Ask what has more to explain than the box has rows beside the list."""
+    words = " ".join(f"word{n}." for n in range(60))
+    rows = [Answer(f"answer {n}", close, about=words if n == 1 else "") for n in range(12)]
+    play.raid.show(Ask("Which?", "", rows))
+    return play.do("down")
+
+
+@pytest.mark.parametrize("turn", ["wheel", "keys"])
+def test_a_long_explanation_in_a_box_is_scrolled(table: Lay, turn: str) -> None:
+    play = long_asked(table("wasp"))
+    lines = play.shows().splitlines()
+    y = next(y for y, line in enumerate(lines) if "word1." in line)
+    assert "word59." not in play.shows() and "PgDn" in play.shows()
+    read = set(play.shows().split())
+    for _ in range(40):
+        play = play.mouse("down", 10, y) if turn == "wheel" else play.do("pagedown")
+        read |= set(play.shows().split())
+        assert play.raid.ask and play.raid.ask.menu.at == 1
+    assert {f"word{n}." for n in range(60)} <= read
+    for _ in range(40):
+        play = play.mouse("up", 10, y) if turn == "wheel" else play.do("pageup")
+    assert play.shows().splitlines()[y] == lines[y]
+
+
+def test_the_wheel_marks_answers_wherever_it_is_over_the_box(table: Lay) -> None:
+    play = asked(table, "PayHunger", "wasp")
+    lines = play.shows().splitlines()
+    y = next(y for y, line in enumerate(lines) if "┌─" in line)
+    assert play.raid.ask
+    before = play.raid.ask.menu.at
+    play.mouse("down", 10, y + 1)
+    assert play.raid.ask.menu.at != before
+
+
+def test_the_wheel_scrolls_a_long_card_and_closes_none(table: Lay) -> None:
+    """Over a card that was wholly shown it closed it, and then walked."""
+    play = plainly(table("wasp"), cards="long").do("x")
+    card, before = play.raid.cards[0], play.shows(80, 14)
+    assert card.pager.hides
+    for x, y in ((40, 8), (0, 1), (70, 12)):
+        assert play.mouse("down", x, y, 80, 14).shows(80, 14) != before
+        assert play.mouse("up", x, y, 80, 14).shows(80, 14) == before
+    at, n = (play.view.me.body.x, play.view.me.body.y), play.view.n
+    for x, y in ((40, 8), (0, 1), (70, 56)):
+        play.mouse("down", x, y, 80, 60).mouse("up", x, y, 80, 60)
+        assert not card.pager.hides
+        assert play.raid.cards[:1] == [card]
+    assert ((play.view.me.body.x, play.view.me.body.y), play.view.n) == (at, n)
+    assert play.mouse("click", 40, 8, 80, 60).raid.cards[:1] != [card]
+
+
 # -- the map ---------------------------------------------------------------------------------------
 
 
@@ -167,6 +221,85 @@ def test_the_log_opens_by_a_click_or_the_wheel(table: Lay) -> None:
     area = layout(80, 24).log
     assert isinstance(play.mouse("up", 5, area.y + 1).top, LogScreen)
     assert isinstance(play.mouse("right", 5, 5).mouse("click", 5, area.y + 1).top, LogScreen)
+
+
+# -- names in the panel ----------------------------------------------------------------------------
+
+
+def name_of(play: Table, words: str) -> tuple[int, int]:
+    """Where the panel says this, at 80x24."""
+    lines, left = play.shows().splitlines(), layout(80, 24, glyphs.columns()).panel.x
+    y = next(y for y, line in enumerate(lines) if words in line[left:])
+    return lines[y].index(words, left), y
+
+
+@pytest.mark.parametrize("signs", [glyphs.UNICODE, glyphs.TILES])
+def test_a_name_in_sight_looks_and_the_second_click_is_one_on_the_map(table: Lay, signs: str) -> None:
+    play = fight(table("wasp"), ("wasp",), ("minor",), seed="near")
+    glyphs.use(signs)
+    foe = next(body for body in play.view.creatures if not body.led)
+    at, n = name_of(play, "Minor"), play.view.n
+    look = play.mouse("click", *at).top
+    assert isinstance(look, LookScreen)
+    assert look.at == (foe.x, foe.y)
+    assert play.view.n == n
+    on_map = table("wasp")
+    fight(on_map, ("wasp",), ("minor",), seed="near").mouse("click", *spot(on_map, (foe.x, foe.y)))
+    play.mouse("click", *at)
+    assert isinstance(play.top, type(on_map.top))
+    assert play.view.n == on_map.view.n > n
+    assert [(b.x, b.y) for b in play.view.creatures] == [(b.x, b.y) for b in on_map.view.creatures]
+
+
+def test_what_is_said_of_a_foe_below_its_name_is_about_it_too(table: Lay) -> None:
+    play = fight(table("wasp"), ("wasp",), ("minor",), seed="near")
+    foe = next(body for body in play.view.creatures if not body.led)
+    assert play.mouse("click", *name_of(play, "armour")).top.at == (foe.x, foe.y)
+
+
+def test_a_way_by_its_name_is_walked_to(table: Lay) -> None:
+    play = table("wasp")
+    play.shows()
+    play.raid.travel(floor(play))
+    finish(play.stage)
+    way, at = play.view.passages[0], name_of(play, "the way out")
+    assert (play.view.me.body.x, play.view.me.body.y) != (way.x, way.y)
+    assert play.mouse("click", *at).top.at == (way.x, way.y)
+    play.mouse("click", *name_of(play, "the way out"))
+    assert isinstance(play.top, RaidScreen)
+    assert (play.view.me.body.x, play.view.me.body.y) == (way.x, way.y)
+
+
+@pytest.mark.parametrize("signs", [glyphs.UNICODE, glyphs.TILES])
+def test_pointing_at_a_name_marks_its_cell_and_tells_what_it_is(table: Lay, signs: str) -> None:
+    play = fight(table("wasp"), ("wasp",), ("minor",), seed="near")
+    glyphs.use(signs)
+    foe = next(body for body in play.view.creatures if not body.led)
+    at, (x, y) = name_of(play, "Minor"), spot(play, (foe.x, foe.y))
+
+    def there() -> list[int]:
+        console = Console(80, 24, order="F")
+        play.stage.draw(console)
+        cell = console.rgb[x, y]
+        return [int(cell["ch"]), *cell["fg"].tolist(), *cell["bg"].tolist()]
+
+    plain = there()
+    play.mouse("move", *at)
+    assert there() != plain
+    assert "Minor" in play.shows().splitlines()[-2]
+    play.mouse("move", 5, 0)
+    assert there() == plain
+
+
+def test_a_name_aims_while_one_aims(table: Lay) -> None:
+    play = fight(table("wasp"), ("wasp",), ("minor", "worker"))
+    foes = [body.who for body in play.view.creatures if not body.led]
+    aim = aimed(play, foes[0])
+    other = next(body for body in play.view.creatures if body.who == foes[1])
+    aim.point((other.x, other.y), "name")
+    assert aim.body and aim.body.who == foes[1]
+    nowhere = aim.point((0, 0), "name")
+    assert isinstance(nowhere, StayOn) and aim.body.who == foes[1]
 
 
 # -- events ----------------------------------------------------------------------------------------

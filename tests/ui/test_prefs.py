@@ -110,7 +110,7 @@ def test_every_line_of_a_long_card_can_be_read(table: Lay) -> None:
     play.shows()
     for _ in range(30):
         seen |= {line.strip(" │") for line in play.shows().split("\n")}
-        if not card.long:
+        if not card.pager.hides:
             break
         play.do("down")
         assert play.raid.cards[0] is card

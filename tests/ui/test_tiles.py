@@ -126,3 +126,10 @@ def test_the_page_of_signs_shows_pictures_where_the_map_does(table: Lay) -> None
     codes = drawings.codes()
     assert chr(codes["wasp 2"]) in shown and chr(codes["drop"]) in shown
     assert "@" not in shown and "HEADS" not in shown
+
+
+def test_beside_pictures_no_wounds_are_cut(table: Lay) -> None:
+    play = table("wasp", "ants")
+    glyphs.use(glyphs.TILES)
+    for width, height in ((80, 24), (100, 30), (120, 40)):
+        assert "10/10" in play.shows(width, height)

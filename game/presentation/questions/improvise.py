@@ -3,7 +3,7 @@
 What to achieve, by which Feature, with which flourish.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from string import ascii_lowercase, ascii_uppercase
 
 from msgspec.structs import replace
@@ -14,7 +14,7 @@ from game.engine.commands import Act, Say
 from game.engine.steps import ByWhat, Flourish
 from game.fd100 import Degree
 from game.presentation.answers import lone
-from game.presentation.ask import Answer, Ask, Giving
+from game.presentation.ask import Answer, Ask, Giving, folded
 from game.presentation.consequences import spelt
 from game.presentation.lifting import lifts
 from game.presentation.meanings import gloss, meant, plain
@@ -46,7 +46,13 @@ def purpose(view: View) -> Ask:
         )
         for command, choice in found
     ]
-    return Ask("Improvise", "What is it to be? By what, is asked next.", [*rows, nothing()], escape=BACK)
+    refused = [row for row in rows if row.refused]
+    other = folded(
+        refused, "not now: {n} others", "What may be tried another time, and why not now.", back=listed(purpose)
+    )
+    legal = [row for row in rows if not row.refused]
+    story = "What is it to be? By what, is asked next."
+    return Ask("Improvise", story, [*legal, *other, nothing()], escape=BACK, hidden=refused)
 
 
 def lettered(commands: Iterable[Act]) -> dict[Act, str]:
@@ -62,6 +68,17 @@ def lettered(commands: Iterable[Act]) -> dict[Act, str]:
         free = [one for one in (letter, letter.upper(), *rest) if one and one not in found.values()]
         found[command] = free[0] if free else ""
     return found
+
+
+def listed(again: Callable[[View], Ask]) -> Answer:
+    """Return the answer that leads from what cannot be chosen back to the question that `again` words."""
+    return Answer("back to the rest", lambda front: front.show(again(front.view)), key=NO)
+
+
+def unfit(refused: list[Answer], again: Callable[[View], Ask]) -> list[Answer]:
+    """Return the answers for Features that are refused, behind one answer if they are not few."""
+    about = "These are absurd here, or you have none of them; each says why."
+    return folded(refused, "absurd, or not yours: {n} others", about, back=listed(again), title="By none of these")
 
 
 def nothing() -> Answer:
@@ -120,15 +137,17 @@ def effective(view: View, action: str) -> str:
 def means(view: View) -> Ask:
     """Return the question that asks by which Feature (attribute or skill) to improvise, the best chances first.
 
-    Absurd ones come last.
+    Those that are refused stand behind one answer.
     """
     step = view.decision
     assert isinstance(step, ByWhat)
     formula = content.formulas()[step.attempt.action]
-    rows = sorted(features(view), key=lambda row: (bool(row[1].refused), -row[0]))
+    rows = [row for _, row in sorted(features(view), key=lambda row: -row[0])]
+    refused = [row for row in rows if row.refused]
+    legal = [row for row in rows if not row.refused]
     whom = view.body(step.attempt.target)
     title = f"{formula.key.capitalize()}{f', {titled(view, whom)}' if whom else ''}: by what?"
-    return Ask(title, "", [*(row for _, row in rows), back()], escape=BACK)
+    return Ask(title, "", [*legal, *unfit(refused, means), back()], escape=BACK, hidden=refused)
 
 
 def key(word: str) -> str:
@@ -212,7 +231,8 @@ def flourish(view: View) -> Ask:
     vain = [row for row in others if row[1].detail == NEVER]
     others = [row for row in others if row not in vain]
     others.sort(key=lambda row: (not row[1].label.startswith("sheer"), -row[0]))
-    ordered = [plain, *others, *([] if vain else refused)]
+    ordered = [row for _, row in (plain, *others)]
+    absurd_ones = [row for _, row in refused]
     if vain:
         whatever = (
             f"{counted(len(vain), 'flourish', 'flourishes')} would not change that"
@@ -220,7 +240,8 @@ def flourish(view: View) -> Ask:
             else "nor does any flourish help"
         )
         story += f"\nAs it stands, this cannot succeed: {NEVER}, {whatever}."
-    return Ask("A flourish?", story, [*(row for _, row in ordered), back()], escape=BACK)
+    answers = [*ordered, *([] if vain else unfit(absurd_ones, flourish)), back()]
+    return Ask("A flourish?", story, answers, escape=BACK, hidden=absurd_ones)
 
 
 NEVER = "0 %"

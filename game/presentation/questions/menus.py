@@ -6,7 +6,7 @@ from game import content
 from game.engine.commands import Act, Light, Say, Study, Take
 from game.fd100 import Degree
 from game.presentation.answers import at_cell, carried, heading, leading, letter, named, row, saying, wind
-from game.presentation.ask import Answer, Ask, asking, close, declining, letter_of
+from game.presentation.ask import Answer, Ask, asking, close, declining, folded, letter_of
 from game.presentation.foes.back_foot import heartened
 from game.presentation.foes.flanking import charged, gain
 from game.presentation.foes.patrols import in_short
@@ -22,8 +22,6 @@ from game.presentation.sight import ours, titled, urgency, wanted, wins
 from game.run.view import Choice, Seen, View
 from game.telling.words import off
 
-FEW = 3
-"""The number of refused Actions from which on they stand behind a single answer instead of being listed."""
 HINTED = "Once: it shows where a Room lies, or tells what a food does."
 
 
@@ -80,12 +78,8 @@ def grouped(view: View, choices: list[Choice]) -> list[Answer]:
         if not choice.refused:
             legal.setdefault(choice.command.action, []).append(choice)
     rows = [several(view, ones) if len(ones) > 1 else worth(view, ones[0]) for ones in legal.values()]
-    refused = refusals(view, choices)
-    if len(refused) < FEW:
-        return rows + refused
     about = "What may be done another time, and why not now."
-    ask = Ask("Not now", about, refused, escape=close)
-    return [*rows, Answer(f"not now: {len(refused)} others", asking(ask), about=about, key=letter_of("others"))]
+    return rows + folded(refusals(view, choices), "not now: {n} others", about)
 
 
 def refusals(view: View, choices: list[Choice]) -> list[Answer]:

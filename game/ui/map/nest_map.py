@@ -138,9 +138,9 @@ def draw(
         corner = following(corner, grid, keep)
     _painted(console, view, area, corner, scent)
     hits.ground(console, area, corner, columns())
-    for cell, mark in (marks or {}).items():
+    for cell, tone in (marks or {}).items():
         if _inside(grid, cell[0] - corner[0], cell[1] - corner[1]):
-            _mark(console, spot(area, corner, cell), mark)
+            mark(console, spot(area, corner, cell), tone)
     return corner
 
 
@@ -183,13 +183,14 @@ def traces(console: Console, area: Area, corner: Cell, last: Iterable[Cell], mar
             text(console, *spot(area, corner, (x, y)), TRACE.ljust(columns()), tone)
 
 
-def _mark(console: Console, at: Cell, mark: Ink) -> None:
+def mark(console: Console, at: Cell, tone: Ink) -> None:
+    """Give a background colour to the cell of the map that is drawn at a cell of the console."""
     if columns() > 1:
-        tiles.mark(console, at, mark)
+        tiles.mark(console, at, tone)
         return
-    console.rgb["bg"][at] = ink(mark)
-    if mark in ON_MARKS:
-        console.rgb["fg"][at] = ink(ON_MARKS[mark])
+    console.rgb["bg"][at] = ink(tone)
+    if tone in ON_MARKS:
+        console.rgb["fg"][at] = ink(ON_MARKS[tone])
 
 
 def _letters(console: Console, view: View, area: Area, corner: Cell, scent: str) -> None:

@@ -10,9 +10,10 @@ from game.nest.paths import Cell
 from game.presentation.ask import Answer, Ask
 from game.ui.keyset import in_use
 from game.ui.map.palette import Ink
+from game.ui.widgets import hits
 from game.ui.widgets.layout import Area
 from game.ui.widgets.menu import Menu, MenuItem
-from game.ui.widgets.widgets import broken, frame, wrapped
+from game.ui.widgets.widgets import Pager, broken, frame
 from game.ui.widgets.writing import text
 
 USUAL, SLIM, BROADEST, TYPED = 44, 22, 100, 64
@@ -46,6 +47,7 @@ class AskScreen(Ask):
         self.comparable = sum(answer.choice is not None for answer in answers) > 1
         self.menu = Menu(items, ask.at, without=apart())
         self.menu.splits = True
+        self.told = Pager([])  # the explanation of the marked answer
         self.before: AskScreen | None = None  # the question that opened this one
         self.refused = {
             answer.key: named(answer) for answer in hidden if answer.key.strip() and answer.key not in self.menu.letters
@@ -77,6 +79,9 @@ class AskScreen(Ask):
         """Return the answer that a key chooses, or None. After a refusal, Enter repeats it till another row is marked."""
         if key == "enter" and self.denied:
             return self.denied
+        if self.told.hides and (action := in_use().action_of(key, "list")).startswith("page_"):
+            self.told.scroll(action)
+            return None
         at = 0 if self.enter and key == "enter" else self.menu.key(key)
         found = self.refused.get(key) if at is None else self.answers[at]
         if found or self.menu.moves(key):
@@ -214,15 +219,19 @@ class AskScreen(Ask):
         x, y, w, h = self.place(area, keep)
         story, _ = self.texts(w - 4)
         most = self.shares(area)[1]
-        told = broken(self.marked.told, w - 4)[:most] if self.marked and self.marked.told else []
-        rows = max(1, h - len(story) - len(told) - 2)
+        told: list[tuple[str, Ink]] = [(line, "dim") for line in broken(self.marked.told, w - 4)] if self.marked else []
+        if told != self.told.lines:
+            self.told = Pager(told)
+        rows = max(1, h - len(story) - min(len(told), most) - 2)
         frame(console, x, y, w, h, self.title)
         for i, line in enumerate(story):
             text(console, x + 2, y + 1 + i, line, "text")
         at = y + 1 + len(story)
         at += self.menu.draw(console, x + 1, at, w - 2, rows)
-        if told:
-            wrapped(console, x + 2, at, w - 4, y + h - 1 - at, self.answers[self.menu.at].told, "dim")
+        hits.wheel(console, (x, y, w, h), "list", 1)  # beside the list, too
+        self.told.draw(console, x + 2, at, w - 3, y + h - 1 - at)
+        if self.told.hides:
+            hits.wheel(console, (x, at, w, y + h - at), "list", 1, "page_")
 
 
 def named(answer: Answer) -> Answer:

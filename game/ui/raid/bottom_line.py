@@ -78,6 +78,7 @@ def asked(ask: AskScreen, keys: Keys, *, best: bool, comparing: bool = False) ->
     compared = [(keys.shown("compare", "list"), "compare")] if ask.comparable else []
     also = compared or ([(keys.shown("sheet"), "sheet")] if len(letters) > 2 else [])  # the letter that no answer has
     choose = [("Space", "change"), ("Enter", ask.answers[0].label)] if ask.enter else [("Enter", "choose")]
+    more += keys.line("list", "page_down") if ask.told.hides else []
     return [(answers, "answer"), ("↑↓", "weigh"), *choose, *more, *rest, *also, ("?", "help")]
 
 

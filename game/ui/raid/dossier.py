@@ -19,7 +19,7 @@ from game.telling.words import counted, off, winds
 from game.ui.map.tiles import apart
 from game.ui.raid.foes import looks_of
 from game.ui.widgets.layout import Area
-from game.ui.widgets.rows import GAP, Row, RowLine, long, named, paragraph, put, sided
+from game.ui.widgets.rows import GAP, Row, RowLine, located, long, named, paragraph, put, sided
 from game.ui.widgets.widgets import fill, upright
 from game.weighing.scale import attributes, bonus, damage, in_dice, rules, scaled
 
@@ -181,12 +181,12 @@ def ways(view: View, width: int) -> Rows:
             else f"rated {scaled(way.rating)}"
         )
         if not view.party:  # from nobody it is no distance
-            rows.append(RowLine([one, (f"{apart()}{name}", "text")], [(leads, "text")]))
+            rows += located([RowLine([one, (f"{apart()}{name}", "text")], [(leads, "text")])], way)
             continue
         far = off(way.x - view.me.body.x, way.y - view.me.body.y)
         whole = long([one]) + len(f"{apart()}{name} {far} {leads}") <= width
         left: Row = [one, (f"{apart()}{name}", "text"), (f" {far if whole else winds(far)}", "dim")]
-        rows += sided(left, [(leads, "text")], width)
+        rows += located(sided(left, [(leads, "text")], width), way)
     return [RowLine([("WAYS", "dim")]), *rows] if rows else []
 
 

@@ -22,7 +22,7 @@ from game.ui.map import tiles
 from game.ui.map.ground import LOOKS
 from game.ui.map.nest_map import hue
 from game.ui.map.palette import Ink
-from game.ui.widgets.rows import Row, RowLine, fitting, listed, long, named, paragraph
+from game.ui.widgets.rows import Row, RowLine, fitting, listed, located, long, named, paragraph
 from game.weighing.scale import scaled
 
 SHORT = {"Immobilised": "Immob", "Paralysed": "Paral", "Confused": "Confu", "Poisoned": "Poison", "Bleeding": "Bleed",
@@ -88,7 +88,7 @@ def no_foes(view: View, me: tuple[int, int], width: int, fold: int = 0) -> list[
             one, name = looks_of(way)
             label, far = f"{tiles.apart()}{name}", off(way.x - x, way.y - y)
             far = far if len(label) + len(far) + 3 <= width else winds(far)
-            rows.append(RowLine([one, (label, "text")], [(far, "dim")]))
+            rows += located([RowLine([one, (label, "text")], [(far, "dim")])], way)
     rows += lying(view, me, width, fold)
     return rows if view.fight else [*rows, *here(view, width)]
 
@@ -105,12 +105,13 @@ def lying(view: View, me: tuple[int, int], width: int, fold: int) -> Iterator[Ro
     for held in seen:
         sign, to = tiles.item(held, hue(held)), (held.x - me[0], held.y - me[1])
         if not fold:
-            yield from named(sign, f"{tiles.apart()}{stated(held)}", off(*to), width)
+            yield from located(named(sign, f"{tiles.apart()}{stated(held)}", off(*to), width), held)
         elif held not in folded:
             name, tail = marked(held, width - FAR)
             last = name.rpartition(" ")[2]  # of "Building Materials" the second word tells more
             room = width - 3 - len(tiles.apart() + tail + winds(off(*to)))
-            yield headed(sign, name if " of " in name or len(name) <= room else last, tail, to, width)
+            row = headed(sign, name if " of " in name or len(name) <= room else last, tail, to, width)
+            yield from located([row], held)
     if folded:
         what = f"{len(folded)} things" if fold == ALL else f"{len(folded)} of no use"
         yield RowLine([tiles.item(folded[0], hue(folded[0])), (f"{tiles.apart()}{what}", "dim")])
@@ -158,10 +159,10 @@ def single(view: View, foes: list[Seen], me: tuple[int, int], width: int, told: 
     """Yield a row of the panel for each foe, and after it more rows about its state for the first `told` foes."""
     for i, body in enumerate(foes):
         to = body.x - me[0], body.y - me[1]
-        yield foe(view, body, to, width, alone=i >= told)
+        yield from located([foe(view, body, to, width, alone=i >= told)], body)
         if i < told:
             rows = about(view, body, to, width - 2, more=hit(view, body))
-            yield from (RowLine(fitting([("  ", "dim"), *words], width)) for words in rows)
+            yield from located((RowLine(fitting([("  ", "dim"), *words], width)) for words in rows), body)
 
 
 def crowd(view: View, foes: list[Seen], me: tuple[int, int], width: int, told: int) -> Iterator[RowLine]:
@@ -182,7 +183,8 @@ def crowd(view: View, foes: list[Seen], me: tuple[int, int], width: int, told: i
         name = several(len(ones), called(content.kinds()[near.kind]))
         alike = {intent(view, one) for one in ones}
         doing = alike.pop() if told == THRONG and len(alike) == 1 else ""
-        yield headed(tiles.creature(near, near.glyph), name, f", {hurt} hurt" if hurt else "", to, width, doing)
+        head = headed(tiles.creature(near, near.glyph), name, f", {hurt} hurt" if hurt else "", to, width, doing)
+        yield from located([head], near)
         if told == CROWD:
             words = among(view, ones)
             rows, more = listed(words, width - 2), listed([*words, *hit(view, near)], width - 2)

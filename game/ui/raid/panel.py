@@ -33,6 +33,8 @@ DEGREES_OF_ROOM = (
     (False, CROWD, ROWS, ALL), (False, CROWD, BRIEF_ROWS, ALL), (False, THRONG, BRIEF_ROWS, ALL),
 )  # fmt: skip
 """Levels of detail, the most detailed first: (gaps between parts, foes shown with their state, detail for each character, which Items share a row)."""
+NAME = 8
+"""The columns of a character's name in a party's rows."""
 WHOLE = DEGREES_OF_ROOM[:3]
 """The levels of detail that show every foe with its state."""
 
@@ -158,7 +160,12 @@ def possessed(member: Member, width: int) -> Iterator[RowLine]:
 
 def pair(view: View, member: Member, width: int) -> Iterator[RowLine]:
     body = member.body
-    yield RowLine([*tag(view, body, 8), *wounds(body, 5)], [(fortune(view, member) if view.system.luck else "", "dim")])
+    right: Row = [(fortune(view, member) if view.system.luck else "", "dim")]
+    left = [*tag(view, body, NAME), *wounds(body, 5)]
+    over = long(left) + 1 + long(right) - width
+    if over > 0:  # a picture is broader than a letter: the name's column gives way
+        left = [*tag(view, body, max(len(body.name), NAME - over)), *wounds(body, 5)]
+    yield RowLine(left, right)
     rest: Row = [(f"  {_hunger(member)}", "alarm" if member.starving else "dim")]
     if body.side:
         rest = [(f"  {body.disposition}", mind(body)), *((f" {word}", "cold") for word in stance(body, short=True))]

@@ -81,6 +81,9 @@ class RaidPicture:
         cell = None if raid.busy or self.resting else hits.pointed(console)
         if cell and (seen := glimpse(raid.view, cell, console.width - 6)):
             rule(console, console.height - 2, label=seen)
+            at = nest_map.spot(parts.map, self.corner(parts.map, free), cell)
+            if hits.cell_at(console, at) == cell:  # not covered, nor outside
+                nest_map.mark(console, at, "select")
         if raid.cards and not raid.stuck:
             raid.cards[0].draw(console, parts.map)
 

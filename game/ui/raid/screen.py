@@ -111,14 +111,14 @@ class RaidScreen:
     def point(self, cell: Cell, what: str) -> Next:
         """Handle a mouse event on a cell of the map, and return the next screen.
 
-        The right button looks, a click answers, aims or walks there.
+        The right button looks, and so does a click on a name in the panel; a click answers, aims or walks there.
         """
         raid = self.raid
         if raid.stuck or raid.over:
             return self.key("space")
-        if what in ("click", "right") and raid.ask is None:
+        if what in ("click", "right", "name") and raid.ask is None:
             raid.stopped, raid.walk = raid.walk, None
-        if what == "right":
+        if what in ("right", "name"):
             withdraw(raid)
             return PushScreen(LookScreen(raid, cell))
         if what != "click":

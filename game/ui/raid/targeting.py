@@ -87,11 +87,12 @@ class Aim:
         """Handle a click on the map: aim at a creature, strike it, or go back. Return the next screen."""
         there = {body.who for body in self.view.creatures if (body.x, body.y) == cell}
         at = next((n for n, choice in enumerate(self.targets) if aimed_at(choice) in there), None)
+        clicked = what in ("click", "name")
         if what == "right" or (what == "click" and at is None):
             return self.act("back")
-        if what == "click" and at == self.at:
+        if clicked and at == self.at:
             return self.key(typed(self.raid.keys.shown("strike", "aim")))
-        self.at = at if what == "click" and at is not None else self.at
+        self.at = at if clicked and at is not None else self.at
         return StayOn()
 
     def weigh(self, action: str) -> Next | None:

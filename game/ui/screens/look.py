@@ -6,7 +6,7 @@ from itertools import accumulate
 from tcod.console import Console
 
 from game.codex import codex
-from game.engine.steps import Roam
+from game.engine.steps import Roam, TakeTurn
 from game.nest.paths import Cell
 from game.presentation.foes.last_seen import here_last, unsensed
 from game.presentation.sight import dangerous, friendly, off, strangers, where
@@ -188,15 +188,15 @@ class LookScreen:
         return StayOn()
 
     def point(self, cell: Cell, what: str) -> Next:
-        """Handle a click on the map, and return the next screen.
+        """Handle a click on the map, or on a name in the panel, and return the next screen.
 
-        The first click looks at the cell, the second walks there, the right button closes.
+        The first click looks at the cell, the second does what a click on the main screen's map does; the right button closes.
         """
         if what == "right":
             return Pop()
-        if what == "click" and cell == self.at:
-            return self.walk()
-        self.at = self.within(cell) if what == "click" else self.at
+        if what in ("click", "name") and cell == self.at:
+            return Pop(cell) if self.raid.view.asks(Roam, TakeTurn) else StayOn()
+        self.at = self.within(cell) if what in ("click", "name") else self.at
         return StayOn()
 
     def within(self, cell: Cell) -> Cell:

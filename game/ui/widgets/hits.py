@@ -14,7 +14,15 @@ from game.ui.widgets.layout import Area
 LINES = 3
 """The number of lines by which one notch of the mouse wheel scrolls a text."""
 
-Answer = list[str] | Cell | None
+
+class Named(NamedTuple):
+    """A cell of the map whose thing is named elsewhere on the screen."""
+
+    x: int
+    y: int
+
+
+Answer = list[str] | Cell | Named | None
 """What a mouse event stands for: key presses, or a cell of the map. None passes it to an area drawn earlier."""
 
 
@@ -53,8 +61,12 @@ def hit(console: Console, mouse: Mouse) -> Answer:
 
 
 def pointed(console: Console) -> Cell | None:
-    """Return the cell of the map under the mouse, or None."""
-    at = _pointers.get(console)
+    """Return the cell of the map under the mouse, or whose name is there, or None."""
+    return cell_at(console, _pointers.get(console))
+
+
+def cell_at(console: Console, at: Cell | None) -> Cell | None:
+    """Return the cell of the map that stands at a cell of the console, or whose name does, or None."""
     found = hit(console, Mouse(*at, "move")) if at else None
     return found if isinstance(found, tuple) else None
 
@@ -95,9 +107,18 @@ def row(console: Console, area: tuple[int, int, int, int], mark: Callable[[], bo
     note(console, area, lambda mouse: _choose(context, mark()) if mouse.what == "click" else None)
 
 
-def wheel(console: Console, area: tuple[int, int, int, int], context: str = "page", lines: int = LINES) -> None:
-    """Let the mouse wheel scroll in an area of the console. Each notch presses the key for up or down `lines` times."""
-    note(console, area, lambda mouse: [_key(context, mouse.what)] * lines if mouse.what in ("up", "down") else None)
+def wheel(
+    console: Console, area: tuple[int, int, int, int], context: str = "page", lines: int = LINES, by: str = ""
+) -> None:
+    """Let the mouse wheel scroll in an area of the console. Each notch presses the key for up or down `lines` times.
+
+    With `by` "page_" it presses the key for a page up or down.
+    """
+
+    def turned(mouse: Mouse) -> Answer:
+        return [_key(context, by + mouse.what)] * lines if mouse.what in ("up", "down") else None
+
+    note(console, area, turned)
 
 
 def ground(console: Console, area: Area, corner: Cell, columns: int) -> None:
@@ -108,6 +129,11 @@ def ground(console: Console, area: Area, corner: Cell, columns: int) -> None:
     note(
         console, area, lambda mouse: (corner[0] + (mouse.x - area.x) // columns, corner[1] + mouse.y - area.y)
     )  # fmt: skip
+
+
+def name(console: Console, area: tuple[int, int, int, int], cell: Cell) -> None:
+    """Let mouse events in this area of the console refer to what stands at a cell of the map, and is named here."""
+    note(console, area, lambda _: Named(*cell))
 
 
 def _choose(context: str, chosen: bool) -> list[str]:

@@ -41,7 +41,6 @@ class Popup:
     def __init__(self, raid: RaidContext, entry: Rolled) -> None:
         self.entry, self.told, self.names = entry, raid.run.told, raid.teller.names
         self.pager = Pager([])
-        self.long = False  # whether it is longer than its frame
 
     def draw(self, console: Console, room: Area) -> None:
         """Draw the card over the map's area `room`, or if that is too narrow, over the whole width of the screen."""
@@ -49,20 +48,21 @@ class Popup:
         inner = max(NARROWEST, min(wide - 4, WIDEST))
         self.pager.lines = list(picture(self.entry, self.told, self.names, inner))
         rows = min(len(self.pager.lines), console.height - 4)
-        self.long = len(self.pager.lines) > rows
         x, y = (wide - inner - 4) // 2, room.y
-        hits.button(console, (0, 0, console.width, console.height), typed("any key"))
         frame(console, x, y, inner + 4, rows + 2)
         self.pager.draw(console, x + 2, y + 1, inner, rows)
+        everywhere = Area(0, 0, console.width, console.height)
+        hits.cover(console, everywhere)  # of a card that is wholly shown the wheel turns nothing, least of all the map
+        hits.button(console, everywhere, typed("any key"))
+        if self.pager.hides:
+            hits.wheel(console, everywhere)
         fill(console, 0, console.height - 1, console.width, 1)
-        keys_line(
-            console,
-            [("↑↓", "scroll") if self.long else ("", ""), (in_use().shown("help"), "the rule"), ("any key", "on")],
-        )
+        scrolls = [("↑↓", "scroll")] if self.pager.hides else []
+        keys_line(console, [*scrolls, (in_use().shown("help"), "the rule"), ("any key", "on")])
 
     def key(self, key: str) -> bool:
         """Handle a key while the card is shown. Return whether the key closes the card.
 
         Other keys may scroll a long card.
         """
-        return not (self.long and self.pager.key(key))
+        return not (self.pager.hides and self.pager.key(key))

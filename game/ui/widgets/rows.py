@@ -1,12 +1,16 @@
 """The rows of a panel. A row has coloured text at its left and at its right."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from typing import Protocol
 
 from msgspec import Struct
+from msgspec.structs import replace
 from tcod.console import Console
 
+from game.nest.paths import Cell
 from game.telling.shorten import cut
 from game.ui.map.palette import Ink
+from game.ui.widgets import hits
 from game.ui.widgets.layout import Area
 from game.ui.widgets.widgets import broken
 from game.ui.widgets.writing import spans
@@ -14,11 +18,21 @@ from game.ui.widgets.writing import spans
 Row = list[tuple[str, Ink]]
 
 
+class Placed(Protocol):
+    """A creature, an Item or a passage: what is at a cell of the map."""
+
+    @property
+    def x(self) -> int: ...
+    @property
+    def y(self) -> int: ...
+
+
 class RowLine(Struct, frozen=True):
-    """A row of a panel: coloured text for its left end and for its right end."""
+    """A row of a panel: coloured text for its left end and for its right end, and the cell of what it is about, if it has one."""
 
     left: Row = []
     right: Row = []
+    at: Cell | None = None
 
 
 GAP = RowLine()
@@ -32,6 +46,13 @@ def put(console: Console, area: Area, lines: list[RowLine]) -> None:
         wide = long(right)
         spans(console, area.x + 2, y, fitting(line.left, width - wide - (wide > 0)))
         spans(console, area.x + area.w - wide, y, right)
+        if line.at:
+            hits.name(console, (area.x + 1, y, area.w - 1, 1), line.at)
+
+
+def located(rows: Iterable[RowLine], one: Placed) -> Iterator[RowLine]:
+    """Yield the rows as rows about something that is on the map, so that the mouse finds it by its name."""
+    yield from (replace(row, at=(one.x, one.y)) for row in rows)
 
 
 def long(row: Row) -> int:

@@ -167,21 +167,26 @@ class Pager:
         self.lines = list(lines)
         self.top = 0
         self.page = 10
+        self.hides = False  # whether it has more lines than it was drawn with
 
     def key(self, key: str) -> bool:
         """Scroll the lines if `key` is a key for scrolling. Return whether `key` is one."""
+        return self.scroll(in_use().action_of(key, "page"))
+
+    def scroll(self, action: str) -> bool:
+        """Scroll the lines by an action such as "page_down". Return whether it is one that scrolls."""
         by = {"up": -1, "down": 1, "page_up": -self.page, "page_down": self.page, "first": -(1 << 30), "last": 1 << 30}
-        action = in_use().action_of(key, "page")
         self.top += by.get(action, 0)
         return action in by
 
     def draw(self, console: Console, x: int, y: int, w: int, h: int) -> None:
         self.page = max(1, h - 1)
         self.top = max(0, min(self.top, len(self.lines) - h))
+        self.hides = 0 < h < len(self.lines)
         hits.wheel(console, (x, y, w, h))
         for row, (line, fg) in enumerate(self.lines[self.top : self.top + h], start=y):
             text(console, x, row, cut(line, w), fg)
-        if self.top > 0:
+        if self.hides and self.top > 0:
             text(console, x + w - 1, y, "↑", "accent")
-        if self.top + h < len(self.lines):
+        if self.hides and self.top + h < len(self.lines):
             text(console, x + w - 1, y + h - 1, "↓", "accent")
