@@ -134,7 +134,7 @@ def roam(view: View, keys: Keys, named: Sequence[str] = ()) -> Line:
     told += [pair for pair in deeds if pair not in told]
     if Say("leave") in legal:
         told.insert(0 if wins(view) else len(first) + 4, (keys.shown("up"), "leave"))
-    return [*told[:MOST], *keys.line("roam", "help")]
+    return [*told[:MOST], *keys.line("roam", "options", "save", "help")]  # where there is room: for who has but a mouse
 
 
 def onward(view: View) -> bool:
