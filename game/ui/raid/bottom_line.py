@@ -30,7 +30,7 @@ FEW = 4
 NARROW = 80
 """The columns of the narrowest screen, on which the keys of a fight that matter most are all listed."""
 MOST = 10
-"""The number of keys listed outside Combat, without the last."""
+"""The number of keys listed outside Combat, without the last three."""
 FOREMOST = 4
 """The number of keys before that for advice, at most: there it has room on any screen."""
 AGAIN = ("walk_on", "goal", "travel", "way", "up", "dig")
