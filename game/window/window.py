@@ -61,6 +61,8 @@ class Window:
         self._mouse = False  # are mouse events switched on?
         self._pointer = -1, -1  # the cell where the mouse is
         self._clicked = MouseButton.MIDDLE, 0  # the button pressed last, and when
+        self._pixel = -1.0, -1.0  # where it was pressed
+        self._repeats = False  # is a click's repetition dropped, however late it is fetched?
         self._cells = LEAST  # the columns and rows shown last
         self._typed = False  # was the next TextInput already read as a key?
 
@@ -137,15 +139,19 @@ class Window:
         """Return the keys and mouse events that come within `timeout` seconds. With None, wait forever.
 
         Return [] when time is up, or when the window must be drawn again. Raises EOFError if it is closed.
+        A click's repetition that came while the click was carried out is dropped: it was meant for a picture that is gone.
         """
         end = None if timeout is None else time.monotonic() + timeout
         self._stale, before = False, self._clicked
+        names = self._names(tcod.event.get()) if self._repeats else []
+        self._repeats = False
         while True:
             left = None if end is None else max(0.0, end - time.monotonic())
-            names = self._names(tcod.event.wait(left))
+            names = names or self._names(tcod.event.wait(left))
             if self._clicked != before:
                 time.sleep(REPEATED)
                 names += self._names(tcod.event.get())
+                self._repeats = True
             if names or self._stale or left == 0:
                 return names
 
@@ -172,8 +178,9 @@ class Window:
                 return self._moused("move") if before != self._pointer else None
             case tcod.event.MouseButtonDown(position=at, button=button, timestamp_ns=now) if button in BUTTONS:
                 before, self._clicked = self._clicked, (button, now)
+                late, self._pixel = self._repeats and self._pixel == (at[0], at[1]), (at[0], at[1])
                 self._pointer = self._cell(at)
-                again = before[0] == button and now - before[1] < BOUNCE
+                again = before[0] == button and (late or now - before[1] < BOUNCE)
                 return None if again else self._moused(BUTTONS[button])
             case tcod.event.MouseWheel(y=y) if y:
                 return self._moused("up" if y > 0 else "down")

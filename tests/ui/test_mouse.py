@@ -67,6 +67,14 @@ def test_one_click_chooses_in_a_menu_and_presses_a_key_of_the_bottom_line(table:
     assert isinstance(play.mouse("right", 40, 12).top, Title), "the right button goes back"
 
 
+def test_options_and_leaving_need_no_key_where_there_is_room(table: Lay) -> None:
+    play = table("wasp")
+    for words, screen in (("= options", OptionsScreen), ("S save, leave", Title)):
+        line = play.shows(160, 50).splitlines()[-1]
+        assert isinstance(play.mouse("click", line.index(words), 49, 160, 50).top, screen)
+        play.do("escape")
+
+
 def test_a_list_is_marked_by_one_click_and_chosen_by_the_second(table: Lay) -> None:
     play = table()
     play.click("options").do("end")

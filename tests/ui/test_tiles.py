@@ -79,6 +79,23 @@ def test_the_panel_shows_pictures_beside_names(table: Lay) -> None:
     assert max(console.rgb["ch"].ravel().tolist()) < drawings.FIRST
 
 
+def test_what_is_carried_is_shown_in_pictures(table: Lay) -> None:
+    """On the second panel, and in the list of Items: there it had the letter that no map in pictures shows."""
+    play = table("wasp")
+    held = play.view.me.items[0]
+    for key in ((), ("i",)):
+        play.do(*key)
+        for signs in (glyphs.TILES, glyphs.UNICODE):
+            glyphs.use(signs)
+            console = Console(160, 50, order="F")
+            play.stage.draw(console)
+            shown, picture = (
+                set(console.rgb["ch"].ravel().tolist()),
+                drawings.codes()[content.read("tiles/names", dict[str, str])["items"][held.form]],
+            )
+            assert {picture, picture + 1} & shown == ({picture, picture + 1} if signs == glyphs.TILES else set())
+
+
 def test_no_two_ways_look_alike() -> None:
     """Half of their cells differ at least in brightness by a tenth."""
     found = dict(drawings.tiles())

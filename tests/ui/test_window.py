@@ -38,6 +38,9 @@ with Window() as window:
     kept = tcod.event.wait, tcod.event.get
     tcod.event.wait, tcod.event.get = lambda left: passed_on.pop(0), lambda: passed_on.pop(0)
     print(len(window.keys(1)), passed_on)
+    late, next = ([tcod.event.MouseButtonDown(position=tcod.event.Point(70.0, 70.0), button=left, timestamp_ns=n * 10**8)] for n in (3, 6))
+    passed_on = [late, [], [], [], next, []]
+    print(window.keys(0), len(window.keys(0)), passed_on)
     tcod.event.wait, tcod.event.get = kept
     for event in (
         tcod.event.MouseMotion(position=at), tcod.event.MouseMotion(position=at),
@@ -64,10 +67,11 @@ def told(**environment: str) -> subprocess.CompletedProcess[str]:
 def test_keys_have_the_names_of_a_terminals() -> None:
     done = told(SDL_VIDEODRIVER="dummy")
     assert done.stderr == ""
-    size, none, *keys, unheeded, once, moved, still, click, twice, right, up, wheel, back, beside, focus, gone = (
+    size, none, *keys, unheeded, once, late, moved, still, click, twice, right, up, wheel, back, beside, focus, gone = (
         done.stdout.splitlines()
     )
     assert (size, none, once) == ("120 40", "[]", "1 []")
+    assert late == "[] 1 []", "a click passed on twice while the first was carried out is one, a further one is another"
     assert keys == ["shift+up", "escape", "ctrl+s", "kp4", "None", "space", ">"]
     assert [unheeded, still, twice, up, beside, focus, gone] == ["None"] * 6 + ["the window was closed"]
     for what, line in zip(("move", "click", "right", "up", "down"), (moved, click, right, wheel, back), strict=True):

@@ -28,7 +28,7 @@ FEW = 4
 NARROW = 80
 """The columns of the narrowest screen, on which the keys of a fight that matter most are all listed."""
 MOST = 10
-"""The number of keys listed outside Combat, without the last."""
+"""The number of keys listed outside Combat, without the last three."""
 FOREMOST = 4
 """The number of keys before that for advice, at most: there it has room on any screen."""
 WORK = ("rest", "forage", "hunt", "salvage", "deliver")
@@ -125,7 +125,7 @@ def roam(view: View, keys: Keys, named: str = "") -> Line:
     told += [pair for pair in deeds if pair not in told]
     if Say("leave") in legal:
         told.insert(0 if wins(view) else len(first) + 4, (keys.shown("up"), "leave"))
-    return [*told[:MOST], *keys.line("roam", "help")]
+    return [*told[:MOST], *keys.line("roam", "options", "save", "help")]  # where there is room: for who has but a mouse
 
 
 def onward(view: View) -> bool:

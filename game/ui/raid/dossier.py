@@ -16,7 +16,7 @@ from game.run.view import Member, RoomRecord, View
 from game.telling.portrait import broad
 from game.telling.shorten import cut
 from game.telling.words import counted, off, winds
-from game.ui.map.tiles import apart
+from game.ui.map.tiles import apart, item
 from game.ui.raid.foes import looks_of
 from game.ui.widgets.layout import Area
 from game.ui.widgets.rows import GAP, Row, RowLine, located, long, named, paragraph, put, sided
@@ -127,7 +127,7 @@ def items(me: Member, width: int) -> Rows:
     """Return the panel's rows about what a character carries: the number of Slots used, and each Item."""
     rows: Rows = []
     for held in me.items:
-        rows += named((f"{held.glyph} ", "thing"), stated(held), str(scaled(held.rating)), width)
+        rows += named(item(held, "thing"), f"{apart()}{stated(held)}", str(scaled(held.rating)), width)
     slots = content.constants().party.slots
     return [RowLine([("CARRIES", "dim")], [(f"{len(me.items)} of {slots}", "dim")]), *rows]
 

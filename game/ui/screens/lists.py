@@ -12,6 +12,7 @@ from game.presentation.food.tasting import twice
 from game.presentation.page import Page, PageRow, sentence
 from game.presentation.pages.story import everything, explained, log, roll_card
 from game.telling.log import Line
+from game.ui.map import tiles
 from game.ui.screen_stack import Next, PushScreen, StayOn
 from game.ui.screens.pages import PageScreen
 from game.ui.screens.pool_screen import PoolScreen
@@ -49,7 +50,14 @@ class BagScreen(RaidList):
         return each or [whole]
 
     def drawn(self, row: PageRow, shown: Page, width: int) -> Iterator[Row]:
-        """Yield the line of an Item. Where there is no room for it, that it waits for the end of a fight is said below alone."""
+        """Yield the line of an Item, with its picture or sign.
+
+        Where there is no room for it, that it waits for the end of a fight is said below alone.
+        """
+        carried = [held for member in self.raid.view.party for held in member.items]
+        if held := next((one for one in (*carried, *self.raid.view.things) if ("item", one.item) == row.key), None):
+            sign = tiles.item(held, row.mark)[0].rstrip()
+            row = replace(row, label=sign, mark=row.mark if sign == row.label else "bright")
         whole = len(f"{row.label} {row.value}  {row.detail}") <= width
         brief = row.detail.removesuffix(f", {sentence('not eaten now')}")
         yield from super().drawn(row if whole else replace(row, detail=brief), shown, width)
