@@ -26,3 +26,15 @@ def test_the_last_roll_is_ones_own(table: Lay) -> None:
     assert last_roll([mine, theirs], names) == mine
     assert last_roll([theirs], names) == theirs
     assert last_roll([], names) is None
+
+
+def test_the_last_roll_is_that_of_initiative_where_a_fight_has_just_begun(table: Lay) -> None:
+    """An Action of a Command before it was shown, though Luck had just moved by the Initiative."""
+    play = fight(table("wasp"), ("wasp",), ("minor",))
+    roll = Roll(Check(Rating("x", 50)), 40, (), Degree.COMPLETE_FAILURE)
+    me = play.view.me.body.who
+    deed, first, numb = (
+        Rolled(me, what, roll, command=n) for what, n in (("attack", 1), ("Initiative", 2), ("Agony", 1))
+    )
+    assert last_roll([deed, numb], play.raid.teller.names) == deed
+    assert last_roll([deed, numb, first], play.raid.teller.names) == first

@@ -60,16 +60,18 @@ def rolls(run: Run, names: Names) -> list[Line]:
 
 
 def last_roll(story: Sequence[Entry], names: Names) -> Rolled | None:
-    """Return the party's newest roll for an Action or to identify an Item, or None if no dice fell.
+    """Return the roll that the party's newest Command with dice was about, or None if no dice fell.
 
-    Without such a roll, return the party's newest roll of any kind, or else anybody's. A roll is that of whoever threw
-    the dice, such as of who defended. Of an area it is the one on whom the blow was aimed at.
+    That is its newest roll of that Command for an Action or to identify an Item; without one, as where a fight has only begun, the
+    newest of any kind. If the party rolled nothing, it is anybody's newest. A roll is that of whoever threw the dice, such as of who
+    defended. Of an area it is the one on whom the blow was aimed at.
     """
     rolled = [entry for entry in reversed(story) if isinstance(entry, Rolled) and not certain(entry.roll.check)]
     by_party = (entry for entry in rolled if names.mine(entry.target if defended(entry.roll.check) else entry.who))
     found = list(by_party) or rolled
     deeds = {*content.formulas(), *STUDIES.values()}
-    first = (entry for entry in found if entry.action in deeds and entry.id not in names.aside)
+    newest = [entry for entry in found if entry.command == found[0].command]
+    first = (entry for entry in newest if entry.action in deeds and entry.id not in names.aside)
     return next(first, found[0] if found else None)
 
 
