@@ -1,4 +1,7 @@
-"""The map stays where it is on the screen from key to key, until who acts nears its edge or a question would hide it."""
+"""The map stays where it is on the screen from key to key, until who acts nears its edge, or something in sight is outside.
+
+Whatever the panel lists as in sight is drawn, if it fits beside who acts.
+"""
 
 from collections.abc import Iterator
 
@@ -7,11 +10,14 @@ from tcod.console import Console
 
 from game.nest.paths import Cell
 from game.presentation.automatic.orders import Orders
+from game.presentation.sight import strangers
+from game.ui.map import glyphs
 from game.ui.map.nest_map import EDGE
 from game.ui.raid.picture import RaidPicture
+from game.ui.widgets.layout import Area
 from tests.ui.hands import hand
 from tests.ui.pictures import SIZES
-from tests.ui.table import Lay, Table
+from tests.ui.table import SIX, Lay, Table, plainly
 
 
 def corner(play: Table, size: Cell) -> Cell:
@@ -34,6 +40,18 @@ def played(play: Table, size: Cell, keys: int) -> Iterator[tuple[int, Cell, Cell
         yield play.view.number, (left, top), (me.x, me.y)
 
 
+def listed(play: Table) -> list[Cell]:
+    """Return the cells of creatures, passages and Items in sight."""
+    view = play.view
+    lying = [(one.x, one.y) for one in (*view.passages, *view.things) if view.visible[one.y, one.x]]
+    return [*((body.x, body.y) for body in strangers(view)), *lying]
+
+
+def inside(cell: Cell, at: Cell, area: Area) -> bool:
+    """Return whether a map in this area, whose upper left cell is `at`, shows a cell."""
+    return 0 <= cell[0] - at[0] < area.w and 0 <= cell[1] - at[1] < area.h
+
+
 @pytest.mark.parametrize("size", SIZES[:3])
 @pytest.mark.parametrize("seed", ["steady", "jump"])
 def test_sixty_keys_move_the_map_only_where_she_nears_its_edge(table: Lay, size: Cell, seed: str) -> None:
@@ -43,14 +61,38 @@ def test_sixty_keys_move_the_map_only_where_she_nears_its_edge(table: Lay, size:
     level, at = play.view.number, corner(play, size)
     kept = 0
     for now, here, (x, y) in played(play, size, 60):
-        area = play.raid.picture.layout(Console(*size, order="F")).map
+        parts = play.raid.picture.layout(Console(*size, order="F"))
+        area, bare = parts.map, parts.map._replace(h=parts.log.y - parts.map.y)
         if now == level and here != at and not play.view.fight:
             low = area.h - area.h // 3  # much that is told takes the rows below
             wide = area.w // EDGE <= x - at[0] < area.w - area.w // EDGE
+            wide = wide and all(inside(cell, at, bare) for cell in listed(play))
             assert not (wide and area.h // EDGE <= y - at[1] < low - low // EDGE), (at, here, (x, y))
         kept += now == level and here == at
         level, at = now, here
     assert kept >= 40
+
+
+@pytest.mark.parametrize("tiles", [False, True])
+@pytest.mark.parametrize("n", range(len(SIX)))
+def test_whatever_is_in_sight_is_on_the_map(table: Lay, n: int, *, tiles: bool) -> None:
+    """Half of the map was empty earth, and Workers five cells to the north were off it."""
+    play = plainly(table(SIX[n], *SIX[n - 1 : n - 1 + n % 2], seed=f"eyes {n}"), hints=False)
+    play.game.orders = Orders()
+    if tiles:
+        glyphs.use(glyphs.TILES)
+    keys = moved = 0
+    level, at = play.view.number, corner(play, (80, 24))
+    for now, here, me in played(play, (80, 24), 40):
+        parts = play.raid.picture.layout(Console(80, 24, order="F"))
+        area = parts.map._replace(w=parts.map.w // glyphs.columns(), h=min(parts.map.h, parts.log.y - parts.map.y))
+        cells = [me, *listed(play), *((one.body.x, one.body.y) for one in play.view.party)]
+        (left, right), (top, bottom) = ((min(line), max(line)) for line in zip(*cells, strict=True))
+        if not play.raid.ask and not play.raid.picture.resting and right - left < area.w and bottom - top < area.h:
+            assert all(inside(cell, here, area) for cell in cells), (cells, here, area)
+        keys, moved = keys + 1, moved + (now == level and here != at)
+        level, at = now, here
+    assert moved <= keys // 3
 
 
 @pytest.mark.parametrize("size", SIZES)
