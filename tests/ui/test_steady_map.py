@@ -6,18 +6,21 @@ Whatever the panel lists as in sight is drawn, if it fits beside who acts.
 from collections.abc import Iterator
 
 import pytest
+from msgspec.structs import replace
 from tcod.console import Console
 
 from game.nest.paths import Cell
 from game.presentation.automatic.orders import Orders
+from game.presentation.outcome import aimed_at
 from game.presentation.sight import strangers
 from game.ui.map import glyphs
 from game.ui.map.nest_map import EDGE
 from game.ui.raid.picture import RaidPicture
+from game.ui.raid.targeting import Aim
 from game.ui.widgets.layout import Area
 from tests.ui.hands import hand
 from tests.ui.pictures import SIZES
-from tests.ui.table import SIX, Lay, Table, plainly
+from tests.ui.table import SIX, Lay, Table, fight, plainly
 
 
 def corner(play: Table, size: Cell) -> Cell:
@@ -43,8 +46,8 @@ def played(play: Table, size: Cell, keys: int) -> Iterator[tuple[int, Cell, Cell
 def listed(play: Table) -> list[Cell]:
     """Return the cells of creatures, passages and Items in sight."""
     view = play.view
-    lying = [(one.x, one.y) for one in (*view.passages, *view.things) if view.visible[one.y, one.x]]
-    return [*((body.x, body.y) for body in strangers(view)), *lying]
+    lying = [*((way.x, way.y) for way in view.passages), *((held.x, held.y) for held in view.things)]
+    return [*((body.x, body.y) for body in strangers(view)), *((x, y) for x, y in lying if view.visible[y, x])]
 
 
 def inside(cell: Cell, at: Cell, area: Area) -> bool:
@@ -88,11 +91,34 @@ def test_whatever_is_in_sight_is_on_the_map(table: Lay, n: int, *, tiles: bool) 
         area = parts.map._replace(w=parts.map.w // glyphs.columns(), h=min(parts.map.h, parts.log.y - parts.map.y))
         cells = [me, *listed(play), *((one.body.x, one.body.y) for one in play.view.party)]
         (left, right), (top, bottom) = ((min(line), max(line)) for line in zip(*cells, strict=True))
-        if not play.raid.ask and not play.raid.picture.resting and right - left < area.w and bottom - top < area.h:
+        if (
+            play.view.question in ("Roam", "TakeTurn")
+            and not play.raid.ask
+            and right - left < area.w
+            and bottom - top < area.h
+        ):
             assert all(inside(cell, here, area) for cell in cells), (cells, here, area)
         keys, moved = keys + 1, moved + (now == level and here != at)
         level, at = now, here
     assert moved <= keys // 3
+
+
+def test_who_is_aimed_at_is_on_the_map_however_far(table: Lay) -> None:
+    """Beside who aims and nearer foes there was no room for it."""
+    play = fight(table("spider"), ("spider",), ("minor", "major"))
+    view, me = play.view, play.view.me.body
+    near, far = strangers(view)
+    places = {near.who: (me.x, me.y + 1), far.who: (me.x, me.y - 20)}
+    moved = [
+        replace(one, x=places[one.who][0], y=places[one.who][1]) if one.who in places else one for one in view.creatures
+    ]
+    view.__dict__["creatures"] = moved
+    aim = Aim(play.raid)
+    aim.at = next(n for n, choice in enumerate(aim.targets) if aimed_at(choice) == far.who)
+    console = Console(80, 24, order="F")
+    aim.draw(console)
+    drawn = "".join(map(chr, console.rgb["ch"][:53, 1:18].ravel().tolist()))
+    assert far.glyph in drawn
 
 
 @pytest.mark.parametrize("size", SIZES)

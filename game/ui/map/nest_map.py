@@ -66,7 +66,8 @@ def in_sight(view: View) -> list[Cell]:
     x, y = where(view)
     foes = {(body.x, body.y) for body in hostile(view)}
     found = {(body.x, body.y) for body in view.creatures if body.x >= 0}
-    found |= {(one.x, one.y) for one in (*view.passages, *view.things) if view.visible[one.y, one.x]}
+    lying = {(way.x, way.y) for way in view.passages} | {(held.x, held.y) for held in view.things}
+    found |= {(cx, cy) for cx, cy in lying if view.visible[cy, cx]}
     return sorted(found, key=lambda cell: (cell not in foes, max(abs(cell[0] - x), abs(cell[1] - y)), cell))
 
 
