@@ -8,16 +8,16 @@ from game.bots import comfort
 from game.bots.blows import chance, hopeful
 from game.bots.careful import Careful
 from game.bots.dead_ends import down
-from game.bots.errands import far, stand, ways_from
+from game.bots.errands import SENSED, far, stand, ways_from
 from game.bots.estimates import left, weak
 from game.bots.household import HUNGRY, suffered
-from game.bots.mind import Mind, Place
+from game.bots.mind import LATER, Mind, Place
 from game.bots.places import apart
 from game.bots.quest import DESPAIR, GLUE, QUIET
 from game.bots.threats import spent
 from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand, Enter, Go, Say, Study
-from game.nest.paths import FAR
+from game.nest.paths import FAR, Cell, distances
 from game.presentation.answers import carried
 from game.presentation.automatic.auto_walk import TEAR
 from game.presentation.foes.passing_by import struck
@@ -40,6 +40,7 @@ class Vetoes:
 
     def __init__(self) -> None:
         self.left: set[Place] = set()  # Rooms with an Obstacle that was not worth a risk
+        self.haunts: dict[int, tuple[Cell, object, int]] = {}  # by Level: see `haunted`
         self.studied: set[object] = set()  # studies that were advised: who, the kind of Item, by what rating
 
     def against(self, view: View, policy: Careful, best: AnyCommand) -> list[AnyCommand] | None:
@@ -50,7 +51,7 @@ class Vetoes:
         That is long work while pursuers are on their way, or where foes out of sight or patrols break it off again and again; a Rest
         that is likely to be disturbed, unless somebody bleeds or is gravely ill, or in which somebody would starve; work that
         may cost the last Wound; an Attack at the last Wound, after a fight that one had better leave, or on who may slip away; a step into the
-        armed, where they are likely to win; the way back from where one has fled; a risk taken for an Obstacle that is merely
+        armed, where they are likely to win; a walk back to where foes out of sight come again and again; the way back from where one has fled; a risk taken for an Obstacle that is merely
         in the way, or a walk to it; to wait for pursuers; a study that was advised before; and steps to and fro beside glue.
         """
         mind = policy.mind
@@ -70,7 +71,7 @@ class Vetoes:
                     view, mind, GLUE if stand(view) in plugged(view) or not view.chamber else view.chamber.number
                 )
                 return [TEAR]
-            case Go() if strays(view, policy, best):
+            case Go() if self.haunted(view, mind, best) or strays(view, policy, best):
                 return [best]
             case Go() if heap := in_vain(view, policy, best):
                 self.leave_be(view, mind, heap.number)
@@ -80,6 +81,22 @@ class Vetoes:
                 tries = [one for one in view.legal() if isinstance(one, Study) and one.feature]
                 return [one for one in tries if carried(view, one.item)[1].name == name]
         return None
+
+    def haunted(self, view: View, mind: Mind, step: Go) -> bool:
+        """Return whether a walk leads back to where foes out of sight came again and again, which another errand had better not.
+
+        That is till something is explored, an armed foe has come in sight in a fight, or LATER. A way to another Level, or the
+        Job's place, is gone to for all that.
+        """
+        if mind.haunted and mind.battlefield == view.number and mind.faced != view.raid.fights:
+            self.haunts[view.number] = mind.haunted, (mind.faced, view.raid.explored), mind.fought
+        cell, known, fought = self.haunts.get(view.number, (None, None, 0))
+        if cell is None or known != (mind.faced, view.raid.explored) or view.turn - fought > LATER:
+            return False
+        goal = (mind.ahead or [(step.x, step.y)])[-1]
+        spared = {view.goal, *((way.x, way.y) for way in view.passages)}
+        near = far(distances(view.walkable, [cell]), goal) <= SENSED + 3
+        return near and mind.aim in ("onward", "larder", "bed", "company") and goal not in spared
 
     def leave_be(self, view: View, mind: Mind, room: int) -> None:
         """Let the Obstacle of this Room, or of all glue (GLUE), stand till more is explored."""

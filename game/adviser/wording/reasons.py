@@ -15,6 +15,7 @@ from game.bots.errands import frontier, stand
 from game.bots.escape import all_lost
 from game.bots.estimates import left
 from game.bots.fighting import DONE, enemies
+from game.bots.household import unlit
 from game.bots.lines import LinePart
 from game.bots.mind import Mind
 from game.bots.seeking import shut_away, sought
@@ -223,7 +224,7 @@ def why_flee(view: View, first: LinePart) -> str:
     if at_hand(view):
         return sentence("why leave to deliver")
     if not (foes := enemies(view)):
-        return sentence("why leave dark" if gropes(view) else "why leave unseen")
+        return sentence("why leave dark" if gropes(view) and unlit(view) else "why leave unseen")
     wins = hopeful(view, [foe for foe in foes if foe.armed])
     return sentence("why leave vain" if wins else "why leave together" if all_lost(view) else "why leave lost")
 
