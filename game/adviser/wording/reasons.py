@@ -118,9 +118,10 @@ def why_down(view: View, mind: Mind, goal: Cell) -> str:
     down = next((way for way in view.passages if (way.x, way.y) == goal and way.kind in ON), None)
     if not down or view.goal:
         return ""
-    if dead_end(view, down):
-        return sentence("why down dead")
     unspent = [room for room in view.found_here if not room.spent and not room.here]
+    if dead_end(view, down):
+        rooms = sentence("why down dead shut", rooms=counted(len(unspent), "unspent Room")) if unspent else ""
+        return sentence("why down dead", here=rooms or sentence("why down dead spent"))
     if not unspent:
         return sentence("why down done")
     thorough = quest.QUIET if mind.battered(view) else mind.nature.thorough
