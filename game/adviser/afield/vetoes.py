@@ -8,10 +8,10 @@ from game.bots import comfort
 from game.bots.blows import chance, hopeful
 from game.bots.careful import Careful
 from game.bots.dead_ends import down
-from game.bots.errands import SENSED, far, stand, ways_from
+from game.bots.errands import SENSED, edges, far, stand, ways_from
 from game.bots.estimates import left, weak
-from game.bots.household import HUNGRY, suffered
-from game.bots.mind import LATER, Mind, Place
+from game.bots.household import HUNGRY, LARDER, edible, suffered
+from game.bots.mind import HAUNTED, LATER, Mind, Place
 from game.bots.places import apart
 from game.bots.quest import DESPAIR, GLUE, QUIET
 from game.bots.threats import spent
@@ -27,6 +27,7 @@ from game.presentation.obstacles.shutting import shuts
 from game.presentation.sight import hostile, wins
 from game.presentation.walks.approach import out_of_hand
 from game.run.view import Member, RoomRecord, View
+from game.weighing.scale import quantifier
 
 RISKY = 50
 """If a Rest is disturbed with a chance of so many per cent, it is advised only if a member may die without it."""
@@ -49,6 +50,7 @@ class Vetoes:
         Of a walk for the sake of an Obstacle that is let stand no step is barred: [], for other walks may begin with it.
 
         That is long work while pursuers are on their way, or where foes out of sight or patrols break it off again and again; a Rest
+        or a dig soon after a fight with somebody who was not seen; a Rest
         that is likely to be disturbed, unless somebody bleeds or is gravely ill, or in which somebody would starve; work that
         may cost the last Wound; an Attack at the last Wound, after a fight that one had better leave, or on who may slip away; a step into the
         armed, where they are likely to win; a walk back to where foes out of sight come again and again; the way back from where one has fled; a risk taken for an Obstacle that is merely
@@ -60,8 +62,8 @@ class Vetoes:
         match best:
             case Act(action) if action in LENGTHY and holds_off(view, mind):
                 return [one for one in view.legal() if isinstance(one, Act) and one.action in LENGTHY]
-            case Act("rest") if restless(view, policy, secured=False):
-                return [REST]
+            case Act("rest" | "dig") if unmet(view, mind) or (best == REST and restless(view, policy, secured=False)):
+                return [best]
             case Act(action) if begins(action, mind) and (spent(view) or outdone(view, mind)):
                 return [best, *(one for one in view.legal() if isinstance(one, Act) and one.action == "attack")]
             case Act("attack", who) if any(body.who == who and out_of_hand(view, body) for body in view.creatures):
@@ -122,6 +124,12 @@ def holds_off(view: View, mind: Mind) -> bool:
     return bool(pursued(view, mind) or beset(view, mind) or besieged(view, mind))
 
 
+def unmet(view: View, mind: Mind) -> bool:
+    """Return whether the last fight was a short while ago, here, and no armed foe came in sight in it: whoever it was may sense the party still."""
+    here = mind.battlefield == view.number and mind.faced != view.raid.fights
+    return here and 0 <= view.turn - mind.fought <= HAUNTED and not any(map(sinking, view.party))
+
+
 def strays(view: View, policy: Careful, step: Go) -> bool:
     """Return whether this walk is one into the armed, to a bed where no Rest is advised, to and fro beside glue, or to glue though a way is open."""
     mind = policy.mind
@@ -179,12 +187,23 @@ def study(view: View, command: Study) -> object:
 
 
 def ruinous(view: View, mind: Mind, command: AnyCommand) -> bool:
-    """Return whether a failure of this work would cost the last Wound: at an Obstacle, or at digging for who cannot bear Hunger.
+    """Return whether a failure of this work would cost the last Wound: at an Obstacle, or at digging for who cannot bear Hunger; or starve.
 
     Who has long had nothing else to do may risk it.
     """
     costs = command == TEAR or (command == DIG and not pays_hunger(view))
-    return costs and left(view.me.body) <= 1 and mind.idle.get(view.number, 0) <= DESPAIR
+    return (command == DIG and famishing(view, mind)) or (
+        costs and left(view.me.body) <= 1 and mind.idle.get(view.number, 0) <= DESPAIR
+    )
+
+
+def famishing(view: View, mind: Mind) -> bool:
+    """Return whether a failed dig may bring who is short of food to the highest Hunger, while there is ground to see or another Level to explore."""
+    me, most = view.me, content.constants().party.hunger
+    if not me.hungers or edible(view) >= LARDER or view.system.famine or quantifier(me.hunger) < most:
+        return False
+    elsewhere = any(room.level != view.number and not room.spent for room in view.pool)
+    return elsewhere or bool(edges(view, view.walkable, mind.worn(view)).any())
 
 
 def returns(view: View, mind: Mind, command: AnyCommand) -> bool:

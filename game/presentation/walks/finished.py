@@ -22,6 +22,9 @@ from game.telling.words import capital, joined
 LEVEL = 0
 """The number that stands for the whole Level where a Room's number is expected."""
 
+PAID = -1
+"""What stands among the Levels told of in the memory for the order by which a failed dig is paid."""
+
 
 def no_way_on(front: Walker) -> str:
     """Return a message that no way down is known, and what may bring one to light: search, walk on, or what else is left."""
@@ -72,14 +75,17 @@ def priced(view: View, choice: Choice) -> str:
 
 
 def instead(front: Walker, action: str) -> str:
-    """Return what could be done rather than dig, as the end of a sentence: to go to unspent Rooms of other Levels, or "".
+    """Return as the end of a sentence which order pays for a failed dig, once a raid, and what could be done rather than dig, or "".
 
-    It is told once on each Level.
+    That is to go to unspent Rooms of other Levels; it is told once on each Level.
     """
     level, told = front.view.number, front.memory.elsewhere
-    rooms = others(front.view) if action == "dig" and level not in told else ""
-    told |= {level} if rooms else set()
-    return sentence("rather than dig", rooms=rooms, key=front.called("travel")) if rooms else ""
+    digs = action == "dig"
+    rooms = others(front.view) if digs and level not in told else ""
+    order = digs and PAID not in told and front.view.me.hungers and not front.view.me.wards
+    told |= ({level} if rooms else set()) | ({PAID} if order else set())
+    paid = sentence("failure by order", key=front.called("options")) if order else ""
+    return paid + (sentence("rather than dig", rooms=rooms, key=front.called("travel")) if rooms else "")
 
 
 def beyond(front: Walker) -> tuple[str, AutoWalk] | None:
