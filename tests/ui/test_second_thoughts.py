@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from game.adviser.afield import contriving, vetoes
 from game.adviser.afield import roaming as afield
 from game.adviser.afield.roaming import Afield
-from game.adviser.afield.vetoes import REST, famishing, ruinous
+from game.adviser.afield.vetoes import famishing, ruinous
 from game.adviser.automatic.following import worked
 from game.adviser.counsel import IMPROVISE, Counsel, idle, turn_of
 from game.adviser.fighting.held_back import held_back, lets_go
