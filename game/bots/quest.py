@@ -66,7 +66,10 @@ def at_last(view: View, mind: Mind) -> AnyCommand | None:
     if view.rating >= content.constants().nest.deepest or view.goal:
         return None
     grounds = [mind.safe(view)] * mind.nature.wary + [view.walkable]
-    return next(filter(None, (descend(view, mind, ground, dead=True) for ground in grounds)), None)
+    for ground in grounds:
+        if step := descend(view, mind, ground, dead=True):
+            return step
+    return None
 
 
 def search(view: View, rooms: list[Cell], ground: Mask, but: Sequence[Cell]) -> AnyCommand | None:
