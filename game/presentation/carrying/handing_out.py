@@ -81,8 +81,10 @@ def read_at_once(view: View, plan: Plan) -> AnyCommand | None:
     here = {one.item: one for one in view.things if (one.x, one.y) == stand(view)}
     for item, to in plan.items():
         read, back = Study(item, ""), here.get(to.down)
-        if item in held and "H" in held[item].types and back and view.allows(read):
+        if back is None or not useful(view, back) or unwanted(view, back):
+            continue
+        if item in held and "H" in held[item].types and view.allows(read):
             return read
-        if item not in {*held, *here} and back and useful(view, back) and not unwanted(view, back):
+        if item not in {*held, *here}:
             return Take(to.down) if view.allows(Take(to.down)) else None
     return None
