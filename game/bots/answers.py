@@ -2,8 +2,8 @@
 
 from game import content
 from game.bots.blows import RARELY, chance
-from game.bots.estimates import left
-from game.bots.household import HUNGRY, MENDS, harmful, materials, weavers
+from game.bots.estimates import left, weak
+from game.bots.household import ARMS, HUNGRY, MENDS, harmful, materials, weavers
 from game.bots.temperament import Nature
 from game.engine.commands import Act, AnyCommand, Light, Say, Use
 from game.engine.steps import FaceDeath, OfferLuck, TakeTheDanger
@@ -145,16 +145,17 @@ def brave(view: View, nature: Nature) -> AnyCommand:
 def heal(view: View) -> AnyCommand:
     """Return the Command to eat a food in a Rest, so that its eater heals, or Say("no") if none is worth its risk.
 
-    What can do no harm comes first, and of this the highest-rated. Eaten for this a food only feeds the healing: of harmful
-    food only what is, or may be, Spoiled does harm. Companions, which are Items too, are not eaten, nor what heals by itself.
+    What can do no harm comes first, of this what is of no help in a fight, and of that the highest-rated; what is of help there
+    only heals who has lost half. Eaten for this a food only feeds the healing: of harmful food only what is, or may be, Spoiled does harm. Companions, which are Items too, are not eaten, nor what heals by itself.
     """
     held = {held.item: held for member in view.party for held in member.items}
     mends = () if content.kinds()[view.me.body.kind].swarm else MENDS  # they bring no ant back
     found = [(one, held[one.command.item]) for one in view.choices if isinstance(one.command, Use) and not one.refused]
     found = [(one, food) for one, food in found if food.function not in mends and "C" not in food.types]
+    found = [(one, food) for one, food in found if food.function not in ARMS or weak(view.me.body)]
 
-    def good(use: tuple[Choice, Held]) -> tuple[int, int, bool]:
-        return -risk(view, use[1]), use[1].rating, harmful(use[1])
+    def good(use: tuple[Choice, Held]) -> tuple[int, bool, int, bool]:
+        return -risk(view, use[1]), use[1].function not in ARMS, use[1].rating, harmful(use[1])
 
     fit = [(one, food) for one, food in found if worth_it(view, one, food)]
     return max(fit, key=good)[0].command if fit else Say("no")

@@ -206,7 +206,7 @@ class Careful:
         if self.nature.wary:
             yield "onward", quest.onward(view, mind, mind.safe(view))
         yield "hide", threats.lie_low(view, mind)
-        yield "onward", quest.onward(view, mind, view.walkable)
+        yield "onward", quest.onward(view, mind, view.walkable) or quest.at_last(view, mind)
         if foes:
             yield "threat", threats.assault(view, mind, foes)  # nothing else is possible while they are near
         yield "blocked", quest.unblock(view, mind)

@@ -106,8 +106,8 @@ def worn_down(member: Member) -> bool:
 
 
 def provided(member: Member) -> bool:
-    """Return whether a member holds food by which it can heal in a Rest: what does harm as a meal is as good for that."""
-    return any(map(household.mending, member.items))
+    """Return whether a member holds food by which it had better heal in a Rest: what does harm as a meal is as good for that."""
+    return any(household.heals_by(member.body, held) for held in member.items)
 
 
 def has_meal(member: Member) -> bool:

@@ -5,11 +5,11 @@ Most functions return a Command, or None.
 
 from game import content
 from game.bots.blows import chance, likeliest
-from game.bots.estimates import left
+from game.bots.estimates import left, weak
 from game.bots.temperament import Nature
 from game.engine.commands import Act, AnyCommand, Eat, Light, Say, Study
 from game.fd100 import Degree
-from game.run.view import Held, Member, RoomRecord, View
+from game.run.view import Held, Member, RoomRecord, Seen, View
 
 FULL = 40
 """The Hunger from which on a member tries unknown food."""
@@ -81,6 +81,11 @@ def welcome(held: Held) -> bool:
 def mending(held: Held) -> bool:
     """Return whether its holder can eat an Item in a Rest, to heal, without known harm: there its Ability does not act. R-78"""
     return held.edible and not held.spoiled and "C" not in held.types
+
+
+def heals_by(body: Seen, held: Held) -> bool:
+    """Return whether a member had better eat an Item in a Rest, to heal: what helps in a fight only once half of its Wounds are lost."""
+    return mending(held) and (held.function not in ARMS or weak(body))
 
 
 def meal(view: View, nature: Nature, *, starving: bool = False) -> AnyCommand | None:

@@ -58,8 +58,18 @@ def onward(view: View, mind: Mind, ground: Mask) -> AnyCommand | None:
     if seeking and (step := sought or descend(view, mind, ground)):
         return step
     there = search(view, rooms, ground, worn) or go(view, owed, ground) or lie_low(view, mind)
-    there = there or clear(view, mind, ground) or look_about(view, ground, but=worn)
-    return there or (descend(view, mind, ground, dead=True) if seeking else None)
+    return there or clear(view, mind, ground) or look_about(view, ground, but=worn)
+
+
+def at_last(view: View, mind: Mind) -> AnyCommand | None:
+    """Return the Command to take a way down that is a dead end, or a step towards one, where nothing else serves the raid's goals."""
+    if view.rating >= content.constants().nest.deepest or view.goal:
+        return None
+    grounds = [mind.safe(view)] * mind.nature.wary + [view.walkable]
+    for ground in grounds:
+        if step := descend(view, mind, ground, dead=True):
+            return step
+    return None
 
 
 def search(view: View, rooms: list[Cell], ground: Mask, but: Sequence[Cell]) -> AnyCommand | None:

@@ -4,6 +4,7 @@ import numpy as np
 
 from game import content
 from game.bots.blows import helpless, hopeful, prized
+from game.bots.dead_ends import down
 from game.bots.errands import SENSED, far, footing, stand
 from game.bots.escape import refuge, way_here
 from game.bots.estimates import left
@@ -161,7 +162,10 @@ def lurking(view: View, mind: Mind, most: int = LIE_LOW - 1) -> list[Seen]:
 
 
 def lie_low(view: View, mind: Mind) -> AnyCommand | None:
-    """Return Say("wait") while the party should hide from enemies that look for it, else None. It does not hide where it was heard fighting, if nobody is about."""
+    """Return Say("wait") while the party should hide from enemies that look for it, else None.
+
+    It does not hide where it was heard fighting, if nobody is about, nor where it would go hungry for a way and knows another.
+    """
     fresh = [seen.who for seen in lurking(view, mind)]
     later = [way for way in view.passages if mind.shunned.get(way.way, 0) > view.turn]
     hungry = any(member.hunger >= HUNGRY for member in view.party)
@@ -169,9 +173,23 @@ def lie_low(view: View, mind: Mind) -> AnyCommand | None:
         return None
     if not (fresh or later) and mind.field and (step := walk_off(view, mind, mind.field)):
         return step
+    if not fresh and outlasting(view, mind) and (step := other_way(view, mind)):
+        return step
     for who in fresh:
         mind.lain[who] = mind.lain.get(who, 0) + 1
     return Say("wait")
+
+
+def outlasting(view: View, mind: Mind) -> bool:
+    """Return whether to wait till a way fled through may be taken again is long, and costs Hunger."""
+    turns = max((mind.shunned.get(way.way, 0) for way in view.passages), default=0) - view.turn
+    return turns > LIE_LOW and any(member.hungers for member in view.party) and not stirred(view, mind)
+
+
+def other_way(view: View, mind: Mind) -> AnyCommand | None:
+    """Return a step to another way down than those fled through, past those seen last if it must be, or None if none is known."""
+    shut = mind.shut | {way for way, until in mind.shunned.items() if until > view.turn}
+    return go(view, [(way.x, way.y) for way in down(view, dead=False) if way.way not in shut], view.walkable)
 
 
 def stirred(view: View, mind: Mind) -> bool:

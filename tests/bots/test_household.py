@@ -202,6 +202,23 @@ def test_the_richest_food_heals() -> None:
     assert asks(made) == Use(made.things[1])
 
 
+def test_what_helps_in_a_fight_is_eaten_to_heal_only_by_who_has_lost_half(monkeypatch: Any) -> None:
+    """Plain food is, before it; it was eaten for one Wound of five."""
+    made = scene(". S .", ("cricket", "Red", 70), S={"wounds": 1})
+    fix(monkeypatch, red="Shielding")
+    made.ask()
+    made.happens(Mend(who=made.who["S"]))
+    assert View(made.run).me.items[0].function == "Shielding"
+    assert asks(made) == Say("no")
+    assert not comfort.provided(View(made.run).me)
+    made.alter("S", wounds=View(made.run).me.body.limit - 1)
+    assert asks(made) == Use(made.things[0])
+    assert comfort.provided(View(made.run).me)
+    plain = hold(made.who["S"], "larva", "", 20)
+    made.ask()
+    assert asks(made) == Use(plain)
+
+
 def test_sore_and_with_food_she_rests() -> None:
     made = scene(". S .", ("cricket",), S={"wounds": 2})
     assert comfort.rest(View(made.run), Mind(CAUTIOUS)) == Act("rest")

@@ -8,8 +8,9 @@ from msgspec.structs import replace
 
 from game.adviser.counsel import advice
 from game.adviser.fleeing.waiting import IN_THE_WAY
+from game.adviser.wording.answering import why_meal
 from game.adviser.wording.errands import errand
-from game.adviser.wording.reasons import gropes, reason, why_down, why_meal, why_pass, why_turn, why_walk
+from game.adviser.wording.reasons import gropes, reason, why_down, why_pass, why_turn, why_walk
 from game.adviser.wording.turns import reasoned, worded
 from game.bots.errands import stand
 from game.bots.fighting import TurnPlan
@@ -295,6 +296,8 @@ def test_who_gropes_in_the_dark_for_foes_unseen_breaks_off_to_burn_a_light(table
     assert "break" in told and sentence("why leave dark") in told
     remove(light)
     play.raid.settle()
+    told = advice(play.raid)
+    assert "break" in told and "Light" not in told  # who has none is not told that it can be burnt
     play.raid.counsel.bid = None  # whoever was told to leave in a Turn is told so to its end
     told = advice(play.raid)
     assert sentence("let them come") in told and "It is dark" in told

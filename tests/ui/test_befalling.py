@@ -13,7 +13,7 @@ from game.engine.store import add, create, get, query, the
 from game.fd100 import Degree
 from game.presentation.outcome import outcomes
 from game.presentation.page import sentence
-from game.presentation.questions.befalling import befalls, deaths, failing, foreseen
+from game.presentation.questions.befalling import befalls, deaths, failing, foreseen, hungered
 from game.presentation.questions.labour import costs
 from game.presentation.questions.menus import deed
 from game.presentation.walks.finished import finished
@@ -65,7 +65,9 @@ def test_a_dig_before_an_obstacle_that_could_be_torn_down_says_why(table: Lay) -
     play.raid.run.settle()
     play.raid.settle()
     assert play.view.choice(TEAR) and not play.view.choice(TEAR).refused
-    assert "a failure costs a Wound or Hunger, at the Obstacle always a Wound" in advised(play, DIG)
+    assert f"a failure costs a Wound or Hunger{hungered(play.view)}, at the Obstacle always a Wound" in advised(
+        play, DIG
+    )
     assert "always" not in advised(spent(play), DIG)
 
 

@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
 from game.adviser.wording.reasons import why_down, why_walk
 from game.bots import quest
@@ -135,14 +136,25 @@ def test_a_long_walk_of_the_list_of_places_is_told_of_first(table: Lay, monkeypa
     assert play.raid.walk
 
 
-def test_the_bot_looks_for_anything_else_first(table: Lay) -> None:
+def test_the_bot_looks_for_anything_else_first(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
     play = back_up(roaming(table("wasp")))
     mind, dead, new = Mind(play.raid.counsel.policy.nature), old(play), another(play)
     assert quest.descend(play.view, mind, play.view.walkable) == travel_step(play.view, (new.x, new.y))
     vars(play.view)["passages"] = (dead,)
     assert quest.descend(play.view, mind, play.view.walkable) is None
     assert quest.descend(play.view, mind, play.view.walkable, dead=True) == Enter(dead.way)
-    assert why_down(play.view, mind, (dead.x, dead.y)) == sentence("why down dead")
+    assert quest.at_last(play.view, mind) == Enter(dead.way)
+    told = why_down(play.view, mind, (dead.x, dead.y))
+    unspent = [room for room in play.view.found_here if not room.spent and not room.here]
+    assert told == sentence("why down dead", here=sentence("why down dead spent"))
+    assert not unspent
+    room = replace(play.view.found_here[0], number=77, spent=False, here=False)
+    vars(play.view)["found_here"] = [*play.view.found_here, room]
+    assert "1 unspent Room here" in why_down(play.view, mind, (dead.x, dead.y))
+    for name in ("go", "search", "seek_step", "lie_low", "clear", "look_about"):
+        monkeypatch.setattr(quest, name, lambda *_, **__: None)
+    monkeypatch.setattr(play.view, "choice", lambda *_: None)
+    assert quest.onward(play.view, mind, mind.safe(play.view)) is None  # there may be ground past those who were seen
 
 
 def test_the_page_of_the_job_and_the_panel_say_how_deep_the_party_has_come(table: Lay) -> None:

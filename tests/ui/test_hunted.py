@@ -380,3 +380,21 @@ def test_no_way_through_which_they_follow_is_taken_where_another_shakes_them_off
         view = View(run)
         line = told(view, counsel)
     assert line == "enter: a shaft down, before they come"
+
+
+@pytest.mark.parametrize(("who", "turns", "waits"), [("W", 200, False), ("W", LIE_LOW, True), ("B", 200, True)])
+def test_nobody_goes_hungry_waiting_for_one_way_while_another_is_known(who: str, turns: int, waits: bool) -> None:
+    """The way fled through is left for long: whoever hungers takes another, past those last seen; a short while is waited."""
+    view, mind = View(Scene(". " * 5 + f"{who}" + " ." * 5, combat=False).run), Mind(ADVISER)
+    x, y = stand(view)
+    here, there = Passage(90, "shaft", x - 1, y, 1, None), Passage(91, "shaft", x + 4, y, 1, None)
+    mind.shunned[90] = view.turn + turns
+    vars(view)["passages"] = [here]
+    assert lie_low(view, mind) == WAIT
+    vars(view)["passages"] = [here, there]
+    assert lie_low(view, mind) == (WAIT if waits else Go(x + 1, y))
+    foe = replace(view.me.body, who=99, led=False, armed=True, name="Minor", x=x + 2, disposition="", notice="unseen")
+    mind.dangers[99] = view.number, foe
+    mind.aim = "hide"
+    assert lie_low(view, mind) == WAIT  # first till who was seen may have gone: that is how long it is said to be
+    assert awaited(view, mind)[1] == (turns if waits else LIE_LOW)

@@ -17,6 +17,7 @@ from game.presentation.obstacles.losses import Destination
 from game.presentation.outcome import chance
 from game.presentation.page import sentence
 from game.presentation.pages.rooms import row
+from game.presentation.questions.befalling import hungered
 from game.presentation.walks import journeying, places
 from game.presentation.walks.finished import finished
 from game.presentation.walks.journey import plan
@@ -212,8 +213,11 @@ def test_where_a_dig_is_proposed_the_rooms_left_above_are_named(table: Lay, monk
     play = dead_end(below(roaming(table("wasp"))))
     dig = play.view.choice(Act("dig"))
     assert dig
-    price = f"{chance(play.view, dig)}, a failure costs a Wound or Hunger"
-    assert f"D digs, and more may open ({price}), or 1 unspent Room on Level 1 (_)." in finished(play.raid)
+    price = f"{chance(play.view, dig)}, a failure costs a Wound or Hunger{hungered(play.view)}"
+    assert hungered(play.view) == ", 0 now: without a meal Hunger up, d40"
+    order = sentence("failure by order", key="=")
+    assert f"D digs, and more may open ({price}){order}, or 1 unspent Room on Level 1 (_)." in finished(play.raid)
+    assert order not in finished(play.raid)  # it is told once
     monkeypatch.setattr(Counsel, "roam", lambda *_: Act("dig"))
     told = advice(play.raid)
     assert f": dig {chance(play.view, dig)}, " in told

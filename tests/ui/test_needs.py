@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from game.adviser.afield import needs
 from game.adviser.counsel import Counsel
+from game.adviser.wording.answering import why_answer
 from game.adviser.wording.errands import errand, place
-from game.adviser.wording.reasons import why_answer
 from game.bots.errands import stand
 from game.engine.commands import Act, Drop, Eat, Go, Say
 from game.engine.components import Hero, Item, Notice, Room

@@ -5,8 +5,10 @@ import pytest
 from msgspec.structs import replace
 
 from game.adviser.afield.roaming import Afield
+from game.adviser.afield.vetoes import Vetoes
 from game.adviser.counsel import SURRENDER
 from game.adviser.fleeing import posts
+from game.adviser.fleeing.posts import CLIMB, Posts, why_climb
 from game.bots import threats
 from game.bots.careful import Careful
 from game.bots.errands import SENSED, stand
@@ -141,3 +143,43 @@ def test_who_is_struck_from_out_of_sight_walks_off_though_a_guard_is_seen_far_aw
     step = threats.step_aside(view, mind, [foe])
     assert isinstance(step, Go) and step.x < view.me.body.x
     assert not threats.close_by(view, [foe])
+
+
+def test_nobody_walks_back_to_where_foes_out_of_sight_keep_coming() -> None:
+    """It was walked off, and back again for what lay there, till one of them was met. An armed foe seen, or a Room explored, is another matter."""
+    scene = Scene(". " * 16 + "W . . .", combat=False)
+    view, policy, vetoes = View(scene.run), Careful(ADVISER), Vetoes()
+    mind, (x, y) = policy.mind, stand(view)
+    mind.haunted, mind.battlefield, mind.fought, mind.aim = (x - 10, y), view.number, view.turn, "onward"
+    mind.faced = -1
+    back = Go(x - 1, y)
+    mind.ahead = [(x - far, y) for far in range(2, 9)]
+    assert vetoes.against(view, policy, back) == [back]
+    mind.haunted = None  # a fight long after the last one: the memory of the place stays
+    assert vetoes.against(view, policy, back) == [back]
+    mind.aim = CLIMB
+    assert vetoes.against(view, policy, back) is None
+    mind.aim, mind.faced = "onward", 0
+    assert vetoes.against(view, policy, back) is None
+    mind.haunted, mind.faced = (x - 10, y), -1
+    assert vetoes.against(view, policy, Go(x + 1, y)) == [Go(x + 1, y)]
+    mind.ahead = []
+    assert vetoes.against(view, policy, Go(x + 1, y)) is None
+
+
+def test_what_foes_out_of_sight_hold_is_climbed_from_and_waited_for_before_it_is_gone_through(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    scene = Scene(". . . W . . .", combat=False)
+    view, policy, memory = View(scene.run), Careful(ADVISER), Posts()
+    mind = policy.mind
+    mind.haunted, mind.battlefield, mind.fought = (0, 0), view.number, view.turn
+    up = Go(*stand(view))
+    monkeypatch.setattr(posts, "climb", lambda *_: up)
+    assert memory.resort(view, policy) == up
+    assert why_climb(view, mind) == sentence("why climb beset")
+    monkeypatch.setattr(posts, "climb", lambda *_: None)
+    monkeypatch.setattr(policy, "roam", lambda _: up)
+    assert memory.resort(view, policy) == Say("wait")
+    mind.haunted = None
+    assert memory.resort(view, policy) == up

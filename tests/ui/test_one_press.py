@@ -11,9 +11,10 @@ from game.bots.careful import Careful
 from game.bots.errands import stand
 from game.bots.mind import Mind
 from game.bots.temperament import ADVISER, CAUTIOUS
-from game.engine.commands import Drop, Go, Take
+from game.engine.commands import Drop, Go, Study, Take
 from game.engine.components import At, Item
 from game.engine.store import create, remove
+from game.presentation.carrying.handing_out import Carrier, following
 from game.run.view import Passage, View
 from game.systems.party import bag
 from tests.bots.test_household import lying, scene
@@ -49,6 +50,24 @@ def test_what_a_slot_is_freed_for_is_taken_by_the_same_press() -> None:
     assert isinstance(drop, Drop)
     assert handful(view, drop) == [drop, Take(thing)]
     assert ", then take Firefly" in errand(view, drop, Mind(CAUTIOUS))
+
+
+def test_a_hint_for_which_a_slot_is_freed_is_read_and_what_was_put_down_taken_up_again() -> None:
+    """Else a meal lay there for a Hint that is gone once it is read; by the list of what was found, too."""
+    made = scene(". S .", *(("cricket", "", 20) for _ in range(5)))
+    hint = lying(made, "hint")
+    view = View(made.run)
+    drop = Careful(CAUTIOUS)(made.run)
+    assert isinstance(drop, Drop)
+    done = [drop, Take(hint), Study(hint, ""), Take(drop.item)]
+    assert handful(view, drop) == done
+    assert "and read it" in errand(view, drop, Mind(CAUTIOUS))
+    plan = {hint: Carrier(view.asked, drop.item)}
+    for command in done:
+        assert following(View(made.run), plan, view.asked) == command
+        made.run.apply(command)
+    assert following(View(made.run), plan, view.asked) is None
+    assert len(View(made.run).me.items) == 5
 
 
 def test_who_never_hungers_gathers_to_heal_alone() -> None:

@@ -4,7 +4,8 @@ import re
 
 import pytest
 
-from game.adviser.wording.reasons import reason, why_answer
+from game.adviser.wording.answering import why_answer
+from game.adviser.wording.reasons import reason
 from game.adviser.wording.resting import resting as resting_told
 from game.adviser.wording.resting import unrested
 from game.bots.mind import Mind

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from game.adviser.afield import contriving, vetoes
 from game.adviser.afield import roaming as afield
 from game.adviser.afield.roaming import Afield
+from game.adviser.afield.vetoes import famishing, ruinous
 from game.adviser.automatic.following import worked
 from game.adviser.counsel import IMPROVISE, Counsel, idle, turn_of
 from game.adviser.fighting.held_back import held_back, lets_go
@@ -21,14 +22,14 @@ from game.bots.errands import stand
 from game.bots.fighting import TurnPlan, enemies
 from game.bots.household import SPARED
 from game.bots.lines import attack, ending
-from game.bots.mind import Mind
+from game.bots.mind import HAUNTED, Mind
 from game.bots.plans import plans
 from game.bots.temperament import ADVISER, CHOOSY
 from game.engine.commands import Act, AnyCommand, Go, Say, Study
-from game.engine.components import Body, Features, Fight, Hero, Level, Raid, Room
+from game.engine.components import Body, Features, Fight, Hero, Item, Level, Raid, Room
 from game.engine.entries import Changed, Rolled
 from game.engine.steps import Action, OfferLuck
-from game.engine.store import get, query, the
+from game.engine.store import create, get, query, the
 from game.fd100 import Check, Degree, Rating, Roll
 from game.nest.tiles import Tile
 from game.presentation.ask import Answer, Giving
@@ -36,6 +37,7 @@ from game.presentation.automatic.auto_walk import AutoWalk
 from game.presentation.obstacles import shutting
 from game.presentation.obstacles.between import plugged
 from game.presentation.page import sentence
+from game.presentation.questions.befalling import hungered
 from game.run.run import Run, head
 from game.run.view import View
 from game.systems.ground import level
@@ -175,8 +177,8 @@ def test_glue_is_torn_away_rather_than_dug_round_where_that_is_cheaper(
     if wanted:
         assert best == TEAR if beside else isinstance(best, Go)
     else:
-        costs = "a failure costs a Wound or Hunger, at the glue always a Wound"
-        assert costs in errand(play.view, DIG, play.raid.counsel.policy.mind)
+        told = errand(play.view, DIG, play.raid.counsel.policy.mind)
+        assert f"a failure costs a Wound or Hunger{hungered(play.view)}, at the glue always a Wound" in told
 
 
 def test_no_second_dig_is_advised_where_the_first_found_only_what_glue_shuts_off(
@@ -533,3 +535,37 @@ def test_beside_glue_the_question_is_about_the_glue(table: Lay) -> None:
     assert play.raid.ask
     assert sentence("tears glue") in play.raid.ask.story
     assert "This is the Obstacle" not in play.raid.ask.story
+
+
+@pytest.mark.parametrize(
+    ("hunger", "meals", "elsewhere", "bars"),
+    [(79, 0, True, True), (40, 0, True, False), (79, 3, True, False), (79, 0, False, False)],
+)
+def test_nobody_digs_on_into_hunger_while_another_level_is_left(
+    hunger: int, meals: int, elsewhere: bool, bars: bool
+) -> None:
+    """Two failures brought 45 to 86, at 55 % each. With meals in hand, or with nothing else known, one digs on."""
+    scene = Scene("# # # # #\n# . W . #\n# # # # #", combat=False, W={"hunger": hunger})
+    for _ in range(meals):
+        create(Item("remains", "Remains", 50, scene.who["W"]))
+    scene.ask()
+    view, mind = View(scene.run), Mind(ADVISER)
+    room = view.pool[0]
+    vars(view)["known"] = view.known | True
+    vars(view)["pool"] = [*view.pool, replace(room, level=room.level + 1, spent=False)] if elsewhere else view.pool
+    assert famishing(view, mind) == ruinous(view, mind, DIG) == bars
+
+
+def test_no_rest_is_advised_soon_after_a_fight_with_somebody_unseen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It had been advised, and "no Rest while a foe senses you" came of it: whoever had come was not far."""
+    view, policy, second = View(Scene(". . W . .", combat=False).run), Careful(ADVISER), vetoes.Vetoes()
+    mind = policy.mind
+    monkeypatch.setattr(vetoes, "restless", lambda *_, **__: False)
+    monkeypatch.setattr(vetoes, "holds_off", lambda *_: False)
+    assert second.against(view, policy, REST) is None
+    mind.battlefield, mind.fought, mind.faced = view.number, view.turn, -1
+    assert second.against(view, policy, REST) == [REST]
+    mind.faced = view.raid.fights  # who has come was seen, and is dead or gone
+    assert second.against(view, policy, REST) is None
+    mind.faced, mind.fought = -1, view.turn - HAUNTED - 1
+    assert second.against(view, policy, REST) is None

@@ -8,7 +8,7 @@ from game.adviser.afield.needs import met
 from game.adviser.afield.patience import Patience
 from game.adviser.afield.rounding import Rounding, unbreathed
 from game.adviser.afield.shying import Shying
-from game.adviser.afield.vetoes import DIG, Vetoes, pays_hunger, sinking
+from game.adviser.afield.vetoes import DIG, Vetoes, famishing, pays_hunger, sinking
 from game.adviser.fleeing.flight import flee, lead
 from game.adviser.fleeing.hunted import Hunted
 from game.adviser.fleeing.leaving import walled_in
@@ -89,6 +89,7 @@ class Afield:
             best = policy.roam(view.without([one for one in barred if one != TEAR], shut))
         best = self.posts.rather(view, policy.mind, best)
         daunted = shut is not None or any(isinstance(one, Go) for one in barred)
+        daunted |= DIG in barred and famishing(view, policy.mind)
         return self.posts.resort(view, policy) if daunted and policy.mind.aim in RESORTS else best
 
     def settle(self, view: View) -> None:

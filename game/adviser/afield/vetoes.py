@@ -8,16 +8,16 @@ from game.bots import comfort
 from game.bots.blows import chance, hopeful
 from game.bots.careful import Careful
 from game.bots.dead_ends import down
-from game.bots.errands import far, stand, ways_from
+from game.bots.errands import SENSED, edges, far, stand, ways_from
 from game.bots.estimates import left, weak
-from game.bots.household import HUNGRY, suffered
-from game.bots.mind import Mind, Place
+from game.bots.household import HUNGRY, LARDER, edible, suffered
+from game.bots.mind import HAUNTED, LATER, Mind, Place
 from game.bots.places import apart
 from game.bots.quest import DESPAIR, GLUE, QUIET
 from game.bots.threats import spent
 from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand, Enter, Go, Say, Study
-from game.nest.paths import FAR
+from game.nest.paths import FAR, Cell, distances
 from game.presentation.answers import carried
 from game.presentation.automatic.auto_walk import TEAR
 from game.presentation.foes.passing_by import struck
@@ -27,6 +27,7 @@ from game.presentation.obstacles.shutting import shuts
 from game.presentation.sight import hostile, wins
 from game.presentation.walks.approach import out_of_hand
 from game.run.view import Member, RoomRecord, View
+from game.weighing.scale import quantifier
 
 RISKY = 50
 """If a Rest is disturbed with a chance of so many per cent, it is advised only if a member may die without it."""
@@ -40,6 +41,7 @@ class Vetoes:
 
     def __init__(self) -> None:
         self.left: set[Place] = set()  # Rooms with an Obstacle that was not worth a risk
+        self.haunts: dict[int, tuple[Cell, object, int]] = {}  # by Level: see `haunted`
         self.studied: set[object] = set()  # studies that were advised: who, the kind of Item, by what rating
 
     def against(self, view: View, policy: Careful, best: AnyCommand) -> list[AnyCommand] | None:
@@ -48,9 +50,10 @@ class Vetoes:
         Of a walk for the sake of an Obstacle that is let stand no step is barred: [], for other walks may begin with it.
 
         That is long work while pursuers are on their way, or where foes out of sight or patrols break it off again and again; a Rest
+        or a dig soon after a fight with somebody who was not seen; a Rest
         that is likely to be disturbed, unless somebody bleeds or is gravely ill, or in which somebody would starve; work that
         may cost the last Wound; an Attack at the last Wound, after a fight that one had better leave, or on who may slip away; a step into the
-        armed, where they are likely to win; the way back from where one has fled; a risk taken for an Obstacle that is merely
+        armed, where they are likely to win; a walk back to where foes out of sight come again and again; the way back from where one has fled; a risk taken for an Obstacle that is merely
         in the way, or a walk to it; to wait for pursuers; a study that was advised before; and steps to and fro beside glue.
         """
         mind = policy.mind
@@ -59,8 +62,8 @@ class Vetoes:
         match best:
             case Act(action) if action in LENGTHY and holds_off(view, mind):
                 return [one for one in view.legal() if isinstance(one, Act) and one.action in LENGTHY]
-            case Act("rest") if restless(view, policy, secured=False):
-                return [REST]
+            case Act("rest" | "dig") if unmet(view, mind) or (best == REST and restless(view, policy, secured=False)):
+                return [best]
             case Act(action) if begins(action, mind) and (spent(view) or outdone(view, mind)):
                 return [best, *(one for one in view.legal() if isinstance(one, Act) and one.action == "attack")]
             case Act("attack", who) if any(body.who == who and out_of_hand(view, body) for body in view.creatures):
@@ -70,7 +73,7 @@ class Vetoes:
                     view, mind, GLUE if stand(view) in plugged(view) or not view.chamber else view.chamber.number
                 )
                 return [TEAR]
-            case Go() if strays(view, policy, best):
+            case Go() if self.haunted(view, mind, best) or strays(view, policy, best):
                 return [best]
             case Go() if heap := in_vain(view, policy, best):
                 self.leave_be(view, mind, heap.number)
@@ -80,6 +83,22 @@ class Vetoes:
                 tries = [one for one in view.legal() if isinstance(one, Study) and one.feature]
                 return [one for one in tries if carried(view, one.item)[1].name == name]
         return None
+
+    def haunted(self, view: View, mind: Mind, step: Go) -> bool:
+        """Return whether a walk leads back to where foes out of sight came again and again, which another errand had better not.
+
+        That is till something is explored, an armed foe has come in sight in a fight, or LATER. A way to another Level, or the
+        Job's place, is gone to for all that.
+        """
+        if mind.haunted and mind.battlefield == view.number and mind.faced != view.raid.fights:
+            self.haunts[view.number] = mind.haunted, (mind.faced, view.raid.explored), mind.fought
+        cell, known, fought = self.haunts.get(view.number, (None, None, 0))
+        if cell is None or known != (mind.faced, view.raid.explored) or view.turn - fought > LATER:
+            return False
+        goal = (mind.ahead or [(step.x, step.y)])[-1]
+        spared = {view.goal, *((way.x, way.y) for way in view.passages)}
+        near = far(distances(view.walkable, [cell]), goal) <= SENSED + 3
+        return near and mind.aim in ("onward", "larder", "bed", "company") and goal not in spared
 
     def leave_be(self, view: View, mind: Mind, room: int) -> None:
         """Let the Obstacle of this Room, or of all glue (GLUE), stand till more is explored."""
@@ -103,6 +122,12 @@ class Vetoes:
 def holds_off(view: View, mind: Mind) -> bool:
     """Return whether work of ten turns would most likely be broken off now: pursuers come, foes out of sight, or patrols."""
     return bool(pursued(view, mind) or beset(view, mind) or besieged(view, mind))
+
+
+def unmet(view: View, mind: Mind) -> bool:
+    """Return whether the last fight was a short while ago, here, and no armed foe came in sight in it: whoever it was may sense the party still."""
+    here = mind.battlefield == view.number and mind.faced != view.raid.fights
+    return here and 0 <= view.turn - mind.fought <= HAUNTED and not any(map(sinking, view.party))
 
 
 def strays(view: View, policy: Careful, step: Go) -> bool:
@@ -162,12 +187,23 @@ def study(view: View, command: Study) -> object:
 
 
 def ruinous(view: View, mind: Mind, command: AnyCommand) -> bool:
-    """Return whether a failure of this work would cost the last Wound: at an Obstacle, or at digging for who cannot bear Hunger.
+    """Return whether a failure of this work would cost the last Wound: at an Obstacle, or at digging for who cannot bear Hunger; or starve.
 
     Who has long had nothing else to do may risk it.
     """
     costs = command == TEAR or (command == DIG and not pays_hunger(view))
-    return costs and left(view.me.body) <= 1 and mind.idle.get(view.number, 0) <= DESPAIR
+    return (command == DIG and famishing(view, mind)) or (
+        costs and left(view.me.body) <= 1 and mind.idle.get(view.number, 0) <= DESPAIR
+    )
+
+
+def famishing(view: View, mind: Mind) -> bool:
+    """Return whether a failed dig may bring who is short of food to the highest Hunger, while there is ground to see or another Level to explore."""
+    me, most = view.me, content.constants().party.hunger
+    if not me.hungers or edible(view) >= LARDER or view.system.famine or quantifier(me.hunger) < most:
+        return False
+    elsewhere = any(room.level != view.number and not room.spent for room in view.pool)
+    return elsewhere or bool(edges(view, view.walkable, mind.worn(view)).any())
 
 
 def returns(view: View, mind: Mind, command: AnyCommand) -> bool:

@@ -8,7 +8,7 @@ from game.bots import comfort, household
 from game.bots.estimates import left
 from game.bots.lines import likelihood
 from game.bots.mind import LIE_LOW, Mind
-from game.bots.threats import lurking, stirred
+from game.bots.threats import lurking, outlasting, stirred
 from game.engine.commands import Act
 from game.presentation.foes.patrols import broken_off, patrolled, sent_in, times
 from game.presentation.page import sentence, words
@@ -90,7 +90,8 @@ def hiding(view: View, mind: Mind) -> Wait:
     The turn to come is counted already for those who were seen.
     """
     beyond = max((mind.shunned.get(way.way, 0) for way in view.passages), default=0) - view.turn
-    fresh, turns = lurking(view, mind, LIE_LOW), [1, beyond]
+    fresh, turns = lurking(view, mind, LIE_LOW), [1]
+    turns += [] if fresh and outlasting(view, mind) else [beyond]
     if fresh:
         turns.append(LIE_LOW + 1 - min(mind.lain.get(foe.who, 0) or 1 for foe in fresh))
     if stirred(view, mind) or max(turns) == 1:

@@ -16,13 +16,23 @@ from game.weighing.scale import scaled
 def handful(view: View, command: AnyCommand) -> list[AnyCommand]:
     """Return this Command, and those that are done with it by the same press: they take up more, or what a Slot was freed for."""
     if isinstance(command, Drop) and carrying.make_room(view) == command:
-        return [command, *(Take(held.item) for held in worth(view)[:1])]
+        return [command, *(one for held in worth(view)[:1] for one in taken_for(view, held, command.item))]
     if not isinstance(command, Take):
         return [command]
     free = content.constants().party.slots - len(view.me.items)
     more = [Take(held.item) for held in worth(view) if held.item != command.item and "M" not in held.types]
     fit: list[AnyCommand] = [one for one in more if view.allows(one)]
     return [command, *fit[: max(0, free - 1)]]  # more Materials are of no use
+
+
+def taken_for(view: View, held: Held, dropped: int) -> list[AnyCommand]:
+    """Return what takes up an Item that something is put down for. A Hint is read, which frees the Slot, and that is taken up again."""
+    take: list[AnyCommand] = [Take(held.item)]
+    if "H" not in held.types:
+        return take
+    back = carried(view, dropped)[1]
+    again = carrying.useful(view, back) and not carrying.unwanted(view, back)
+    return [*take, Study(held.item, ""), *([Take(dropped)] if again else [])]
 
 
 def worth(view: View) -> list[Held]:
@@ -35,14 +45,19 @@ def worth(view: View) -> list[Held]:
 def told(view: View, commands: list[AnyCommand]) -> str:
     """Return several such Commands as text: "take Nectar and Foxfire", "drop Remains, then take Nectar"."""
     names = {one.item: one.name for one in view.things}
-    taken = joined([names[one.item] for one in commands if isinstance(one, Take)])
+    taken = joined([names[one.item] for one in commands if isinstance(one, Take) and one.item in names])
     choice = view.choice(commands[0]) if isinstance(commands[0], Drop) else None
+    if choice and any(isinstance(one, Study) for one in commands):
+        back = sentence("taken again") if isinstance(commands[-1], Take) else ""
+        return sentence("read for", drop=named(view, choice), hint=taken, back=back)
     return f"{named(view, choice)}, then take {taken}" if choice else f"take {taken}"
 
 
 def why_handle(view: View, command: Drop | Light | Study) -> str:
     """Return the reason for putting an Item down, lighting or studying it, as text. A Hint is read without one."""
     if isinstance(command, Drop):
+        if any(isinstance(one, Study) for one in handful(view, command)):
+            return ""  # it is told with what is done
         what = "" if carrying.make_room(view) else sentence("to be gathered")
         return sentence(why_drop(view, carried(view, command.item)[1]), what=what)
     if isinstance(command, Light):

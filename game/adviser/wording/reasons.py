@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from game import content
 from game.adviser.fleeing.leaving import at_hand, past, up_to, walled_in
 from game.adviser.fleeing.posts import why_climb
-from game.adviser.wording.handling import risky, why_eat, why_handle
+from game.adviser.wording.handling import why_eat, why_handle
 from game.adviser.wording.meeting import heeded, why_fight, why_meet, why_off
 from game.adviser.wording.resting import unrested
 from game.bots import blows, comfort, household, quest
@@ -15,14 +15,12 @@ from game.bots.errands import frontier, stand
 from game.bots.escape import all_lost
 from game.bots.estimates import left
 from game.bots.fighting import DONE, enemies
+from game.bots.household import unlit
 from game.bots.lines import LinePart
 from game.bots.mind import Mind
 from game.bots.seeking import shut_away, sought
-from game.engine.commands import Act, AnyCommand, Drop, Eat, Enter, Go, Light, Say, Study, Take, Use
-from game.engine.steps import DigCost, MayResist, Mend, PayDarkness, PayHunger, Regrow, ShakeOff
+from game.engine.commands import Act, AnyCommand, Drop, Eat, Enter, Go, Light, Say, Study, Take
 from game.nest.paths import Cell
-from game.presentation.answers import carried, lone, verb
-from game.presentation.ask import Answer, Giving
 from game.presentation.foes.passing_by import HEEDING
 from game.presentation.foes.watching import through
 from game.presentation.obstacles.between import plugged
@@ -37,7 +35,6 @@ from game.presentation.sight import held as bound
 from game.presentation.walks.approach import aiming, key_of
 from game.run.view import Seen, View
 from game.telling.words import counted, joined, number
-from game.weighing.scale import scaled
 
 
 def reason(view: View, command: AnyCommand, mind: Mind) -> str:
@@ -121,13 +118,13 @@ def why_down(view: View, mind: Mind, goal: Cell) -> str:
     down = next((way for way in view.passages if (way.x, way.y) == goal and way.kind in ON), None)
     if not down or view.goal:
         return ""
-    if dead_end(view, down):
-        return sentence("why down dead")
     unspent = [room for room in view.found_here if not room.spent and not room.here]
+    rooms = counted(len(unspent), "unspent Room")
+    if dead_end(view, down):
+        return sentence("why down dead", here=sentence(f"why down dead {'shut' if unspent else 'spent'}", rooms=rooms))
     if not unspent:
         return sentence("why down done")
     thorough = quest.QUIET if mind.battered(view) else mind.nature.thorough
-    rooms = counted(len(unspent), "unspent Room")
     if view.rating > thorough:
         return sentence("why down", rooms=rooms)
     if shut_away(view, unspent) or not (about := mind.known(view)):
@@ -228,7 +225,7 @@ def why_flee(view: View, first: LinePart) -> str:
     if at_hand(view):
         return sentence("why leave to deliver")
     if not (foes := enemies(view)):
-        return sentence("why leave dark" if gropes(view) else "why leave unseen")
+        return sentence("why leave dark" if gropes(view) and unlit(view) else "why leave unseen")
     wins = hopeful(view, [foe for foe in foes if foe.armed])
     return sentence("why leave vain" if wins else "why leave together" if all_lost(view) else "why leave lost")
 
@@ -259,42 +256,3 @@ def instead(view: View, called: Callable[[str], str]) -> str:
     told = sentence("instead held" if held else "instead", foe=titled(view, (held or armed)[0]), **keys)
     parts = sentence("instead parts", rounds=number(content.constants().combat.standoff), **keys)
     return f"{told} {parts}" if view.ruled("R-83") else told
-
-
-def why_answer(view: View, answer: Answer) -> str:
-    """Return the reason for the answer that the adviser prefers, with its risk, or "" if its label says enough."""
-    command = answer.do.command if isinstance(answer.do, Giving) else None
-    if view.asks(MayResist, ShakeOff):
-        told = sentence("why let be" if view.fight else "why let be afield")
-        return told if command == Say("pass") else ""
-    if view.asks(PayHunger) and command == Say("no") and any(isinstance(one, Eat) for one in view.legal()):
-        return sentence("why fast", hunger=scaled(view.me.hunger))
-    if view.asks(DigCost):
-        return why_dig_cost(view, command)
-    if view.asks(Mend, Regrow) and command == Say("no"):
-        return sentence("why eat nothing")
-    if view.asks(PayDarkness) and isinstance(command, Light):
-        return sentence("why light cost")
-    if not isinstance(command, Eat | Use) or not view.asks(PayHunger, Mend, Regrow):
-        return ""
-    _, held = carried(view, command.item)
-    return risky(view, view.me, held, why_meal(view, answer))
-
-
-def why_dig_cost(view: View, command: AnyCommand | None) -> str:
-    """Return why a failed dig is to be paid with Hunger, or with a Wound, as text."""
-    if command == Say("wound"):
-        ward = next(iter(view.me.wards), "")
-        return sentence("why wound warded" if ward else "why wound", gift=ward, hunger=scaled(view.me.hunger))
-    told = sentence("why hunger", hunger=scaled(view.me.hunger), wound=a_wound(view))
-    return told if command == Say("hunger") else ""
-
-
-def why_meal(view: View, answer: Answer) -> str:
-    """Return why this food is to be eaten, as text: to heal by it, or not to starve."""
-    if view.asks(Mend, Regrow):
-        return sentence("why heal", chance=answer.detail)
-    if household.famished(view.me):
-        whom = {"who": "you" if lone(view) else view.me.body.name, "starve": verb(view.me, "starves", "starve", view)}
-        return sentence("why starve", **whom)
-    return sentence("why fed", hunger=scaled(view.me.hunger))

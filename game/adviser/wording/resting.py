@@ -48,9 +48,11 @@ def healing(view: View) -> str:
     hurt = [one for one in view.party if one.body.wounds and comfort.provided(one)]
     worst = max(hurt, key=lambda one: (one.body.wounds, one.body.who))
     meals = [
-        held for held in worst.items if household.mending(held) and held.known and held.function not in household.MENDS
+        held
+        for held in worst.items
+        if household.heals_by(worst.body, held) and held.known and held.function not in household.MENDS
     ]
-    meal = max(meals, key=lambda held: held.rating, default=None)
+    meal = max(meals, key=lambda held: (held.function not in household.ARMS, held.rating), default=None)
     if meal is None:
         return sentence("rest heals")
     swarm, who = content.kinds()[worst.body.kind].swarm, worst.body.who

@@ -4,8 +4,9 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
+from game.bots.carrying import unwanted, useful
 from game.bots.errands import stand, travel_step
-from game.engine.commands import AnyCommand, Drop, Follow, Go, Take
+from game.engine.commands import AnyCommand, Drop, Follow, Go, Study, Take
 from game.engine.steps import Roam
 from game.presentation.ask import Front
 from game.run.view import View
@@ -69,4 +70,21 @@ def following(view: View, plan: Plan, leader: int) -> AnyCommand | None:
         beside = Go(*lying[item])
         if step := beside if view.allows(beside) else travel_step(view, lying[item]):
             return step
+    if command := read_at_once(view, plan):
+        return command
     return Follow(leader) if view.asked != leader and view.allows(Follow(leader)) else None
+
+
+def read_at_once(view: View, plan: Plan) -> AnyCommand | None:
+    """Return the Command to read a Hint for which something was put down, or to take that up again once it is read and gone; else None."""
+    held = {one.item: one for one in view.me.items}
+    here = {one.item: one for one in view.things if (one.x, one.y) == stand(view)}
+    for item, to in plan.items():
+        read, back = Study(item, ""), here.get(to.down)
+        if back is None or not useful(view, back) or unwanted(view, back):
+            continue
+        if item in held and "H" in held[item].types and view.allows(read):
+            return read
+        if item not in {*held, *here}:
+            return Take(to.down) if view.allows(Take(to.down)) else None
+    return None

@@ -11,9 +11,11 @@ from game.presentation.answers import lone
 from game.presentation.obstacles.spores import infects
 from game.presentation.outcome import outcomes, weighed
 from game.presentation.page import sentence, words
+from game.presentation.questions.costs import fasting
 from game.presentation.sight import afflictions
 from game.run.view import Choice, Member, View
 from game.telling.words import counted
+from game.weighing.scale import scaled
 
 WHOLE, NEVER = Fraction(1), Fraction(0)
 OVERLOOKED = "Secret"
@@ -36,7 +38,14 @@ def failing(view: View, action: str = TORN) -> str:
     lost = dug(view) if action == DUG else sentence("warding", gift=view.me.wards[0]) if view.me.wards else wounds
     last = lone(view) and view.me.body.limit - view.me.body.wounds <= view.system.points
     kills = last and lost.lower() == wounds.lower()
+    lost += hungered(view) if action == DUG and lost else ""
     return sentence("failure kills" if kills else "failure costs", wounds=lost) if lost else ""
+
+
+def hungered(view: View) -> str:
+    """Return after a comma the digger's Hunger, and what becomes of it where a failure is paid so and nothing is eaten; "" if it has none."""
+    me = view.me
+    return sentence("failure hungers", hunger=scaled(me.hunger), fast=fasting(view, me)[0]) if me.hungers else ""
 
 
 def a_wound(view: View) -> str:

@@ -75,14 +75,19 @@ def priced(view: View, choice: Choice) -> str:
 
 
 def instead(front: Walker, action: str) -> str:
-    """Return what could be done rather than dig, as the end of a sentence: to go to unspent Rooms of other Levels, or "".
+    """Return as the end of a sentence which order pays for a failed dig, once a raid, and what could be done rather than dig, or "".
 
-    It is told once on each Level.
+    That is to go to unspent Rooms of other Levels; it is told once on each Level.
     """
-    level, told = front.view.number, front.memory.elsewhere
-    rooms = others(front.view) if action == "dig" and level not in told else ""
-    told |= {level} if rooms else set()
-    return sentence("rather than dig", rooms=rooms, key=front.called("travel")) if rooms else ""
+    if action != "dig":
+        return ""
+    memory, view = front.memory, front.view
+    order = not memory.told_order and view.me.hungers and not view.me.wards
+    rooms = others(view) if view.number not in memory.elsewhere else ""
+    memory.told_order |= order
+    memory.elsewhere |= {view.number} if rooms else set()
+    paid = sentence("failure by order", key=front.called("options")) if order else ""
+    return paid + (sentence("rather than dig", rooms=rooms, key=front.called("travel")) if rooms else "")
 
 
 def beyond(front: Walker) -> tuple[str, AutoWalk] | None:

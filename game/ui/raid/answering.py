@@ -3,8 +3,8 @@
 from msgspec.structs import replace
 
 from game.adviser.automatic.bout import in_passing
+from game.adviser.wording.answering import why_answer
 from game.adviser.wording.errands import errand
-from game.adviser.wording.reasons import why_answer
 from game.engine.steps import Roam
 from game.presentation.ask import Answer, close
 from game.presentation.page import sentence

@@ -1,0 +1,51 @@
+"""Short texts that say why the adviser prefers an answer to a question."""
+
+from game.adviser.wording.handling import risky
+from game.bots import household
+from game.engine.commands import AnyCommand, Eat, Light, Say, Use
+from game.engine.steps import DigCost, MayResist, Mend, PayDarkness, PayHunger, Regrow, ShakeOff
+from game.presentation.answers import carried, lone, verb
+from game.presentation.ask import Answer, Giving
+from game.presentation.page import sentence
+from game.presentation.questions.befalling import a_wound
+from game.run.view import View
+from game.weighing.scale import scaled
+
+
+def why_answer(view: View, answer: Answer) -> str:
+    """Return the reason for the answer that the adviser prefers, with its risk, or "" if its label says enough."""
+    command = answer.do.command if isinstance(answer.do, Giving) else None
+    if view.asks(MayResist, ShakeOff):
+        told = sentence("why let be" if view.fight else "why let be afield")
+        return told if command == Say("pass") else ""
+    if view.asks(PayHunger) and command == Say("no") and any(isinstance(one, Eat) for one in view.legal()):
+        return sentence("why fast", hunger=scaled(view.me.hunger))
+    if view.asks(DigCost):
+        return why_dig_cost(view, command)
+    if view.asks(Mend, Regrow) and command == Say("no"):
+        return sentence("why eat nothing")
+    if view.asks(PayDarkness) and isinstance(command, Light):
+        return sentence("why light cost")
+    if not isinstance(command, Eat | Use) or not view.asks(PayHunger, Mend, Regrow):
+        return ""
+    _, held = carried(view, command.item)
+    return risky(view, view.me, held, why_meal(view, answer))
+
+
+def why_dig_cost(view: View, command: AnyCommand | None) -> str:
+    """Return why a failed dig is to be paid with Hunger, or with a Wound, as text."""
+    if command == Say("wound"):
+        ward = next(iter(view.me.wards), "")
+        return sentence("why wound warded" if ward else "why wound", gift=ward, hunger=scaled(view.me.hunger))
+    told = sentence("why hunger", hunger=scaled(view.me.hunger), wound=a_wound(view))
+    return told if command == Say("hunger") else ""
+
+
+def why_meal(view: View, answer: Answer) -> str:
+    """Return why this food is to be eaten, as text: to heal by it, or not to starve."""
+    if view.asks(Mend, Regrow):
+        return sentence("why heal", chance=answer.detail)
+    if household.famished(view.me):
+        whom = {"who": "you" if lone(view) else view.me.body.name, "starve": verb(view.me, "starves", "starve", view)}
+        return sentence("why starve", **whom)
+    return sentence("why fed", hunger=scaled(view.me.hunger))
