@@ -14,6 +14,7 @@ from game.adviser.fighting.held_back import (
     lost_cause,
     not_towards,
     quiet,
+    shies,
     steps_off,
     sure_blow,
     trifle,
@@ -111,7 +112,7 @@ class Counsel:
     def fight(self, view: View) -> TurnPlan:
         """Return the plan for this Turn; whoever was advised to leave in it is advised no approach."""
         with view:
-            deed = not_towards(view, self.weigh(view))
+            deed = not_towards(view, shies(view, self.weigh(view)))
             stays = (self.bid == turn_of(view) or self.lost(view)) and not harmless(view)
             clears = self.afield.patience.clearing == view.raid.fights  # who stands in the way is not let go
             return held_back(view, deed) if stays else deed if clears else lets_go(view, deed)

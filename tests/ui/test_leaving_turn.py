@@ -6,6 +6,7 @@ import pytest
 
 from game.adviser.counsel import Counsel, turn_of
 from game.adviser.fighting.held_back import steps_off
+from game.bots.errands import stand
 from game.bots.fighting import enemies, leaving
 from game.bots.places import apart
 from game.bots.withdrawing import Retreat
@@ -76,3 +77,22 @@ def test_who_breaks_off_does_not_walk_up_to_another_foe_first(monkeypatch: pytes
     assert found and found.breaks
     ends = found.way[-1] if found.way else (x, y)
     assert all(apart(foe, ends) >= apart(foe, (x, y)) for foe in enemies(view))
+
+
+@pytest.mark.parametrize("wounds", [0, 3])
+def test_nobody_at_the_last_wounds_walks_up_to_who_strikes_first(wounds: int) -> None:
+    """After however many fights on this Level: it breaks off, or keeps away. Who is unhurt goes at the foe, with no Charge to spare."""
+    scene = Scene(
+        HALL * 3 + ". B . . . . . . n . . .\n" + HALL * 3, first="B", B={"wounds": wounds, "place": "Holding"}
+    )
+    scene.until("B").fighter("B").resist = 0
+    scene.fighter("B").manoeuvre = 0
+    scene.ask()
+    view, counsel = View(scene.run), Counsel()
+    counsel.policy.mind.fights[view.number] = set(range(-9, 1))
+    deed = counsel.fight(view)
+    assert isinstance(deed.command, Go)
+    nasute = enemies(view)[0]
+    nearer = apart(nasute, (deed.command.x, deed.command.y)) < apart(nasute, stand(view))
+    assert nearer == (not wounds)
+    assert deed.flees == bool(wounds)

@@ -185,6 +185,18 @@ def lost_cause(view: View) -> bool:
     return (left(me) <= LAST and weak(me)) or all_lost(view)
 
 
+def shies(view: View, deed: TurnPlan) -> TurnPlan:
+    """Return `deed`, or how to leave a fight that is lost, if an actor at its last Wounds would only walk up to a foe that may strike first.
+
+    Who is beside it already goes for its flank.
+    """
+    foe = next((foe for foe in enemies(view) if foe.who == deed.foe), None)
+    nears = foe is not None and apart(foe, stand(view)) > 1 and isinstance(deed.command, Go)
+    if deed.flees or deed.plan or not (nears or deed.command == Act("dash", view.asked)) or not lost_cause(view):
+        return deed
+    return leaving(breaks(view, [foe for foe in enemies(view) if foe.armed])) or held_back(view, deed)
+
+
 def recovers(view: View, command: AnyCommand) -> bool:
     """Return whether this Command lifts an actor who Recoils, in a fight that can be won."""
     foes = [foe for foe in enemies(view) if foe.armed]
