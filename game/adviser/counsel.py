@@ -5,7 +5,6 @@ from typing import Protocol
 
 from game.adviser.afield.roaming import Afield
 from game.adviser.fighting.held_back import (
-    ROUSED,
     breaks,
     chargers,
     harmless,
@@ -13,7 +12,7 @@ from game.adviser.fighting.held_back import (
     lets_go,
     lost_cause,
     not_towards,
-    quiet,
+    played_on,
     shies,
     steps_off,
     sure_blow,
@@ -295,5 +294,5 @@ def advice(front: Advised) -> str:
     idle = front.view.asks(TakeTurn) and [part.command for part in front.counsel.parts] == [DONE]
     more = loss or (instead(front.view, front.called) if idle else "")
     line += rather_than(front, command.action) if isinstance(command, Act) else ""
-    line = sentence(f"best {still}", line=line, alarm=ROUSED) if (still := quiet(front.view)) else line
+    line = played_on(front.view, line)
     return " ".join(filter(None, (sentence("best", key=front.called("best"), line=line), more)))

@@ -14,6 +14,7 @@ from game.bots.withdrawing import Retreat, charges, draw_back, harm
 from game.engine.commands import Act, AnyCommand, Go
 from game.engine.steps import OfferLuck
 from game.nest.paths import FAR
+from game.presentation.page import sentence
 from game.presentation.sight import friendly, strangers
 from game.presentation.walks.unseen_foes import unseen
 from game.run.view import Seen, View, once
@@ -150,6 +151,13 @@ def quiet(view: View) -> str:
     strange = [body for body in strangers(view) if not friendly(view, body)]
     plain = view.fight is not None and not any(body.armed or prized(view, body) for body in strange)
     return "unarmed" if plain else ""
+
+
+def played_on(view: View, line: str) -> str:
+    """Return the advised `line`, with that one key plays on from it, and till when: see `quiet`. No alarm is named that is given already."""
+    still, next_ = quiet(view), max(ROUSED, view.alert + 1)
+    name = f"best {still}" if still != "unarmed" or next_ < len(content.alerts()) else "best unarmed at war"
+    return sentence(name, line=line, alarm=next_) if still else line
 
 
 def shut_in(view: View) -> bool:
