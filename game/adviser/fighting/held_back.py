@@ -6,9 +6,9 @@ from game.bots.blows import IN_THE_WAY, RARELY, chance, helpless, hopeful, legal
 from game.bots.errands import footing, stand, ways_from
 from game.bots.escape import all_lost
 from game.bots.estimates import boolean, left, sheet, weak
-from game.bots.fighting import DONE, TurnPlan, enemies, leaving, parting_shot
+from game.bots.fighting import DONE, TurnPlan, enemies, leaving, outmatched, parting_shot
 from game.bots.improvising import SLIGHT, spare
-from game.bots.lines import BEFORE, likelihood, line
+from game.bots.lines import BEFORE, ending, likelihood, line
 from game.bots.places import afar, apart
 from game.bots.withdrawing import Retreat, charges, draw_back, harm
 from game.engine.commands import Act, AnyCommand, Go
@@ -196,13 +196,18 @@ def lost_cause(view: View) -> bool:
 def shies(view: View, deed: TurnPlan) -> TurnPlan:
     """Return `deed`, or how to leave a fight that is lost, if an actor at its last Wounds would only walk up to a foe that may strike first.
 
-    Who is beside it already goes for its flank.
+    Who is beside it already goes for its flank. A Charge at likely winners that hits less often than one breaks away is left out, too.
     """
-    foe = next((foe for foe in enemies(view) if foe.who == deed.foe), None)
+    armed = [foe for foe in enemies(view) if foe.armed]
+    foe = next((foe for foe in armed if foe.who == deed.foe), None)
     nears = foe is not None and apart(foe, stand(view)) > 1 and isinstance(deed.command, Go)
-    if deed.flees or deed.plan or not (nears or deed.command == Act("dash", view.asked)) or not lost_cause(view):
+    if not deed.flees and deed.plan is None and (nears or deed.command == Act("dash", view.asked)):
+        return (leaving(breaks(view, armed)) or held_back(view, deed)) if lost_cause(view) else deed
+    runs, out = deed.plan is not None and deed.plan.line is not None and deed.plan.line.run, legal(view, "break")
+    if not runs or out is None or not outmatched(view, armed):
         return deed
-    return leaving(breaks(view, [foe for foe in enemies(view) if foe.armed])) or held_back(view, deed)
+    hit = 100 * ending([part for part in line(view, deed) if part.command != DONE])
+    return leaving(breaks(view, armed)) or deed if hit < chance(view, out) else deed
 
 
 def recovers(view: View, command: AnyCommand) -> bool:
