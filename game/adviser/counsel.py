@@ -5,14 +5,14 @@ from typing import Protocol
 
 from game.adviser.afield.roaming import Afield
 from game.adviser.fighting.held_back import (
-    ROUSED,
     breaks,
     chargers,
     harmless,
     held_back,
     lets_go,
     lost_cause,
-    quiet,
+    played_on,
+    shies,
     steps_off,
     sure_blow,
     trifle,
@@ -112,7 +112,7 @@ class Counsel:
     def fight(self, view: View) -> TurnPlan:
         """Return the plan for this Turn; whoever was advised to leave in it is advised no approach."""
         with view:
-            deed = self.weigh(view)
+            deed = shies(view, self.weigh(view))
             stays = (self.bid == turn_of(view) or self.lost(view)) and not harmless(view)
             clears = self.afield.patience.clearing == view.raid.fights  # who stands in the way is not let go
             return held_back(view, deed) if stays else deed if clears else lets_go(view, deed)
@@ -295,5 +295,5 @@ def advice(front: Advised) -> str:
     idle = front.view.asks(TakeTurn) and [part.command for part in front.counsel.parts] == [DONE]
     more = loss or (instead(front.view, front.called) if idle else "")
     line += rather_than(front, command.action) if isinstance(command, Act) else ""
-    line = sentence(f"best {still}", line=line, alarm=ROUSED) if (still := quiet(front.view)) else line
+    line = played_on(front.view, line)
     return " ".join(filter(None, (sentence("best", key=front.called("best"), line=line), more)))

@@ -10,7 +10,7 @@ from game.bots.errands import far, stand, ways_from
 from game.bots.estimates import left
 from game.bots.heart import takes_heart
 from game.bots.places import apart, beside, in_front, step_to
-from game.bots.plans import AttackPlan, LineOfAttack, following, higher
+from game.bots.plans import FLOOR, AttackPlan, LineOfAttack, following, higher
 from game.bots.withdrawing import Retreat, bound, draw_back, run, slip_off
 from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand, Go, Say
@@ -124,7 +124,7 @@ def beforehand(view: View, foes: list[Seen], *, hearty: bool) -> TurnPlan | None
         return TurnPlan(Act(OPENING), heart=feature)
     if wrap := wrap_up(view):
         return TurnPlan(wrap)
-    knack = brace(view, hearty=hearty)
+    knack = brace(view, foes, hearty=hearty)
     return smother(view, foes) or (TurnPlan(knack) if knack else None)
 
 
@@ -139,18 +139,19 @@ def smother(view: View, foes: list[Seen]) -> TurnPlan | None:
     return close_in(view, [prize], [])
 
 
-def brace(view: View, *, hearty: bool) -> AnyCommand | None:
+def brace(view: View, foes: list[Seen], *, hearty: bool) -> AnyCommand | None:
     """Return a Manoeuvre to raise the actor's Disposition or make it ignore Wounds, or None if neither is worthwhile.
 
-    Weavers keep their Manoeuvres for webs; the `hearty`, who have tried to take heart, keep theirs for a Charge.
+    With no enemy in sight it is only not to Recoil: else no roll is worth the Luck that a double may cost. Weavers keep their
+    Manoeuvres for webs; the `hearty`, who have tried to take heart, keep theirs for a Charge.
     """
     me = view.me
-    if not improvising.spare(view) or weaves(view):
+    if not improvising.spare(view) or weaves(view) or not (foes or me.body.disposition == FLOOR):
         return None
     steel, grit, tried = legal(view, "steel"), legal(view, "grit"), hearty and improvising.tried(view)
     if not tried and steel and higher(me.body.disposition) and chance(view, steel):
         return steel.command
-    return grit.command if grit and me.body.tactical and chance(view, grit) >= RARELY else None
+    return grit.command if grit and foes and me.body.tactical and chance(view, grit) >= RARELY else None
 
 
 def prepare(view: View, foes: list[Seen], ways: list[AttackPlan]) -> AnyCommand | None:

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from game import content
 from game.bots.blows import hopeful, prized
 from game.bots.errands import SENSED, Mask, far, footing, route, stand, travel_step, ways_from
@@ -172,8 +174,12 @@ class Mind:
         if view.chamber:
             self.owed.add((view.number, view.chamber.number))
         here = self.fights.setdefault(view.number, set())
-        if view.raid.fights not in here:
-            self.haunted = stand(view) if view.turn - self.fought <= HAUNTED else None
+        if view.raid.fights not in here and view.turn - self.fought <= HAUNTED:
+            self.haunted = stand(view)
+        elif view.raid.fights not in here:  # who fought then and is out of sight has no part in this fight
+            self.haunted, about = None, {seen.who for seen in view.creatures}
+            for who, (level, seen) in self.dangers.items():
+                self.dangers[who] = level, seen if who in about else replace(seen, disposition="")
         self.fought, self.battlefield, self.field = view.turn, view.number, stand(view)
         here.add(view.raid.fights)
 

@@ -20,7 +20,7 @@ from game.presentation.page import sentence
 from game.presentation.questions import deeds
 from game.presentation.sight import friendly, others, titled, where
 from game.presentation.walks import ground, passages, walking
-from game.presentation.walks.approach import at_arms, away, pace, quarry, towards
+from game.presentation.walks.approach import at_arms, away, in_vain, pace, quarry, towards
 from game.presentation.walks.backs import before_heads, no_way_behind
 from game.presentation.walks.places import here
 from game.presentation.walks.places import travel as places
@@ -135,6 +135,8 @@ def near(raid: LineRaid, rest: str, *, behind: bool = False) -> str:
     who = next(body.who for body in foes if creature(view, body) == named.label)
     if behind and (told := before_heads(raid, who)):
         return told
+    if (told := in_vain(view, who)) and not raid.memory.again(view.n, who):
+        return f"{told} {sentence('walk up again')}"
     none = no_way_behind(view, who) if behind else "You are as near as you can get."
     return move(raid, partial(towards, who=who, behind=behind), none)
 

@@ -3,12 +3,13 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from game.bots import plans as planning
 from game.bots.blows import IN_THE_WAY
 from game.bots.careful import Careful
 from game.bots.errands import SENSED, stand
-from game.bots.fighting import enemies, settle_for, turn
+from game.bots.fighting import enemies, outmatched, settle_for, turn
 from game.bots.places import apart, soft
 from game.bots.plans import lands, plans
 from game.engine import PendingSteps
@@ -120,6 +121,19 @@ def test_a_charge_that_may_throw_her_back_is_no_plan_where_a_plain_attack_hits_m
     scene = Scene(field, first="B", B={"place": "Advancing", "Speed": 25}).until("B")
     found = plans(View(scene.run), enemies(View(scene.run)))
     assert len([plan for plan in found if plan.line and plan.line.run]) > len(runs["Advancing"])
+
+
+@pytest.mark.parametrize(("ago", "counts"), [(60, False), (2, True)])
+def test_who_fought_in_an_earlier_fight_and_is_out_of_sight_has_no_part_in_this_one(ago: int, counts: bool) -> None:
+    """Else a lone Minor that a Ladybug beats would be fled for a Nasute met long before; one who has just fought may come on."""
+    scene = Scene(HALL + ". . . . L . m . . . . .\n" + HALL, first="L").until("L")
+    bot, view = Careful(), View(scene.run)
+    nasute = replace(enemies(view)[0], who=900, kind="nasute", x=0, y=0)
+    bot.mind.dangers[900] = view.number, nasute
+    bot.mind.fought = view.turn - ago
+    bot.mind.note_fight(view)
+    assert [foe.who for foe in bot.mind.lost(view)] == [900] * counts
+    assert outmatched(view, [*enemies(view), *bot.mind.lost(view)]) == counts
 
 
 def test_workers_can_wait_while_soldiers_are_in_sight() -> None:

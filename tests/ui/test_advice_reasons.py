@@ -251,6 +251,7 @@ def test_who_is_to_leave_and_cannot_break_away_walks_on(table: Lay) -> None:
     play.raid.settle()
     assert not [body for body in play.view.creatures if not body.led]
     counsel = play.raid.counsel
+    counsel.policy.mind.witness(play.view)
     counsel.policy.mind.dangers = {foe.who: (play.view.number, foe) for foe in foes}
     counsel.fled = play.view.raid.fights
     assert counsel.say(play.view).startswith("away to the ")

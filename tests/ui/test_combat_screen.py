@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from tcod.console import Console
 from wcwidth import wcwidth
 
-from game.adviser.wording.turns import briefly
+from game.adviser.wording.turns import briefly, improved
 from game.content import EFFECTS, formulas
 from game.engine.commands import Act, Go, Say
 from game.engine.components import At, Body, Effects, Hero, Item, Level
@@ -21,7 +21,7 @@ from game.fd100 import Check, Degree, Modifier, Rating, odds, resolve
 from game.nest.paths import Cell
 from game.nest.tiles import Tile
 from game.presentation.obstacles.losses import WalkMemory
-from game.presentation.outcome import chance, success
+from game.presentation.outcome import aimed_at, chance, success
 from game.presentation.page import sentence
 from game.presentation.page import words as page_words
 from game.presentation.sight import BRIEF, afflictions, named, off, stance
@@ -647,7 +647,7 @@ def test_in_combat_the_panel_counts_no_rooms(table: Lay) -> None:
     ("party", "foes"), [("wasp", ("minor",)), ("beetle", ("minor", "minor")), ("ants", ("major",))]
 )
 def test_the_aim_calls_better_what_the_advisers_key_says(table: Lay, party: str, foes: tuple[str, ...]) -> None:
-    """One plan a Turn: the aim names the same acts, whomever it is taken at, and none where they are the Attack itself."""
+    """One plan a Turn: the aim names the same acts, whomever it is taken at, and none where they gain nothing over the Attack itself."""
     play = plainly(fight(table(party), (party,), foes), quick=False, hints=False)
     for _ in range(12):
         if play.view.fight is None:
@@ -655,7 +655,9 @@ def test_the_aim_calls_better_what_the_advisers_key_says(table: Lay, party: str,
         play.raid.counsel.say(play.view)
         parts = play.raid.counsel.parts
         for at, choice in enumerate(targets(play.view)):
-            told = "" if parts[0].command == choice.command else f"better: {briefly(play.view, parts)}"
+            told = improved(play.view, parts, aimed_at(choice))
+            assert told.startswith(f"better: {briefly(play.view, parts)}" if told else "")
+            assert not (told and parts[0].command == choice.command)
             aim = Aim(play.raid, at)
             play.stage.screens.append(aim)
             shown = " ".join(" ".join(line.split("│")[0].strip() for line in play.shows(120, 40).split("\n")).split())

@@ -8,7 +8,7 @@ from game.adviser.wording.reasons import instead
 from game.bots.errands import footing
 from game.bots.estimates import weak
 from game.engine.commands import Act
-from game.engine.components import At, Combatant, Effects, Features
+from game.engine.components import At, Body, Combatant, Effects, Features, Hero
 from game.engine.entries import Came, Happened
 from game.engine.steps import Interrupt, MayResist
 from game.engine.store import get, query
@@ -21,7 +21,7 @@ from game.presentation.outcome import chance, success
 from game.presentation.page import sentence
 from game.presentation.questions import menus
 from game.presentation.sight import off, strangers, titled
-from game.presentation.walks.approach import reaches
+from game.presentation.walks.approach import in_vain, reaches
 from game.presentation.walks.ground import mouths
 from game.presentation.walks.straight_on import RING
 from game.presentation.walks.unseen_foes import choice_of, whereabouts
@@ -137,6 +137,23 @@ def test_the_key_of_aim_says_first_what_a_walk_would_spoil(table: Lay) -> None:
     assert "C charges" in told(play)
     play.do("f")
     assert "nearer to Minor" in told(play)
+
+
+def test_nobody_is_led_up_to_whom_no_blow_hits_without_a_word(table: Lay) -> None:
+    """A hurt Spider that Holds: the key of aim says so, with a better line if there is one, and walks up when pressed again."""
+    for wounds in (0, 1):
+        play = plainly(fight(table("spider"), ("spider",), ("minor",)), quick=False, hints=False)
+        play.raid.run.enter()
+        for who, _ in query(Hero):
+            get(who, Body).wounds, get(who, Combatant).place = wounds, 2
+        play.raid.settle()
+        foe, n = strangers(play.view)[0], play.raid.run.n
+        vain = in_vain(play.view, foe.who)
+        assert bool(vain) == bool(wounds)
+        play.do("f")
+        assert (vain in told(play)) and (not vain or play.raid.run.n == n)
+        play.do("f")
+        assert not vain or "nearer to Minor" in told(play)
 
 
 def test_the_charge_that_was_told_of_is_made_and_steps_behind(table: Lay) -> None:

@@ -5,9 +5,11 @@ from types import SimpleNamespace
 import pytest
 
 from game.adviser.counsel import Counsel, turn_of
-from game.adviser.fighting.held_back import steps_off
-from game.bots.fighting import enemies
+from game.adviser.fighting.held_back import shies, steps_off
+from game.bots.errands import stand
+from game.bots.fighting import TurnPlan, enemies
 from game.bots.places import apart
+from game.bots.plans import plans
 from game.bots.withdrawing import run
 from game.engine.commands import Act, Go
 from game.run.view import View
@@ -77,3 +79,37 @@ def test_who_breaks_off_does_not_walk_up_to_another_foe_first(monkeypatch: pytes
     monkeypatch.setattr("game.bots.withdrawing.refuge", lambda *_, **__: (x, y - 1))
     found = run(view, foes)
     assert found and found.way[-1] == (x, y - 1), "a walk that leads up to nobody stays as it is"
+
+
+@pytest.mark.parametrize("wounds", [0, 3])
+def test_nobody_at_the_last_wounds_walks_up_to_who_strikes_first(wounds: int) -> None:
+    """After however many fights on this Level: it breaks off, or keeps away. Who is unhurt goes at the foe, with no Charge to spare."""
+    scene = Scene(
+        HALL * 3 + ". B . . . . . . n . . .\n" + HALL * 3, first="B", B={"wounds": wounds, "place": "Holding"}
+    )
+    scene.until("B").fighter("B").resist = 0
+    scene.fighter("B").manoeuvre = 0
+    scene.ask()
+    view, counsel = View(scene.run), Counsel()
+    counsel.policy.mind.fights[view.number] = set(range(-9, 1))
+    deed = counsel.fight(view)
+    assert isinstance(deed.command, Go)
+    nasute = enemies(view)[0]
+    nearer = apart(nasute, (deed.command.x, deed.command.y)) < apart(nasute, stand(view))
+    assert nearer == (not wounds)
+    assert deed.flees == bool(wounds)
+
+
+@pytest.mark.parametrize(("wins", "leaves"), [(False, True), (True, False)])
+def test_no_charge_at_likely_winners_that_hits_less_often_than_one_breaks_away(
+    monkeypatch: pytest.MonkeyPatch, wins: bool, leaves: bool
+) -> None:
+    scene = Scene(HALL * 3 + ". W . . . . m . . . . .\n" + HALL * 3, first="W", W={"place": "Holding"}).until("W")
+    view, foe = View(scene.run), scene.who["m"]
+    runs = [plan for plan in plans(view, enemies(view)) if plan.line and plan.line.run]
+    deed = TurnPlan(runs[0].command, runs[0])
+    monkeypatch.setattr("game.adviser.fighting.held_back.outmatched", lambda *_: not wins)
+    for likely in (0, 100):
+        monkeypatch.setattr("game.adviser.fighting.held_back.chance", lambda *_, likely=likely: likely)
+        assert shies(view, deed).flees == (leaves and likely == 100)
+    assert shies(view, TurnPlan(Act("attack", foe), None)).command == Act("attack", foe)

@@ -105,6 +105,18 @@ def test_it_is_said_once_in_a_fight_and_anew_where_it_is_more() -> None:
     assert told == perils.told(view, parts)
 
 
+def test_that_one_blow_kills_is_said_in_each_turn_that_ends_where_it_may_fall() -> None:
+    _, view = before("m", W={"wounds": 4}, m={"place": "Advancing"})
+    _, there = before(". . . . . . . . . m", W={"wounds": 4}, m={"place": "Advancing"})
+    for at, again in ((view, True), (there, False)):  # out of its reach it is news once
+        perils = Perils()
+        parts = [LinePart(Act("attack", next(one.who for one in at.creatures if one.armed and not one.led)))]
+        told = perils.told(at, parts)
+        assert "kills, up to" in told
+        perils.at -= 1
+        assert bool(perils.told(at, parts)) == again
+
+
 @pytest.mark.parametrize("letter", ["W", "B", "S"])
 def test_tab_says_it_behind_its_line(letter: str) -> None:
     scene = Scene(f". . {letter} M . .", first=letter).until(letter)

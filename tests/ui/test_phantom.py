@@ -1,5 +1,9 @@
 """A fight in which nobody is perceived costs no key, and is one line of the log; by the other order it is played by hand. [R-36, R-51]"""
 
+import pytest
+
+from game.adviser.counsel import Counsel
+from game.engine.commands import Act, Say
 from game.engine.components import Raid
 from game.engine.entries import Happened
 from game.engine.steps import CombatBegins, CombatEnd
@@ -25,7 +29,8 @@ def sought(table: Lay, order: str) -> Table:
     return play.do("z")
 
 
-def test_a_fight_with_nobody_costs_no_key_and_is_one_line(table: Lay) -> None:
+def test_a_fight_with_nobody_costs_no_key_and_is_one_line(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.bots.fighting.FLOOR", "Holding")  # as this fight begins, so that something is rolled
     play = sought(table, "wait")
     assert play.view.raid.fights == 1 and play.view.fight is None
     told, fresh = play.raid.log.brief(1)
@@ -35,6 +40,18 @@ def test_a_fight_with_nobody_costs_no_key_and_is_one_line(table: Lay) -> None:
     assert any("Undecided" in line.text for line in play.raid.lines)  # the whole log keeps it as it was
     assert any(line.text.startswith("While waiting, steel yourself: ") for line in play.raid.lines), "whose roll it was"
     assert not any(notice.tone == "alarm" for notice in play.raid.notices)
+
+
+@pytest.mark.parametrize(("place", "steels"), [("Recoiling", True), ("Holding", False)])
+def test_with_nobody_in_sight_a_roll_is_made_only_not_to_recoil(place: str, steels: bool) -> None:
+    """A double moves the Luck marker, and there is next to nothing to be won: so for what passes by itself, and for Tab."""
+    scene = Scene(". W . # # # . m .", first="W", W={"place": place, "wounds": 1}).until("W")
+    view = View(scene.run)
+    steel = Act("steel", view.asked)
+    assert view.allows(steel) and view.allows(Act("grit", view.asked))
+    assert (unseen(view, "wait") == steel) == steels
+    assert unseen(view, "wait") in (steel, Say("done"))
+    assert (Counsel().fight(view).command == steel) == (steels and view.me.body.wounds == 0)
 
 
 def test_by_the_other_order_it_is_played_by_hand(table: Lay) -> None:

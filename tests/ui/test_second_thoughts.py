@@ -17,6 +17,7 @@ from game.adviser.wording import reasons
 from game.adviser.wording.errands import errand
 from game.adviser.wording.reasons import purpose, reason
 from game.bots import comfort
+from game.bots.blows import chance
 from game.bots.careful import Careful
 from game.bots.errands import stand
 from game.bots.fighting import TurnPlan, enemies
@@ -522,6 +523,16 @@ def test_nobody_is_frightened_whom_no_fright_can_move(stands: str, idles: bool) 
     assert view.choice(threat)
     assert idle_threat(view, threat) == idles
     assert (vain(view, TurnPlan(threat)) == threat) == idles
+
+
+@pytest.mark.parametrize(("smarts", "idles"), [(10, True), (100, False)])
+def test_nobody_is_confused_by_who_would_be_as_often_confused_itself(smarts: int, idles: bool) -> None:
+    scene = Scene(". . S . m .\n. . . . . .", first="S", S={"place": "Holding", "Smarts": smarts}, m={"Ken": 30})
+    view, lure = View(scene.until("S").run), Act("confuse", scene.who["m"])
+    choice = view.choice(lure)
+    assert choice and not choice.refused
+    assert (chance(view, choice) <= 50) == idles
+    assert idle_threat(view, lure) == idles
 
 
 def test_beside_glue_the_question_is_about_the_glue(table: Lay) -> None:

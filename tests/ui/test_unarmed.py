@@ -3,10 +3,12 @@
 import pytest
 
 from game.adviser.automatic.following import condition
-from game.adviser.fighting.held_back import ROUSED, quiet
+from game.adviser.fighting.held_back import ROUSED, played_on, quiet
 from game.engine.commands import AnyCommand
+from game.engine.components import Raid
 from game.engine.entries import Entry
 from game.engine.steps import TakeTurn
+from game.engine.store import the
 from game.presentation.page import sentence
 from game.presentation.sight import strangers
 from tests.line.told import Told
@@ -36,6 +38,15 @@ def test_one_key_plays_the_turns_of_all_till_something_new_comes_up(table: Lay, 
     )
     assert not now.fight or not now.asks(TakeTurn) or news
     assert len(turns) > 1 or news
+
+
+@pytest.mark.parametrize(("alert", "told"), [(0, "is 3"), (2, "is 3"), (3, "is 4"), (4, "is 5"), (5, "")])
+def test_no_alarm_that_is_given_already_is_named_as_a_stop(table: Lay, alert: int, told: str) -> None:
+    play = meeting(table, "worker", "worker")
+    play.raid.run.enter()
+    the(Raid).alert = alert
+    line = played_on(play.view, "")
+    assert line.endswith(f"the alarm {told}" if told else "one of yours is hurt")
 
 
 def acted(play: Table) -> set[int]:

@@ -6,14 +6,15 @@ from game.bots.blows import IN_THE_WAY, RARELY, chance, helpless, hopeful, legal
 from game.bots.errands import footing, stand, ways_from
 from game.bots.escape import all_lost
 from game.bots.estimates import boolean, left, sheet, weak
-from game.bots.fighting import DONE, TurnPlan, enemies, leaving, parting_shot
+from game.bots.fighting import DONE, TurnPlan, enemies, leaving, outmatched, parting_shot
 from game.bots.improvising import SLIGHT, spare
-from game.bots.lines import BEFORE, likelihood, line
+from game.bots.lines import BEFORE, ending, likelihood, line
 from game.bots.places import afar, apart
 from game.bots.withdrawing import Retreat, break_away, charges, draw_back, harm
 from game.engine.commands import Act, AnyCommand, Go
 from game.engine.steps import OfferLuck
 from game.nest.paths import FAR
+from game.presentation.page import sentence
 from game.presentation.sight import friendly, strangers
 from game.presentation.walks.unseen_foes import unseen
 from game.run.view import Seen, View, once
@@ -140,6 +141,13 @@ def quiet(view: View) -> str:
     return "unarmed" if plain else ""
 
 
+def played_on(view: View, line: str) -> str:
+    """Return the advised `line`, with that one key plays on from it, and till when: see `quiet`. No alarm is named that is given already."""
+    still, next_ = quiet(view), max(ROUSED, view.alert + 1)
+    name = f"best {still}" if still != "unarmed" or next_ < len(content.alerts()) else "best unarmed at war"
+    return sentence(name, line=line, alarm=next_) if still else line
+
+
 def shut_in(view: View) -> bool:
     """Return whether these enemies stand between the actor and another part of the known ground."""
     past, now = ways_from(view, view.walkable), ways_from(view, footing(view))
@@ -171,6 +179,23 @@ def lost_cause(view: View) -> bool:
     if not armed or any(prized(view, foe) for foe in armed) or hopeful(view, armed):
         return False
     return (left(me) <= LAST and weak(me)) or all_lost(view)
+
+
+def shies(view: View, deed: TurnPlan) -> TurnPlan:
+    """Return `deed`, or how to leave a fight that is lost, if an actor at its last Wounds would only walk up to a foe that may strike first.
+
+    Who is beside it already goes for its flank. A Charge at likely winners that hits less often than one breaks away is left out, too.
+    """
+    armed = [foe for foe in enemies(view) if foe.armed]
+    foe = next((foe for foe in armed if foe.who == deed.foe), None)
+    nears = foe is not None and apart(foe, stand(view)) > 1 and isinstance(deed.command, Go)
+    if not deed.flees and deed.plan is None and (nears or deed.command == Act("dash", view.asked)):
+        return (leaving(breaks(view, armed)) or held_back(view, deed)) if lost_cause(view) else deed
+    runs, out = deed.plan is not None and deed.plan.line is not None and deed.plan.line.run, legal(view, "break")
+    if not runs or out is None or not outmatched(view, armed):
+        return deed
+    hit = 100 * ending([part for part in line(view, deed) if part.command != DONE])
+    return leaving(breaks(view, armed)) or deed if hit < chance(view, out) else deed
 
 
 def recovers(view: View, command: AnyCommand) -> bool:

@@ -33,8 +33,14 @@ def vain(view: View, deed: TurnPlan) -> AnyCommand | None:
 
 
 def idle_threat(view: View, command: AnyCommand) -> bool:
-    """Return whether this Command Suppresses somebody to whom no success of it does anything."""
+    """Return whether this Command Suppresses somebody to whom no success of it does anything, or as often does as much to the actor."""
     choice = view.choice(command)
     if choice is None or not choice.attempt or content.formulas()[choice.attempt.action].cost != "Suppress":
         return False
-    return not any(made for degree, made in view.foreseen(choice).items() if degree >= Degree.PARTIAL_SUCCESS)
+    table, told = view.odds(choice), view.foreseen(choice)
+    good = {degree for degree, made in told.items() if degree >= Degree.PARTIAL_SUCCESS and made}
+    bad = {
+        degree for degree, made in told.items() if any((one.what, one.who) == ("effect", view.asked) for one in made)
+    }
+    gain, loss = (sum(table.counts[degree] for degree in some) if table else 0 for some in (good, bad - good))
+    return not good or 0 < gain <= loss

@@ -1,6 +1,6 @@
 """What the adviser says of whom it leads up to, or strikes at: how often one blow of that foe paralyses or kills, and by which Attack."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from game import content
 from game.adviser.fleeing.flight import nearer
@@ -26,7 +26,7 @@ NONE: Share = (0, 1)
 
 
 class Perils:
-    """Remembers how dangerous a kind of foe was said to be in this fight: it is said anew once it is more, not every Turn."""
+    """Remembers how dangerous a kind of foe was said to be in this fight: it is said anew once it is more, or one blow may kill."""
 
     def __init__(self) -> None:
         self.fight, self.at = 0, -1  # the number of the fight, and the moment when it was said last
@@ -36,11 +36,11 @@ class Perils:
     def told(self, view: View, parts: Sequence[LinePart]) -> str:
         """Return the dangers of those whom a line of play leads up to, or is aimed at, and of whoever reaches the character, as text.
 
-        Return "" if there are none, or none new. Whoever flees, or has nothing left to do, is struck at too.
+        Return "" if there are none, or none new. Whoever flees, or has nothing left to do, is struck at too. Who may kill by one blow
+        those whom it reaches is never left out.
         """
-        return self.of_all(
-            view, {target(part) for part in parts} | {one.who for one in hostile(view) if near(view, one)}
-        )
+        reach = {one.who for one in hostile(view) if near(view, one)}
+        return self.of_all(view, {target(part) for part in parts} | reach, reach)
 
     def afield(self, view: View, command: AnyCommand, mind: Mind) -> str:
         """Return the same of those whom a Command outside Combat attacks, or walks up to."""
@@ -51,25 +51,28 @@ class Perils:
         goal = goal_of(command, mind)
         return self.of_all(view, {body.who for body in hostile(view) if apart(body, goal) <= 1})
 
-    def of_all(self, view: View, whom: set[int]) -> str:
-        """Return the dangers of these creatures as text, each kind once in this fight, or in the next one outside Combat."""
+    def of_all(self, view: View, whom: set[int], reach: Collection[int] = ()) -> str:
+        """Return the dangers of these creatures as text, each kind once in this fight, or in the next one outside Combat.
+
+        Those in `reach` that may kill by one blow are told of again.
+        """
         fight = view.raid.fights + (view.fight is None)
         if self.fight != fight:
             self.fight, self.said = fight, {}
         if self.at != view.n:
             self.at, self.known = view.n, dict(self.said)
         bodies = {body.kind: body for body in view.creatures if body.who in whom}
-        told = "; ".join(filter(None, (self.of(view, body) for body in bodies.values())))
+        told = "; ".join(filter(None, (self.of(view, body, again=body.who in reach) for body in bodies.values())))
         return sentence("perils", told=told) if told else ""
 
-    def of(self, view: View, body: Seen) -> str:
-        """Return the danger of this foe as text, "" if it has none, or no more than was said of one like it."""
+    def of(self, view: View, body: Seen, *, again: bool) -> str:
+        """Return the danger of this foe as text, "" if it has none, or no more than was said of one like it; `again`: but for one that kills."""
         found = danger(view, body)
         if found is None:
             return ""
         numbs, kills = numbing(view, found), found.worst
         now, was = (share(numbs), share(kills)), self.known.get(body.kind, (0, 0))
-        if all(new <= old for new, old in zip(now, was, strict=True)):
+        if all(new <= old for new, old in zip(now, was, strict=True)) and not (again and kills[0]):
             return ""
         self.said[body.kind] = now
         return sentence("peril", who=titled(view, body), does=joined([*does(found, numbs, kills)]))

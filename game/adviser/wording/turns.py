@@ -8,16 +8,20 @@ from msgspec.structs import replace
 from game import content
 from game.adviser.fighting.likelier import acts
 from game.adviser.fleeing.leaving import up_to
-from game.adviser.wording.misses import misfortune
+from game.adviser.wording.misses import misfortune, slips
 from game.adviser.wording.reasons import why_turn
+from game.bots.blows import best_blow
 from game.bots.errands import stand
+from game.bots.estimates import by_degree, left
 from game.bots.fighting import DONE, enemies
 from game.bots.improvising import HEART
-from game.bots.lines import AWAY, SPARES, LinePart, hits
+from game.bots.lines import AWAY, SPARES, LinePart, ending, hits, likelihood, single
+from game.bots.places import soft
 from game.bots.plans import LineOfAttack, higher, thrown_back
 from game.content import TRACK
 from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand, Say
+from game.fd100 import Odds
 from game.presentation.answers import improvised, named, whom
 from game.presentation.meanings import plain
 from game.presentation.outcome import percent, success
@@ -32,10 +36,36 @@ SURE = "100 %"
 
 
 def improved(view: View, parts: tuple[LinePart, ...], who: int) -> str:
-    """Return the best line of this Turn as text, with its chance to hit, or "" if it is to attack the creature `who` at once."""
-    first = parts[0].command
-    at_once = isinstance(first, Act) and (first.action, first.target) == ("attack", who)
-    return "" if at_once else sentence("better", line=briefly(view, parts))
+    """Return the best line of this Turn as text, with its chance to hit and what else it gains, or "" if an Attack at once on `who` is as good."""
+    blow = next((part.command for part in reversed(parts) if acts(part.command) == "attack"), None)
+    foe = view.body(who)
+    if not isinstance(blow, Act) or blow.target != who or foe is None:
+        return sentence("better", line=briefly(view, parts))
+    told = "" if parts[0].command == blow else gained(view, [part for part in parts if part.command != DONE], foe)
+    return sentence(told, line=briefly(view, parts)) if told else ""
+
+
+def gained(view: View, parts: Sequence[LinePart], foe: Seen) -> str:
+    """Return the name of the sentence for what a line of play gains over an Attack at once on the same foe, or "" if it gains nothing.
+
+    It is a higher chance to hit, more Wounds on average, or a lower risk of a miss that leaves its actor helpless.
+    """
+    now = single(view, best_blow(view, foe))
+    if now.odds is None or ending(parts) > likelihood(now.odds):
+        return "better"
+    runs = view.me.body.disposition == "Charging" or soft(foe, stand(view))
+    exposes = runs or any(part.behind or acts(part.command) == "charge" for part in parts)
+    if ending(parts, lambda made: harm(view, foe, made, exposes)) > harm(view, foe, now.odds, runs):
+        return "better wounds"
+    return "better risk" if slips(view, parts) < slips(view, [now]) else ""
+
+
+def harm(view: View, foe: Seen, made: Odds, exposed: bool) -> Fraction:
+    """Return the Wounds that an Attack with these odds does on average; `exposed`: from behind or at a run. [R-82]"""
+    kind, bites = content.kinds()[view.me.body.kind], min(view.system.bites, left(view.me.body))
+    more = int(exposed and content.kinds()[foe.kind].swarm and view.ruled("R-82"))
+    base, special = (min(left(foe), box.wounds(bites) + more) if box else 0 for box in (kind.base, kind.special))
+    return Fraction(by_degree(made, base, special), made.whole)
 
 
 def briefly(view: View, parts: tuple[LinePart, ...], *known: int) -> str:

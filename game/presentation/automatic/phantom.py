@@ -25,7 +25,7 @@ SOON = 5
 def unseen(view: View, order: str) -> AnyCommand | None:
     """Return what is best while nobody but the party is perceived in a Combat, or None to ask the player.
 
-    That is to steel oneself, then to end the Turn: such a Combat mostly ends by itself, and if not, the blow that comes is met
+    That is to steel oneself where one Recoils, then to end the Turn: such a Combat mostly ends by itself, and if not, the blow that comes is met
     no worse than by hand. The player is asked where anybody is in sight, or anything of somebody is told in this Round; to the
     end of the Combat once one of the party is wounded in it; where such Combats follow one another; and after one's own flight:
     whoever was fled from comes, and would strike first.
@@ -43,7 +43,7 @@ def unseen(view: View, order: str) -> AnyCommand | None:
     met = met or any(isinstance(one, Wounded) and one.who in ours for one in now)
     fled = any(isinstance(one, Happened) and one.what == "breaks away" and one.who in ours for one in before)
     again = in_a_row(view) >= OFTEN
-    return None if met or fled or again or not view.allows(DONE) else brace(view, hearty=False) or DONE
+    return None if met or fled or again or not view.allows(DONE) else brace(view, [], hearty=False) or DONE
 
 
 def in_a_row(view: View) -> int:

@@ -15,9 +15,13 @@ from game.fd100 import Degree
 from game.nest.paths import FAR, MOVES, Cell, Distances
 from game.presentation.automatic.auto_walk import Walker, sighted
 from game.presentation.outcome import aimed_at
-from game.presentation.sight import at, at_foes, dangerous, effects, friendly, gap, held, ours, strangers, urgency
+from game.presentation.page import sentence
+from game.presentation.sight import (
+    at, at_foes, dangerous, effects, friendly, gap, held, ours, strangers, titled, urgency,
+)  # fmt: skip
 from game.presentation.walks.backs import backs, nearest_back
 from game.run.view import Choice, Seen, View
+from game.weighing import odds
 
 
 def at_arms(view: View) -> list[Choice]:
@@ -100,6 +104,16 @@ def mends(view: View, attacks: Sequence[Choice]) -> bool:
 def key_of(does: str, called: Callable[[str], str]) -> str:
     """Return the key or word for what `aiming` or `assault` has found: plain text has a word of its own for walking up."""
     return (called("near") if does == "close in" else "") or called("fight")
+
+
+def in_vain(view: View, who: int) -> str:
+    """Return that the actor, with an Attack left in this Turn, hits the creature `who` from nowhere as it stands now, as text, or ""."""
+    foe, place = view.body(who), view.me.body.disposition
+    if foe is None or not view.asks(TakeTurn) or not view.me.body.tactical:
+        return ""
+    made = (odds(view.blow(who, disposition=place, near=True, behind=behind)) for behind in (False, True))
+    hits = any(one.at_least(Degree.PARTIAL_SUCCESS) for one in made)
+    return "" if hits else sentence("walk up in vain", foe=titled(view, foe), place=place)
 
 
 def reaches(view: View, attack: Choice) -> bool:

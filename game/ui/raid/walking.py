@@ -20,7 +20,7 @@ from game.presentation.questions import menus
 from game.presentation.questions.costs import turn_left
 from game.presentation.sight import at_foes, gap, strangers, titled
 from game.presentation.walks import walking
-from game.presentation.walks.approach import aiming, at_hand, pace, towards
+from game.presentation.walks.approach import aiming, at_hand, in_vain, pace, towards
 from game.presentation.walks.straight_on import beside, opening
 from game.run.view import Choice, View
 from game.telling.words import capital, counted, off
@@ -121,12 +121,15 @@ def out_of_reach(raid: RaidController, attacks: Sequence[Choice]) -> bool:
 
 
 def approaches(raid: RaidController, who: int) -> bool:
-    """Walk up to the creature `who`, or first tell the player that a Charge at it is better.
+    """Walk up to the creature `who`, or first tell the player that a Charge at it is better, or that no blow hits it now.
 
     Return whether either was done.
     """
-    if towards(raid.view, who, behind=False) and (told := rather_charge(raid, who) or shaken_since(raid, who)):
-        raid.say(told)
+    view, vain = raid.view, in_vain(raid.view, who)
+    told = towards(view, who, behind=False) and (rather_charge(raid, who) or shaken_since(raid, who))
+    foe = next((body for body in view.creatures if body.who == who), None)
+    if told or (vain and foe and not raid.memory.again(view.n, (foe.x, foe.y))):
+        raid.say(" ".join(filter(None, (vain, told or sentence("walk up again")))))
         return True
     return closes_in(raid, who)
 

@@ -1,0 +1,39 @@
+"""What the aim calls better gains something over the Attack at once, and says what, if it is no higher chance."""
+
+import pytest
+
+from game.adviser.wording.turns import improved
+from game.bots.lines import LinePart, likelihood, single
+from game.engine.commands import Act
+from game.run.view import View
+from game.weighing import odds
+from tests.scenes.scene import Scene
+
+
+def beside(letter: str, place: str) -> tuple[View, int]:
+    scene = Scene(f". . . . .\n. . {letter} m .\n. . . . .", first=letter, **{letter: {"place": place}}).until(letter)
+    return View(scene.run), scene.who["m"]
+
+
+@pytest.mark.parametrize(("place", "better"), [("Charging", False), ("Advancing", True)])
+def test_a_step_past_its_shoulder_is_better_only_where_it_gains(place: str, better: bool) -> None:
+    """Who Charges hits as often from in front, and for as many Wounds."""
+    view, foe = beside("A", place)
+    now = single(view, Act("attack", foe))
+    behind = view.blow(foe, disposition=place, behind=True, near=True)
+    parts = LinePart(moves=1, foe=foe, behind=True), LinePart(Act("attack", foe), odds(behind))
+    assert now.odds
+    assert (likelihood(odds(behind)) > likelihood(now.odds)) == better
+    assert bool(improved(view, parts, foe)) == better
+    assert not improved(view, (now,), foe)
+
+
+def test_more_wounds_at_the_same_chance_are_named() -> None:
+    view, foe = beside("L", "Advancing")
+    now = single(view, Act("attack", foe))
+    assert now.odds
+    wounds = LinePart(moves=1, foe=foe, behind=True), LinePart(Act("attack", foe), now.odds)
+    assert improved(view, wounds, foe).endswith(", for more Wounds") == view.ruled("R-82")
+    assert improved(view, (single(view, Act("break", view.asked)),), foe).startswith(
+        "better: break"
+    )  # to leave is another matter
