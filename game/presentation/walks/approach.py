@@ -17,8 +17,18 @@ from game.presentation.automatic.auto_walk import Walker, sighted
 from game.presentation.outcome import aimed_at
 from game.presentation.page import sentence
 from game.presentation.sight import (
-    at, at_foes, dangerous, effects, friendly, gap, held, ours, strangers, titled, urgency,
-)  # fmt: skip
+    at,
+    at_foes,
+    dangerous,
+    effects,
+    friendly,
+    gap,
+    held,
+    ours,
+    strangers,
+    titled,
+    urgency,
+)
 from game.presentation.walks.backs import backs, nearest_back
 from game.run.view import Choice, Seen, View
 from game.weighing import odds
