@@ -186,7 +186,8 @@ def dash(raid: RaidController) -> None:
 def wait(raid: RaidController) -> None:
     """Let a turn pass, or in Combat end the Turn; as many as were typed. After some Rounds without events, wait until something happens."""
     if raid.count:
-        walking.many(raid, raid.count)
+        told = sentence("waited turns", turns=raid.count) if raid.count > 1 else ""
+        walking.many(raid, raid.count, told=told)
     elif raid.view.asks(Roam):
         raid.give(Say("wait"))
     elif raid.autoplay.can_wait(raid.view):
