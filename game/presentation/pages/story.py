@@ -59,18 +59,34 @@ def rolls(run: Run, names: Names) -> list[Line]:
     return [line for line in everything(run, names) if isinstance(line.entry, Rolled)]
 
 
-def last_roll(story: Sequence[Entry], names: Names) -> Rolled | None:
-    """Return the party's newest roll for an Action or to identify an Item, or None if no dice fell.
+def last_roll(story: Sequence[Entry], names: Names, since: int | None = None) -> Rolled | None:
+    """Return the roll that matters most of those that the party made last; see `last_rolls`. None if no dice fell."""
+    return next(iter(last_rolls(story, names, since)), None)
 
-    Without such a roll, return the party's newest roll of any kind, or else anybody's. A roll is that of whoever threw
-    the dice, such as of who defended. Of an area it is the one on whom the blow was aimed at.
+
+def last_rolls(story: Sequence[Entry], names: Names, since: int | None = None) -> list[Rolled]:
+    """Return the roll of the deed that the party did last, then its later ones and those of the same Command, the newest first.
+
+    That is the first for an Action of the newest Command with any; or for identifying an Item, if that is newer than the Command
+    `since`. Without any, it is the party's newest roll, or else anybody's. A roll is that of whoever threw the dice,
+    such as of who defended. Of an area it is the one on whom the blow was aimed at.
     """
     rolled = [entry for entry in reversed(story) if isinstance(entry, Rolled) and not certain(entry.roll.check)]
     by_party = (entry for entry in rolled if names.mine(entry.target if defended(entry.roll.check) else entry.who))
     found = list(by_party) or rolled
     deeds = {*content.formulas(), *STUDIES.values()}
-    first = (entry for entry in found if entry.action in deeds and entry.id not in names.aside)
-    return next(first, found[0] if found else None)
+    done = [entry for entry in found if entry.action in deeds and entry.id not in names.aside]
+    asked = [one for one in done if one.action in content.formulas() and since is not None and one.command >= since]
+    newest = next(iter(asked or done or found), None)
+    if newest is None:
+        return []
+    first = [one for one in asked or done if one.command == newest.command] or [newest]
+    others = [one for one in found if one.command >= newest.command and one is not first[-1]]
+    return [first[-1], *others[: MOST - 1]]
+
+
+MOST = 9
+"""The most rolls that are shown one by one; the list of all has the others."""
 
 
 def roll_card(rolled: Rolled, story: Sequence[Entry], names: Names, width: int) -> Page:

@@ -17,7 +17,7 @@ from game.presentation.foes.stuck import idle
 from game.presentation.outcome import aimed_at
 from game.presentation.page import sentence
 from game.presentation.pages.raid_pages import PAGES
-from game.presentation.pages.story import last_roll
+from game.presentation.pages.story import last_rolls
 from game.presentation.questions import labour as labours
 from game.presentation.questions import menus
 from game.presentation.sight import at_foes, file, held, strangers
@@ -236,8 +236,8 @@ def surrender(raid: RaidController) -> None:
 
 
 def card(raid: RaidController) -> Next | None:
-    if entry := last_roll(raid.run.told, raid.teller.names):
-        return PushScreen(card_of(raid, entry))
+    if found := last_rolls(raid.run.told, raid.teller.names, raid.finds.began + 1):
+        return PushScreen(card_of(raid, found))
     raid.say(sentence("no roll"))
     return None
 

@@ -190,8 +190,8 @@ class Choose(ListScreen):
         at = text(console, x, y, kind.name.upper(), kind.colour)
         text(console, at + 2, y, " / ".join(dict.fromkeys(kind.pronouns)), "faint")
         row = self.alone(console, x, y + 1, width - wide - 2) + 1
-        for line in kind.about.strip().split("\n"):
-            for part in broken(line, width - wide - 2):
+        for told in kind.about.strip().split("\n"):
+            for part in broken(told, width - wide - 2):
                 text(console, x, row, part, "text")
                 row += 1
         row = max(row, y + len(figure)) + 1
