@@ -43,7 +43,7 @@ def test_a_long_list_stands_in_two_columns_and_the_arrow_walks_both(table: Lay) 
 
 def test_what_the_adviser_says_stays_below_a_long_list(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
     """The log gives its rows to the list, but for the line that is read with it."""
-    monkeypatch.setattr(improvise, "folded", lambda rows, *_, **__: rows)
+    monkeypatch.setattr(improvise, "folded", lambda rows, *_, **__: rows * 2)
     play = at(table, "ByWhat")
     play.do("tab")
     lines = play.shows().split("\n")
