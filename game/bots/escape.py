@@ -15,6 +15,8 @@ LEADS_ON = ("up", "shaft", "shortcut")
 """The kinds of ways that lead to another Level; all others end the raid."""
 ALL = 100
 """Per cent of the Wounds that a party has left: a fight that is expected to cost so many is left at once."""
+BAITED = "stays for food"
+"""The tie of an enemy that eats where it would follow."""
 HELD = ("Paralysed", "Immobilised", "Stunned")
 """The Effects of a companion for whose sake the others stay."""
 Threat = tuple[NDArray[np.int64], int]
@@ -77,6 +79,16 @@ def reached(view: View, foes: list[Seen]) -> list[Threat]:
 def exits(view: View) -> list[Passage]:
     """Return the known passages (ways) from this Level to other Levels."""
     return [way for way in view.passages if way.kind in LEADS_ON]
+
+
+def followed(view: View, cell: Cell, moves: int) -> list[Seen]:
+    """Return the enemies that follow at once through a way on this cell, so many moves from the actor. [R-84]
+
+    They stay where they are till the party's head start is over, then come nearer by a cell a turn. Who stays for food does not follow.
+    """
+    late = max(0, moves - view.raid.head_start)
+    able = [foe for foe in view.creatures if foe.heels and foe.tie != BAITED]
+    return [foe for foe in able if threat_map(view, [foe]).item(cell[1], cell[0]) - late <= foe.heels]
 
 
 def daring(view: View) -> bool:

@@ -9,7 +9,6 @@ from game.engine.commands import Act
 from game.engine.refusals import Refusal
 from game.fd100 import rises
 from game.nest.paths import Cell
-from game.nest.tiles import Tile
 from game.presentation.outcome import called
 from game.presentation.page import words
 from game.run.run import Run
@@ -211,12 +210,6 @@ def facing(view: View, body: Seen) -> str:
     if wind == direction(x - body.x, y - body.y):
         return "facing you"
     return "its back to you" if wind == direction(body.x - x, body.y - y) else f"facing {wind}"
-
-
-def decor(room: RoomRecord) -> Tile:
-    """Return the Tile that covers most of a Room's floor."""
-    most = max(content.chambers()[room.kind].floor, key=lambda layer: layer.share)
-    return Tile[most.tile]
 
 
 def held(who: Member | Seen) -> str:

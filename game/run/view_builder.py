@@ -28,7 +28,7 @@ from game.engine.store import find, get, query, the
 from game.nest.paths import Cell
 from game.run.view_records import Discovery, Held, LevelRecord, Member, RoomRecord, Seen
 from game.systems.colony.noticing import forgotten
-from game.systems.colony.pursuit import POST, posted, tie
+from game.systems.colony.pursuit import POST, heels, posted, tie
 from game.systems.combat.purses import WALKS
 from game.systems.combat.reach import attacks
 from game.systems.ground import ground, level_of, plan_at, room_at
@@ -65,6 +65,7 @@ def body(who: int) -> Seen:
             *common,
             notice=noticed,
             tie="" if led else tie(who),
+            heels=heels(who),
             busy=busy(who),
             ratings=sized,
             unit=system().unit,

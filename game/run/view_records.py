@@ -84,6 +84,7 @@ class Seen(Struct, frozen=True):
         ""  # of the party: "seen", "unseen", unseen till "adjacent"; "truce": leaves it alone; "": nothing yet
     )
     tie: str = ""  # "holds its tunnel"; out of Combat also: "follows" the party through a way, were it to take one now, "stays for food"
+    heels: int = 0  # out of Combat: from within how many moves it follows through a way; 0: not at all
     busy: str = (
         ""  # out of Combat, one of the colony that is not alarmed: "tends the Queen", "carries food", "on patrol"
     )

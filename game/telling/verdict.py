@@ -1,18 +1,22 @@
 """How a Combat has ended, in one plain line: who has the field, after how many Rounds, and what it has cost both sides."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from game import content
 from game.engine.entries import Came, Chose, Died, Entry, Happened, Wounded, mentioned
 from game.engine.steps import CombatEnd
 from game.telling.grammar import grammar
 from game.telling.names import GONE, Names
-from game.telling.words import WOUND, capital, counted, joined, number
+from game.telling.words import WOUND, capital, counted, joined, number, ordinal
 from game.weighing.scale import own_sheets
 
 HOPE = re.compile(r"(\d+) in 100 at best")
 """What a reason for leaving tells of the chance to hit."""
+UNHURT = "No new Wound for you."
+"""What is left out first where a verdict is too long."""
+GAVE_UP = "gave up"
+"""The key of the verdict on foes that left, or how it begins."""
 LONGEST = 129
 """The most characters of a verdict: some two rows of the log on the smallest screen."""
 ALONE = 80
@@ -98,31 +102,50 @@ class CombatLosses:
         said, ends = grammar()["verdict"], list(self._ends(entry, names))
         (told,) = next((said[key] for key in ends if key in said), [""])
         quiet = number(content.constants().combat.hopeless)
+        named: set[str] = set()
         how = told.format(
-            rounds=counted(self.rounds, "Round"), quiet=quiet, hope=self._hope(), about=self._about(names)
+            rounds=counted(self.rounds, "Round"), quiet=quiet, hope=self._hope(), about=self._about(names, named)
         )
-        fitting = (" ".join([how, *self._toll(names, "gave up" in ends[0], brief=brief)]) for brief in (False, True))
+        before = named if "about" in told else set[str]()
+        tolls = [[how, *self._toll(names, ends[0], {*before}, brief=brief)] for brief in (False, True)]
+        fitting = (" ".join(one) for toll in tolls for one in (toll, [part for part in toll if part != UNHURT]))
         return next((one for one in fitting if len(one) <= LONGEST), how) if told else ""
 
     def _hope(self) -> str:
         """Return how likely those who gave up were to hit, by what the Queen weighed: as they stood, when they left. [R-83]"""
         return f"at best {max(self.hopes)} %" if self.hopes else "little hope"
 
-    def _about(self, names: Names) -> str:
+    def _about(self, names: Names, said: set[str]) -> str:
         """Return who of those met in a Combat that ended undecided is still about: named apart once some are dead or gone."""
         lost = {*self.dead, *self.gone}
         fought = self.met - self.unarmed or self.met
-        left = [came.kind for who in sorted(fought - lost) if (came := names.came.get(who))]
+        left = self._band(sorted(fought - lost), names, said)
         if not lost & self.met:
             return "The foes are still about."
-        return f"Still about: {names.band(left)}." if left else "Somebody out of sight is still about."
+        return f"Still about: {left}." if left else "Somebody out of sight is still about."
+
+    def _band(self, whom: Sequence[int], names: Names, said: set[str]) -> str:
+        """Return some of those met in this Combat as text: by their numbers where others of their kind were met too.
+
+        Of a kind that has been `said` before the number does: "the second".
+        """
+        known = [(who, names.came[who].kind) for who in whom if who in names.came]
+        others = {came.kind for who in self.met - set(whom) if (came := names.came.get(who))}
+        if not any(kind in others for _, kind in known):
+            return names.band([kind for _, kind in known])
+        told = []
+        for who, kind in known:
+            which = names.numbers.get(who, 1)
+            told.append(f"the {ordinal(which)}" if kind in said else names.of_kind(kind, which, several=True))
+            said.add(kind)
+        return joined(told)
 
     def _ends(self, entry: Happened, names: Names) -> Iterator[str]:
         """Yield the keys of the sentences that fit the end of a Combat, the most specific first."""
         how = entry.note
         if how == CombatEnd.WON and self.gave_up and not self.killed:
             kinds = (names.row(who) for who in self.gone)
-            yield f"gave up{'' if any(kind and kind.species == 'termites' for kind in kinds) else ', strangers'}"
+            yield f"{GAVE_UP}{'' if any(kind and kind.species == 'termites' for kind in kinds) else ', strangers'}"
         if how == CombatEnd.WON and not self.bled:
             yield f"{how}, nobody hurt"
         if how != CombatEnd.WON and self.holds_the_field(entry):
@@ -131,16 +154,24 @@ class CombatLosses:
             yield f"{how}, all dead"
         yield how
 
-    def _toll(self, names: Names, gone_is_said: bool, *, brief: bool) -> Iterator[str]:
-        """Yield short sentences on who is dead, hurt and gone, `brief` only how many, and on what the party has lost."""
+    def _toll(self, names: Names, how: str, said: set[str], *, brief: bool) -> Iterator[str]:
+        """Yield short sentences on who is dead, hurt and gone, `brief` only how many, who of the armed was not seen to go where it is won, and on what the party has lost."""
         if not self.bled:
             yield "Nobody was hurt."
+        fought = self.met - self.unarmed if how.startswith((CombatEnd.WON, GAVE_UP)) else set()
         theirs = [who for who in dict.fromkeys(self.dead) if not names.mine(who)]
         gone = [who for who in dict.fromkeys(self.gone) if who not in theirs]
         hurt = [who for who in self.wounds if not names.mine(who) and who not in (*theirs, *gone)]
-        for word, whom in (("Dead", theirs), ("Hurt and alive", hurt), ("Gone", [] if gone_is_said else gone)):
-            if kinds := [came.kind for who in whom if (came := names.came.get(who))]:
-                yield f"{word}: {len(kinds) if brief else names.band(kinds)}."
+        left = sorted(fought - {*theirs, *gone, *hurt})
+        named = (
+            ("Dead", theirs),
+            ("Hurt and alive", hurt),
+            ("Gone", [] if how.startswith(GAVE_UP) else gone),
+            ("Not seen to go", left),
+        )
+        for word, whom in named:
+            if told := self._band(whom, names, said):
+                yield f"{word}: {len(whom) if brief else told}."
         yield from self._ours(names, brief=brief)
         for who in (one for one in names.sisters if one not in self.dead and one not in names.left):
             yield grammar()["verdict"]["a sister goes"][0].format(who=capital(names.name(who)))
@@ -159,4 +190,4 @@ class CombatLosses:
             yield capital(joined([f"{names.name(who)} lost {counted(n, unit)}" for who, n, unit in lost])) + "."
         elif self.bled and not dead:
             unit = next((unit for _, unit in self.wounds.values()), WOUND)
-            yield "No new Wound for you." if unit == WOUND else f"You lost no {unit}."
+            yield UNHURT if unit == WOUND else f"You lost no {unit}."

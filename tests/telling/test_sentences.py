@@ -15,6 +15,7 @@ from game.bots.policy import POLICIES, play
 from game.engine import Entry
 from game.engine.entries import Came, Happened, Healed, Rolled, Wounded
 from game.fd100 import Check, Degree, Rating, Roll
+from game.presentation.page import sentence
 from game.run.run import Run, head
 from game.telling.grammar import TOKEN, filled, grammar
 from game.telling.log import Line, Teller
@@ -299,3 +300,15 @@ def test_a_wound_says_how_many_are_left() -> None:
 
 def test_who_begins_recoiling_is_told_what_that_is_and_what_ends_it() -> None:
     assert all("worse at" in words and "till a" in words for words in grammar()["Happened"]["joins own: Recoiling"])
+
+
+def test_what_is_said_of_sneaking_and_of_work_broken_off_is_true_and_whole() -> None:
+    """R-51: a foe slipped past feels what is beside it in this Room only; who has not noticed one yet stops work, too."""
+    said = grammar()
+    slipped = [one for one in said["Rolled"]["sneak Partial Success"] if "beside" in one]
+    assert slipped and all("In this Room" in one for one in slipped)
+    assert not any("senses you" in one for one in said["Happened"]["exploring is broken off"])
+    assert "has not noticed you yet, but is near enough to" in sentence(
+        "may feel", who="Minor", where="here", within="5"
+    )
+    assert all("{target}" in one.lower() for one in said["Rolled"]["flank Failure"])

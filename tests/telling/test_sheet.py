@@ -20,7 +20,7 @@ WASP = """
 ╠═ Combat Stats (■ XP) ════════════════════════════════════════════════════════╣
 ║ □ Initiative ....... 59%  match it to begin a Combat Holding, else Recoiling ║
 ║ □ Threat Rate ...... 57%  match it with an Attack to hit                     ║
-║ □ Survival Rate .... 35%  a hit that beats it too is the Special Attack      ║
+║ □ Survival Rate .... 35%  an enemy whose hit beats it lands its Special      ║
 ║   Wounds ........... 0/4  each a Shift Down; the last is death  ○○○○         ║
 ╠═ Disposition Track (recoil <-- --> advance) ═════════════════════════════════╣
 ║ ○ Retreating   ○ Recoiling    ○ Holding      ○ Advancing    ○ Charging       ║

@@ -71,6 +71,23 @@ def test_the_end_of_a_fight_is_told_as_what_it_was(before: list[Entry], end: Hap
     assert told.decides
 
 
+def test_those_of_a_kind_are_told_apart_and_who_went_unseen_is_named() -> None:
+    """R-83, R-89: one of two bands is dead; the other left out of sight, or is about: both were "my Minor Soldiers"."""
+    came = [CAME[0], *(Came(who=who, kind="minor", name="Minor Termite Soldiers") for who in (7, 8))]
+    met = [Chose(who, "attack", "is near") for who in (7, 8)]
+    both = [*came, BEGINS, Happened("round begins", number=2), *met, hurt(7), DIES]
+    for end, plain in (
+        (OURS, "Fight won after 2 Rounds. Dead: my first band of Minor Soldiers. Not seen to go: the second."),
+        (
+            Happened("combat ends", note=CombatEnd.PARTED),
+            "Still about: my second band of Minor Soldiers. Dead: the first.",
+        ),
+    ):
+        assert plain in Teller("seed").lines([*both, end])[-1].text
+    gone_in_sight = Teller("seed").lines([*both, gone(8), OURS])[-1].text
+    assert "Gone: the second." in gone_in_sight and "Not seen" not in gone_in_sight
+
+
 def test_who_gave_up_is_told_with_the_chance_that_the_queen_weighed() -> None:
     """R-83: as they stood at the end, which is not what they hit with from another Disposition. The best of several is told."""
     goes = [Chose(who, "go", f"cannot hurt them: {best} in 100 at best") for who, best in ((7, 15), (8, 4))]

@@ -35,12 +35,18 @@ def test_it_is_said_from_half_of_the_wounds_on(wounds: int, says: bool) -> None:
 
 def test_it_names_the_nearest_way_but_the_one_just_fled_by() -> None:
     view, mind = fighting(6), Mind(ADVISER)
-    assert told(view, mind, Leaving()).endswith(f"then {sentence('leaving nowhere')}")
+    assert told(view, mind, Leaving()).endswith(f"then {sentence('leaving nowhere')}{sentence('leaving in vain')}")
     (x, y) = stand(view)
     vars(view)["passages"] = [Passage(8, "shaft", x + 2, y - 1, 1, None), Passage(9, "up", x - 1, y, 1, 20)]
     assert told(view, mind, Leaving()).endswith("then 1 move to a shaft up")
     mind.shunned[9] = view.turn + 1
     assert told(view, mind, Leaving()).endswith("then 2 moves to a shaft down")
+
+
+def test_it_says_whether_the_start_leads_out_of_what_they_feel() -> None:
+    """R-36, R-51: it does where there is room to walk: a Minor feels within 5 cells."""
+    room = Scene("m A" + " ." * 9, first="A", A={"wounds": 6}).until("A").run
+    assert told(View(room), Mind(ADVISER), Leaving()).endswith(f"then {sentence('leaving nowhere')}")
 
 
 def test_it_is_said_anew_for_more_wounds_only() -> None:

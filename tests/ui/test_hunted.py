@@ -86,7 +86,7 @@ def test_a_start_with_nowhere_to_go_is_no_refuge() -> None:
     view, counsel = fled(blind)
     assert told(view, counsel) == "wait, no way leads away from them: they set out in 6 turns"
     view, counsel = fled(blind, way=True)
-    assert "before they come" in told(view, counsel)
+    assert told(view, counsel) == "enter: a shaft down, followed at once by Minor, coming out 2 turns later"  # R-84
     assert isinstance(counsel.command, Enter)
 
 
@@ -126,12 +126,12 @@ def up_to(step: Go, mind: Mind, _: View) -> Go:
 
 
 def test_no_way_to_another_level_leads_past_the_foes() -> None:
-    """It is run to, the nearest one, where they do not come in between before they can move."""
+    """It is run to, the nearest one through which they do not follow at once (R-84), where they do not come in between before they can move."""
     view, counsel = fled(HALL)
     foes = hunters(view, counsel.policy.mind)
     x, y = stand(view)
     assert haven(view, counsel.policy.mind, foes, ways_only=True) is None
-    for cells, wanted in (([(1, y)], None), ([(1, y), (x + 4, y)], (x + 4, y)), ([(x + 2, y), (x + 6, y)], (x + 2, y))):
+    for cells, wanted in (([(1, y)], None), ([(1, y), (x + 4, y)], (x + 4, y)), ([(x + 2, y), (x + 6, y)], (x + 6, y))):
         vars(view)["passages"] = [Passage(who, "shaft", *cell, 1, None) for who, cell in enumerate(cells, 90)]
         assert haven(view, counsel.policy.mind, foes, ways_only=True) == wanted
 
@@ -357,3 +357,26 @@ def test_nobody_goes_to_and_fro_between_levels_for_ever(monkeypatch: pytest.Monk
         out.append(way_out(view, mind))
         mind.fled = False
     assert out == [Enter(7)] * CROSSINGS + [None] * 2 + [Enter(7)]
+
+
+@pytest.mark.parametrize(("on", "runs"), [(6, True), (3, False), (None, False)])
+def test_no_way_through_which_they_follow_is_taken_where_another_shakes_them_off(on: int | None, runs: bool) -> None:
+    """R-84: from beside a Minor it follows at once; six cells on, before its start is over, it does not. What is entered all the same says so."""
+    view, counsel = fled(HALL)
+    x, y = stand(view)
+    cells = [(x, y), *([(x + on, y)] if on else [])]
+    for cell in cells:
+        create(Way("shaft", the(Raid).level, 1, *cell))
+    run = vars(view)["_run"]
+    view = View(run)
+    line = told(view, counsel)
+    assert line.startswith("run: to") == runs
+    assert ("followed at once by Minor" in line) != runs
+    if not runs:
+        return
+    for _ in range(on or 0):
+        assert isinstance(counsel.command, Go)
+        run.apply(counsel.command)
+        view = View(run)
+        line = told(view, counsel)
+    assert line == "enter: a shaft down, before they come"

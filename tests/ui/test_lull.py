@@ -14,7 +14,7 @@ from game.engine.steps import CombatEnd, Interrupt, Roam
 from game.engine.store import get, query
 from game.presentation.answers import NOT_NOW
 from game.presentation.automatic.autoplay import PATIENCE, ROUNDS, WATCHED, Autoplay, Vigil
-from game.run.view import View
+from game.run.view import Passage, View
 from game.ui.raid.lull import fled, futile, parted
 from game.ui.raid.moments import DUE
 from tests.line.told import Told
@@ -44,6 +44,20 @@ def test_the_ways_out_are_named_with_their_keys(table: Lay) -> None:
     assert "both sides part" in futile(raid.view, raid.keys)
     raid.game.use_keys("arrows")
     assert f"({raid.keys.shown('manoeuvre')})" in futile(raid.view, raid.keys)
+
+
+def test_no_start_is_promised_beyond_a_way_through_which_they_follow(table: Lay) -> None:
+    """R-84"""
+    raid = fight(table("wasp"), ("wasp",), ("major",)).raid
+    raid.view.raid.head_start = 4
+    me = raid.view.me.body
+    for kind, told in (
+        ("shaft", "nobody follows for 4 turns, unless you take the nearest way."),
+        ("entrance", "nobody follows for 4 turns."),
+    ):
+        vars(raid.view)["passages"] = [Passage(90, kind, me.x, me.y, 1, None)]
+        vars(raid.view)["creatures"] = [replace(body, heels=99) for body in raid.view.creatures if not body.led]
+        assert told in fled(raid.view, raid.teller, raid.keys, [])
 
 
 def test_a_stand_off_is_no_flight(table: Lay) -> None:

@@ -45,3 +45,15 @@ def test_the_roll_of_what_was_asked_for_comes_before_those_that_came_of_it(table
     screen = card(play.raid, last_rolls(story, names, 1))
     assert "or r: roll 1 of 3, next" in [label for _, label in screen.hints(screen.page())]
     assert [type(screen.key("r")) for _ in range(3)] == [StayOn, StayOn, Pop]
+
+
+def test_the_last_roll_is_that_of_initiative_where_a_fight_has_just_begun(table: Lay) -> None:
+    """An Action of a Command before it was shown, though Luck had just moved by the Initiative."""
+    play = fight(table("wasp"), ("wasp",), ("minor",))
+    roll = Roll(Check(Rating("x", 50)), 40, (), Degree.COMPLETE_FAILURE)
+    me = play.view.me.body.who
+    deed, first, numb = (
+        Rolled(me, what, roll, command=n) for what, n in (("attack", 1), ("Initiative", 2), ("Agony", 1))
+    )
+    assert last_roll([deed, numb], play.raid.teller.names) == deed
+    assert last_roll([deed, numb, first], play.raid.teller.names) == first

@@ -192,7 +192,7 @@ def test_a_walk_to_and_fro_ends_and_says_so(table: Lay) -> None:
     while play.raid.busy:
         play.raid.pulse()
     assert play.view.turn - before <= 3 + (int(play.view.known.sum()) - known)
-    assert "it would go to and fro" in play.shows()
+    assert "it has come back to a cell where it was" in play.shows()
 
 
 def test_a_key_stops_an_errand(table: Lay) -> None:

@@ -2,10 +2,10 @@
 
 import pytest
 
-from game.engine.commands import Go
-from game.engine.components import Notice, Raid
+from game.engine.commands import Enter, Go, Say
+from game.engine.components import At, Notice, Raid, Way
 from game.engine.entries import Happened
-from game.engine.store import add, the
+from game.engine.store import add, create, get, the
 from game.presentation.foes.watching import pursued
 from game.presentation.pages.aftermath import laid, told
 from game.run.view import View
@@ -27,8 +27,10 @@ def test_it_is_told_as_the_fight_ends_how_long_nobody_follows_and_how_far_they_f
     view = View(fled("m W . . . . . . . . . . .").run)
     said = pursued(view)
     assert said.startswith(
-        "Nobody follows for 4 turns; then Minor, 1 cell west, attacks if it still feels you, within 5 cells."
+        "Nobody follows on this Level for 4 turns; then Minor, 1 cell west, attacks if it still feels you, within 5 cells: you cannot"
+        " be farther off by then."
     )
+    assert "within 5 cells: you can be farther off by then." in pursued(View(fled("m . W . . . . . . .").run))
     ended = [line.text for line in told(laid(view), view, [Happened("combat ends")], view.n)]
     assert said in ended
     assert said not in [line.text for line in told(laid(view), view, [], view.n)]
@@ -46,3 +48,23 @@ def test_it_happens_so(away: int, caught: bool) -> None:
         assert View(scene.run).fight is None
         scene.run.apply(Go(x + 1 + n, y))
     assert (View(scene.run).fight is not None) == caught
+
+
+@pytest.mark.parametrize(("away", "comes"), [(1, True), (4, True), (5, False)])
+def test_who_follows_through_a_way_at_once_is_told_and_does(away: int, comes: bool) -> None:
+    """R-84, R-36: who could be beside the party within a Turn comes out after it, and attacks only when the start is over."""
+    scene = fled("m " + ". " * (away - 1) + "W . . . . .")
+    at = get(scene.who["W"], At)
+    way = create(Way("shaft", the(Raid).level, 1, at.x, at.y))
+    scene.ask()
+    view = View(scene.run)
+    assert (
+        "followed at once by Minor, coming out 2 turns later; nobody attacks before the start" in pursued(view)
+    ) == comes
+    scene.run.apply(Enter(way))
+    for turn in range(1, START):
+        view = View(scene.run)
+        assert view.fight is None
+        assert any(body.kind == "minor" for body in view.creatures) == (comes and turn > 1)
+        scene.run.apply(Say("wait"))
+    assert (View(scene.run).fight is not None) == comes

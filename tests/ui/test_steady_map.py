@@ -1,17 +1,26 @@
-"""The map stays where it is on the screen from key to key, until who acts nears its edge or a question would hide it."""
+"""The map stays where it is on the screen from key to key, until who acts nears its edge, or something in sight is outside.
+
+Whatever the panel lists as in sight is drawn, if it fits beside who acts.
+"""
 
 from collections.abc import Iterator
 
 import pytest
+from msgspec.structs import replace
 from tcod.console import Console
 
 from game.nest.paths import Cell
 from game.presentation.automatic.orders import Orders
+from game.presentation.outcome import aimed_at
+from game.presentation.sight import strangers
+from game.ui.map import glyphs
 from game.ui.map.nest_map import EDGE
 from game.ui.raid.picture import RaidPicture
+from game.ui.raid.targeting import Aim
+from game.ui.widgets.layout import Area
 from tests.ui.hands import hand
 from tests.ui.pictures import SIZES
-from tests.ui.table import Lay, Table
+from tests.ui.table import SIX, Lay, Table, fight, plainly
 
 
 def corner(play: Table, size: Cell) -> Cell:
@@ -34,6 +43,18 @@ def played(play: Table, size: Cell, keys: int) -> Iterator[tuple[int, Cell, Cell
         yield play.view.number, (left, top), (me.x, me.y)
 
 
+def listed(play: Table) -> list[Cell]:
+    """Return the cells of creatures, passages and Items in sight."""
+    view = play.view
+    lying = [*((way.x, way.y) for way in view.passages), *((held.x, held.y) for held in view.things)]
+    return [*((body.x, body.y) for body in strangers(view)), *((x, y) for x, y in lying if view.visible[y, x])]
+
+
+def inside(cell: Cell, at: Cell, area: Area) -> bool:
+    """Return whether a map in this area, whose upper left cell is `at`, shows a cell."""
+    return 0 <= cell[0] - at[0] < area.w and 0 <= cell[1] - at[1] < area.h
+
+
 @pytest.mark.parametrize("size", SIZES[:3])
 @pytest.mark.parametrize("seed", ["steady", "jump"])
 def test_sixty_keys_move_the_map_only_where_she_nears_its_edge(table: Lay, size: Cell, seed: str) -> None:
@@ -43,14 +64,61 @@ def test_sixty_keys_move_the_map_only_where_she_nears_its_edge(table: Lay, size:
     level, at = play.view.number, corner(play, size)
     kept = 0
     for now, here, (x, y) in played(play, size, 60):
-        area = play.raid.picture.layout(Console(*size, order="F")).map
+        parts = play.raid.picture.layout(Console(*size, order="F"))
+        area, bare = parts.map, parts.map._replace(h=parts.log.y - parts.map.y)
         if now == level and here != at and not play.view.fight:
             low = area.h - area.h // 3  # much that is told takes the rows below
             wide = area.w // EDGE <= x - at[0] < area.w - area.w // EDGE
+            wide = wide and all(inside(cell, at, bare) for cell in listed(play))
             assert not (wide and area.h // EDGE <= y - at[1] < low - low // EDGE), (at, here, (x, y))
         kept += now == level and here == at
         level, at = now, here
     assert kept >= 40
+
+
+@pytest.mark.parametrize("tiles", [False, True])
+@pytest.mark.parametrize("n", range(len(SIX)))
+def test_whatever_is_in_sight_is_on_the_map(table: Lay, n: int, *, tiles: bool) -> None:
+    """Half of the map was empty earth, and Workers five cells to the north were off it."""
+    play = plainly(table(SIX[n], *SIX[n - 1 : n - 1 + n % 2], seed=f"eyes {n}"), hints=False)
+    play.game.orders = Orders()
+    if tiles:
+        glyphs.use(glyphs.TILES)
+    keys = moved = 0
+    level, at = play.view.number, corner(play, (80, 24))
+    for now, here, me in played(play, (80, 24), 40):
+        parts = play.raid.picture.layout(Console(80, 24, order="F"))
+        area = parts.map._replace(w=parts.map.w // glyphs.columns(), h=min(parts.map.h, parts.log.y - parts.map.y))
+        cells = [me, *listed(play), *((one.body.x, one.body.y) for one in play.view.party)]
+        (left, right), (top, bottom) = ((min(line), max(line)) for line in zip(*cells, strict=True))
+        if (
+            play.view.question in ("Roam", "TakeTurn")
+            and not play.raid.ask
+            and right - left < area.w
+            and bottom - top < area.h
+        ):
+            assert all(inside(cell, here, area) for cell in cells), (cells, here, area)
+        keys, moved = keys + 1, moved + (now == level and here != at)
+        level, at = now, here
+    assert moved <= keys // 3
+
+
+def test_who_is_aimed_at_is_on_the_map_however_far(table: Lay) -> None:
+    """Beside who aims and nearer foes there was no room for it."""
+    play = fight(table("spider"), ("spider",), ("minor", "major"))
+    view, me = play.view, play.view.me.body
+    near, far = strangers(view)
+    places = {near.who: (me.x, me.y + 1), far.who: (me.x, me.y - 20)}
+    moved = [
+        replace(one, x=places[one.who][0], y=places[one.who][1]) if one.who in places else one for one in view.creatures
+    ]
+    view.__dict__["creatures"] = moved
+    aim = Aim(play.raid)
+    aim.at = next(n for n, choice in enumerate(aim.targets) if aimed_at(choice) == far.who)
+    console = Console(80, 24, order="F")
+    aim.draw(console)
+    drawn = "".join(map(chr, console.rgb["ch"][:53, 1:18].ravel().tolist()))
+    assert far.glyph in drawn
 
 
 @pytest.mark.parametrize("size", SIZES)

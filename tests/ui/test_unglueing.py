@@ -325,5 +325,5 @@ def test_a_walk_that_glue_turns_to_and_fro_names_the_glue(table: Lay) -> None:
     view, walk = play.view, exploring(play.raid)
     walk.trodden, walk.known = {stand(view)}, int(view.known.sum())
     told = walk.astray(view) or ""
-    assert told.startswith("The walk stops: it would go to and fro. A tunnel ")
+    assert told.startswith("The walk stops: it has come back to a cell where it was. A tunnel ")
     assert " is shut with glue: _ walks beside it, to tear it away (" in told

@@ -165,8 +165,11 @@ def test_every_size_can_be_drawn(table: Lay) -> None:
 # -- what can be done with what lies about ---------------------------------------------------------
 
 
-def test_what_covers_the_floor_says_what_it_is_good_for(table: Lay) -> None:
-    """In the panel beside its sign if it can be done now, and on look with what comes first; nothing once the stock is spent."""
+def test_of_a_room_is_said_what_it_is_good_for(table: Lay) -> None:
+    """In the panel if it can be done now, and on look with what comes first; nothing once the stock is spent.
+
+    The sign of the floor stood before it there, and each such sign on the map looked like something to take.
+    """
     play = table("wasp")
     unexplored = play.view
     room = unexplored.chamber
@@ -185,9 +188,7 @@ def test_what_covers_the_floor_says_what_it_is_good_for(table: Lay) -> None:
     room = view.chamber
     assert room and room.kind == "entrance"
     view.__dict__["chamber"] = replace(room, kind="fungus garden", stocks={"plants": 10, "animals": 3})
-    (row,) = foes.here(view, 24)
-    assert words(row) == "♣ forage, hunt"
-    assert words(foes.here(view, 30)[0]) == "♣ forage, huntfungus comb"
+    assert [words(row) for row in foes.here(view, 24)] == ["here: forage, hunt"]
     view.__dict__["chamber"] = replace(room, stocks={})
     assert foes.here(view, 24) == []
     view.__dict__["pool"] = (replace(room, spent=True, stocks={"materials": 4}),)

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from game import content
 from game.bots.blows import hopeful
 from game.bots.errands import Mask, footing, stand, threat_map
-from game.bots.escape import exits
+from game.bots.escape import exits, followed
 from game.bots.estimates import weak
 from game.bots.mind import LIE_LOW, Mind, go
 from game.bots.places import afar, apart, reach
@@ -169,21 +169,26 @@ def walks(view: View, foes: list[Seen]) -> list[Distances]:
 
 
 def haven(view: View, mind: Mind, foes: list[Seen], *, ways_only: bool = False) -> Cell | None:
-    """Return the cell to run to from these foes: the nearest way to another Level, else where they are the farthest off.
+    """Return the cell to run to from these foes: the nearest way to another Level, if possible one through which nobody follows at once, else where they are the farthest off.
 
     Return None if no such way can be reached, and no cell is farther off than where the actor stands.
     """
     near = [
-        (off, int(walk[y, x]), (x, y))
+        (off, not shakes(view, (x, y), int(walk[y, x])), int(walk[y, x]), (x, y))
         for off, walk in enumerate(walks(view, foes))
         for x, y in open_ways(view, mind)
         if 0 < walk[y, x] < FAR
     ]
     if near or ways_only:
-        return min(near)[2] if near else None
+        return min(near)[-1] if near else None
     found = [cell for walk in walks(view, foes) if (cell := farthest(view, foes, walk))]
     well_off = [cell for cell in found if all(apart(foe, cell) > NEAR for foe in foes)]
     return next(iter(well_off + found), None)  # a few cells farther, unfelt, would but waste the start
+
+
+def shakes(view: View, way: Cell, moves: int) -> bool:
+    """Return whether a way to another Level, so many moves off, is reached before any pursuer can move, and none follows through it."""
+    return moves <= lead(view) and not followed(view, way, moves)
 
 
 def farthest(view: View, foes: list[Seen], walk: Distances) -> Cell | None:

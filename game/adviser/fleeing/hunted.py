@@ -1,17 +1,18 @@
 """What the adviser does outside Combat while foes that are likely to win are awake to the party: it runs, and says so where it cannot."""
 
-from game.adviser.fleeing.flight import FLEE, haven, hunters, lead, nearer, open_ways, run_to, walks
+from game.adviser.fleeing.flight import FLEE, haven, hunters, lead, nearer, open_ways, run_to, shakes, walks
 from game.bots.blows import hopeful, prized
 from game.bots.errands import stand, ways_from
-from game.bots.escape import exits
+from game.bots.escape import exits, followed
 from game.bots.mind import Mind
 from game.bots.places import apart
 from game.bots.schemes import STRIKE
 from game.bots.threats import way_out
 from game.content.improvised import OPENING
-from game.engine.commands import Act, AnyCommand, Go, Say
+from game.engine.commands import Act, AnyCommand, Enter, Go, Say
 from game.nest.paths import FAR, Cell
 from game.presentation.foes.passing_by import HEEDING
+from game.presentation.foes.watching import through
 from game.presentation.page import sentence
 from game.presentation.questions.befalling import meals
 from game.presentation.sight import gap, hostile, off, titled
@@ -38,6 +39,8 @@ class Hunted:
         That is only where they are likely to win. Where no run is of use it is the way back, or a wait till they come.
         """
         foes = hunters(view, mind)
+        if step := self.unfollowed(view, mind, best, foes):
+            return step
         against = foes or [foe for foe in hostile(view) if isinstance(best, Go) and foe.notice != "truce"]
         if (
             not (senseless(mind, best, against) or (foes and leads_back(view, mind, best)))
@@ -59,6 +62,16 @@ class Hunted:
             return best
         mind.aim = AT_BAY
         return WAIT
+
+    def unfollowed(self, view: View, mind: Mind, best: AnyCommand, foes: list[Seen]) -> AnyCommand | None:
+        """Return a run to a way through which nobody follows at once, instead of a flight by one through which some do; else None."""
+        since = view.number, view.raid.fights, "unfollowed"
+        if isinstance(best, Enter) and mind.aim in HEEDING and followed(view, stand(view), 0):
+            goal = haven(view, mind, foes, ways_only=True)
+            walk = min((walk[goal[1], goal[0]] for walk in walks(view, foes)), default=FAR) if goal else FAR
+            self.since, self.goal = since, goal if goal and shakes(view, goal, int(walk)) else None
+        keeps = self.since == since and isinstance(best, Enter | Go) and reached(view, foes, self.goal)
+        return run_to(view, mind, self.goal, foes) if keeps else None
 
 
 def senseless(mind: Mind, command: AnyCommand, foes: list[Seen]) -> bool:
@@ -104,7 +117,9 @@ def running(view: View, step: Go, mind: Mind) -> str:
     far = 1 + len(mind.ahead)
     blind = "" if any((way.x, way.y) == goal for way in exits(view)) else sentence("run nowhere")
     moves = sentence("run", what=what, moves=f"{counted(far, 'move')}{meals(view, far)}", blind=blind)
-    return ": ".join(filter(None, (moves, when(view) or sentence("why avoid" if hostile(view) else "why run"))))
+    told = when(view) or sentence("why avoid" if hostile(view) else "why run")
+    after_you = "" if blind else through(view, far, goal)
+    return ": ".join(filter(None, (moves, ", ".join(filter(None, (told, after_you))))))
 
 
 def when(view: View) -> str:

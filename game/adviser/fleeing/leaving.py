@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from game.adviser.fleeing.flight import open_ways
 from game.bots.blows import chance, legal
 from game.bots.errands import far, footing, route, ways_from
+from game.bots.escape import start
 from game.bots.estimates import weak
 from game.bots.fighting import enemies
 from game.bots.household import laden
@@ -14,6 +15,7 @@ from game.bots.places import beside as around
 from game.bots.withdrawing import Retreat
 from game.engine.commands import AnyCommand, Take
 from game.nest.paths import FAR, Cell
+from game.presentation.foes.watching import outwalks
 from game.presentation.page import sentence, words
 from game.presentation.sight import hale
 from game.presentation.walks.unglueing import beside
@@ -87,5 +89,6 @@ def onward(view: View, mind: Mind) -> str:
     near = [(int(walk[way.y, way.x]), way.called) for way in view.passages if (way.x, way.y) in ways]
     off, kind = min(near, default=(FAR, ""))
     if off >= FAR:
-        return sentence("leaving nowhere")
+        armed = [foe for foe in enemies(view) if foe.armed]
+        return sentence("leaving nowhere") + ("" if outwalks(view, armed, start(view)) else sentence("leaving in vain"))
     return sentence("leaving by", moves=counted(off, "move"), what=words("ways")[kind])

@@ -23,6 +23,8 @@ from game.engine.steps import DigCost, MayResist, Mend, PayDarkness, PayHunger, 
 from game.nest.paths import Cell
 from game.presentation.answers import carried, lone, verb
 from game.presentation.ask import Answer, Giving
+from game.presentation.foes.passing_by import HEEDING
+from game.presentation.foes.watching import through
 from game.presentation.obstacles.between import plugged
 from game.presentation.obstacles.losses import emptied, leaves, only_risks
 from game.presentation.obstacles.shutting import ON, shuts
@@ -59,6 +61,8 @@ def reason(view: View, command: AnyCommand, mind: Mind) -> str:
             return why_act(view, command)
         case Enter() if mind.aim == "onward":
             return why_down(view, mind, stand(view))
+        case Enter() if mind.aim in HEEDING and (after_you := through(view, 0, stand(view))):
+            return after_you
         case Say("leave"):
             return sentence("why leave done") if wins(view) else ""
     return why_climb(view, mind) or words("aims").get(f"{mind.aim} {type(command).__name__}", "")

@@ -44,7 +44,7 @@ def menacing(view: View, body: Seen) -> Iterator[Said]:
     if not top(hits.values())[0]:
         yield f"As {whom} {'are' if whom == 'you' else 'is'} now, it cannot hit {whom} in any Disposition.", "dim"
     else:
-        first, *more = listed(hits)
+        first, *more = listed(hits, body)
         not_now = f"Not while {body.disposition}, but it" if body.disposition and not harms(threat.near) else "It"
         yield f"{not_now} hits {whom}{first} %.", "bad"
         yield from ((f"It hits{one} %.", "bad") for one in more)
@@ -54,16 +54,24 @@ def menacing(view: View, body: Seen) -> Iterator[Said]:
     yield from unguarded(found, whom)
 
 
-def listed(found: dict[int, dict[str, Share]]) -> list[str]:
+def reaching(body: Seen, cells: int) -> str:
+    """Return by which of its Attacks a creature reaches so far, and how if its body goes with it: ", by Autothysis, bursting itself". [★R-12]"""
+    far = [box for box in arms(body) if content.constants().cells(box) >= cells]
+    return f", by {joined([bare(box) for box in far])}{', bursting itself' if any(box.rupture for box in far) else ''}"
+
+
+def listed(found: dict[int, dict[str, Share]], body: Seen | None = None) -> list[str]:
     """Return shares by distance and Disposition as texts: ": Recoiling 0, Advancing 30", " at 2 cells: Holding 5".
 
-    Distances with the same shares are told as one.
+    Distances with the same shares are told as one. `body`: the creature whose Attacks reach so far; of a greater distance it is told by which.
     """
     told: dict[str, int] = {}
     for cells, shares in found.items():
         told[", ".join(f"{place} {percent(*part)}" for place, part in shares.items())] = cells
     whole = [f"{f' within {far} cells' if far > 1 else ''}: {said}" for said, far in [*told.items()][:1]]
-    return whole + [f" at {far} cells: {said}" for said, far in [*told.items()][1:]]
+    return whole + [
+        f" at {far} cells{reaching(body, far) if body else ''}: {said}" for said, far in [*told.items()][1:]
+    ]
 
 
 def costing(view: View, found: Danger, whom: str) -> str:

@@ -1,15 +1,19 @@
 """Sentences on who keeps the party from long work, or comes after it: who is awake to it, and who may feel it. [R-36, R-51, R-52]"""
 
+from collections.abc import Sequence
+
+import numpy as np
+
 from game import content
-from game.bots.errands import far, ways_from
-from game.bots.escape import exits
+from game.bots.errands import far, threat_map, ways_from
+from game.bots.escape import exits, followed
 from game.engine.refusals import Refusal
-from game.nest.paths import FAR
+from game.nest.paths import FAR, Cell
 from game.presentation.foes import stuck
 from game.presentation.page import sentence
 from game.presentation.sight import gap, hostile, off, titled
-from game.run.view import View
-from game.telling.words import counted
+from game.run.view import Seen, View
+from game.telling.words import counted, joined
 
 
 def watchers(view: View) -> str:
@@ -31,7 +35,7 @@ def watchers(view: View) -> str:
 def pursued(view: View) -> str:
     """Return a sentence on whom the party has fled from and has a start on: when they attack again, and how far a way out is; or "".
 
-    Outside Combat everybody moves one cell a turn, and nobody follows before the start is over. [R-36, R-51]
+    Outside Combat everybody moves one cell a turn, and nobody follows on this Level before the start is over. [R-36, R-51]
     """
     start, feels = view.raid.head_start, {body.who: content.kinds()[body.kind].feels for body in hostile(view)}
     after = [body for body in hostile(view) if body.notice == "seen"]
@@ -39,10 +43,34 @@ def pursued(view: View) -> str:
         return ""
     body = max(after, key=lambda one: (feels[one.who] - gap(view, one), -one.who))
     about = {"who": titled(view, body), "where": off(view, (body.x, body.y)), "feels": counted(feels[body.who], "cell")}
-    dist = ways_from(view)
-    moves = min((far(dist, (way.x, way.y)) for way in exits(view)), default=FAR)
+    moves, cell = nearest_way(view)
     way = sentence("pursued way", moves=counted(moves, "move")) if 0 < moves < FAR else ""
-    return " ".join(filter(None, (sentence("pursued", start=counted(start, "turn"), **about), way)))
+    after_you = through(view, moves, cell)
+    way += sentence("pursued through" if moves else "pursued here", who=after_you) if after_you else ""
+    walk = sentence("pursued in vain" if outwalks(view, after, start) is None else "pursued off")
+    return " ".join(filter(None, (sentence("pursued", start=counted(start, "turn"), walk=walk, **about), way.strip())))
+
+
+def nearest_way(view: View) -> tuple[int, Cell]:
+    """Return (moves, cell) of the nearest known way to another Level; FAR moves if none can be reached."""
+    dist = ways_from(view)
+    return min(((far(dist, (way.x, way.y)), (way.x, way.y)) for way in exits(view)), default=(FAR, (0, 0)))
+
+
+def through(view: View, moves: int, cell: Cell) -> str:
+    """Return who follows at once through a way on this cell, so many moves off, and comes out when, as text; "" if nobody does. [R-84]"""
+    who = [titled(view, foe) for foe in followed(view, cell, moves)] if moves < FAR else []
+    turns = counted(content.constants().colony.follow, "turn")
+    return sentence("followed all" if who[1:] else "followed", who=joined(who), turns=turns) if who else ""
+
+
+def outwalks(view: View, foes: Sequence[Seen], moves: int) -> Cell | None:
+    """Return the nearest cell, within so many moves, where none of these foes would feel the party from where it is now; None: there is none."""
+    walk = ways_from(view)
+    felt = [threat_map(view, [foe]) <= content.kinds()[foe.kind].feels for foe in foes]
+    ys, xs = np.nonzero((walk <= moves) & ~np.logical_or.reduce(felt))
+    cells = zip(xs.tolist(), ys.tolist(), strict=True)
+    return min(cells, key=lambda cell: (far(walk, cell), cell), default=None)
 
 
 def why_not(view: View, reason: str) -> str:

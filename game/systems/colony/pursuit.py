@@ -73,17 +73,21 @@ def reinforce(step: RoundEnds) -> None:  # noqa: ARG001
 
 
 def follows(who: int) -> bool:
-    """Return whether a creature would follow the party to another Level now.
+    """Return whether a creature would follow the party to another Level now."""
+    near = heels(who)
+    return near > 0 and bool(party()) and moves(get(who, At), get(leader(), At)) <= near
 
-    It must be aware of the party, near enough, and free to leave.
+
+def heels(who: int) -> int:
+    """Return from within how many moves of the leader a creature follows the party to another Level; 0 if it does not. [R-84]
+
+    It must be aware of the party, and free to leave.
     """
     if not ruled("R-84") or side(who) == HEROES or not armed(who) or settled(who):
-        return False
+        return 0
     if not aware(who) or posted(who) or find(who, Truce) is not None or held(who):
-        return False
-    return bool(party()) and moves(get(who, At), get(leader(), At)) <= 1 + content.constants().combat.pace(
-        rating(who, "Speed")
-    )
+        return 0
+    return 1 + content.constants().combat.pace(rating(who, "Speed"))
 
 
 def at_heels() -> list[tuple[int, int]]:

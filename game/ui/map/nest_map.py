@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 from tcod.console import Console
 
 from game.nest.paths import Cell
-from game.presentation.sight import ours
+from game.presentation.sight import hostile, ours
 from game.run.view import Held, Seen, View
 from game.ui.map import ground, smell, tiles
 from game.ui.map.bearings import bearings
@@ -41,8 +41,9 @@ def origin(
     """Return which cell of the Level to draw at the map's upper left, so that the explored part is in the middle.
 
     If that does not fit, `centre` (default: the deciding character) is about in the middle, and little undug earth is
-    shown beyond the explored. In a fight the nearest armed foe is visible beside who decides, if both fit.
-    `held`: that cell as it was drawn last. It is kept until who decides nears the edge of what is shown.
+    shown beyond the explored. Whatever is in sight is visible beside who decides, the nearest first if not all fits.
+    `held`: that cell as it was drawn last. It is kept until who decides nears the edge of what is shown, or something
+    in sight is outside.
     `free`: the part of the area, if not all, that nothing else will cover for a while: the map is moved no farther than needed.
     """
     (x, y), part = centre or where(view), free or area
@@ -55,10 +56,32 @@ def origin(
     else:
         left = _steady(x, wide, view.known.max(0), held and held[0])
         top = _steady(y, high, view.known.max(1), held and held[1])
-    foe = nearest(view) if not centre and view.fight else None
-    if foe and abs(foe.x - x) < wide and abs(foe.y - y) < high:
-        left, top = following((left, top), Area(0, 0, wide, high), (foe.x, foe.y))
+    if not centre:
+        left, top = holding((left, top), Area(0, 0, wide, high), (x, y), in_sight(view))
     return left - dx, top - dy
+
+
+def in_sight(view: View) -> list[Cell]:
+    """Return the cells of all that the panel lists as in sight, and of the party: foes first, then the nearest first."""
+    x, y = where(view)
+    foes = {(body.x, body.y) for body in hostile(view)}
+    found = {(body.x, body.y) for body in view.creatures if body.x >= 0}
+    lying = {(way.x, way.y) for way in view.passages} | {(held.x, held.y) for held in view.things}
+    found |= {(cx, cy) for cx, cy in lying if view.visible[cy, cx]}
+    return sorted(found, key=lambda cell: (cell not in foes, max(abs(cell[0] - x), abs(cell[1] - y)), cell))
+
+
+def holding(corner: Cell, area: Area, centre: Cell, cells: Iterable[Cell]) -> Cell:
+    """Return the cell to draw at the map's upper left: `corner`, moved only as far as needed to make `cells` visible.
+
+    A cell is left out that does not fit beside `centre` and those before it. The ground next to `centre` comes last.
+    """
+    (left, top), (right, bottom) = centre, centre
+    for x, y in (*cells, (left - 1, top - 1), (left + 1, top + 1)):
+        box = min(left, x), min(top, y), max(right, x), max(bottom, y)
+        if box[2] - box[0] < area.w and box[3] - box[1] < area.h:
+            left, top, right, bottom = box
+    return following(following(corner, area, (left, top)), area, (right, bottom))
 
 
 def spot(area: Area, corner: Cell, cell: Cell) -> Cell:

@@ -9,11 +9,10 @@ from game.bots.places import in_front
 from game.engine.commands import Act
 from game.engine.steps import TakeTurn
 from game.nest.tiles import Tile
-from game.presentation import page
 from game.presentation.carrying.items import became, stated
 from game.presentation.gathering import gathered_here
 from game.presentation.outcome import called, several, success
-from game.presentation.sight import AWARE, BRIEF, decor, friendly, intent, stance, strangers, titled, where
+from game.presentation.sight import AWARE, BRIEF, friendly, intent, stance, strangers, titled, where
 from game.presentation.walks.surroundings import notice
 from game.run.view import Held, Passage, Seen, View
 from game.telling.shorten import cut_thing
@@ -145,14 +144,9 @@ def squeezed(view: View, lines: list[RowLine], width: int, most: int, head: int,
 
 
 def here(view: View, width: int) -> list[RowLine]:
-    """Return a row about what the party can gather in this Room now, with the name of what lies there if there is room, or []."""
-    if not view.chamber or not (deeds := ", ".join(gathered_here(view))):
-        return []
-    tile = decor(view.chamber)
-    name = page.words("ground")[tile.name]
-    more: Row = [(name, "dim")] if len(tiles.apart() + name + deeds) + 3 <= width else []
-    sign = tiles.ground(tile, LOOKS[tile].glyph, LOOKS[tile].colour)
-    return [RowLine([sign, (f"{tiles.apart()}{deeds}", "text")], more)]
+    """Return rows about what the party can gather in this Room now, or []. No sign stands before them: it may be done anywhere in the Room."""
+    deeds = gathered_here(view) if view.chamber else []
+    return list(paragraph(f"here: {', '.join(deeds)}", width, "text", hang="  ")) if deeds else []
 
 
 def single(view: View, foes: list[Seen], me: tuple[int, int], width: int, told: int) -> Iterator[RowLine]:

@@ -55,7 +55,8 @@ def fled(view: View, teller: Teller, keys: Keys, entries: Iterable[Entry]) -> st
         return f"{how}: {turns}. {sentence('truce')}"
     if held(view.me):
         return f"You have fled: {turns}; but {hold(view, keys)}"
-    return f"You have fled: {turns}. A fight begun again begins badly."
+    by_way = sentence("fled by way") if watching.through(view, *watching.nearest_way(view)) else ""
+    return f"You have fled: {turns}{by_way}. A fight begun again begins badly."
 
 
 def parted(raid: RaidContext, entries: Iterable[Entry]) -> tuple[str, Tone] | None:

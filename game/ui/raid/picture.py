@@ -213,9 +213,9 @@ class RaidPicture:
         return left if left >= 0 else area.h
 
     def hides(self, area: Area, rows: int) -> bool:
-        """Return whether the log would hide a creature if it covered the lowest `rows` rows of the map."""
+        """Return whether the log would hide anything in sight if it covered the lowest `rows` rows of the map."""
         corner = self.corner(area)
-        spots = [nest_map.spot(area, corner, (body.x, body.y)) for body in self.raid.view.creatures]
+        spots = [nest_map.spot(area, corner, cell) for cell in nest_map.in_sight(self.raid.view)]
         return any(area.x <= x < area.x + area.w and area.h - rows <= y - area.y < area.h for x, y in spots)
 
     def new(self) -> int:

@@ -140,7 +140,7 @@ class Aim:
         check = self.view.check(self.choice)
         marks: dict[Cell, Ink] = dict.fromkeys(self.area(check), "mark")
         marks |= {(body.x, body.y): "select"} if body else {}
-        parts = raid.picture.backdrop(console, marks)
+        parts = raid.picture.backdrop(console, marks, (body.x, body.y) if body else None)
         shown = check if check and not self.choice.refused and not raid.shown.compared else None
         advises = shown and not raid.guide  # a lesson advises itself
         better = improved(self.view, raid.counsel.best(self.view)[1], aimed_at(self.choice)) if advises else ""
