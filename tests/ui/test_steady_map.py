@@ -13,7 +13,7 @@ from game.nest.paths import Cell
 from game.presentation.automatic.orders import Orders
 from game.presentation.outcome import aimed_at
 from game.presentation.sight import strangers
-from game.ui.map import glyphs
+from game.ui.map import glyphs, nest_map
 from game.ui.map.nest_map import EDGE
 from game.ui.raid.picture import RaidPicture
 from game.ui.raid.targeting import Aim
@@ -139,3 +139,16 @@ def test_a_question_stands_where_it_hides_nobody_and_the_map_comes_back(table: L
     assert any("@" in line for line in lines[1:])
     play.do("escape")
     assert corner(play, (80, 24)) == at
+
+
+def test_the_place_of_the_job_is_on_the_map_if_it_fits_and_drives_nobody_to_the_edge(table: Lay) -> None:
+    """It was cut at the right edge with the left half empty."""
+    view, area = table("wasp").view, Area(0, 0, 48, 18)
+    (x, y), before = nest_map.where(view), nest_map.origin(view, area)
+    for far, kept in ((39, True), (41, False)):
+        for by in (far, -far):
+            vars(view)["goal"] = x + by, y
+            at = nest_map.origin(view, area)
+            assert inside((x + by, y), at, area) is kept
+            assert (at == before) is not kept
+            assert area.w // EDGE <= x - at[0] < area.w - area.w // EDGE
