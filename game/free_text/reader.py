@@ -144,6 +144,8 @@ def read(does: str, weight: float, sentence: Sentence, being: Being, means: Mapp
     """
     if not (intent := intent_of(does)):
         return Reading(does, weight)
+    if named := by_name(sentence):  # who has none of it, or for whom it is absurd, is told so
+        return Reading(does, weight, intent, named[0])
     usual, verdict = content.vocabulary().usual[intent], content.intents()[intent].verdict
     scores = defaultdict(float, {**means, usual: means.get(usual, 0) + told("usual")})
     for deed in (deed for deed in sentence.deeds if deed.role != "theirs"):
@@ -160,15 +162,25 @@ def by_means(sentence: Sentence) -> dict[str, float]:
     What counts are the weapons, tools and manners that the sentence names.
     """
     found: dict[str, float] = defaultdict(float)
-    for feature in content.FEATURES:  # "Perception check", "using Skill"
-        name = feature.lower().replace(" ", "_")
-        ways = " ".join(f"{name}_{word} {word}_{name}" for word in marks("checked"))
-        found[feature] += told("expressly") * any(places(ways, [frozenset((word,)) for word in sentence.words]))
+    for feature in by_name(sentence):
+        found[feature] += told("expressly")
     for row in content.vocabulary().means.values():
         tells = {where[0]: sentence.tells(where[0]) for where in places(row.words, sentence.said)}
         for feature, part in zip(row.features, content.vocabulary().shares, strict=False):
             found[feature] += part * sum(tells.values())
     return found
+
+
+def by_name(sentence: Sentence) -> list[str]:
+    """Return the Features that the sentence names as what is to be rolled: "Perception check", "using Skill", "by our Construction"."""
+    words, text = [frozenset((word,)) for word in sentence.words], " ".join(sentence.words)
+    named = dict[str, bool]()
+    for feature in content.FEATURES:
+        name = feature.lower().replace(" ", "_")
+        ways = " ".join(f"{name}_{word} {word}_{name}" for word in marks("checked"))
+        by = rf"\bby (?:(?:my|our|the) )?{feature.lower()}\b"
+        named[feature] = any(places(ways, words)) or re.search(by, text) is not None
+    return [feature for feature, is_named in named.items() if is_named]
 
 
 def refused(text: str, sentence: Sentence, being: Being) -> str:

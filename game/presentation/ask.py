@@ -73,6 +73,8 @@ class Ask:
 
     counsel = ""
     """What that answer changes, in words; "" if its label says so."""
+    opener = ""
+    """The key action that has opened it and, again, gives the marked answer; "" if none does."""
     outright: Do | None = None
     """What carries that out at once, where the answer itself asks further."""
 

@@ -138,7 +138,7 @@ def card(raid: LineRaid, rest: str) -> str:
     n = whole(rest, len(found))
     if not 1 <= n <= len(found):
         return f"No such roll: there have been {len(found)}."
-    entry = found[n - 1] if rest else last_roll(raid.run.told, raid.teller.names)
+    entry = found[n - 1] if rest else last_roll(raid.run.told, raid.teller.names, raid.finds.began + 1)
     assert isinstance(entry, Rolled)
     return tell(raid, pages.read(roll_card(entry, raid.run.told, raid.teller.names, pages.WIDTH)))
 

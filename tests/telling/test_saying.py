@@ -183,6 +183,14 @@ def test_size_place_and_whither_tell_whom_it_is_done_to(setting: str, text: str,
 
 
 @pytest.mark.parametrize(
+    ("by", "feature"), [("by our construction", "Construction"), ("by Speed", "Speed"), ("by the den", "Hunting")]
+)
+def test_a_feature_that_is_named_is_the_one_it_is_done_by(by: str, feature: str) -> None:
+    """A snare of Construction, 53 %, was laid by Hunting, 25 %: the word snare told more than the name."""
+    assert taken("ants", f"we lay a snare in the doorway {by}")["feature"] == feature
+
+
+@pytest.mark.parametrize(
     ("text", "plain"),
     [
         ("lets gooo", ["go"]),

@@ -64,10 +64,11 @@ def test_the_rules_are_chosen_with_the_party(game: Game) -> None:
     """The next system, and round again; the raid that is begun then is played by it, and its screen says so."""
     choose = Choose(game)
     stage = ScreenStack(choose)
-    stage.key("r")
-    assert "Metamorphosis" in picture(choose).splitlines()[0]
-    stage.key("r")
-    assert "BIND" in picture(choose).splitlines()[0]
+    for name in ("Metamorphosis", "BIND"):
+        stage.key("r")
+        assert name not in picture(choose).splitlines()[0] and f"{name}, another game" in picture(choose)
+        stage.key("r")
+        assert name in picture(choose).splitlines()[0]
     for key in ("W", "enter", "enter"):
         stage.key(key)
     assert game.raid.run.head.system == "bind"
@@ -75,6 +76,19 @@ def test_the_rules_are_chosen_with_the_party(game: Game) -> None:
     assert "HP" in picture(stage.top)
     game.next_rules()
     assert game.launch.edition == "fd100"
+
+
+def test_who_came_to_read_the_rules_plays_no_other_game(game: Game) -> None:
+    """On the title one reads them: here `r` only says what `r` again does, and Esc undoes it."""
+    title = game.title()
+    stage = ScreenStack(title)
+    for key in ("n", "r", "down", "r"):
+        stage.key(key)
+    assert game.launch.edition == "fd100"
+    stage.key("r")
+    assert game.launch.edition == "metamorphosis"
+    stage.key("escape")
+    assert stage.top is title and game.launch.edition == "fd100" and "by the rules of" not in picture(title)
 
 
 def test_who_has_named_a_job_is_not_asked(tmp_path: Path) -> None:

@@ -105,6 +105,22 @@ def test_a_long_way_to_another_level_is_asked_about_as_one_on_this_level_is(
     assert play.view.number == 1
 
 
+def test_enter_is_the_same_again_of_however_many_keys(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It withdrew a long walk without a word, and of `_` and a letter the same again was the letter alone to who had read it."""
+    play = below(roaming(table("wasp")))
+    monkeypatch.setattr(journeying, "FAR_OFF", 0)
+    key = next(one.key for one in play_rows(play) if one.label == OUT)
+    play.stage.key("_")
+    play.stage.key(key)
+    assert play.raid.walk is None and "The same again sets out." in said(play)
+    assert "Enter set out" in play.shows()
+    play.stage.key("enter")
+    assert play.raid.walk
+    play.stage.key("escape")
+    play.stage.key("enter")
+    assert play.raid.walk is None, "nothing is asked any more"
+
+
 def play_rows(play: Table) -> list[Answer]:
     ask = places.travel(play.view, play.raid.memory)
     assert ask

@@ -137,7 +137,7 @@ def test_a_card_leads_to_the_rule_it_cites() -> None:
     rolled = next(
         entry for entry in reversed(raid.run.story) if isinstance(entry, Rolled) and codex.page_for(entry.rule)
     )
-    screen = card(raid, rolled)
+    screen = card(raid, [rolled])
     assert "the rule" in drawn(screen)[-1]
     answer = screen.key("?")
     assert isinstance(answer, PushScreen)

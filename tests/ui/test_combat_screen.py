@@ -502,6 +502,28 @@ def test_whom_to_charge_has_the_letters_of_every_list_of_targets(table: Lay) -> 
     play.do("C")
     assert [answer.choice.command.action for answer in play.raid.ask.answers] == ["charge", "charge"]
     assert play.raid.ask.menu.letters == ["a", "b"]
+    play.do("C")
+    assert any(isinstance(one, Rolled) and one.action == "charge" for one in play.raid.run.story), "as of one foe"
+
+
+@pytest.mark.parametrize("key", ["m", "C"])
+def test_tab_in_a_list_of_a_turn_says_the_best_line_and_again_does_it(table: Lay, key: str) -> None:
+    """It moved the mark without a word."""
+    play = plainly(fight(table("wasp"), ("wasp",), ("minor", "minor")), quick=False)
+    play.do("tab")
+    best, n = play.raid.notices[-1].text, play.raid.run.n
+    play.do(key).top.ponder()
+    at = play.raid.ask.menu.at
+    play.do("tab")
+    assert play.raid.notices[-1].text == best and play.raid.ask.menu.at == at
+    assert best.split(",")[0][:40] in " ".join(play.shows().split())
+    play.do("tab")
+    assert play.raid.run.n > n
+
+
+def test_a_key_of_combat_says_outside_of_it_what_it_is_for(table: Lay) -> None:
+    play = table("wasp").do("C")
+    assert play.raid.notices[-1].text.startswith("C (charge) is for a Combat, ")
 
 
 @pytest.mark.parametrize("foes", [("minor",), ("minor", "worker")])

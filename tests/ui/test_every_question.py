@@ -37,7 +37,7 @@ def of_attempt(kind: type[steps.ByWhat | steps.Flourish]) -> Scene:
     """The Spider improvises in a fight."""
     scene = Scene("X . m .", first="X")
     by = "Speed" if kind is steps.Flourish else ""  # by what is answered before a flourish is asked for
-    attempt = steps.Attempt(who=scene.who["X"], action="help", target=scene.who["m"], about=by)
+    attempt = steps.Attempt(who=scene.who["X"], action="scare", target=scene.who["m"], about=by)
     return scene.happens(kind(who=scene.who["X"], attempt=attempt))
 
 

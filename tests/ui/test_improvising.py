@@ -248,6 +248,50 @@ def test_a_flourish_that_is_of_no_use_is_left_out(table: Lay, monkeypatch: pytes
     assert ("nor does any flourish help" in ask.story) is not bool(helps)
 
 
+def test_what_makes_a_success_likelier_stands_before_the_other_flourishes(
+    table: Lay, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """26 rows of one chance: which of them is better than none could not be seen."""
+    play = table("wasp")
+    for command in (Act("improvise"), Act("snare-afield", play.view.asked), Say("Construction")):
+        play.raid.give(command)
+    monkeypatch.setattr(improvise, "chance", lambda _, choice: "60 %" if choice.command.word == "Skill" else "50 %")
+    plain, better, others, *_ = improvise.flourish(play.view).answers
+    assert (plain.label, plain.detail) == ("no more than that", "50 %")
+    assert better.label.startswith("Skill +") and better.detail == "60 %"
+    assert others.label.startswith("a flourish: ") and others.detail == "50 %"
+    monkeypatch.undo()
+    play.do("escape", "escape")
+    listen = next(one.command for one in play.view.choices if getattr(one.command, "action", "") == "listen")
+    for then in (listen, Say("Speed")):
+        play.raid.give(then)
+    assert [len(play.raid.ask.answers), play.raid.ask.answers[1].label[:12]] == [4, "a flourish: "]
+    play.do("down")
+    assert "None of them makes a Success likelier than " in " ".join(play.shows().split())
+    play.do("enter")
+    assert "surprise +30" in play.shows()
+    play.do("escape")
+    assert play.raid.ask.title == "A flourish?" and play.view.question == "Flourish"
+
+
+def test_a_feature_that_comes_to_nothing_stands_behind_the_row_of_what_cannot_be_tried(
+    table: Lay, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where others do not: nine of them were listed at 0 %."""
+    play = table("wasp")
+    for command in (Act("improvise"), Act("snare-afield", play.view.asked)):
+        play.raid.give(command)
+    many = len(improvise.means(play.view).answers)
+    monkeypatch.setattr(improvise, "serves", lambda _, choice: 50 if choice.command.word in ("Skill", "Speed") else 0)
+    *legal, others, _ = improvise.means(play.view).answers
+    assert {answer.label.split()[0] for answer in legal} == {"Skill", "Speed"}
+    assert others.label.startswith("absurd, vain, or not yours: ")
+    others.do(play.raid)
+    assert sum(not answer.refused for answer in play.raid.ask.answers) == many - len(legal) - 1
+    monkeypatch.setattr(improvise, "serves", lambda *_: 0)
+    assert len(improvise.means(play.view).answers) == many, "where all are vain, all are listed"
+
+
 def read_as(play: Table, text: str) -> str:
     typed(play, text).do("enter")
     return " ".join(play.shows().split())

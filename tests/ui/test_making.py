@@ -173,7 +173,7 @@ def test_esc_leads_back_to_the_party_and_other_rules_know_nothing_of_it(game: Ga
     assert isinstance(stage.top, Make)
     stage.key("escape")
     assert isinstance(stage.top, Choose)
-    for key in ("r", "enter", "enter"):
+    for key in ("r", "r", "enter", "enter"):
         stage.key(key)
     assert isinstance(stage.top, RaidScreen)
     assert game.raid.run.head.system == "bind" and not game.raid.run.head.sheets

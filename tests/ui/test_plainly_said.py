@@ -4,8 +4,10 @@ from msgspec.structs import replace
 
 from game.engine.entries import Rolled
 from game.fd100 import Check, Degree, Rating, Roll
-from game.presentation.pages.story import last_roll
+from game.presentation.pages.story import last_roll, last_rolls
 from game.presentation.walks.surroundings import notice
+from game.ui.screen_stack import Pop, StayOn
+from game.ui.screens.lists import card
 from tests.ui.table import Lay, fight
 
 
@@ -26,6 +28,23 @@ def test_the_last_roll_is_ones_own(table: Lay) -> None:
     assert last_roll([mine, theirs], names) == mine
     assert last_roll([theirs], names) == theirs
     assert last_roll([], names) is None
+
+
+def test_the_roll_of_what_was_asked_for_comes_before_those_that_came_of_it(table: Lay) -> None:
+    """After an exploration the card was that of the sniff at what it had found. Its key again shows the others, then the map."""
+    play = table("wasp").do("x")
+    me, roll = play.view.me.body.who, Roll(Check(Rating("x", 50)), 40, (), Degree.COMPLETE_FAILURE)
+    explored, sneaked, sniffed = (
+        Rolled(me, name, roll, id=n, command=at)
+        for n, (name, at) in enumerate((("explore", 1), ("sneak", 1), ("Foraging", 2)), 900)
+    )
+    story, names = [explored, sneaked, sniffed], play.raid.teller.names
+    assert last_rolls(story, names, 1) == [explored, sniffed, sneaked]
+    assert last_rolls(story, names, 2) == [sniffed], "it was asked for by itself"
+    play.stage.key("escape")
+    screen = card(play.raid, last_rolls(story, names, 1))
+    assert "or r: roll 1 of 3, next" in [label for _, label in screen.hints(screen.page())]
+    assert [type(screen.key("r")) for _ in range(3)] == [StayOn, StayOn, Pop]
 
 
 def test_the_last_roll_is_that_of_initiative_where_a_fight_has_just_begun(table: Lay) -> None:

@@ -186,6 +186,7 @@ def test_a_long_list_leaves_the_fight_in_sight(table: Lay, size: tuple[int, int]
         assert "WASP" in shown and "@" in shown and "mMnw" in shown
     else:
         assert not any(row.rstrip().endswith(("↓", "↑")) for row in boxed(shown.split("\n")))
+    play.do("-")
     reason = next(one.refused for one in play.raid.ask.answers if len(one.refused) > 40)
     while play.raid.ask.marked.refused != reason:
         play.do("down")

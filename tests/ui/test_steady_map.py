@@ -13,10 +13,11 @@ from game.nest.paths import Cell
 from game.presentation.automatic.orders import Orders
 from game.presentation.outcome import aimed_at
 from game.presentation.sight import strangers
-from game.ui.map import glyphs
+from game.ui.map import glyphs, nest_map
 from game.ui.map.nest_map import EDGE
 from game.ui.raid.picture import RaidPicture
 from game.ui.raid.targeting import Aim
+from game.ui.screens import look
 from game.ui.widgets.layout import Area
 from tests.ui.hands import hand
 from tests.ui.pictures import SIZES
@@ -139,3 +140,35 @@ def test_a_question_stands_where_it_hides_nobody_and_the_map_comes_back(table: L
     assert any("@" in line for line in lines[1:])
     play.do("escape")
     assert corner(play, (80, 24)) == at
+
+
+def test_the_place_of_the_job_is_on_the_map_if_it_fits_and_drives_nobody_to_the_edge(table: Lay) -> None:
+    """It was cut at the right edge with the left half empty."""
+    view, area = table("wasp").view, Area(0, 0, 48, 18)
+    (x, y), before = nest_map.where(view), nest_map.origin(view, area)
+    for far, kept in ((39, True), (41, False)):
+        for by in (far, -far):
+            vars(view)["goal"] = x + by, y
+            at = nest_map.origin(view, area)
+            assert inside((x + by, y), at, area) is kept
+            assert (at == before) is not kept
+            assert area.w // EDGE <= x - at[0] < area.w - area.w // EDGE
+
+
+def test_above_the_cursor_the_name_of_a_description_stands_over_its_text(
+    table: Lay, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It stood under it, where a description at the bottom has no name at all."""
+    play = table("wasp").do(";")
+    monkeypatch.setattr(look, "cell", lambda *_: [("word " * 150, "text")])
+    for down in range(12):
+        play.top.at = play.top.at[0], play.view.me.body.y + down
+        rows = play.shows().split("\n")
+        name = next(n for n, row in enumerate(rows) if " LOOK: " in row)
+        text = next(n for n, row in enumerate(rows) if " word word" in row)
+        assert text == name + 1
+        if name < 3:
+            end = max(n for n, row in enumerate(rows) if " word word" in row)
+            assert rows[end + 1].startswith("──")
+            return
+    raise AssertionError("never above")

@@ -195,6 +195,14 @@ def test_a_count_ends_where_a_walk_would(table: Lay) -> None:
     assert (play.view.turn, play.view.question) == (3, "PayHunger")
 
 
+def test_a_counted_wait_says_how_long_it_was(table: Lay) -> None:
+    """As Tab's wait does; a single one goes without saying, and so does one that something ends."""
+    play = table("wasp").do("1", "z")
+    assert "waited" not in play.shows()
+    play.do("1", "0", "z")
+    assert said(play) == "10 turns waited." and play.view.turn == 11
+
+
 def test_digits_walk_in_the_set_of_arrows(table: Lay) -> None:
     play = table("wasp", keys="arrows").do("5")
     assert (play.view.turn, play.raid.count) == (1, 0)

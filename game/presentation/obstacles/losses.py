@@ -25,6 +25,8 @@ WARNED = (
 
 LONG = "a long walk"
 """What is asked of a long walk, before its Command and goal."""
+NONE = 0, (0, 0), 0
+"""No long walk, as WalkMemory has the last one."""
 
 
 class Destination(Struct, frozen=True):
@@ -62,6 +64,9 @@ class WalkMemory(Struct):
     told_order: bool = False  # whether it was told which order pays for a failed dig
     elsewhere: set[int] = set()  # Levels on which it was told how many unspent Rooms the others have
     agreed: set[tuple[int, tuple[int, int]]] = set()  # Levels and goals of long walks that were told of once
+    long: tuple[int, tuple[int, int], int] = (
+        NONE  # Level, goal and moves as told of the last long walk, till it arrives
+    )
     named: str = ""  # the action whose key the message on the screen asks for again
     asked: object = None  # what was told of last, which the same key again does: it holds until another key is typed
     offered: set[tuple[int, int]] = (
@@ -85,9 +90,14 @@ class WalkMemory(Struct):
 
         A long walk or a journey may be chosen in a list, which has to be opened for the same again (`listed`).
         """
-        walks = isinstance(asked, tuple) and (asked[0] == LONG or isinstance(asked[0], Destination))
-        if self.asked is asked and not (listed and walks):
+        if self.asked is asked and not (listed and self.sets_out):
             self.asked = None
+
+    @property
+    def sets_out(self) -> bool:
+        """Whether what was told of last, which the same again does, is a long walk or a journey."""
+        asked = self.asked
+        return isinstance(asked, tuple) and (asked[0] == LONG or isinstance(asked[0], Destination))
 
     def lurking(self, level: int) -> dict[tuple[int, int], str]:
         """Return where armed creatures were sensed last on this Level, a short while ago: by cell, the name.

@@ -59,20 +59,34 @@ def rolls(run: Run, names: Names) -> list[Line]:
     return [line for line in everything(run, names) if isinstance(line.entry, Rolled)]
 
 
-def last_roll(story: Sequence[Entry], names: Names) -> Rolled | None:
-    """Return the roll that the party's newest Command with dice was about, or None if no dice fell.
+def last_roll(story: Sequence[Entry], names: Names, since: int | None = None) -> Rolled | None:
+    """Return the roll that the party's newest Command with dice was about, see `last_rolls`, or None if no dice fell."""
+    return next(iter(last_rolls(story, names, since)), None)
 
-    That is its newest roll of that Command for an Action or to identify an Item; without one, as where a fight has only begun, the
-    newest of any kind. If the party rolled nothing, it is anybody's newest. A roll is that of whoever threw the dice, such as of who
+
+def last_rolls(story: Sequence[Entry], names: Names, since: int | None = None) -> list[Rolled]:
+    """Return the roll that the party's newest Command with dice was about, then its other ones since then, the newest first.
+
+    That is its first roll of that Command for an Action or to identify an Item; without one, as where a fight has only begun, the
+    newest of any kind. What was identified in passing, after work that was begun with the Command `since`, yields to that work.
+    If the party rolled nothing, it is anybody's newest. A roll is that of whoever threw the dice, such as of who
     defended. Of an area it is the one on whom the blow was aimed at.
     """
     rolled = [entry for entry in reversed(story) if isinstance(entry, Rolled) and not certain(entry.roll.check)]
     by_party = (entry for entry in rolled if names.mine(entry.target if defended(entry.roll.check) else entry.who))
     found = list(by_party) or rolled
-    deeds = {*content.formulas(), *STUDIES.values()}
-    newest = [entry for entry in found if entry.command == found[0].command]
-    first = (entry for entry in newest if entry.action in deeds and entry.id not in names.aside)
-    return next(first, found[0] if found else None)
+    acts, deeds = content.formulas(), {*content.formulas(), *STUDIES.values()}
+    done = [entry for entry in found if entry.action in deeds and entry.id not in names.aside]
+    work = [one for one in done if one.action in acts and since is not None and one.command >= since]
+    newest = [one for one in done if one.command == found[0].command] or found[:1]
+    if work and newest[0].action not in acts and newest[0].action in deeds:
+        newest = [one for one in work if one.command == work[0].command]
+    others = [one for one in found if one.command >= newest[0].command and one is not newest[-1]] if newest else []
+    return [*newest[-1:], *others[: MOST - 1]]
+
+
+MOST = 9
+"""The most rolls that are shown one by one; the list of all has the others."""
 
 
 def roll_card(rolled: Rolled, story: Sequence[Entry], names: Names, width: int) -> Page:

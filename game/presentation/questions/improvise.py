@@ -75,10 +75,17 @@ def listed(again: Callable[[View], Ask]) -> Answer:
     return Answer("back to the rest", lambda front: front.show(again(front.view)), key=NO)
 
 
-def unfit(refused: list[Answer], again: Callable[[View], Ask]) -> list[Answer]:
-    """Return the answers for Features that are refused, behind one answer if they are not few."""
-    about = "These are absurd here, or you have none of them; each says why."
-    return folded(refused, "absurd, or not yours: {n} others", about, back=listed(again), title="By none of these")
+def unfit(rows: list[Answer], again: Callable[[View], Ask]) -> list[Answer]:
+    """Return the answers for Features that are refused or come to nothing, behind one answer if they are not few."""
+    vain = any(not row.refused for row in rows)
+    about = f"These are absurd here,{' come to nothing,' if vain else ''} or you have none of them; each says why."
+    return folded(
+        rows,
+        f"absurd, {'vain, ' if vain else ''}or not yours: {{n}} others",
+        about,
+        back=listed(again),
+        title="By none of these",
+    )
 
 
 def nothing() -> Answer:
@@ -137,17 +144,18 @@ def effective(view: View, action: str) -> str:
 def means(view: View) -> Ask:
     """Return the question that asks by which Feature (attribute or skill) to improvise, the best chances first.
 
-    Those that are refused stand behind one answer.
+    Those that are refused, or come to nothing where others do not, stand behind one answer.
     """
     step = view.decision
     assert isinstance(step, ByWhat)
     formula = content.formulas()[step.attempt.action]
-    rows = [row for _, row in sorted(features(view), key=lambda row: -row[0])]
-    refused = [row for row in rows if row.refused]
-    legal = [row for row in rows if not row.refused]
+    ranked = sorted(features(view), key=lambda row: -row[0])
+    legal = [row for rank, row in ranked if rank] or [row for _, row in ranked if not row.refused]
+    refused = [row for _, row in ranked if row.refused]
+    vain = [row for _, row in ranked if row not in (*legal, *refused)]
     whom = view.body(step.attempt.target)
     title = f"{formula.key.capitalize()}{f', {titled(view, whom)}' if whom else ''}: by what?"
-    return Ask(title, "", [*legal, *unfit(refused, means), back()], escape=BACK, hidden=refused)
+    return Ask(title, "", [*legal, *unfit([*vain, *refused], means), back()], escape=BACK, hidden=refused)
 
 
 def key(word: str) -> str:
@@ -217,22 +225,25 @@ def flourish(view: View) -> Ask:
     intent = content.intents()[content.formulas()[step.attempt.action].intent]
     given = joined([feature_name(one) for one in (step.attempt.about, *step.attempt.flair)])
     story = sentence("flourish", given=given)
-    rows: list[tuple[int, Answer]] = []
-    refused: list[tuple[int, Answer]] = []
+    rows, refused = list[tuple[int, Answer]](), list[Answer]()
     for choice in view.choices:
         assert isinstance(choice.command, Say)
         word = choice.command.word
         if word == "no":
             continue
         likely = absurd(intent, word) if choice.refused else chance(view, choice)
-        answer = Answer(lent(view, word), Giving(choice.command), likely, choice.refused, key=key(word))
-        (refused if choice.refused else rows).append((view.me.ratings.get(word, 30), answer))
+        about = "" if choice.refused else weighed(view, choice)
+        answer = Answer(lent(view, word), Giving(choice.command), likely, choice.refused, about, key=key(word))
+        if choice.refused:
+            refused.append(answer)
+        else:
+            rows.append((view.me.ratings.get(word, 30), answer))
     plain, *others = rows
     vain = [row for row in others if row[1].detail == NEVER]
     others = [row for row in others if row not in vain]
     others.sort(key=lambda row: (not row[1].label.startswith("sheer"), -row[0]))
-    ordered = [row for _, row in (plain, *others)]
-    absurd_ones = [row for _, row in refused]
+    greater = [row for _, row in others if row.detail == plain[1].detail]
+    ordered = [row for _, row in (plain, *others) if row not in greater]
     if vain:
         whatever = (
             f"{counted(len(vain), 'flourish', 'flourishes')} would not change that"
@@ -240,8 +251,15 @@ def flourish(view: View) -> Ask:
             else "nor does any flourish help"
         )
         story += f"\nAs it stands, this cannot succeed: {NEVER}, {whatever}."
-    answers = [*ordered, *([] if vain else unfit(absurd_ones, flourish)), back()]
-    return Ask("A flourish?", story, answers, escape=BACK, hidden=absurd_ones)
+    answers = [*ordered, *ways(greater), *([] if vain else unfit(refused, flourish)), back()]
+    return Ask("A flourish?", story, answers, escape=BACK, hidden=refused)
+
+
+def ways(rows: list[Answer]) -> list[Answer]:
+    """Return the answers for flourishes that make no Success likelier, but may make it a greater one, behind one if they are not few."""
+    about = sentence("greater", chance=rows[0].detail) if rows else ""
+    found = folded(rows, "a flourish: {n} ways", about, back=listed(flourish), title="With which flourish?")
+    return found if found == rows else [replace(found[0], detail=rows[0].detail, key=key("surprise"))]
 
 
 NEVER = "0 %"

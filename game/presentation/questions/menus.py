@@ -59,7 +59,10 @@ def charge(view: View) -> Ask | None:
     found = [c for c in acts(view, "Manoeuvre") if getattr(c.command, "action", "") == "charge" and not c.refused]
     feared = {body.who for body in view.creatures if body.armed or wanted(view, body)}
     worthy = [one for one in found if getattr(one.command, "target", 0) in feared]
-    return opened("Charge", sentence("pays charge"), aimed(view, worthy or found))
+    ask = opened("Charge", sentence("pays charge"), aimed(view, worthy or found))
+    if ask:
+        ask.opener = "charge"
+    return ask
 
 
 def opened(title: str, story: str, rows: list[Answer], hidden: list[Answer] | None = None) -> Ask | None:

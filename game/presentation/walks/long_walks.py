@@ -3,7 +3,7 @@
 from game.bots.errands import far, route, ways_from
 from game.nest.paths import FAR, Cell
 from game.presentation.automatic.auto_walk import AutoWalk, Walker, passing
-from game.presentation.obstacles.losses import LONG
+from game.presentation.obstacles.losses import LONG, NONE
 from game.presentation.page import sentence
 from game.presentation.questions.befalling import meals
 from game.presentation.sight import where
@@ -34,39 +34,47 @@ def far_walk(front: Walker, walk: AutoWalk, cell: Cell, to: str, first: str = ""
     if not 0 < moves < FAR:
         front.set_out(walk)  # its end says why
         return True
-    told = {"goal": to, **leading_on(view, moves, most)}
-    if (moves > FAR_OFF or first) and not agreed(front, cell):
-        asks = sentence("long search" if most > moves else "long walk", **told)
+    told = {"goal": to, "least": counted(moves, "move"), "most": counted(most, "move"), **leading_on(view, moves, most)}
+    if (moves > FAR_OFF or first) and not agreed(front, cell, moves):
+        asks = sentence("long search" if searches else "long walk", **told)
         front.say(f"{first} {asks}".lstrip())
         return False
-    walk.bound = sentence("bound", past="", **told)
-    if most > moves:
-        limit(walk, cell, most)
+    walk.bound = sentence("bound search" if searches else "bound", past="", **told)
+    front.memory.long = view.number, cell, most
+    limit(front, walk, cell, most)
     front.set_out(walk)
     return True
 
 
-def limit(walk: AutoWalk, cell: Cell, most: int) -> None:
-    """Let a walk to a cell end after so many moves, and say then that the same again goes on."""
-    step, then = walk.step, walk.then
+def limit(front: Walker, walk: AutoWalk, cell: Cell, most: int) -> None:
+    """Let a walk to a cell end after so many moves, and say then that the same again goes on; who arrives has agreed to no more."""
+    step, then, memory = walk.step, walk.then, front.memory
 
     def ended(view: View) -> str:
-        goes_on = walk.steps >= most and where(view) != cell and step(view)
-        return sentence("searched so far", moves=counted(walk.steps, "move")) if goes_on else then(view)
+        if where(view) == cell:
+            memory.long = NONE
+        elif walk.steps >= most and step(view):
+            memory.again(LONG, view.n, cell)
+            return sentence("searched so far", moves=counted(walk.steps, "move"))
+        return then(view)
 
     walk.step = lambda view: step(view) if walk.steps < most else None
     walk.then = ended
 
 
-def agreed(front: Walker, goal: Cell) -> bool:
-    """Return whether it was just said what the walk to this goal takes, with nothing done since, and note that it is said now."""
+def agreed(front: Walker, goal: Cell, moves: int) -> bool:
+    """Return whether it was just said what the walk to this goal takes, with nothing done since, and note that it is said now.
+
+    Who has set out on it, but was stopped, has agreed to the rest.
+    """
     view, memory = front.view, front.memory
-    return memory.again(LONG, view.n, goal) or (view.number, goal) in memory.agreed
+    here, (*there, told) = (view.number, goal), memory.long
+    return memory.again(LONG, view.n, goal) or here in memory.agreed or (here == tuple(there) and moves <= told)
 
 
 def withdrawn(front: Walker) -> str:
     """Withdraw what the same key again would do, so that it is told of again, and say so; else say how the game is left."""
-    asked, front.memory.asked = front.memory.asked, None
+    asked, front.memory.asked, front.memory.long = front.memory.asked, None, NONE
     if asked:
         return sentence("not set out")
     return sentence("leaves", save=front.called("save"), help=front.called("help"))

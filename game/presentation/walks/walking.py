@@ -53,10 +53,11 @@ def step(front: Walker, to: Cell) -> str:
     return give(front, choice.command) or (underfoot(front.view, front.called) if front.view.n > view.n else "")
 
 
-def many(front: Walker, times: int, to: Cell | None = None) -> str:
+def many(front: Walker, times: int, to: Cell | None = None, *, told: str = "") -> str:
     """Move up to `times` cells in direction `to` (None: wait so many turns). Return "", or why that is impossible.
 
     The walk stops when something comes up. In Combat only a wait is possible: Turns pass.
+    `told`: the message at its end outside Combat, if nothing comes up.
     """
     if to is None and front.view.asks(TakeTurn):
         if times == 1:
@@ -74,7 +75,7 @@ def many(front: Walker, times: int, to: Cell | None = None) -> str:
             return None
         return opening(view, to) if to else Say("wait")
 
-    front.set_out(AutoWalk(next_step, stays=to is None))
+    front.set_out(AutoWalk(next_step, lambda _: told, stays=to is None))
     return ""
 
 

@@ -41,7 +41,7 @@ def origin(
     """Return which cell of the Level to draw at the map's upper left, so that the explored part is in the middle.
 
     If that does not fit, `centre` (default: the deciding character) is about in the middle, and little undug earth is
-    shown beyond the explored. Whatever is in sight is visible beside who decides, the nearest first if not all fits.
+    shown beyond the explored. Whatever is in sight is visible beside who decides, the nearest first if not all fits; last the Job's place.
     `held`: that cell as it was drawn last. It is kept until who decides nears the edge of what is shown, or something
     in sight is outside.
     `free`: the part of the area, if not all, that nothing else will cover for a while: the map is moved no farther than needed.
@@ -57,7 +57,11 @@ def origin(
         left = _steady(x, wide, view.known.max(0), held and held[0])
         top = _steady(y, high, view.known.max(1), held and held[1])
     if not centre:
-        left, top = holding((left, top), Area(0, 0, wide, high), (x, y), in_sight(view))
+        job = view.goal  # kept, too, where who decides is not driven to the edge by it
+        near = job and abs(job[0] - x) < wide - wide // EDGE and abs(job[1] - y) < high - high // EDGE
+        left, top = holding(
+            (left, top), Area(0, 0, wide, high), (x, y), [*in_sight(view), *([job] if job and near else [])]
+        )
     return left - dx, top - dy
 
 

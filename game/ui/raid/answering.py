@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from game.adviser.automatic.bout import in_passing
 from game.adviser.wording.answering import why_answer
 from game.adviser.wording.errands import errand
-from game.engine.steps import Roam
+from game.engine.steps import Roam, TakeTurn
 from game.presentation.ask import Answer, close
 from game.presentation.page import sentence
 from game.ui.keyset import spelt
@@ -38,14 +38,14 @@ def say(raid: RaidController, answer: Answer) -> Next:
 def advised(raid: RaidController, ask: AskScreen, action: str) -> Next | None:
     """Mark the answer that the adviser prefers, or if it is marked already, give it. Return the next screen.
 
-    Return None if there is no advice. `action`: that of the key; the one that fights on resists Effects
+    Return None if there is no advice. In a list that a Turn does not ask, say that Turn's best line. `action`: that of the key; the one that fights on resists Effects
     unmarked, and the fight goes on. Outside Combat it gives none.
     """
     at, on = ask.best, action == "fight_on"
     if on and raid.view.fight is None:
         return KEY_ACTIONS[action](raid) or StayOn()
-    if at is None:
-        return None
+    if at is None:  # of a list that was opened in a Turn, the best line, as without it
+        return KEY_ACTIONS[action](raid) or StayOn() if raid.view.asks(TakeTurn) else None
     if on and in_passing(raid.view):
         say(raid, ask.answers[at])
         return StayOn() if raid.asked else KEY_ACTIONS["fight_on"](raid) or StayOn()
@@ -101,6 +101,8 @@ def answer(raid: RaidController, ask: AskScreen, key: str) -> Next:
     if key == "escape":
         return escape(raid, ask)
     action = raid.keys.action_of(key, raid.context)
+    if action and action == ask.opener and ask.marked:
+        return say(raid, ask.marked)
     if action in (*LOOKS, "save") or (action in ("help", "options", *PRACTICE) and not key.isalpha()):
         return KEY_ACTIONS[action](raid) or StayOn()
     if not ask.menu.moves(key):

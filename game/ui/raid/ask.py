@@ -41,7 +41,7 @@ class AskScreen(Ask):
 
     def __init__(self, ask: Ask) -> None:
         super().__init__(ask.title, ask.story, ask.answers, escape=ask.escape, hidden=ask.hidden)
-        self.at, self.enter = ask.at, ask.enter
+        self.at, self.enter, self.opener = ask.at, ask.enter, ask.opener
         answers, hidden = ask.answers, ask.hidden
         items = [MenuItem(answer.label, answer.detail, answer.refused, answer.key) for answer in answers]
         self.comparable = sum(answer.choice is not None for answer in answers) > 1

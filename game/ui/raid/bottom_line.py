@@ -50,7 +50,10 @@ def bottom_line(raid: RaidController) -> Line:
         return asked(raid.ask, raid.keys, best=raid.ask.best is not None, comparing=raid.shown.compared is not None)
     if raid.count:
         return counting(raid)
-    return combat(raid.view, raid.keys) if raid.context == "combat" else roam(raid.view, raid.keys, raid.memory.named)
+    if raid.context == "combat":
+        return combat(raid.view, raid.keys)
+    agrees = [("Enter", "set out")] if raid.memory.sets_out else []
+    return [*agrees, *roam(raid.view, raid.keys, raid.memory.named)]
 
 
 def counting(raid: RaidController) -> Line:

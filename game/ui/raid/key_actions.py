@@ -17,7 +17,7 @@ from game.presentation.foes.stuck import idle
 from game.presentation.outcome import aimed_at
 from game.presentation.page import sentence
 from game.presentation.pages.raid_pages import PAGES
-from game.presentation.pages.story import last_roll
+from game.presentation.pages.story import last_rolls
 from game.presentation.questions import labour as labours
 from game.presentation.questions import menus
 from game.presentation.sight import at_foes, file, held, strangers
@@ -129,7 +129,7 @@ def behind(raid: RaidController) -> None:
 
 
 def not_now(raid: RaidController, key: str) -> None:
-    """Tell the player why a key does nothing in Combat."""
+    """Tell the player why a key does nothing now, in Combat or out of it."""
     keys, action = raid.keys, raid.keys.action_of(key, "roam")
     if action in ("way", "up", "travel", "goal"):
         raid.say(no_way_out(raid.view, key, raid.called))
@@ -137,6 +137,9 @@ def not_now(raid: RaidController, key: str) -> None:
         raid.say(sentence("deliver later"))
     elif action:
         raid.say(f"{key} ({keys.label(action, 'roam')}) is for when there is no Combat.")
+    elif action := keys.action_of(key, "combat"):
+        fights = {"key": key, "does": keys.label(action, "combat"), "fight": keys.shown("fight")}
+        raid.say(sentence("for a fight", **fights))
     else:
         raid.say(f"{key} does nothing here: {keys.shown('help')} shows the keys.")
 
@@ -183,7 +186,8 @@ def dash(raid: RaidController) -> None:
 def wait(raid: RaidController) -> None:
     """Let a turn pass, or in Combat end the Turn; as many as were typed. After some Rounds without events, wait until something happens."""
     if raid.count:
-        walking.many(raid, raid.count)
+        told = sentence("waited turns", turns=raid.count) if raid.count > 1 else ""
+        walking.many(raid, raid.count, told=told)
     elif raid.view.asks(Roam):
         raid.give(Say("wait"))
     elif raid.autoplay.can_wait(raid.view):
@@ -231,13 +235,9 @@ def surrender(raid: RaidController) -> None:
     _ask(raid, menus.surrender(raid.view), f"{leave}; {raid.keys.shown('manoeuvre')} may break off the fight.")
 
 
-def back(raid: RaidController) -> None:
-    raid.say(long_walks.withdrawn(raid))
-
-
 def card(raid: RaidController) -> Next | None:
-    if entry := last_roll(raid.run.told, raid.teller.names):
-        return PushScreen(card_of(raid, entry))
+    if found := last_rolls(raid.run.told, raid.teller.names, raid.finds.began + 1):
+        return PushScreen(card_of(raid, found))
     raid.say(sentence("no roll"))
     return None
 
@@ -287,7 +287,7 @@ KEY_ACTIONS: dict[str, KeyAction] = {
     "suppress": asking(menus.suppress, "Nobody is there to be suppressed."),
     "surrender": surrender,
     "options": opening(OptionsScreen),
-    "back": back,
+    "back": saying(long_walks.withdrawn),
     "save": RaidController.leave,
     "log": lambda raid: PushScreen(LogScreen(raid, unread=raid.shown.unread)),
     "card": card,

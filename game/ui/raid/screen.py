@@ -38,6 +38,7 @@ class RaidScreen:
 
     def __init__(self, raid: RaidController) -> None:
         self.raid = raid
+        self.spelt: list[str] = []  # the keys of what was typed last, such as _ and a letter of its list
 
     @property
     def busy(self) -> bool:
@@ -87,7 +88,13 @@ class RaidScreen:
             return StayOn()
         if self.raid.picture.unsaid:
             withdraw(self.raid)
-        asked = self.raid.memory.asked
+        asked, begun = self.raid.memory.asked, self.raid.asked
+        if key == "enter" and not begun and self.raid.memory.sets_out:  # the same again, of however many keys
+            *first, key = self.spelt
+            for one in first:
+                self.typed(one)
+        else:
+            self.spelt = [*(self.spelt if begun else []), key]
         then = self.typed(key)
         if isinstance(then, PushScreen):
             withdraw(self.raid)

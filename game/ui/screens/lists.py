@@ -137,7 +137,7 @@ class LogScreen(RaidList):
     def act(self, action: str) -> Next | None:
         line = self.line()
         if line and action == "choose" and self.mode != "the log" and isinstance(line.entry, Rolled):
-            return PushScreen(card(self.raid, line.entry))
+            return PushScreen(card(self.raid, [line.entry]))
         if line and action in ("why", "choose"):
             return PushScreen(why(self.raid, line))
         if action in ("next", "before"):  # the mark stays at the same Command
@@ -183,9 +183,21 @@ def longest(lines: Sequence[Line]) -> tuple[int, int]:
     return max((said for said, _ in told), default=0), max((numbers for _, numbers in told), default=0)
 
 
-def card(raid: RaidContext, rolled: Rolled) -> PageScreen:
-    """Return the screen that shows how a roll is calculated."""
-    return PageScreen(raid, "card", lambda width: [roll_card(rolled, raid.run.told, raid.teller.names, width)])
+class RollsScreen(PageScreen):
+    """A screen that shows how rolls are calculated, one by one. Its key shows the next one, after the last it closes."""
+
+    def key(self, key: str) -> Next:
+        further = self.turned + 1 < len(self.pages()) and self.raid.keys.action_of(key, "roam") == self.name
+        return self.act("next" if further else "") or super().key(key)
+
+    def following(self) -> str:
+        return f"or {self.raid.keys.shown(self.name)}: roll {self.turned % len(self.pages()) + 1} of {len(self.pages())}, next"
+
+
+def card(raid: RaidContext, rolled: Sequence[Rolled]) -> PageScreen:
+    """Return the screen that shows how these rolls are calculated."""
+    told, names = raid.run.told, raid.teller.names
+    return RollsScreen(raid, "card", lambda width: [roll_card(one, told, names, width) for one in rolled])
 
 
 def why(raid: RaidContext, line: Line) -> PageScreen:

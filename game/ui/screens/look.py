@@ -75,9 +75,10 @@ class LookScreen:
         if tall:
             self.raid.picture.side(console, parts.panel._replace(h=console.height - 2 - parts.panel.y))
         fill(console, *box)
-        ruled = box.y if below else box.y + box.h - 1
-        rule(console, ruled, box.x, box.w, f"LOOK: {off(view, (x, y))}")
-        column = Area(1, box.y + 1 if below else box.y, box.w - 2, box.h - 1)
+        rule(console, box.y, box.x, box.w, f"LOOK: {off(view, (x, y))}")
+        if not below:
+            rule(console, box.y + box.h - 1, box.x, box.w)
+        column = Area(1, box.y + 1, box.w - 2, box.h - 1 if below else box.h - 2)
         self.describe(console, [column, second] if second else [column], said)
         if second:
             upright(console, parts.panel.x, second.y, second.h)
@@ -158,8 +159,8 @@ class LookScreen:
             if high <= below:
                 return Area(0, bottom - high, width, high)
         high = min(needed, parts.log.h + parts.map.h // 2)
-        if high > below and (above >= needed or above >= below):
-            return Area(0, parts.map.y, width, min(needed, above))
+        if high > below and (above > needed or above >= below):
+            return Area(0, parts.map.y, width, min(needed + 1, above))  # with a line to the map below it
         high = min(high, below)
         return Area(0, bottom - high, width, high)
 

@@ -8,16 +8,17 @@ from tcod.console import Console
 from game import content
 from game.content import SPECIFIC, Kind
 from game.dice import normal
-from game.presentation.page import Page, PageRow, Section, words
+from game.presentation.page import Page, PageRow, Section, sentence, words
 from game.presentation.pages.raid_pages import printed
 from game.run import save_folder
 from game.run.creation import creating
+from game.run.heads import next_rules
 from game.telling.portrait import broad, portrait
 from game.telling.sheets import in_use, rated
 from game.telling.shorten import cut
 from game.ui.launch_options import LaunchTrouble
 from game.ui.map.palette import Ink
-from game.ui.screen_stack import Next, PushScreen, StayOn
+from game.ui.screen_stack import Next, Pop, PushScreen, StayOn
 from game.ui.screens.codex import CodexScreen
 from game.ui.screens.job_board import onward
 from game.ui.screens.list_screen import ListScreen
@@ -55,6 +56,10 @@ class Choose(ListScreen):
         self.first_nest = words("board")["first_nest"]
         self.new = not save_folder.ended_any(game.where)
         self.seed = game.launch.seed or (self.first_nest if self.new else game.drawn.seed())
+        self.before, self.told = (
+            game.launch.edition,
+            "",
+        )  # the rules that Esc goes back to; what the key before has said
 
     @property
     def kind(self) -> Kind:
@@ -73,7 +78,11 @@ class Choose(ListScreen):
     # -- keys --------------------------------------------------------------------------------------
 
     def key(self, key: str) -> Next:
-        return super().key(key if self.editor or key not in self.letters.upper() else key.lower())
+        self.told = self.said
+        then = super().key(key if self.editor or key not in self.letters.upper() else key.lower())
+        while isinstance(then, Pop) and self.game.launch.edition != self.before:
+            self.game.next_rules()
+        return then
 
     def act(self, action: str) -> Next | None:
         name = self.classes[self.at][0]
@@ -87,7 +96,7 @@ class Choose(ListScreen):
             case "seed":
                 self.editor = Editor(words("board")["seed_asked"], "", LONGEST)
             case "rules":
-                self.game.next_rules()
+                self.rules()
             case "help":
                 edition = self.game.launch.edition
                 about = edition if content.rules_of(edition).sheet else f"class/{name}"
@@ -95,6 +104,16 @@ class Choose(ListScreen):
             case _:
                 return super().act(action)
         return StayOn()
+
+    def rules(self) -> None:
+        """Go on to the next rule system, or first only say so, for who came to read the rules."""
+        rules = content.editions()[next_rules(self.game.launch.edition)]
+        title, key = rules.short or rules.title, self.game.keys.shown("rules", "party")
+        asks = sentence("other rules", key=key, title=title)
+        if self.told == asks:
+            self.game.next_rules()
+        else:
+            self.said = asks
 
     def go(self, party: tuple[str, ...]) -> Next:
         """Go on with the chosen party, and return the next screen.
@@ -171,8 +190,8 @@ class Choose(ListScreen):
         at = text(console, x, y, kind.name.upper(), kind.colour)
         text(console, at + 2, y, " / ".join(dict.fromkeys(kind.pronouns)), "faint")
         row = self.alone(console, x, y + 1, width - wide - 2) + 1
-        for sentence in kind.about.strip().split("\n"):
-            for part in broken(sentence, width - wide - 2):
+        for told in kind.about.strip().split("\n"):
+            for part in broken(told, width - wide - 2):
                 text(console, x, row, part, "text")
                 row += 1
         row = max(row, y + len(figure)) + 1
