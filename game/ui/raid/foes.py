@@ -84,8 +84,7 @@ def in_sight(view: View, me: tuple[int, int], width: int, told: int, fold: int =
 
 def no_foes(view: View, me: tuple[int, int], width: int, fold: int = 0) -> list[RowLine]:
     """Return the panel's rows about what else is in sight: passages, Items, and what can be gathered here."""
-    x, y = me
-    rows: list[RowLine] = []
+    (x, y), rows = me, list[RowLine]()
     for way in view.passages:
         if view.visible[way.y, way.x]:
             one, name = looks_of(way)
