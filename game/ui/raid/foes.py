@@ -69,10 +69,8 @@ def in_sight(view: View, me: tuple[int, int], width: int, told: int, fold: int =
     """Yield the panel's rows about everything in sight, with its distance and direction from the cell `me`."""
     x, y = me
     foes = sorted(strangers(view), key=lambda one: (max(abs(one.x - x), abs(one.y - y)), one.who))
-    rows = [
-        *(crowd if told in (CROWD, THRONG) else single)(view, foes, me, width, told),
-        *no_foes(view, me, width, fold),
-    ]
+    each = crowd if told in (CROWD, THRONG) else single
+    rows = [*each(view, foes, me, width, told), *no_foes(view, me, width, fold)]
     if coming := Counter(view.pursuers):
         names = joined([several(n, called(content.kinds()[kind])) for kind, n in coming.items()])
         yield from paragraph(f"coming after you: {names}", width, "alarm")
