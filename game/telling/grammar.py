@@ -114,5 +114,10 @@ def filled(text: str, fields: Mapping[str, str], many: bool, target_many: bool) 
     return capital(TOKEN.sub(put, text))
 
 
+def named_above(words: str) -> str:
+    """Return a sentence template that says "they" for the actor, where the sentence before it begins with the actor's name."""
+    return re.sub(r"\{who\} (?=\{[^*])", "{they} ", words.replace("{Who}", "{They}").replace("{Who's}", "{Their}"))
+
+
 def _cased(name: str, text: str) -> str:
     return capital(text) if name[0].isupper() else text

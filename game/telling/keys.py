@@ -95,6 +95,8 @@ def following(before: Entry | None, entry: Entry) -> Iterator[str]:
             and entry.old < entry.new
         ):
             yield "Effect missed" if entry.who == before.who else "Effect of a miss"
+        case Happened("cannot place", note=food), Happened("identifies", note=named) if named.startswith(food):
+            yield "identifies after all"
         case Rolled(action="sneak", roll=roll), Happened("combat begins") if roll.success:
             if before.command == entry.command:
                 yield "combat begins after all"

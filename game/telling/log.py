@@ -26,7 +26,7 @@ from game.engine.entries import (
 )
 from game.fd100 import Degree
 from game.telling.blows import as_told
-from game.telling.grammar import Tone, deciding, facts, filled, grammar, mood, personal, silences, tones
+from game.telling.grammar import Tone, deciding, facts, filled, grammar, mood, named_above, personal, silences, tones
 from game.telling.keys import ExplorationResult, RestTaken, emboldened, following, keys, learning
 from game.telling.names import Names, word
 from game.telling.roll_text import detail, harm, in_scale, never, shell, stays, too_far, worsens
@@ -143,6 +143,7 @@ class Teller:
             tone = FLIPPED.get(tone, tone)
         whose = any(name in personal() for name in named)
         fact = self.losses.verdict(entry, self.names) or next((facts()[name] for name in named if name in facts()), "")
+        fact = facts().get(f"a foe: {fact}", fact) if who and not mine else fact
         self.last = self._said(self._variants(key, fitting, entry), f"{section} {key}", entry, fact, whose=whose)
         numbers = detail(entry) + (as_told(entry, self.names) if isinstance(entry, Rolled) else "")
         return Line(self.last, tone or mood(entry, mine), entry, numbers, not deciding().isdisjoint(named)), silent
@@ -194,7 +195,7 @@ class Teller:
         resting = used[-max(1, len(variants) - 2) :]  # of two variants the last rests, of more all but two
         told = {}
         for words in [one for one in variants[at:] + variants[:at] if one not in resting] or variants:
-            behind = "" if len(fact) > ALONE else f" {words}"
+            behind = "" if len(fact) > ALONE else f" {named_above(words) if fact[:5] == '{Who}' else words}"
             text = f"{fact}{behind}" if fact and fact.rstrip(".").lower() not in words.lower() else words
             told[words] = filled(self._named(text, entry) if whose else text, fields, *many)
         new = [words for words, text in told.items() if text not in (*self.heard, self.last)]
@@ -217,6 +218,15 @@ class Teller:
                 return effect == changed and not entry.new and rid
             case Rolled(action=action), Rolled() if never(entry):  # once for all of the party
                 return never(self.before) and action == entry.action
+            case _:
+                return self._still_unnoticed(entry)
+
+    def _still_unnoticed(self, entry: Entry) -> bool:
+        """Return whether an Entry (event) says again what the last sentence said: the same one notices nothing, or one unseen. [R-51]"""
+        match self.shown, entry:
+            case Rolled(action="sneak", target=before, roll=first), Rolled(action="sneak", target=target, roll=roll):
+                alike = before == target and first.degree == roll.degree
+                return first.success and roll.success and (alike or self.names.hides(target, entry))
             case _:
                 return False
 

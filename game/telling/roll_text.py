@@ -48,7 +48,7 @@ def detail(entry: Entry) -> str:
         case Wounded():
             return f"{counted(entry.wounds, entry.unit)} by {entry.cause}"
         case Healed():
-            return counted(entry.total, entry.unit) + " to heal"
+            return f"{counted(entry.total, entry.unit)} to heal" if entry.total else ""
         case Changed():
             die = f" on {thrown(entry.die)}" if entry.die else ""
             return (f"{entry.old} to {entry.new}" if entry.new != entry.old else f"still {entry.old}") + die

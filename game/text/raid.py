@@ -112,7 +112,7 @@ class LineRaid:
             before, fresh = fresh, standing.reported(fresh, ordered, command, self.run.n, self.orders)
             fresh = standing.explained(fresh, ordered, self.lines, self.called("options"), why)
             self.remarks.marked(at, before, fresh)
-        after = aftermath.told(lay, self.view, entries, self.run.n)
+        after = self.remarks.once(aftermath.told(lay, self.view, entries, self.run.n))
         after += self.toll.hear(entries, self.view, self.teller.names, self.run.n)
         self.remarks.add(at + len(fresh), after)
         self.lines += (fresh := [*fresh, *after])

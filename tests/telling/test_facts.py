@@ -3,10 +3,11 @@
 import pytest
 
 from game import content
-from game.engine.entries import Came, Changed, Happened, Rolled
+from game.engine.entries import Came, Changed, Happened, Healed, Rolled
 from game.fd100 import Check, Degree, Rating, resolve
 from game.telling.grammar import facts
 from game.telling.log import Teller
+from game.telling.roll_text import detail
 
 CAME = [Came(who=3, kind="wasp", name="Wasp"), Came(who=7, kind="minor", name="Minor Soldier")]
 ROLLED = [name for name, formula in content.formulas().items() if formula.roll != "none"]
@@ -51,3 +52,48 @@ def test_of_help_that_only_a_die_can_make_worth_something_it_is_not_said_that_it
         told, after = Teller("help").lines([CAME[0], helps, stays], full=True)[-2:]
         assert "It works" not in told.text
         assert "58" in after.text
+
+
+@pytest.mark.parametrize(("die", "word"), [(51, "succeed"), (95, "fail")])
+def test_a_foes_deed_has_the_foe_for_its_subject_and_names_it_once(die: int, word: str) -> None:
+    """It was "It fails. The Inquilines threaten. You wait for more.", in the words of one's own deeds."""
+    for action in ("steel", "flank", "break"):
+        roll = resolve(Check(Rating("Effort", 57), Rating("Resistance", 50)), die)
+        for seed in range(8):
+            told = Teller(f"whose {seed}").lines([*CAME, Rolled(who=7, action=action, roll=roll, target=3)], full=True)
+            assert told[-1].text.startswith(f"My Minor Soldiers {word}. "), told[-1].text
+            assert "It works" not in told[-1].text
+            assert "It fails" not in told[-1].text
+            assert not told[-1].text.partition(". ")[2].startswith("My Minor Soldiers")
+
+
+def test_that_one_is_still_unnoticed_by_the_same_is_told_once() -> None:
+    """R-51: five times running it was, each time in other words. How it has changed is told, and of whom else."""
+    complete, partial = (resolve(Check(Rating("Effort", 57), Rating("Resistance", 50)), die) for die in (51, 45))
+    other = Came(who=8, kind="minor", name="Minor Soldier")
+    rolls = [(7, complete), (7, complete), (7, partial), (7, partial), (8, partial), (8, partial)]
+    if complete.degree == partial.degree:
+        raise AssertionError("two degrees are wanted")
+    teller = Teller("still")
+    teller.lines([*CAME, other])
+    told = [len(teller.lines([Rolled(who=3, action="sneak", roll=roll, target=who)])) for who, roll in rolls]
+    assert told == [1, 0, 1, 0, 1, 0]
+
+
+def test_of_two_foods_that_look_alike_it_is_said_that_a_further_try_has_told() -> None:
+    """It was "cannot yet tell what it does. You have found out what it is", as of one and the same."""
+    for seed in range(8):
+        tried = [Happened("cannot place", 3, "Blue Leaf"), Happened("identifies", 3, "Blue Leaf of Stupor")]
+        told = Teller(f"alike {seed}").lines([*CAME, *tried])[-1].text
+        assert "further try" in told or "next try" in told
+
+
+def test_a_cursed_item_is_said_to_keep_its_slot() -> None:
+    for seed in range(8):
+        told = Teller(f"cursed {seed}").lines([*CAME, Happened("is cursed", 3, "Cursed Blue Honey")])[-1].text
+        assert told.startswith("Cursed, it cannot be put down and keeps its Slot: Cursed Blue Honey. ")
+
+
+def test_no_wounds_are_not_counted() -> None:
+    assert detail(Healed(who=3, total=0)) == ""
+    assert detail(Healed(who=3, total=3)) == "3 Wounds to heal"

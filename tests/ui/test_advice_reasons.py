@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from game.adviser.counsel import advice
 from game.adviser.fleeing.waiting import IN_THE_WAY
 from game.adviser.wording.answering import why_meal
-from game.adviser.wording.errands import errand
+from game.adviser.wording.errands import errand, purposed
 from game.adviser.wording.reasons import gropes, reason, why_down, why_pass, why_turn, why_walk
 from game.adviser.wording.turns import reasoned, worded
 from game.bots.errands import stand
@@ -64,14 +64,22 @@ def test_an_attack_that_begins_a_fight_has_its_reason(beside: str, why: str) -> 
 
 def test_a_walk_away_from_a_soldier_in_sight_says_so() -> None:
     """Of two ways on the one without a fight is gone first, however long: 240 turns, and no word on why."""
-    view, mind = View(Scene(". . . . W . . m .", combat=False).run), Mind(CAUTIOUS)
+    view, mind = View(Scene(". . . . W . . . . . . . . m .", combat=False).run), Mind(CAUTIOUS)
     x, y = stand(view)
     mind.aim, mind.ahead = "onward", [(x - 2, y), (x - 3, y)]
-    assert "rather than past Minor, 3 cells east" in why_walk(view, Go(x - 1, y), mind)
+    assert "rather than past Minor, 9 cells east" in why_walk(view, Go(x - 1, y), mind)
     mind.ahead = [(x + 2, y), (x + 4, y)]
     assert "rather than" not in why_walk(view, Go(x + 1, y), mind)
     mind.aim, mind.ahead = "bed", [(x - 2, y)]
     assert "rather than" not in why_walk(view, Go(x - 1, y), mind)
+
+
+def test_who_may_notice_a_walk_is_not_named_twice() -> None:
+    """It was "rather than past Minor #3, 2 cells northwest, close by Minor #3, 2 cells northwest"."""
+    view, mind = View(Scene(". . . . W . . m .", combat=False).run), Mind(CAUTIOUS)
+    x, y = stand(view)
+    mind.aim, mind.ahead = "onward", [(x - 2, y), (x - 3, y)]
+    assert purposed(view, Go(x - 1, y), mind).count("Minor, 3 cells east") == 1
 
 
 def test_food_that_is_known_is_eaten_for_what_it_does(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -562,7 +562,7 @@ def test_what_a_charge_is_worth_says_how_often_the_attack_after_it_hits(table: L
         play.raid.give(choice.command)
         attack = play.view.choice(Act("attack", foe.who)) if play.view.me.body.disposition == "Charging" else None
         if attack and not attack.refused:
-            assert f". Then hit {success(play.view.odds(attack))}." in told
+            assert f". If it goes well, the attack after it hits {success(play.view.odds(attack))}." in told
             return
     raise AssertionError("no Charge came home")
 

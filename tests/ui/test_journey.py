@@ -144,7 +144,7 @@ def test_it_stops_for_what_stops_any_walk(table: Lay) -> None:
     play.raid.memory.met.clear()
     choose(play, OUT)
     finish(play.stage)
-    assert "In sight: Worker Termites." in said(play)
+    assert "Came in sight: Worker Termites." in said(play)
     assert not out(play)
     assert rows(play)[0].label == f"go on to {OUT}"
 

@@ -90,9 +90,9 @@ def test_beside_the_steps_of_a_rest_nothing_is_counted_as_left_out(table: Lay) -
 def test_only_a_message_whose_beginning_is_left_out_is_marked_as_going_on() -> None:
     """A message that shares the last row of one before it was marked as if something of it were missing."""
     before, after = line(f"Far off it begins{LONG} and so on."), line("The Room is spent.")
-    assert drawn([before, after, line("New.", command=2)], 1, height=3)[1:] == [" The Room is spent.", " New."]
+    assert drawn([before, after, line("New.", command=2)], 1, height=3)[1:] == [" The Room is spent.", "▸New."]
     two = line(f"Far off it begins{LONG} and so on. It is over.")
-    assert drawn([two, line("New.", command=2)], 1, height=3)[1:] == ["…It is over.", " New."]
+    assert drawn([two, line("New.", command=2)], 1, height=3)[1:] == ["…It is over.", "▸New."]
 
 
 def test_what_stood_in_the_log_before_keeps_its_rows_when_the_new_is_shortened() -> None:
@@ -226,3 +226,11 @@ def test_what_began_a_fight_is_no_news_once_it_is_over(table: Lay) -> None:
     log.say("A fight begins: You wait for them.", "alarm")
     log.over(None)
     assert not [one for one in log.notices if one.tone == "alarm"]
+
+
+def test_new_messages_have_a_sign_below_old_ones() -> None:
+    """Without colours nobody saw what the last key had done. Where all is new none is needed."""
+    lines = [line("Old.", command=0), line("New."), line("New too.", command=2)]
+    marked = [row for row in drawn(lines, 2) if row.startswith("▸")]
+    assert marked == ["▸New.", "▸New too."]
+    assert not any(row.startswith("▸") for row in drawn(lines, 3))

@@ -5,12 +5,13 @@ from collections.abc import Sequence
 import pytest
 from msgspec.structs import replace
 
-from game.engine.entries import Came, Happened
+from game.engine.entries import Came, Entry, Happened
 from game.nest.tiles import Tile
 from game.presentation.foes.newcomers import emerged
 from game.presentation.pages import aftermath
 from game.run.view import View
 from game.systems.ground import ground
+from game.telling.log import Line
 from tests.line.told import raids
 from tests.ui.table import Lay, Table
 from tests.ui.test_walking import roaming
@@ -39,6 +40,15 @@ def test_through_a_wall_that_nobody_has_dug(table: Lay) -> None:
 def test_the_plain_text_front_says_so_too() -> None:
     with raids() as begin:
         assert WALL in begin("beetle", seed=SEED).hears("explore", "do")
+
+
+def test_that_termites_shut_walls_behind_them_is_explained_once_a_raid(table: Lay) -> None:
+    """It was at each of ten visits."""
+    remarks = table("beetle", seed=SEED).raid.log.remarks
+    line = Line(f"Workers, 3 cells west: {WALL}", "plain", Entry(command=1))
+    assert remarks.once([line]) == [line]
+    remarks.add(0, [line])
+    assert [one.text for one in remarks.once([line])] == ["Workers, 3 cells west: through the wall."]
 
 
 def came(play: Table, kind: str = "minor", *, by: Tile | None = None) -> tuple[View, Sequence[Came | Happened]]:

@@ -88,9 +88,7 @@ def test_it_goes_round_who_may_kill_at_one_blow(how: str) -> None:
     assert any(near[y, x] for x, y in straight)
 
 
-@pytest.mark.parametrize(
-    ("how", "told"), [("", "% that you are noticed"), ("adjacent", "who notices whoever is beside")]
-)
+@pytest.mark.parametrize(("how", "told"), [("", "% that you are noticed"), ("adjacent", "beside it you are noticed")])
 def test_where_no_way_leads_round_the_line_says_whom_it_passes(how: str, told: str) -> None:
     scene = unaware(LANE, how)
     view, mind = View(scene.run), Mind(CHOOSY)

@@ -77,7 +77,7 @@ def test_walking_on_stops_where_something_is_to_be_decided(table: Lay) -> None:
     assert not play.raid.busy
     assert "unspent: explore it" in play.shows()
     past(play)
-    assert "In sight: Worker Termites" in play.shows()
+    assert "Came in sight: Worker Termites" in play.shows()
     for _ in range(9):
         if "unspent: explore it" not in play.shows():
             play.do("o" if play.view.question == "Roam" else "n")
@@ -87,27 +87,27 @@ def test_walking_on_stops_where_something_is_to_be_decided(table: Lay) -> None:
 
 def test_what_ended_a_walk_stands_in_the_log(table: Lay) -> None:
     play = past(table("wasp").do("x", "o"))
-    sight = next(notice.text for notice in play.raid.notices if notice.text.startswith("In sight"))
+    sight = next(notice.text for notice in play.raid.notices if notice.text.startswith("Came in sight"))
     assert sight not in [line.text for line in play.raid.lines]
     assert play.shows().count(sight) == 1
     play.do("L")
-    assert sight.replace("In", "in") in play.shows()
+    assert sight.replace("Came", "came") in play.shows()
     play.do("enter")
-    assert sight.replace("In", "in") in play.shows()
+    assert sight.replace("Came", "came") in play.shows()
     play.do("escape", "escape", "z")
     logged = [line.text for line in play.raid.lines]
-    assert sight not in logged, "a moment later they may be gone"
-    assert logged.count(sight.replace("In sight", "Came in sight")) == 1
+    assert logged.count(sight) == 1, "in the same words: it is nothing new"
+    assert not any(line.startswith("In sight") for line in logged), "a moment later they may be gone"
 
 
 def test_labourers_end_one_walk_not_every(table: Lay) -> None:
     play = past(table("wasp").do("x", "o"))
-    assert any("In sight: Worker" in notice.text for notice in play.raid.notices)
+    assert any("Came in sight: Worker" in notice.text for notice in play.raid.notices)
     stops = 0
     for _ in range(9):
         if "unspent: explore it" not in play.shows():
             play.do("o" if play.view.question == "Roam" else "n")
-        stops += any("In sight: Worker" in notice.text for notice in play.raid.notices)
+        stops += any("Came in sight: Worker" in notice.text for notice in play.raid.notices)
     assert stops == 0
     assert "unspent: explore it" in play.shows()
 

@@ -18,6 +18,7 @@ from game.engine.store import create, get
 from game.fd100 import Degree, Odds
 from game.presentation.ask import Giving
 from game.presentation.page import sentence
+from game.presentation.questions.labour import costs
 from game.telling.log import Line
 from game.ui.raid.resting import gathered, rows
 from tests.ui.table import Lay, Table
@@ -149,3 +150,8 @@ def test_who_is_badly_hurt_and_explores_is_told_why_not_to_rest_first(table: Lay
     anew(play)
     assert "somebody comes" in unrested(play.view)
     assert reason(play.view, Act("explore"), Mind(ADVISER)) == unrested(play.view)
+
+
+def test_before_a_rest_it_is_said_that_there_is_one_till_the_next_exploration(table: Lay) -> None:
+    """It was told by the refusal of the second."""
+    assert sentence("one rest") in [*costs(roaming(table("beetle")).view, "rest")]

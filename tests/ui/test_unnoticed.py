@@ -60,7 +60,7 @@ def test_a_walk_stops_once_for_somebody_who_has_not_noticed(table: Lay, *, seen:
 def test_who_was_in_sight_before_a_question_is_not_said_to_be_in_sight_after_it(table: Lay) -> None:
     play = roaming(table("wasp"))
     walk = AutoWalk(lambda _: Say("wait"), heed=lambda _: "You are there.", stays=True)
-    walk.came = "In sight: Minor Termite Soldiers."
+    walk.came = "Came in sight: Minor Termite Soldiers."
     assert walk.pulse(play.raid) == "You are there."
     assert not walk.came
 

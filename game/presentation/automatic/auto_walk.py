@@ -91,7 +91,7 @@ class AutoWalk:
         self.dry: set[Cell] = set()  # cells from which the walk went round a web: it does not come back to them
         self.awake: set[int] = set()  # armed creatures in view before the last move that had noticed the party
         self.waited = 0  # turns in a row, for whoever is in the way
-        self.came = self.saw = ""  # what has come in sight, as a sentence; the same for the log, where it soon is past
+        self.came = self.saw = ""  # what has come in sight, as a sentence: since a question, and at all
 
     @classmethod
     def to(cls, cell: Cell) -> "AutoWalk":
@@ -126,7 +126,7 @@ class AutoWalk:
         if new := self.fresh(raid):
             dull = any(unaware(body) for body in raid.view.creatures if (body.who, body.name) in new)
             who = f"{named(new)}{', who have not noticed you' if dull else ''}"
-            self.came, self.saw = sentence("in sight", who=who), sentence("came in sight", who=who)
+            self.came = self.saw = sentence("came in sight", who=who)
         if end := " ".join(filter(None, (self.came, self.heed(raid.view)))):
             return end
         if any(matters(raid.view, line, raid.memory) for line in raid.lines[told:]):
@@ -185,7 +185,7 @@ def no_way(view: View, goal: Cell | None) -> str:
         return told
     if goal and apart(view, goal):
         return sentence("no way there known")
-    return f"There is no way there. {blockers(view, [goal] if goal else [])}".rstrip()
+    return blockers(view, [goal] if goal else []) or sentence("way taken")
 
 
 def named(seen: Iterable[tuple[int, str]]) -> str:

@@ -36,7 +36,8 @@ def emerged(view: View, entries: Sequence[Entry], before: Mask | None) -> Iterat
             how.setdefault(entry_of(view, body, known), []).append(body)
     for told, bodies in how.items():
         if told:
-            yield sentence(told, who=capital(named(view, bodies)), where=off(view, (bodies[0].x, bodies[0].y)))
+            place = off(view, (bodies[0].x, bodies[0].y))
+            yield sentence(told, who=capital(named(view, bodies)), where=place, why=sentence("walls open"))
 
 
 def entry_of(view: View, body: Seen, known: Mask) -> str:

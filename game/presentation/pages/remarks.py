@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from game import files
 from game.engine.entries import Entry
+from game.presentation.page import sentence
 from game.run.run import Run
 from game.telling.folding import folded
 from game.telling.grammar import Tone
@@ -86,6 +87,12 @@ class Remarks:
             elif 0 <= one.at < len(whole) and whole[one.at].text == one.instead:
                 whole[one.at] = replace(whole[one.at], text=one.text)
         return whole
+
+    def once(self, lines: Sequence[Line]) -> list[Line]:
+        """Return additional lines without the explanation of termites' walls, if the log has given it before."""
+        why = sentence("walls open")
+        again = any(one.text.endswith(why) for one in self.said)
+        return [replace(line, text=line.text.removesuffix(why).rstrip()) for line in lines] if again else [*lines]
 
     def add(self, at: int, lines: Sequence[Line]) -> None:
         """Store additional log lines, to be inserted from line number `at` of the log."""

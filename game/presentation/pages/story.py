@@ -93,7 +93,7 @@ def roll_card(rolled: Rolled, story: Sequence[Entry], names: Names, width: int) 
     """Return the page on how one roll was calculated, as a picture and as rows of text, and on the Wounds in `story` it gave. [R section 5.1]"""
     drawn = tuple((line,) for line in picture(rolled, story, names, width))
     section = Section(list(spoken(rolled, story, names)), picture=drawn)
-    return Page("Roll", [section], f"command {rolled.command}", cites=rules_of(rolled))
+    return Page("Roll", [section], f"moment {rolled.command}", cites=rules_of(rolled))
 
 
 def picture(rolled: Rolled, story: Sequence[Entry], names: Names, width: int) -> Iterator[tuple[str, str]]:
@@ -154,6 +154,6 @@ def explained(line: Line, story: Sequence[Entry], names: Names, width: int) -> P
     return Page(
         "Why",
         sections,
-        f"command {line.entry.command}",
+        f"moment {line.entry.command}",
         cites=rules_of(line.entry),
     )

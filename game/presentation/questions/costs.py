@@ -207,7 +207,8 @@ def burning(view: View, choice: Choice) -> Answer:
     assert isinstance(choice.command, Light)
     _, held = carried(view, choice.command.item)
     lasts = sentence("burns", rating=scaled(held.rating), dice=thrown(held.rating))
-    return row(view, choice, f"burn {held.name}", detail=lasts, about=consumed(held))
+    about = sentence("spoiled burns", told=consumed(held)) if held.spoiled else consumed(held)
+    return row(view, choice, f"burn {held.name}", detail=lasts, about=about)
 
 
 def digging(view: View) -> Ask:

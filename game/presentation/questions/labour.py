@@ -133,6 +133,7 @@ def costs(view: View, action: str) -> Iterator[str]:
 
 def nights(view: View) -> Iterator[str]:
     """Yield sentences on what a Rest costs, and on who may disturb it."""
+    yield sentence("one rest")
     for member in view.party:
         if member.hungers and not view.system.unfed:
             who = "" if lone(view) else f"{member.body.name}: "

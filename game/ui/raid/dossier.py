@@ -187,7 +187,7 @@ def ways(view: View, width: int) -> Rows:
         whole = long([one]) + len(f"{apart()}{name} {far} {leads}") <= width
         left: Row = [one, (f"{apart()}{name}", "text"), (f" {far if whole else winds(far)}", "dim")]
         rows += located(sided(left, [(leads, "text")], width), way)
-    return [RowLine([("WAYS", "dim")]), *rows] if rows else []
+    return [RowLine([("WAYS, cells off", "dim")]), *rows] if rows else []
 
 
 def nest(view: View, width: int) -> Rows:

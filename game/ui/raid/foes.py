@@ -68,20 +68,20 @@ def in_sight(view: View, me: tuple[int, int], width: int, told: int, fold: int =
     """Yield the panel's rows about everything in sight, with its distance and direction from the cell `me`."""
     x, y = me
     foes = sorted(strangers(view), key=lambda one: (max(abs(one.x - x), abs(one.y - y)), one.who))
-    crowded = told in (CROWD, THRONG)
-    rows = [*(crowd if crowded else single)(view, foes, me, width, told), *no_foes(view, me, width, fold)]
+    each = crowd if told in (CROWD, THRONG) else single
+    rows = [*each(view, foes, me, width, told), *no_foes(view, me, width, fold)]
     if coming := Counter(view.pursuers):
         names = joined([several(n, called(content.kinds()[kind])) for kind, n in coming.items()])
         yield from paragraph(f"coming after you: {names}", width, "alarm")
     if rows:
-        yield RowLine([("IN SIGHT", "dim")])
+        odds = any(said[-1:] == "%" for row in rows for said, _ in row.right)
+        yield RowLine([("IN SIGHT", "dim")], [("hit %, cells", "dim")] * odds)
         yield from rows
 
 
 def no_foes(view: View, me: tuple[int, int], width: int, fold: int = 0) -> list[RowLine]:
     """Return the panel's rows about what else is in sight: passages, Items, and what can be gathered here."""
-    x, y = me
-    rows: list[RowLine] = []
+    (x, y), rows = me, list[RowLine]()
     for way in view.passages:
         if view.visible[way.y, way.x]:
             one, name = looks_of(way)

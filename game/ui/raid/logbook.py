@@ -236,11 +236,17 @@ def begun(shown: Sequence[Row]) -> Sequence[Row]:
 
 
 def written(console: Console, area: Area, y: int, shown: Sequence[Row]) -> None:
-    """Draw rows of the log from row `y` on, and "…" before the first if there is more of its text above it."""
+    """Draw rows of the log from row `y` on, and "…" before the first if there is more of its text above it.
+
+    Below old ones, which are faint, each that begins something new has a sign before it: nothing is told by colour alone.
+    """
     if shown and shown[0][0] is GOES_ON:
         text(console, area.x, y, "…", "faint")
+    aged = [row[-1][1] == "faint" for row in shown]
     for at, row in enumerate(shown, start=y):
         x = area.x + 1
+        if any(aged) and not aged[at - y] and row[0] is not GOES_ON:
+            text(console, area.x, at, "▸", "accent")
         for piece, tone in row:
             text(console, x, at, cut(piece, area.x + area.w - 1 - x), tone)
             x += len(piece)
