@@ -44,8 +44,9 @@ def advised(raid: RaidController, ask: AskScreen, action: str) -> Next | None:
     at, on = ask.best, action == "fight_on"
     if on and raid.view.fight is None:
         return KEY_ACTIONS[action](raid) or StayOn()
-    if at is None:  # of a list that was opened in a Turn, the best line, as without it
-        return KEY_ACTIONS[action](raid) or StayOn() if raid.view.asks(TakeTurn) else None
+    if at is None:  # of a list of deeds opened in a Turn, the best line, as without it
+        listed = raid.view.asks(TakeTurn) and not ask.pointing
+        return KEY_ACTIONS[action](raid) or StayOn() if listed else None
     if on and in_passing(raid.view):
         say(raid, ask.answers[at])
         return StayOn() if raid.asked else KEY_ACTIONS["fight_on"](raid) or StayOn()
