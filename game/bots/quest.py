@@ -15,7 +15,8 @@ from game.bots.places import allowed, apart, beside
 from game.bots.seeking import search_step, seek_step, sought
 from game.bots.threats import lie_low
 from game.engine.commands import Act, AnyCommand, Enter, Say
-from game.nest.paths import Cell
+from game.engine.entries import Happened
+from game.nest.paths import FAR, Cell
 from game.nest.tiles import Tile
 from game.run.view import Choice, View
 
@@ -193,13 +194,27 @@ def clear(view: View, mind: Mind, ground: Mask) -> AnyCommand | None:
 def worth_digging(view: View, mind: Mind) -> bool:
     """Count one more try to dig, and return whether digging is still worthwhile.
 
-    After DIGS tries, the bot tries closed ways again.
+    After DIGS tries, the bot tries closed ways again. Once a dig has told that no Room of this Level is left, nothing more opens.
     """
+    if dug_out(view):
+        return False
     place = view.number, view.raid.explored
     mind.digs[place] = mind.digs.get(place, 0) + 1
     if mind.digs[place] == DIGS + 1:
         mind.shut.clear()
     return mind.digs[place] <= 2 * DIGS
+
+
+def dug_out(view: View) -> bool:
+    """Return whether a dig has told, since the party entered this Level, that no Room is left, and nothing known is shut off. [R-30]"""
+    told = (entry.what for entry in reversed(view.story()) if isinstance(entry, Happened))
+    if next((what for what in told if what in ("blind end", "enters Level")), "") != "blind end":
+        return False
+    walk = ways_from(view)
+    wanted = [(room.x, room.y) for room in view.found_here if not room.spent] + [
+        (way.x, way.y) for way in view.passages
+    ]
+    return all(far(walk, cell) < FAR for cell in wanted)
 
 
 def worth_tearing(view: View, mind: Mind, tear: Choice) -> bool:

@@ -85,7 +85,8 @@ def answered(raid: LineRaid, said: str) -> str:
         raid.give(choice.command)
         return ""
     ask = prompt(raid.view)
-    return raid.take(worded(raid.listed, said) or meant([*ask.answers, *ask.hidden], said))
+    found = meant([*ask.answers, *ask.hidden], said)
+    return raid.take(found if isinstance(found, Answer) else worded(raid.listed, said) or found)
 
 
 def verb(raid: LineRaid, said: str) -> str:

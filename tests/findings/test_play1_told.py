@@ -39,7 +39,7 @@ def test_play1_the_alarm_covers_nothing_of_the_top_line(table: Lay, step: int) -
     for width in (80, 100, 120, 160):
         line = top(view, width)
         assert f"{where}  " in line
-        assert line.endswith(f"   Luck {view.me.luck}" if step or width > 80 else f"Luck {view.me.luck}")
+        assert line.endswith(f"  Luck {view.me.luck}")
         assert (f"alarm {step}" in line) == bool(step)
         assert len(line) < width
 

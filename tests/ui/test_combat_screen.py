@@ -407,8 +407,8 @@ def test_a_long_log_covers_nobody(table: Lay) -> None:
     parts = raid.picture.layout(console)
     covered = parts.map.y + parts.map.h - parts.log.y
     assert covered > 0  # nobody stands there
-    left, top = nest_map.origin(play.view, parts.map)
-    stranger = replace(play.view.creatures[0], who=999, led=False, x=left + 5, y=top + parts.map.h - 1)
+    _, top = nest_map.origin(play.view, parts.map)
+    stranger = replace(play.view.creatures[0], who=999, led=False, x=play.view.me.body.x, y=top + parts.map.h - 1)
     play.view.__dict__["creatures"] = (*play.view.creatures, stranger)
     moved = raid.picture.layout(console)
     assert moved.map.y + moved.map.h == moved.log.y

@@ -272,14 +272,3 @@ def test_further_legs_are_told_with_the_moves_of_all(table: Lay) -> None:
     assert all(len(one) <= 80 for one in said), said
     walked = counted(play.view.turn - turn, "move")
     assert told(play)[0].startswith(f"{walked} walked"), "what was walked, not what it might have been"
-
-
-@pytest.mark.parametrize(("moves", "halts"), [(3, ""), (11, ""), (course.FURTHER + 1, "leads on")])
-def test_before_a_short_leg_it_does_not_stop_to_ask(table: Lay, moves: int, halts: str) -> None:
-    """After 40 moves it asked before 11; but it does not go on leg after leg for as long as it likes."""
-    play = setting_out(table)
-    walk = Onward(play.raid)
-    walk.told, walk.goal, walk.made, walk.most = "To Room 2: 40 moves.", (-1, -1), 40, 40
-    assert walk.halts(play.view, stand(play.view), moves) == halts
-    walk.made += course.FAR_OFF
-    assert walk.halts(play.view, stand(play.view), moves) == "leads on"

@@ -235,4 +235,6 @@ def test_what_a_meal_does_not_change_is_said_to_change_nothing(feature: str) -> 
     for n in range(1, 40):
         eaten = Happened("food works", 1, "Yellow Leaf", command=n), Changed(1, feature, 80, 80, command=n)
         told = Teller("royal-jelly").lines(eaten)[1].text
-        assert "80" in told and "no change" in told.lower().replace("nothing changes", "no change"), told
+        same = told.lower().replace("nothing changes", "no change")
+        assert "80" in told and ("no change" in same or "stays at 80" in told), told
+        assert "before" not in told and "works" not in told

@@ -221,7 +221,7 @@ def test_a_way_refused_in_combat_says_who_is_too_near_and_what_ends_it(table: La
     said, minor = told(play), next(body for body in strangers(play.view) if body.armed)
     chance = success(play.view.odds(play.view.choice(Act("break", play.view.asked))))
     assert f"first break off (m, {chance})" in said
-    assert f"Walking off does not end it, however far: Minor, {off(play.view, (minor.x, minor.y))}, stays" in said
+    assert f"Walking off ends nothing by itself: Minor, {off(play.view, (minor.x, minor.y))}, stays" in said
     assert "After the fight < leads on." in said
     play = plainly(fight(table("wasp"), ("wasp",), ("worker",)), quick=False, hints=False).do(">")
     worker = strangers(play.view)[0]

@@ -905,13 +905,14 @@ def test_a_list_that_is_broken_off_says_what_is_not_done(table: Lay, monkeypatch
 
 def test_a_fight_in_which_nobody_has_been_perceived_is_waited_out(monkeypatch: pytest.MonkeyPatch) -> None:
     """Till somebody comes in sight, or strikes from out of it, and only by who is not badly hurt."""
-    for field, wounds, order, waits in (
-        (". W . # # # . m .", 0, "wait", True),
-        (". W . . . . . m .", 0, "wait", False),
-        (". W . # # # . m .", 2, "wait", False),
-        (". W . # # # . m .", 0, "ask", False),
+    for field, wounds, order, place, waits in (
+        (". W . # # # . m .", 0, "wait", "Recoiling", True),
+        (". W . . . . . m .", 0, "wait", "Recoiling", False),
+        (". W . # # # . m .", 2, "wait", "Recoiling", False),
+        (". W . # # # . m .", 0, "ask", "Recoiling", False),
+        (". W . # # # . m .", 0, "wait", "Holding", False),  # no roll, and no double, for next to nothing
     ):
-        scene = Scene(field, first="W", W={"wounds": wounds}, steel=99).until("W")
+        scene = Scene(field, first="W", W={"wounds": wounds, "place": place}, steel=99).until("W")
         steels = phantom.unseen(View(scene.run), order)
         assert (steels == Act("steel", scene.who["W"])) == waits
         if waits:  # nerve is steeled as by hand, and only then is the Turn over

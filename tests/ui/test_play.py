@@ -91,9 +91,9 @@ def test_what_ended_a_walk_stands_in_the_log(table: Lay) -> None:
     assert sight not in [line.text for line in play.raid.lines]
     assert play.shows().count(sight) == 1
     play.do("L")
-    assert sight.replace("Came", "came") in play.shows()
+    assert sight in play.shows()
     play.do("enter")
-    assert sight.replace("Came", "came") in play.shows()
+    assert sight in play.shows()
     play.do("escape", "escape", "z")
     logged = [line.text for line in play.raid.lines]
     assert logged.count(sight) == 1, "in the same words: it is nothing new"

@@ -79,7 +79,9 @@ def test_the_key_that_fights_on_stops_before_it_at_half_of_the_wounds(
     assert (play.raid.run.n == n) == stops
     if stops:
         told = play.raid.notices[0].text
-        assert told.startswith("Here Shift-Tab stops: a miss may leave nobody to fight on. Tab: attack Minor")
+        assert told.startswith(
+            "Here Shift-Tab stops: a miss may leave you helpless before armed foes. Tab: attack Minor"
+        )
         assert "a miss that leaves you Stunned: " in told
         play.do("tab")
         assert play.raid.run.n > n

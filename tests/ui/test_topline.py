@@ -49,15 +49,18 @@ def test_an_alarm_leaves_room_for_what_is_explored_on_a_small_screen(table: Lay)
 
 
 def test_in_the_dark_what_is_explored_stays_on_a_small_screen(table: Lay) -> None:
-    """How dark it is stands in the panel, too."""
+    """How dark it is stands there too where shorter words make room for both; else in the panel alone."""
     play = table("wasp")
     room = play.view.chamber
     assert room
     vars(play.view)["chamber"] = replace(room, kind="retinue gallery", dark=35)
     assert "Retinue gallery, unspent, dark 35" in top(play, 120)
     narrow = top(play, 80)
-    assert "Retinue gallery, unspent " in narrow
+    assert "Retinue gallery, unspent, dark 35 " in narrow
     assert "explored 0" in narrow
+    the(Raid).alert, the(Raid).turn = 1, 1234
+    loud = top(play, 80)
+    assert "Rooms 0" in loud or "explored 0" in loud
 
 
 def walled(table: Callable[..., Any]) -> tuple[Table, int]:

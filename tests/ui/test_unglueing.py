@@ -285,6 +285,7 @@ def test_glue_that_may_be_in_the_jobs_way_is_named_before_any_search(
     """The same again searches; where there is nothing to search, it is named all the same."""
     play, glue = afield(table)
     bound_for(play, beyond(play.view, glue), monkeypatch)
+    monkeypatch.setattr("game.presentation.walks.ways.search_step", lambda *_: None)
     before, named = play.raid.run.n, " is shut with glue: _ walks beside it, to tear it away ("
     play.do("W")
     assert "No way there is known. A tunnel " in said(play)
@@ -303,6 +304,7 @@ def test_glue_that_may_be_in_the_jobs_way_is_named_before_any_search(
 def test_beside_glue_the_key_of_the_job_names_it(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
     play, glue = afield(table)
     bound_for(play, beyond(play.view, glue), monkeypatch)
+    monkeypatch.setattr("game.presentation.walks.ways.search_step", lambda *_: None)
     play.do("<", "<", "W")
     assert "No way there is known. A tunnel beside you is shut with glue: t tears it away (" in said(play)
 

@@ -109,6 +109,6 @@ def test_the_log_begins_with_a_sentence() -> None:
     """Of an old message of which only the end has room no half sentence is shown; "…" says that there is more of it."""
     long = "The belly will be asked for again once the light that burns here is gone. The first pang comes at thirteen."
     assert log(long, "New: one.", "New: two.", height=4, fresh=2) == [
-        "…The first pang comes at thirteen.", " New: one.", " New: two."
+        "…The first pang comes at thirteen.", "▸New: one.", "▸New: two."
     ]  # fmt: skip
     assert log("word " * 30, "New.", height=3) == [" New.", ""]

@@ -12,6 +12,7 @@ from game.bots.estimates import weak
 from game.bots.fighting import DONE, enemies
 from game.bots.lines import ending
 from game.engine.steps import Interrupt, MayResist, TakeTurn
+from game.presentation.answers import lone
 from game.presentation.automatic.auto_walk import Walker, sighted
 from game.presentation.automatic.letting_be import acute, last_wound
 from game.presentation.foes.toll import Reckoning
@@ -78,7 +79,9 @@ class Bout(TurnWalk):
                 stops = "no further" if self.counsel.flees else "no further idle"
                 return sentence(stops, key=raid.called("fight_on"), best=raid.called("best"), told=told)
             if reckless(view, self.counsel.parts):
-                return sentence("no further miss", key=raid.called("fight_on"), best=raid.called("best"), told=told)
+                who = "you" if lone(view) else f"the {view.me.body.name}"
+                keys = {"key": raid.called("fight_on"), "best": raid.called("best")}
+                return sentence("no further miss", who=who, told=told, **keys)
             if worse := self.worsened(raid, told):
                 return worse
             self.steps += 1

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from math import prod
 
 from msgspec.structs import replace
 
@@ -107,7 +108,7 @@ def worded(view: View, parts: tuple[LinePart, ...], *known: int) -> str:
         known = *known, target(part)
     *first, last = said
     line, whole = f"{', '.join(first)}, then {last}" if first else last, hits(parts)
-    factors = product(parts) if whole is not None else []
+    factors = product(parts) if whole is not None and multiplies(parts, whole) else []
     if whole is None or len(factors) < 2:
         otherwise = parts[-1].otherwise if whole is not None and matters(parts) else None
         return summed(f"{line} {sentence('fails that', chance=success(otherwise))}" if otherwise else line, whole)
@@ -151,6 +152,14 @@ def product(parts: Sequence[LinePart]) -> list[str]:
     if last.otherwise and matters(parts):
         hit = sentence("hit or else", hit=hit, otherwise=success(last.otherwise))
     return [one for one in (*found, hit) if one != SURE]
+
+
+def multiplies(parts: Sequence[LinePart], whole: Fraction) -> bool:
+    """Return whether the factors of `product` do multiply to the chance `whole`: with a Manoeuvre in between that may fail they do not."""
+    *before, last = rolled(parts)
+    first = prod(likelihood(part.odds) for part in before if part.odds and not spare(part, parts))
+    otherwise = likelihood(last.otherwise) if last.otherwise and matters(parts) else 0
+    return last.odds is not None and first * likelihood(last.odds) + (1 - first) * otherwise == whole
 
 
 def matters(parts: Sequence[LinePart]) -> bool:

@@ -2,15 +2,22 @@
 
 from game import content
 from game.bots.fighting import enemies
+from game.engine.commands import Act
 from game.presentation.page import sentence
-from game.run.view import View
+from game.run.view import Choice, View
 from game.telling.words import counted, number
 
 
 def paid(view: View) -> str:
-    """Return what a Manoeuvre is paid with, and what ends the Combat without breaking off: first, if no foe is in sight. R-36"""
-    rounds, foes = number(content.constants().combat.idle), enemies(view)
-    if not foes:
-        return f"{sentence('ends by itself', rounds=rounds)} {sentence('pays manoeuvre')}"
+    """Return what a Manoeuvre is paid with; with no foe in sight first what ends the Combat without breaking off. R-36"""
+    rounds = number(content.constants().combat.idle)
+    alone = "" if enemies(view) else sentence("ends by itself", rounds=rounds)
+    return " ".join(filter(None, (alone, sentence("pays manoeuvre"))))
+
+
+def walking_off(view: View, choice: Choice) -> str:
+    """Return how else a Combat is left than by this Choice, if it is to break from it with foes in sight, as a sentence; else "". R-36"""
+    if not isinstance(choice.command, Act) or choice.command.action != "break" or not (foes := enemies(view)):
+        return ""
     feels = counted(max(content.kinds()[foe.kind].feels for foe in foes), "move")
-    return f"{sentence('pays manoeuvre')} {sentence('walks off', rounds=rounds, feels=feels)}"
+    return sentence("walks off", rounds=number(content.constants().combat.idle), feels=feels)

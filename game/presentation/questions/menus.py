@@ -10,7 +10,7 @@ from game.presentation.ask import Answer, Ask, asking, close, declining, folded,
 from game.presentation.foes.back_foot import heartened
 from game.presentation.foes.flanking import charged, gain
 from game.presentation.foes.patrols import in_short
-from game.presentation.foes.paying import paid
+from game.presentation.foes.paying import paid, walking_off
 from game.presentation.foes.stuck import idle
 from game.presentation.food import meals
 from game.presentation.page import sentence
@@ -132,7 +132,8 @@ def worth(view: View, choice: Choice, label: str = "") -> Answer:
     answer = row(view, choice, label)
     if hopeless(view, choice):
         answer = replace(answer, do=asking(vain(view, choice)))
-    return replace(answer, about=f"{gain(view, choice)} {charged(view, choice, answer.about)}".strip())
+    told = gain(view, choice), charged(view, choice, answer.about), walking_off(view, choice)
+    return replace(answer, about=" ".join(filter(None, told)))
 
 
 def hopeless(view: View, choice: Choice) -> bool:

@@ -19,12 +19,12 @@ from game.run.view import RoomRecord, View
 from game.telling.words import counted
 
 FAR_OFF = 50
-"""The most moves of a walk on which `o` sets out without being asked twice, and the most of all further legs beyond what was said."""
+"""The most moves of a walk, or of a further leg of it, on which `o` sets out without being asked twice."""
 FURTHER = 24
-"""The most moves by which a walk to unseen ground leads on unasked over what comes in sight, which is said as it sets out.
+"""The most moves by which a walk to unseen ground leads on unasked over what comes in sight; it is said as it sets out."""
 
-It is also the most of one further leg beyond that: a question takes more time than a short last leg.
-"""
+NEAR = 6
+"""The most moves of one further leg that it makes unasked even so, up to `FURTHER` in all: a question would take more time."""
 
 
 class Onward:
@@ -82,7 +82,7 @@ class Onward:
     def halts(self, view: View, goal: Cell, moves: int) -> str:
         """Return the name of the sentence for which the walk stops before so many moves more, or "" if it does not."""
         over = self.made + moves - self.most if self.told else 0
-        if over > FAR_OFF or (over > 0 and moves > FURTHER):
+        if over > FURTHER or (over > 0 and moves > NEAR):
             return "grown longer" if goal == self.goal else "leads on"
         if goal == self.goal or (view.number, goal) in self.memory.agreed:
             return ""

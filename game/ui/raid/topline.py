@@ -47,9 +47,8 @@ def draw(console: Console, view: View, mark: str = "", *, luckless: bool = False
     forms = list(counts(view, luck))
     where, dark = ("", "") if ended else (where, dark)
     free = console.width - x - 2 - (len(where) + GAP if where else 0)
-    shown = (
-        (form, more) for form in forms for more in (dark, "")
-    )  # the panel tells the dark, too, and nothing else what is explored
+    # the panel tells the dark, too, and nothing else what is explored, which the last two forms leave out
+    shown = [(form, more) for some in (forms[:-2], forms[-2:]) for more in (dark, "") for form in some]
     form, more = next((one for one in shown if sum(map(len, (*one[0], one[1]))) <= free), (forms[-1], ""))
     (level, alarm, rest), where = form, where + more
     x = text(console, x, 0, level, "dim" if ended else "bright")

@@ -127,7 +127,7 @@ def approaches(raid: RaidController, who: int) -> bool:
     """
     view, vain = raid.view, in_vain(raid.view, who)
     told = towards(view, who, behind=False) and (rather_charge(raid, who) or shaken_since(raid, who))
-    foe = next((body for body in view.creatures if body.who == who), None)
+    foe = view.body(who)
     if told or (vain and foe and not raid.memory.again(view.n, (foe.x, foe.y))):
         raid.say(" ".join(filter(None, (vain, told or sentence("walk up again")))))
         return True
