@@ -1,5 +1,6 @@
 """How far the careful bot goes for her comfort, and what she remembers: Rests, retreats, foes out of sight."""
 
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from game.bots.mind import ASTRAY, LIE_LOW, Mind, unsafe
 from game.bots.temperament import CAUTIOUS
 from game.engine.commands import Act, Enter, Go, Say
 from game.engine.components import At, Body, Item, Raid, Room
+from game.engine.entries import Happened
 from game.engine.steps import MayResist, OpenWay
 from game.engine.store import create, get, query, remove, the
 from game.run.run import Run, head
@@ -227,6 +229,20 @@ def test_she_does_not_dig_for_ever() -> None:
     dug = [quest.worth_digging(view, mind) for _ in range(2 * quest.DIGS + 1)]
     assert dug == [True] * (2 * quest.DIGS) + [False]
     assert not mind.shut
+
+
+BLIND, ENTERS = Happened("blind end"), Happened("enters Level")
+
+
+@pytest.mark.parametrize(("told", "digs"), [([], True), ([BLIND], False), ([BLIND, ENTERS], True)])
+def test_nobody_digs_where_a_dig_has_told_that_no_room_is_left(told: list[Happened], digs: bool) -> None:
+    """R-30: with a way down there, nothing more opens; nineteen digs in a row had found nothing."""
+    view = View(Scene(". W .", combat=False).run)
+    vars(view)["story"] = lambda: told
+    assert quest.worth_digging(view, Mind(CAUTIOUS)) == digs
+    if not digs:  # but what is shut off may be dug to
+        vars(view)["passages"] = (SimpleNamespace(x=99, y=0),)
+        assert quest.worth_digging(view, Mind(CAUTIOUS))
 
 
 # -- unknown ground --------------------------------------------------------------------------------
