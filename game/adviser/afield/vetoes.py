@@ -187,14 +187,14 @@ def study(view: View, command: Study) -> object:
 
 
 def ruinous(view: View, mind: Mind, command: AnyCommand) -> bool:
-    """Return whether a failure of this work would cost the last Wound: at an Obstacle, or at digging for who cannot bear Hunger; or starve.
+    """Return whether a failure of this work would cost the last Wound, or, at digging for who bears Hunger, may make the digger starve.
 
-    Who has long had nothing else to do may risk it.
+    Who has long had nothing else to do may risk the Wound.
     """
+    if command == DIG and famishing(view, mind):
+        return True
     costs = command == TEAR or (command == DIG and not pays_hunger(view))
-    return (command == DIG and famishing(view, mind)) or (
-        costs and left(view.me.body) <= 1 and mind.idle.get(view.number, 0) <= DESPAIR
-    )
+    return costs and left(view.me.body) <= 1 and mind.idle.get(view.number, 0) <= DESPAIR
 
 
 def famishing(view: View, mind: Mind) -> bool:

@@ -20,6 +20,9 @@ from game.telling.names import Names
 from game.telling.roll_card import card, chances, defended, fell, own, rows, verdict
 from game.telling.roll_text import certain, rules_of
 
+MOST = 9
+"""The most rolls that are shown one by one; the list of all has the others."""
+
 
 def log(lines: Sequence[Line], title: str = "The log", about: str = "", *, numbered: bool = False) -> Page:
     """Return the page that shows these log lines.
@@ -83,10 +86,6 @@ def last_rolls(story: Sequence[Entry], names: Names, since: int | None = None) -
         newest = [one for one in work if one.command == work[0].command]
     others = [one for one in found if one.command >= newest[0].command and one is not newest[-1]] if newest else []
     return [*newest[-1:], *others[: MOST - 1]]
-
-
-MOST = 9
-"""The most rolls that are shown one by one; the list of all has the others."""
 
 
 def roll_card(rolled: Rolled, story: Sequence[Entry], names: Names, width: int) -> Page:

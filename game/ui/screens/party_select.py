@@ -56,10 +56,8 @@ class Choose(ListScreen):
         self.first_nest = words("board")["first_nest"]
         self.new = not save_folder.ended_any(game.where)
         self.seed = game.launch.seed or (self.first_nest if self.new else game.drawn.seed())
-        self.before, self.told = (
-            game.launch.edition,
-            "",
-        )  # the rules that Esc goes back to; what the key before has said
+        self.before = game.launch.edition  # the rules that Esc goes back to
+        self.told = ""  # what the key before has said
 
     @property
     def kind(self) -> Kind:
