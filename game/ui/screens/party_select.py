@@ -155,7 +155,9 @@ class Choose(ListScreen):
         row = self.about(console, SIDE + 2, 2, min(console.width - SIDE - 3, WIDEST))
         self.compared(console, SIDE + 2, row + 2, console.width - SIDE - 3)
         rule(console, console.height - 2)
-        text(console, 1, console.height - 3, cut(self.said, console.width - 2), "alarm")
+        if self.said:  # over the last row of what is told of who is marked
+            fill(console, 0, console.height - 3, console.width, 1)
+            text(console, 1, console.height - 3, cut(self.said, console.width - 2), "alarm")
         if self.editor:
             self.editor.draw(console, console.height - 2)
 
