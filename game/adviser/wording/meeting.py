@@ -8,7 +8,7 @@ from game.bots.mind import Mind
 from game.bots.places import apart
 from game.engine.commands import Act, Go
 from game.nest.paths import Cell
-from game.presentation.foes.passing_by import HEEDING, SLIPPED, noticing, passed, within
+from game.presentation.foes.passing_by import HEEDING, SLIPPED, noticing, risks, within
 from game.presentation.outcome import percent
 from game.presentation.page import sentence
 from game.presentation.sight import dangerous, gap, hostile, off, strangers, titled
@@ -49,7 +49,9 @@ def why_off(view: View, mind: Mind, goal: Cell) -> str:
     Of whom it leads past after all that is told besides, with the same name and place.
     """
     foes = sorted((gap(view, body), titled(view, body), body) for body in hostile(view)) if mind.aim == "onward" else []
-    if not foes or apart(foes[0][2], goal) <= foes[0][0] or passed(view, foes[0][2], [goal, *mind.ahead]):
+    if not foes or apart(foes[0][2], goal) <= foes[0][0]:
+        return ""
+    if any(risk.body.who == foes[0][2].who for risk in risks(view, [goal, *mind.ahead])):
         return ""
     return sentence("why off", who=foes[0][1], where=off(view, (foes[0][2].x, foes[0][2].y)))
 
