@@ -4,6 +4,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from game.bots import comfort, household, quest, threats
 from game.bots.careful import Careful
@@ -184,6 +185,19 @@ def test_a_way_she_fled_by_is_left_alone_for_a_while() -> None:
     mind.arrive(view)
     here = [way.way for way in view.passages if (way.x, way.y) == stand(view)]
     assert mind.shunned == dict.fromkeys(here, view.turn + LIE_LOW)
+
+
+def test_nobody_climbs_back_by_the_way_just_fled_by() -> None:
+    """Two shafts were gone up and down fourteen times in a row: up for the Rooms there, down before those who came."""
+    scene = deeper(70, wounds=2)
+    view, mind = View(scene.run), Mind(CAUTIOUS)
+    vars(view)["pool"] = [replace(room, spent=False) for room in view.pool]
+    mind.idle[view.number] = quest.IDLE
+    assert isinstance(quest.climb(view, mind), Enter)
+    mind.fled = True
+    mind.arrive(view)
+    assert quest.climb(view, mind) is None
+    assert comfort.withdraw(view, mind) is None
 
 
 def test_attacked_from_the_dark_again_and_again_she_leaves_by_the_way_she_stands_on() -> None:
