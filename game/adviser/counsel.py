@@ -22,7 +22,7 @@ from game.adviser.fighting.likelier import acts, steels, surer
 from game.adviser.fighting.vain import vain
 from game.adviser.fleeing.leaving import Leaving, at_hand, up_to
 from game.adviser.marking import given, opened, sparing
-from game.adviser.wording.errands import errand
+from game.adviser.wording.errands import errand, led_back
 from game.adviser.wording.perils import Perils
 from game.adviser.wording.reasons import gropes, instead
 from game.adviser.wording.turns import reasoned
@@ -292,6 +292,7 @@ def advice(front: Advised) -> str:
         return sentence("no counsel")
     loss = warning(front, command) if command and not isinstance(command, Go) else ""  # a walk gives its own
     loss = loss or (rather(front, command) if isinstance(command, Act) else "")
+    loss = loss or led_back(front.view, command, front.counsel.policy.mind, front.memory.last)
     idle = front.view.asks(TakeTurn) and [part.command for part in front.counsel.parts] == [DONE]
     more = loss or (instead(front.view, front.called) if idle else "")
     line += rather_than(front, command.action) if isinstance(command, Act) else ""
