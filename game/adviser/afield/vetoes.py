@@ -1,7 +1,7 @@
 """What the adviser vetoes outside Combat: Commands of its policy that a careful player would rather not give."""
 
 from game import content
-from game.adviser.fleeing.flight import NEAR, awake, chased, pursued
+from game.adviser.fleeing.flight import NEAR, awake, chased, hunts
 from game.adviser.fleeing.waiting import beset, besieged, visited
 from game.adviser.wording.reasons import why_tear
 from game.bots import comfort
@@ -9,9 +9,10 @@ from game.bots.blows import chance, hopeful
 from game.bots.careful import Careful
 from game.bots.dead_ends import down
 from game.bots.errands import SENSED, edges, far, stand, ways_from
+from game.bots.escape import SEARCH
 from game.bots.estimates import left, weak
 from game.bots.household import HUNGRY, LARDER, edible, suffered
-from game.bots.mind import HAUNTED, LATER, Mind, Place
+from game.bots.mind import HAUNTED, LATER, LIE_LOW, Mind, Place
 from game.bots.places import apart
 from game.bots.quest import DESPAIR, GLUE, QUIET
 from game.bots.threats import spent
@@ -121,7 +122,21 @@ class Vetoes:
 
 def holds_off(view: View, mind: Mind) -> bool:
     """Return whether work of ten turns would most likely be broken off now: pursuers come, foes out of sight, or patrols."""
-    return bool(pursued(view, mind) or beset(view, mind) or besieged(view, mind))
+    return bool(view.pursuers or shadowed(view, mind) or beset(view, mind) or besieged(view, mind))
+
+
+def shadowed(view: View, mind: Mind) -> bool:
+    """Return whether somebody who hunts the party is known to be within reach a short while after a blow.
+
+    That is who was awake and near when last seen here, or, unseen, may come out of the way by which the party has just fled.
+    A secured Room keeps them out; and who may die without a Rest takes it all the same.
+    """
+    since = view.turn - mind.fought
+    if any(map(sinking, view.party)) or (view.chamber and view.chamber.secured):
+        return False
+    if mind.battlefield != view.number:
+        return mind.haunted is not None and 0 <= since <= SEARCH
+    return 0 <= since < LIE_LOW and any(hunts(view, foe) for foe in mind.known(view))
 
 
 def unmet(view: View, mind: Mind) -> bool:
