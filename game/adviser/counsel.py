@@ -5,18 +5,14 @@ from typing import Protocol
 
 from game.adviser.afield.roaming import Afield
 from game.adviser.fighting.held_back import (
-    breaks,
     chargers,
     harmless,
     held_back,
     lets_go,
-    lost_cause,
     played_on,
-    shies,
     steps_off,
     sure_blow,
     trifle,
-    way_out,
 )
 from game.adviser.fighting.likelier import acts, steels, surer
 from game.adviser.fighting.vain import vain
@@ -28,11 +24,12 @@ from game.adviser.wording.reasons import gropes, instead
 from game.adviser.wording.turns import reasoned
 from game.bots.blows import IN_THE_WAY, hopeful, legal, prized
 from game.bots.careful import Careful
+from game.bots.escape import lost_cause
 from game.bots.fighting import DONE, TurnPlan, enemies, leaving
 from game.bots.household import unlit
 from game.bots.lines import LinePart, line
 from game.bots.temperament import ADVISER
-from game.bots.withdrawing import Retreat, run, slip_off
+from game.bots.withdrawing import Retreat, breaks, run, slip_off, way_out
 from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand, Go, Say
 from game.engine.steps import Flourish, Roam, TakeTurn
@@ -112,7 +109,7 @@ class Counsel:
     def fight(self, view: View) -> TurnPlan:
         """Return the plan for this Turn; whoever was advised to leave in it is advised no approach."""
         with view:
-            deed = shies(view, self.weigh(view))
+            deed = self.weigh(view)
             stays = (self.bid == turn_of(view) or self.lost(view)) and not harmless(view)
             clears = self.afield.patience.clearing == view.raid.fights  # who stands in the way is not let go
             return held_back(view, deed) if stays else deed if clears else lets_go(view, deed)
