@@ -48,34 +48,22 @@ class Vetoes:
     def against(self, view: View, policy: Careful, best: AnyCommand) -> list[AnyCommand] | None:
         """Return what to bar, this Command and others like it, if a careful player had better do something else, else None.
 
+        More than what is merely `unwise` is long work that would be broken off, an Attack at the last Wound or after a fight that one
+        had better leave, a risk taken for an Obstacle that is merely in the way, and a study that was advised before.
         Of a walk for the sake of an Obstacle that is let stand no step is barred: [], for other walks may begin with it.
-
-        That is long work while pursuers are on their way, or where foes out of sight or patrols break it off again and again; a Rest
-        or a dig soon after a fight with somebody who was not seen; a Rest
-        that is likely to be disturbed, unless somebody bleeds or is gravely ill, or in which somebody would starve; work that
-        may cost the last Wound; an Attack at the last Wound, after a fight that one had better leave, or on who may slip away; a step into the
-        armed, where they are likely to win; a walk back to where foes out of sight come again and again; the way back from where one has fled; a risk taken for an Obstacle that is merely
-        in the way, or a walk to it; to wait for pursuers; a study that was advised before; and steps to and fro beside glue.
         """
         mind = policy.mind
-        if ruinous(view, mind, best) or returns(view, mind, best) or (best == WAIT and view.pursuers):
+        if self.unwise(view, policy, best):
             return [best]
         match best:
             case Act(action) if action in LENGTHY and holds_off(view, mind):
                 return [one for one in view.legal() if isinstance(one, Act) and one.action in LENGTHY]
-            case Act("rest" | "dig") if unmet(view, mind) or (best == REST and restless(view, policy, secured=False)):
-                return [best]
             case Act(action) if begins(action, mind) and (spent(view) or outdone(view, mind)):
                 return [best, *(one for one in view.legal() if isinstance(one, Act) and one.action == "attack")]
-            case Act("attack", who) if any(body.who == who and out_of_hand(view, body) for body in view.creatures):
-                return [best]
             case Act("tear") if needless(view, policy):
-                self.leave_be(
-                    view, mind, GLUE if stand(view) in plugged(view) or not view.chamber else view.chamber.number
-                )
+                room = view.chamber.number if view.chamber and stand(view) not in plugged(view) else GLUE
+                self.leave_be(view, mind, room)
                 return [TEAR]
-            case Go() if self.haunted(view, mind, best) or strays(view, policy, best):
-                return [best]
             case Go() if heap := in_vain(view, policy, best):
                 self.leave_be(view, mind, heap.number)
                 return []
@@ -84,6 +72,25 @@ class Vetoes:
                 tries = [one for one in view.legal() if isinstance(one, Study) and one.feature]
                 return [one for one in tries if carried(view, one.item)[1].name == name]
         return None
+
+    def unwise(self, view: View, policy: Careful, best: AnyCommand) -> bool:
+        """Return whether this very Command is one that a careful player had better not give: it may cost the last Wound, or leads to foes.
+
+        A Rest or a dig may be broken off by who was not seen, and a Rest be disturbed; an Attack be on who may slip away.
+        """
+        mind = policy.mind
+        match best:
+            case Go():
+                return self.haunted(view, mind, best) or strays(view, policy, best)
+            case Enter():
+                return returns(view, mind, best)
+            case Act("attack", who):
+                return any(body.who == who and out_of_hand(view, body) for body in view.creatures)
+            case Act("rest"):
+                return unmet(view, mind) or restless(view, policy, secured=False)
+            case Act("dig" | "tear"):
+                return ruinous(view, mind, best) or (best == DIG and unmet(view, mind))
+        return best == WAIT and bool(view.pursuers)
 
     def haunted(self, view: View, mind: Mind, step: Go) -> bool:
         """Return whether a walk leads back to where foes out of sight came again and again, which another errand had better not.
