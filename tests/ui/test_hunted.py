@@ -12,6 +12,7 @@ from game.adviser.fleeing.hunted import Hunted, when
 from game.adviser.fleeing.posts import Posts
 from game.adviser.fleeing.waiting import LULL, awaited, waiting
 from game.adviser.wording.errands import errand
+from game.adviser.wording.meeting import why_meet
 from game.bots.errands import stand
 from game.bots.mind import CROSSINGS, LIE_LOW, Mind
 from game.bots.places import apart
@@ -349,6 +350,21 @@ def test_a_run_never_takes_its_last_step_back(back: bool, turns: int) -> None:
     hunted.instead(view, mind, Go(x + 1, y))
     assert (mind.aim == FLEE) == (back and turns == 1)
     assert hunted.came == (view.number, view.turn, (x, y))
+
+
+@pytest.mark.parametrize(("wins", "shaken", "name"), [
+    (True, 3, "why avoid shaken"), (True, 0, "why avoid hurt"), (False, 3, "why avoid"),
+])  # fmt: skip
+def test_whoever_keeps_away_from_a_beaten_band_says_why(
+    monkeypatch: pytest.MonkeyPatch, wins: bool, shaken: int, name: str
+) -> None:
+    """R-36: who has just broken away begins the next fight Recoiling; it was said to be no time for a fight, and no more."""
+    monkeypatch.setattr("game.adviser.wording.meeting.hopeful", lambda *_: wins)
+    view, _ = fled(HALL)
+    x, y = stand(view)
+    vars(view)["me"] = replace(view.me, shaken=view.turn + shaken - 1)
+    told = why_meet(view, Go(x + 1, y), [one for one in view.creatures if not one.led])
+    assert told == sentence(name, turns="3 turns")
 
 
 def test_nobody_hides_from_a_fight_on_another_level() -> None:
