@@ -242,6 +242,6 @@ def unblock(view: View, mind: Mind) -> AnyCommand | None:
 
 
 def bide(view: View, mind: Mind) -> AnyCommand:
-    """Return Say("wait"), or Say("surrender") after too many idle turns on this Level."""
-    mind.idle[view.number] = mind.idle.get(view.number, 0) + 1
+    """Return Say("wait"), or Say("surrender") after too many idle turns on this Level: none is idle while a way is shunned that one has fled by."""
+    mind.idle[view.number] = mind.idle.get(view.number, 0) + (mind.later(view) <= 0)
     return Say("surrender") if mind.idle[view.number] > 2 * IDLE else Say("wait")

@@ -42,6 +42,9 @@ class Vetoes:
 
     def __init__(self) -> None:
         self.left: set[Place] = set()  # Rooms with an Obstacle that was not worth a risk
+        self.worth: set[Place] = (
+            set()
+        )  # those that are worth it, since nothing else was left: with the explorations then
         self.haunts: dict[int, tuple[Cell, object, int]] = {}  # by Level: see `haunted`
         self.studied: set[object] = set()  # studies that were advised: who, the kind of Item, by what rating
 
@@ -60,11 +63,11 @@ class Vetoes:
                 return [one for one in view.legal() if isinstance(one, Act) and one.action in LENGTHY]
             case Act(action) if begins(action, mind) and (spent(view) or outdone(view, mind)):
                 return [best, *(one for one in view.legal() if isinstance(one, Act) and one.action == "attack")]
-            case Act("tear") if needless(view, policy):
+            case Act("tear") if needless(view, policy) and not self.relented(view):
                 room = view.chamber.number if view.chamber and stand(view) not in plugged(view) else GLUE
                 self.leave_be(view, mind, room)
                 return [TEAR]
-            case Go() if heap := in_vain(view, policy, best):
+            case Go() if (heap := in_vain(view, policy, best)) and not self.relented(view):
                 self.leave_be(view, mind, heap.number)
                 return []
             case Study(item, feature) if feature and study(view, best) in self.studied:
@@ -113,13 +116,18 @@ class Vetoes:
         mind.slim[view.number, room] = view.raid.explored
         self.left.add((view.number, room))
 
-    def relent(self, mind: Mind) -> bool:
-        """Let Obstacles that were let stand be torn down after all. Return whether there were any."""
+    def relent(self, view: View, mind: Mind) -> bool:
+        """Let Obstacles that were let stand be torn down after all, till more is explored. Return whether there were any."""
         for place in self.left:
             mind.slim.pop(place, None)
         found = bool(self.left)
+        self.worth |= {(view.number, view.raid.explored)} if found else set()
         self.left.clear()
         return found
+
+    def relented(self, view: View) -> bool:
+        """Return whether nothing but Obstacles was left to do on this Level, and nothing has been explored since: else one walks to and fro between them."""
+        return (view.number, view.raid.explored) in self.worth
 
     def said(self, view: View, command: AnyCommand) -> None:
         """Remember that this Command was advised: a study is advised once for each kind of Item, unless it is likelier now."""
