@@ -77,10 +77,7 @@ class Vetoes:
         return None
 
     def unwise(self, view: View, policy: Careful, best: AnyCommand) -> bool:
-        """Return whether this very Command is one that a careful player had better not give: it may cost the last Wound, or leads to foes.
-
-        A Rest or a dig may be broken off by who was not seen, and a Rest be disturbed; an Attack be on who may slip away.
-        """
+        """Return whether this very Command had better not be given: it may cost the last Wound, leads to foes, or would be broken off or disturbed."""
         mind = policy.mind
         match best:
             case Go():
@@ -166,7 +163,8 @@ def strays(view: View, policy: Careful, step: Go) -> bool:
     goal = (mind.ahead or [(step.x, step.y)])[-1]
     if mind.aim == "onward" and goal in plugged(view) and open_on(view, policy):
         return True
-    bed = mind.aim == "bed" and (restless(view, policy, secured=bedded(view, mind, step)) or hunted(view, mind, step))
+    secured = any((room.x, room.y) == goal and room.secured for room in view.found_here)
+    bed = mind.aim == "bed" and (restless(view, policy, secured=secured) or hunted(view, mind, step))
     to_and_fro = {stand(view), goal} <= set(plugged(view))
     return bed or to_and_fro or daunting(view, policy, step)
 
@@ -179,12 +177,6 @@ def restless(view: View, policy: Careful, *, secured: bool) -> bool:
     if any(map(sinking, view.party)):
         return False
     return any(map(starved, view.party)) or (not secured and visited(view) >= risk(view, policy))
-
-
-def bedded(view: View, mind: Mind, step: Go) -> bool:
-    """Return whether a walk leads to a Room with a shelter."""
-    goal = (mind.ahead or [(step.x, step.y)])[-1]
-    return any((room.x, room.y) == goal and room.secured for room in view.found_here)
 
 
 def hunted(view: View, mind: Mind, step: Go) -> bool:
