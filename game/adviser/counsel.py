@@ -5,34 +5,31 @@ from typing import Protocol
 
 from game.adviser.afield.roaming import Afield
 from game.adviser.fighting.held_back import (
-    breaks,
     chargers,
     harmless,
     held_back,
     lets_go,
-    lost_cause,
     played_on,
-    shies,
     steps_off,
     sure_blow,
     trifle,
-    way_out,
 )
 from game.adviser.fighting.likelier import acts, steels, surer
 from game.adviser.fighting.vain import vain
 from game.adviser.fleeing.leaving import Leaving, at_hand, up_to
 from game.adviser.marking import given, opened, sparing
-from game.adviser.wording.errands import errand
+from game.adviser.wording.errands import errand, led_back
 from game.adviser.wording.perils import Perils
 from game.adviser.wording.reasons import gropes, instead
 from game.adviser.wording.turns import reasoned
 from game.bots.blows import IN_THE_WAY, hopeful, legal, prized
 from game.bots.careful import Careful
+from game.bots.escape import lost_cause
 from game.bots.fighting import DONE, TurnPlan, enemies, leaving
 from game.bots.household import unlit
 from game.bots.lines import LinePart, line
 from game.bots.temperament import ADVISER
-from game.bots.withdrawing import Retreat, run, slip_off
+from game.bots.withdrawing import Retreat, breaks, run, slip_off, way_out
 from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand, Go, Say
 from game.engine.steps import Flourish, Roam, TakeTurn
@@ -112,7 +109,7 @@ class Counsel:
     def fight(self, view: View) -> TurnPlan:
         """Return the plan for this Turn; whoever was advised to leave in it is advised no approach."""
         with view:
-            deed = shies(view, self.weigh(view))
+            deed = self.weigh(view)
             stays = (self.bid == turn_of(view) or self.lost(view)) and not harmless(view)
             clears = self.afield.patience.clearing == view.raid.fights  # who stands in the way is not let go
             return held_back(view, deed) if stays else deed if clears else lets_go(view, deed)
@@ -292,6 +289,7 @@ def advice(front: Advised) -> str:
         return sentence("no counsel")
     loss = warning(front, command) if command and not isinstance(command, Go) else ""  # a walk gives its own
     loss = loss or (rather(front, command) if isinstance(command, Act) else "")
+    loss = loss or led_back(front.view, command, front.counsel.policy.mind, front.memory.last)
     idle = front.view.asks(TakeTurn) and [part.command for part in front.counsel.parts] == [DONE]
     more = loss or (instead(front.view, front.called) if idle else "")
     line += rather_than(front, command.action) if isinstance(command, Act) else ""

@@ -186,7 +186,7 @@ def withdraw(view: View, mind: Mind) -> AnyCommand | None:
     beds = {(room.level, room.number) for room in quieter if soothes(view, mind, room)}
     if beds <= mind.vainly:
         return None
-    step = ascend(view, mind.safe(view)) or ascend(view, view.walkable)
+    step = ascend(view, mind, mind.safe(view)) or ascend(view, mind, view.walkable)
     if isinstance(step, Enter):
         mind.leaves[leave], mind.withdrew = mind.leaves.get(leave, 0) + 1, view.turn
         mind.left_for = hurt, view.rating, frozenset(beds)

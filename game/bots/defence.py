@@ -4,7 +4,7 @@ Each function returns worth and Command.
 """
 
 from game import content
-from game.bots.blows import RARELY, WOUND, bound, chance, danger, helpless, legal, weaves
+from game.bots.blows import LIKELY, RARELY, WOUND, bound, chance, danger, helpless, legal, likeliest, weaves
 from game.bots.errands import stand
 from game.bots.estimates import dealt
 from game.bots.improvising import SLIGHT, relief, taken
@@ -105,3 +105,22 @@ def _ward(view: View, choice: Choice, worth: int) -> Ward | None:
     likely = chance(view, choice)
     worth = worth * likely // 100
     return (worth, choice.command) if likely >= RARELY and worth >= SLIGHT else None
+
+
+def hinder(view: View, foes: list[Seen]) -> AnyCommand | None:
+    """Return the Suppress Action most likely to succeed, or None if none is likely enough.
+
+    Such an Action charms, confuses or frightens.
+    """
+    if not view.me.body.tactical:
+        return None
+    known = {foe.who for foe in foes if foe.armed}
+    found = [
+        choice
+        for choice in view.choices
+        if (attempt := choice.attempt)
+        and not choice.refused
+        and attempt.target in known
+        and content.formulas()[attempt.action].cost == "Suppress"
+    ]
+    return likeliest(view, found, LIKELY)

@@ -3,18 +3,20 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from game.bots.blows import COSTLY, hopeful, pace
+from game.bots.blows import COSTLY, hopeful, pace, prized
 from game.bots.errands import SENSED, Mask, footing, stand, threat_map
-from game.bots.estimates import weak
+from game.bots.estimates import left, weak
 from game.bots.places import afar, reach
 from game.engine.commands import Enter
 from game.nest.paths import FAR, Cell, Distances, distances
-from game.run.view import Passage, Seen, View
+from game.run.view import Passage, Seen, View, once
 
 LEADS_ON = ("up", "shaft", "shortcut")
 """The kinds of ways that lead to another Level; all others end the raid."""
 ALL = 100
 """Per cent of the Wounds that a party has left: a fight that is expected to cost so many is left at once."""
+LAST = 2
+"""The number of Wounds left at which one leaves a fight that is being lost."""
 BAITED = "stays for food"
 """The tie of an enemy that eats where it would follow."""
 HELD = ("Paralysed", "Immobilised", "Stunned")
@@ -112,6 +114,19 @@ def all_lost(view: View) -> bool:
         return False
     hurt = 2 * sum(one.body.wounds for one in view.party) >= sum(one.body.limit for one in view.party)
     return not hopeful(view, armed, COSTLY if hurt else ALL)
+
+
+@once
+def lost_cause(view: View) -> bool:
+    """Return whether a fight is lost, so that the character had better leave it.
+
+    The actor is at its last Wounds or all had better leave, armed foes are likely to win, and none is the Job's target.
+    """
+    me = view.me.body
+    armed = [seen for seen in view.creatures if seen.armed and seen.disposition and seen.side != me.side]
+    if not armed or any(prized(view, foe) for foe in armed) or hopeful(view, armed):
+        return False
+    return (left(me) <= LAST and weak(me)) or all_lost(view)
 
 
 def way_here(view: View) -> Enter | None:

@@ -7,11 +7,12 @@ from game.bots import company, defence, improvising
 from game.bots.blows import LIKELY, RARELY, chance, hopeful, legal, likeliest, prized, weaves, wrap_up
 from game.bots.choosing import chosen
 from game.bots.errands import far, stand, ways_from
+from game.bots.escape import lost_cause
 from game.bots.estimates import left
 from game.bots.heart import takes_heart
 from game.bots.places import apart, beside, in_front, step_to
-from game.bots.plans import FLOOR, AttackPlan, LineOfAttack, following, higher
-from game.bots.withdrawing import Retreat, bound, draw_back, run, slip_off
+from game.bots.plans import FLOOR, AttackPlan, LineOfAttack, following, higher, lands
+from game.bots.withdrawing import Retreat, bound, breaks, draw_back, run, slip_off
 from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand, Go, Say
 from game.nest.paths import FAR
@@ -61,12 +62,26 @@ def turn(view: View, lost: list[Seen], bold: bool, *, hearty: bool = False) -> T
     if knack := prepare(view, foes, ways):
         return TurnPlan(knack)
     if ways and ways[0].worth > 0:
-        return TurnPlan(ways[0].command, ways[0])
+        return shuns(view, foes, ways[0]) or TurnPlan(ways[0].command, ways[0])
     if resort := leftover(view, foes):
         return TurnPlan(resort)
-    if up := settle_for(view, foes, ways) or close_in(view, foes, lost):
+    if up := settle_for(view, foes, ways) or shuns(view, foes) or close_in(view, foes, lost):
         return up
-    return TurnPlan(hearten(view, foes) or hinder(view, foes) or company.hold(view, foes) or untaught(view) or DONE)
+    return TurnPlan(
+        hearten(view, foes) or defence.hinder(view, foes) or company.hold(view, foes) or untaught(view) or DONE
+    )
+
+
+def shuns(view: View, foes: list[Seen], plan: AttackPlan | None = None) -> TurnPlan | None:
+    """Return how to leave a fight rather than to walk up to a foe that may strike first, where it is lost; else None.
+
+    With a `plan` for a Charge: where foes are likely to win, and it hits less often than one breaks away.
+    """
+    armed, out = [foe for foe in foes if foe.armed], legal(view, "break")
+    if plan is None:
+        return leaving(breaks(view, armed) or slip_off(view, armed)) if lost_cause(view) else None
+    runs = plan.line is not None and plan.line.run and out is not None and outmatched(view, armed)
+    return leaving(breaks(view, armed)) if runs and out and lands(plan) < 100 * chance(view, out) else None
 
 
 def parting_shot(view: View, foes: list[Seen]) -> AttackPlan | None:
@@ -191,7 +206,7 @@ def settle_for(view: View, foes: list[Seen], ways: list[AttackPlan]) -> TurnPlan
     """
     if not ways:
         return None
-    if higher(view.me.body.disposition) and (lure := hinder(view, foes)):
+    if higher(view.me.body.disposition) and (lure := defence.hinder(view, foes)):
         return TurnPlan(lure)
     near = {foe.who for foe in foes if apart(foe, stand(view)) == 1}
     best = next((plan for plan in ways if plan.foe in near and not plan.spends and plan.worth >= 0), None)
@@ -267,24 +282,5 @@ def untaught(view: View) -> AnyCommand | None:
         and not choice.refused
         and content.formulas()[choice.command.action].cost == "Manoeuvre"
         and choice.command.action not in WEIGHED
-    ]
-    return likeliest(view, found, LIKELY)
-
-
-def hinder(view: View, foes: list[Seen]) -> AnyCommand | None:
-    """Return the Suppress Action most likely to succeed, or None if none is likely enough.
-
-    Such an Action charms, confuses or frightens.
-    """
-    if not view.me.body.tactical:
-        return None
-    known = {foe.who for foe in foes if foe.armed}
-    found = [
-        choice
-        for choice in view.choices
-        if (attempt := choice.attempt)
-        and not choice.refused
-        and attempt.target in known
-        and content.formulas()[attempt.action].cost == "Suppress"
     ]
     return likeliest(view, found, LIKELY)

@@ -153,6 +153,10 @@ class Mind:
             often = 1 + len(self.fights.get(self.battlefield, ())) // 4
             self.shunned.update(dict.fromkeys(here, view.turn + often * self.nature.shuns))
 
+    def later(self, view: View) -> int:
+        """Return in how many turns the last of the ways may be taken again that the party has fled by, at most 0 if they all may now."""
+        return max((self.shunned.get(way.way, 0) for way in view.passages), default=0) - view.turn
+
     def witness(self, view: View) -> None:
         """Record who is in view, an arrival, and a fight at its first Command, by whatever key the party goes on.
 
@@ -211,10 +215,7 @@ class Mind:
         return [seen for level, seen in self.dangers.values() if level == view.number]
 
     def lost(self, view: View) -> list[Seen]:
-        """Return the armed creatures of this Level that were last seen fighting and are out of sight now.
-
-        They are described as they were when last seen.
-        """
+        """Return the armed creatures of this Level that were last seen fighting and are out of sight now, as they were then."""
         here = {seen.who for seen in view.creatures}
         return [seen for seen in self.known(view) if seen.who not in here and seen.disposition and not seen.led]
 

@@ -147,10 +147,10 @@ def descend(view: View, mind: Mind, ground: Mask, *, dead: bool = False) -> AnyC
     return None
 
 
-def ascend(view: View, ground: Mask) -> AnyCommand | None:
-    """Return the Command to take the passage up, or a step towards it, or None if none can be reached."""
+def ascend(view: View, mind: Mind, ground: Mask) -> AnyCommand | None:
+    """Return the Command to take the passage up, or a step towards it, or None if none can be reached, or one has just fled by it."""
     for way in view.passages:
-        if way.kind == "up":
+        if way.kind == "up" and mind.shunned.get(way.way, 0) <= view.turn:
             return Enter(way.way) if stand(view) == (way.x, way.y) else go(view, [(way.x, way.y)], ground)
     return None
 
@@ -160,7 +160,7 @@ def climb(view: View, mind: Mind) -> AnyCommand | None:
     others = [room for room in view.pool if room.level != view.number and not room.spent]
     if not others or mind.idle.get(view.number, 0) < IDLE:
         return None
-    step = ascend(view, view.walkable)
+    step = ascend(view, mind, view.walkable)
     if isinstance(step, Enter):
         mind.shut |= {mind.taken.get(view.number, 0), mind.down}  # the way of the first arrival, and that of the last
     return step
@@ -242,6 +242,6 @@ def unblock(view: View, mind: Mind) -> AnyCommand | None:
 
 
 def bide(view: View, mind: Mind) -> AnyCommand:
-    """Return Say("wait"), or Say("surrender") after too many idle turns on this Level."""
-    mind.idle[view.number] = mind.idle.get(view.number, 0) + 1
+    """Return Say("wait"), or Say("surrender") after too many idle turns on this Level: none is idle while a way is shunned that one has fled by."""
+    mind.idle[view.number] = mind.idle.get(view.number, 0) + (mind.later(view) <= 0)
     return Say("surrender") if mind.idle[view.number] > 2 * IDLE else Say("wait")

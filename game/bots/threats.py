@@ -167,7 +167,7 @@ def lie_low(view: View, mind: Mind) -> AnyCommand | None:
     It does not hide where it was heard fighting, if nobody is about, nor where it would go hungry for a way and knows another.
     """
     fresh = [seen.who for seen in lurking(view, mind)]
-    later = [way for way in view.passages if mind.shunned.get(way.way, 0) > view.turn]
+    later = mind.later(view) > 0
     hungry = any(member.hunger >= HUNGRY for member in view.party)
     if not mind.nature.wary or not (fresh or later or stirred(view, mind)) or hungry:
         return None
@@ -182,8 +182,7 @@ def lie_low(view: View, mind: Mind) -> AnyCommand | None:
 
 def outlasting(view: View, mind: Mind) -> bool:
     """Return whether to wait till a way fled through may be taken again is long, and costs Hunger."""
-    turns = max((mind.shunned.get(way.way, 0) for way in view.passages), default=0) - view.turn
-    return turns > LIE_LOW and any(member.hungers for member in view.party) and not stirred(view, mind)
+    return mind.later(view) > LIE_LOW and any(member.hungers for member in view.party) and not stirred(view, mind)
 
 
 def other_way(view: View, mind: Mind) -> AnyCommand | None:

@@ -68,6 +68,18 @@ def break_away(view: View, foes: list[Seen], out: AnyCommand) -> Retreat:
     return steps._replace(breaks=True) if steps else Retreat(out)
 
 
+def breaks(view: View, foes: list[Seen]) -> Retreat | None:
+    """Return how to break away, after a walk that leads farther from these foes, or None if that is impossible or hardly ever succeeds."""
+    out = way_out(view)
+    return break_away(view, foes, out) if out else None
+
+
+def way_out(view: View) -> AnyCommand | None:
+    """Return the Command to break away from the fight, or None if that is impossible or hardly ever succeeds."""
+    out = legal(view, "break")
+    return out.command if out and chance(view, out) >= RARELY else None
+
+
 def into_fire(view: View, foes: list[Seen], step: Go) -> bool:
     """Return whether a step leads nearer to an enemy that strikes from afar."""
     return any(apart(foe, (step.x, step.y)) < apart(foe, stand(view)) for foe in foes if foe.armed and afar(foe))

@@ -4,7 +4,9 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
+from game.adviser.fleeing.waiting import biding
 from game.bots import comfort, household, quest, threats
 from game.bots.careful import Careful
 from game.bots.errands import explore_step, stand, travel_step
@@ -15,6 +17,7 @@ from game.engine.components import At, Body, Item, Raid, Room
 from game.engine.entries import Happened
 from game.engine.steps import MayResist, OpenWay
 from game.engine.store import create, get, query, remove, the
+from game.presentation.page import sentence
 from game.run.run import Run, head
 from game.run.view import View
 from game.run.view_records import Seen
@@ -184,6 +187,25 @@ def test_a_way_she_fled_by_is_left_alone_for_a_while() -> None:
     mind.arrive(view)
     here = [way.way for way in view.passages if (way.x, way.y) == stand(view)]
     assert mind.shunned == dict.fromkeys(here, view.turn + LIE_LOW)
+
+
+def test_nobody_climbs_back_by_the_way_just_fled_by() -> None:
+    """Two shafts were gone up and down fourteen times in a row: up for the Rooms there, down before those who came."""
+    scene = deeper(70, wounds=2)
+    view, mind = View(scene.run), Mind(CAUTIOUS)
+    vars(view)["pool"] = [replace(room, spent=False) for room in view.pool]
+    mind.idle[view.number] = quest.IDLE
+    assert isinstance(quest.climb(view, mind), Enter)
+    mind.fled = True
+    mind.arrive(view)
+    assert quest.climb(view, mind) is None
+    assert comfort.withdraw(view, mind) is None
+    assert quest.bide(view, mind) == Say("wait")  # for that it is waited, and the Level is not given up meanwhile
+    assert mind.idle[view.number] == quest.IDLE
+    assert biding(view, mind) == (sentence("why hide beyond"), LIE_LOW)
+    mind.shunned.clear()
+    assert quest.bide(view, mind) == Say("wait")
+    assert mind.idle[view.number] == quest.IDLE + 1
 
 
 def test_attacked_from_the_dark_again_and_again_she_leaves_by_the_way_she_stands_on() -> None:

@@ -8,10 +8,11 @@ from msgspec.structs import replace
 from game.adviser.afield.roaming import Afield
 from game.adviser.counsel import Counsel
 from game.adviser.fleeing.flight import FLEE, flight, haven, hunters, lead
-from game.adviser.fleeing.hunted import when
+from game.adviser.fleeing.hunted import Hunted, when
 from game.adviser.fleeing.posts import Posts
 from game.adviser.fleeing.waiting import LULL, awaited, waiting
 from game.adviser.wording.errands import errand
+from game.adviser.wording.meeting import why_meet
 from game.bots.errands import stand
 from game.bots.mind import CROSSINGS, LIE_LOW, Mind
 from game.bots.places import apart
@@ -337,6 +338,33 @@ def test_one_hides_off_the_cells_where_one_was_heard_fighting() -> None:
     assert page.words("aims")["hide Go"] in errand(view, step, mind)
     mind.field = x + 20, y
     assert lie_low(view, mind) == WAIT
+
+
+@pytest.mark.parametrize(("back", "turns"), [(True, 1), (False, 1), (True, 2)])
+def test_a_run_never_takes_its_last_step_back(back: bool, turns: int) -> None:
+    """One way to a tunnel, and out of reach the other: three turns of a start of six were spent on two cells."""
+    view, counsel = fled(HALL)
+    hunted, mind, (x, y) = Hunted(), counsel.policy.mind, stand(view)
+    mind.aim, mind.ahead = "threat", [(x + 3, y)]
+    hunted.came = view.number, view.turn - turns, (x + 1 if back else x + 2, y)
+    hunted.instead(view, mind, Go(x + 1, y))
+    assert (mind.aim == FLEE) == (back and turns == 1)
+    assert hunted.came == (view.number, view.turn, (x, y))
+
+
+@pytest.mark.parametrize(("wins", "shaken", "name"), [
+    (True, 3, "why avoid shaken"), (True, 0, "why avoid hurt"), (False, 3, "why avoid"),
+])  # fmt: skip
+def test_whoever_keeps_away_from_a_beaten_band_says_why(
+    monkeypatch: pytest.MonkeyPatch, wins: bool, shaken: int, name: str
+) -> None:
+    """R-36: who has just broken away begins the next fight Recoiling; it was said to be no time for a fight, and no more."""
+    monkeypatch.setattr("game.adviser.wording.meeting.hopeful", lambda *_: wins)
+    view, _ = fled(HALL)
+    x, y = stand(view)
+    vars(view)["me"] = replace(view.me, shaken=view.turn + shaken - 1)
+    told = why_meet(view, Go(x + 1, y), [one for one in view.creatures if not one.led])
+    assert told == sentence(name, turns="3 turns")
 
 
 def test_nobody_hides_from_a_fight_on_another_level() -> None:

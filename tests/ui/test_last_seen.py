@@ -6,7 +6,9 @@ import pytest
 from msgspec.structs import replace
 
 from game import content
+from game.adviser.counsel import advice
 from game.bots.fighting import DONE
+from game.engine.commands import Go
 from game.engine.entries import Happened, What
 from game.engine.steps import CombatEnd
 from game.nest.paths import Cell
@@ -22,7 +24,7 @@ from game.ui.map.palette import palettes
 from game.ui.screens.look import LookScreen
 from tests.line.told import raids
 from tests.ui.every import drawn
-from tests.ui.table import Lay, Table, fight
+from tests.ui.table import Lay, Table, fight, lurks, plainly
 from tests.ui.test_contrast import TEXT
 from tests.ui.test_palettes import contrast
 
@@ -102,6 +104,30 @@ def test_when_they_gave_up_and_left_nobody_of_them_has_a_mark(table: Lay) -> Non
     assert unsensed(play.view, last)
     names.hear(Happened("combat ends", note=CombatEnd.WON))
     assert not unsensed(play.view, last)
+
+
+@pytest.mark.parametrize(
+    ("off", "notice", "aim", "says"),
+    [
+        (2, "seen", "onward", True),
+        (2, "seen", "flee", False),
+        (60, "seen", "onward", False),
+        (2, "truce", "onward", False),
+    ],
+)
+def test_an_advised_walk_says_that_it_leads_back_to_who_was_left_there(
+    table: Lay, monkeypatch: pytest.MonkeyPatch, off: int, notice: str, aim: str, says: bool
+) -> None:
+    """And how far off they are, before its first move; of one for the foes' sake they are named anyway."""
+    play = plainly(table("wasp"), hints=False)
+    raid, view, mind = play.raid, play.view, play.raid.counsel.policy.mind
+    x, y = view.me.body.x, view.me.body.y
+    lurks(play, (x + 2 + off, y), notice=notice)
+    vars(view)["visible"] = view.visible & False
+    mind.aim, mind.ahead = aim, [(x + 2, y)]
+    monkeypatch.setattr(raid.counsel.afield, "best", lambda _: Go(x + 1, y))
+    told = advice(raid)
+    assert ("Near where " in told and f"{2 + off} cells east" in told) == says
 
 
 @pytest.mark.parametrize("name", list(palettes()))

@@ -5,11 +5,11 @@ from types import SimpleNamespace
 import pytest
 
 from game.adviser.counsel import Counsel, turn_of
-from game.adviser.fighting.held_back import shies, steps_off
+from game.adviser.fighting.held_back import steps_off
 from game.bots.errands import stand
-from game.bots.fighting import TurnPlan, enemies
+from game.bots.fighting import enemies, shuns
 from game.bots.places import apart
-from game.bots.plans import plans
+from game.bots.plans import AttackPlan, plans
 from game.bots.withdrawing import run
 from game.engine.commands import Act, Go
 from game.run.view import View
@@ -107,9 +107,9 @@ def test_no_charge_at_likely_winners_that_hits_less_often_than_one_breaks_away(
     scene = Scene(HALL * 3 + ". W . . . . m . . . . .\n" + HALL * 3, first="W", W={"place": "Holding"}).until("W")
     view, foe = View(scene.run), scene.who["m"]
     runs = [plan for plan in plans(view, enemies(view)) if plan.line and plan.line.run]
-    deed = TurnPlan(runs[0].command, runs[0])
-    monkeypatch.setattr("game.adviser.fighting.held_back.outmatched", lambda *_: not wins)
+    monkeypatch.setattr("game.bots.fighting.outmatched", lambda *_: not wins)
     for likely in (0, 100):
-        monkeypatch.setattr("game.adviser.fighting.held_back.chance", lambda *_, likely=likely: likely)
-        assert shies(view, deed).flees == (leaves and likely == 100)
-    assert shies(view, TurnPlan(Act("attack", foe), None)).command == Act("attack", foe)
+        monkeypatch.setattr("game.bots.fighting.chance", lambda *_, likely=likely: likely)
+        deed = shuns(view, enemies(view), runs[0])
+        assert bool(deed and deed.flees) == (leaves and likely == 100)
+    assert shuns(view, enemies(view), AttackPlan(1, 0, foe, Act("attack", foe))) is None

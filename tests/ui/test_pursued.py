@@ -8,10 +8,11 @@ from game.adviser.afield.roaming import Afield
 from game.adviser.first_blow import attacked
 from game.bots.careful import Careful
 from game.bots.errands import stand
-from game.bots.mind import Mind
+from game.bots.escape import SEARCH
+from game.bots.mind import LIE_LOW, Mind
 from game.bots.temperament import ADVISER
 from game.engine.commands import Act, AnyCommand, Go, Say
-from game.engine.components import At, Follower, Raid, Wanted, Way
+from game.engine.components import At, Follower, Notice, Raid, Wanted, Way
 from game.engine.store import add, drop, get, query, the
 from game.presentation.foes.patrols import LENGTHY
 from game.presentation.walks.approach import handed
@@ -142,3 +143,34 @@ def test_a_fight_fought_by_keys_of_ones_own_is_known_to_the_adviser(table: Lay) 
     play.raid.give(Say("done"))
     assert mind.fights == {play.view.number: {play.view.raid.fights}}
     assert not mind.owed
+
+
+@pytest.mark.parametrize(
+    ("left", "turns", "change", "waits"),
+    [
+        ("here", 5, "", True),
+        ("here", LIE_LOW, "", False),
+        ("here", 5, "asleep", False),
+        ("here", 5, "secured", False),
+        ("here", 5, "bleeding", False),
+        ("above", 3, "", True),
+        ("above", SEARCH + 1, "", False),
+    ],
+)
+def test_nothing_long_is_begun_within_reach_of_who_was_just_fled_from(
+    left: str, turns: int, change: str, waits: bool
+) -> None:
+    """A Rest was advised at the mouth of a shaft, a turn after the flight through it from foes who kept coming out of the dark."""
+    scene = Scene(". . W . . m", combat=False, W={"Bleeding": 30} if change == "bleeding" else {})
+    add(scene.who["m"], Notice("" if change == "asleep" else "seen"))
+    scene.ask()
+    view, second = View(scene.run), Afield(Careful(ADVISER))
+    mind = second.policy.mind
+    mind.see(view)
+    mind.battlefield, mind.fought = view.number, view.turn - turns
+    if left == "above":
+        mind.battlefield, mind.haunted = view.number + 1, (2, 0)
+        mind.dangers.clear()
+    if change == "secured" and view.chamber:
+        vars(view)["chamber"] = replace(view.chamber, secured=True)
+    assert (second.vetoes.against(view, second.policy, Act("explore")) is not None) == waits

@@ -117,6 +117,22 @@ def test_no_obstacle_is_torn_down_at_a_risk_only_to_be_out_of_the_way(
     assert Afield(policy).best(play.view) == TEAR
 
 
+def test_an_obstacle_worth_the_risk_for_want_of_anything_else_is_let_stand_no_more(
+    table: Lay, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Till more is explored: three times it was walked to, let stand, left for the next one, and walked to again."""
+    play = table("wasp")
+    obstructed(play, owes=False)
+    monkeypatch.setattr(vetoes, "needless", lambda *_: True)
+    view, second = play.view, Afield(Careful(CHOOSY))
+    mind = second.policy.mind
+    assert second.vetoes.against(view, second.policy, TEAR) == [TEAR]
+    assert second.vetoes.relent(view, mind) and not second.vetoes.relent(view, mind)
+    assert second.vetoes.against(view, second.policy, TEAR) is None
+    view.raid.explored += 1
+    assert second.vetoes.against(view, second.policy, TEAR) == [TEAR]
+
+
 def test_an_obstacle_before_the_job_is_torn_down_at_a_risk(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
     play = table("wasp")
     obstructed(play, owes=False)

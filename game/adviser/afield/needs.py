@@ -65,8 +65,7 @@ def seeks_out(view: View, mind: Mind) -> bool:
 
     Each fight would make another wait, and each wait brings the next.
     """
-    later = any(mind.shunned.get(way.way, 0) > view.turn for way in view.passages)
-    return laden(view) and not later and not lurking(view, mind)
+    return laden(view) and mind.later(view) <= 0 and not lurking(view, mind)
 
 
 def seek_out(view: View, mind: Mind) -> AnyCommand | None:

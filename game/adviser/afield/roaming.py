@@ -85,7 +85,7 @@ class Afield:
             best = policy.roam(view.without(barred, shut))
         if policy.mind.aim == "bide" and besieged(view, policy.mind):
             policy.mind.idle[view.number] -= 1  # it waits for something: no reason to give the Level up
-        elif policy.mind.aim == "bide" and self.vetoes.relent(policy.mind):  # nothing else is left to do
+        elif policy.mind.aim == "bide" and self.vetoes.relent(view, policy.mind):  # nothing else is left to do
             best = policy.roam(view.without([one for one in barred if one != TEAR], shut))
         best = self.posts.rather(view, policy.mind, best)
         daunted = shut is not None or any(isinstance(one, Go) for one in barred)

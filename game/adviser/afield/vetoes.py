@@ -1,7 +1,7 @@
 """What the adviser vetoes outside Combat: Commands of its policy that a careful player would rather not give."""
 
 from game import content
-from game.adviser.fleeing.flight import NEAR, awake, chased, pursued
+from game.adviser.fleeing.flight import NEAR, awake, chased, hunts
 from game.adviser.fleeing.waiting import beset, besieged, visited
 from game.adviser.wording.reasons import why_tear
 from game.bots import comfort
@@ -9,9 +9,10 @@ from game.bots.blows import chance, hopeful
 from game.bots.careful import Careful
 from game.bots.dead_ends import down
 from game.bots.errands import SENSED, edges, far, stand, ways_from
+from game.bots.escape import SEARCH
 from game.bots.estimates import left, weak
 from game.bots.household import HUNGRY, LARDER, edible, suffered
-from game.bots.mind import HAUNTED, LATER, Mind, Place
+from game.bots.mind import HAUNTED, LATER, LIE_LOW, Mind, Place
 from game.bots.places import apart
 from game.bots.quest import DESPAIR, GLUE, QUIET
 from game.bots.threats import spent
@@ -41,41 +42,32 @@ class Vetoes:
 
     def __init__(self) -> None:
         self.left: set[Place] = set()  # Rooms with an Obstacle that was not worth a risk
+        self.worth: set[Place] = (
+            set()
+        )  # those that are worth it, since nothing else was left: with the explorations then
         self.haunts: dict[int, tuple[Cell, object, int]] = {}  # by Level: see `haunted`
         self.studied: set[object] = set()  # studies that were advised: who, the kind of Item, by what rating
 
     def against(self, view: View, policy: Careful, best: AnyCommand) -> list[AnyCommand] | None:
         """Return what to bar, this Command and others like it, if a careful player had better do something else, else None.
 
+        More than what is merely `unwise` is long work that would be broken off, an Attack at the last Wound or after a fight that one
+        had better leave, a risk taken for an Obstacle that is merely in the way, and a study that was advised before.
         Of a walk for the sake of an Obstacle that is let stand no step is barred: [], for other walks may begin with it.
-
-        That is long work while pursuers are on their way, or where foes out of sight or patrols break it off again and again; a Rest
-        or a dig soon after a fight with somebody who was not seen; a Rest
-        that is likely to be disturbed, unless somebody bleeds or is gravely ill, or in which somebody would starve; work that
-        may cost the last Wound; an Attack at the last Wound, after a fight that one had better leave, or on who may slip away; a step into the
-        armed, where they are likely to win; a walk back to where foes out of sight come again and again; the way back from where one has fled; a risk taken for an Obstacle that is merely
-        in the way, or a walk to it; to wait for pursuers; a study that was advised before; and steps to and fro beside glue.
         """
         mind = policy.mind
-        if ruinous(view, mind, best) or returns(view, mind, best) or (best == WAIT and view.pursuers):
+        if self.unwise(view, policy, best):
             return [best]
         match best:
             case Act(action) if action in LENGTHY and holds_off(view, mind):
                 return [one for one in view.legal() if isinstance(one, Act) and one.action in LENGTHY]
-            case Act("rest" | "dig") if unmet(view, mind) or (best == REST and restless(view, policy, secured=False)):
-                return [best]
             case Act(action) if begins(action, mind) and (spent(view) or outdone(view, mind)):
                 return [best, *(one for one in view.legal() if isinstance(one, Act) and one.action == "attack")]
-            case Act("attack", who) if any(body.who == who and out_of_hand(view, body) for body in view.creatures):
-                return [best]
-            case Act("tear") if needless(view, policy):
-                self.leave_be(
-                    view, mind, GLUE if stand(view) in plugged(view) or not view.chamber else view.chamber.number
-                )
+            case Act("tear") if needless(view, policy) and not self.relented(view):
+                room = view.chamber.number if view.chamber and stand(view) not in plugged(view) else GLUE
+                self.leave_be(view, mind, room)
                 return [TEAR]
-            case Go() if self.haunted(view, mind, best) or strays(view, policy, best):
-                return [best]
-            case Go() if heap := in_vain(view, policy, best):
+            case Go() if (heap := in_vain(view, policy, best)) and not self.relented(view):
                 self.leave_be(view, mind, heap.number)
                 return []
             case Study(item, feature) if feature and study(view, best) in self.studied:
@@ -83,6 +75,22 @@ class Vetoes:
                 tries = [one for one in view.legal() if isinstance(one, Study) and one.feature]
                 return [one for one in tries if carried(view, one.item)[1].name == name]
         return None
+
+    def unwise(self, view: View, policy: Careful, best: AnyCommand) -> bool:
+        """Return whether this very Command had better not be given: it may cost the last Wound, leads to foes, or would be broken off or disturbed."""
+        mind = policy.mind
+        match best:
+            case Go():
+                return self.haunted(view, mind, best) or strays(view, policy, best)
+            case Enter():
+                return returns(view, mind, best)
+            case Act("attack", who):
+                return any(body.who == who and out_of_hand(view, body) for body in view.creatures)
+            case Act("rest"):
+                return unmet(view, mind) or restless(view, policy, secured=False)
+            case Act("dig" | "tear"):
+                return ruinous(view, mind, best) or (best == DIG and unmet(view, mind))
+        return best == WAIT and bool(view.pursuers)
 
     def haunted(self, view: View, mind: Mind, step: Go) -> bool:
         """Return whether a walk leads back to where foes out of sight came again and again, which another errand had better not.
@@ -105,13 +113,18 @@ class Vetoes:
         mind.slim[view.number, room] = view.raid.explored
         self.left.add((view.number, room))
 
-    def relent(self, mind: Mind) -> bool:
-        """Let Obstacles that were let stand be torn down after all. Return whether there were any."""
+    def relent(self, view: View, mind: Mind) -> bool:
+        """Let Obstacles that were let stand be torn down after all, till more is explored. Return whether there were any."""
         for place in self.left:
             mind.slim.pop(place, None)
         found = bool(self.left)
+        self.worth |= {(view.number, view.raid.explored)} if found else set()
         self.left.clear()
         return found
+
+    def relented(self, view: View) -> bool:
+        """Return whether nothing but Obstacles was left to do on this Level, and nothing has been explored since: else one walks to and fro between them."""
+        return (view.number, view.raid.explored) in self.worth
 
     def said(self, view: View, command: AnyCommand) -> None:
         """Remember that this Command was advised: a study is advised once for each kind of Item, unless it is likelier now."""
@@ -121,7 +134,21 @@ class Vetoes:
 
 def holds_off(view: View, mind: Mind) -> bool:
     """Return whether work of ten turns would most likely be broken off now: pursuers come, foes out of sight, or patrols."""
-    return bool(pursued(view, mind) or beset(view, mind) or besieged(view, mind))
+    return bool(view.pursuers or shadowed(view, mind) or beset(view, mind) or besieged(view, mind))
+
+
+def shadowed(view: View, mind: Mind) -> bool:
+    """Return whether somebody who hunts the party is known to be within reach a short while after a blow.
+
+    That is who was awake and near when last seen here, or, unseen, may come out of the way by which the party has just fled.
+    A secured Room keeps them out; and who may die without a Rest takes it all the same.
+    """
+    since = view.turn - mind.fought
+    if any(map(sinking, view.party)) or (view.chamber and view.chamber.secured):
+        return False
+    if mind.battlefield != view.number:
+        return mind.haunted is not None and 0 <= since <= SEARCH
+    return 0 <= since < LIE_LOW and any(hunts(view, foe) for foe in mind.known(view))
 
 
 def unmet(view: View, mind: Mind) -> bool:
@@ -136,7 +163,8 @@ def strays(view: View, policy: Careful, step: Go) -> bool:
     goal = (mind.ahead or [(step.x, step.y)])[-1]
     if mind.aim == "onward" and goal in plugged(view) and open_on(view, policy):
         return True
-    bed = mind.aim == "bed" and (restless(view, policy, secured=bedded(view, mind, step)) or hunted(view, mind, step))
+    secured = any((room.x, room.y) == goal and room.secured for room in view.found_here)
+    bed = mind.aim == "bed" and (restless(view, policy, secured=secured) or hunted(view, mind, step))
     to_and_fro = {stand(view), goal} <= set(plugged(view))
     return bed or to_and_fro or daunting(view, policy, step)
 
@@ -149,12 +177,6 @@ def restless(view: View, policy: Careful, *, secured: bool) -> bool:
     if any(map(sinking, view.party)):
         return False
     return any(map(starved, view.party)) or (not secured and visited(view) >= risk(view, policy))
-
-
-def bedded(view: View, mind: Mind, step: Go) -> bool:
-    """Return whether a walk leads to a Room with a shelter."""
-    goal = (mind.ahead or [(step.x, step.y)])[-1]
-    return any((room.x, room.y) == goal and room.secured for room in view.found_here)
 
 
 def hunted(view: View, mind: Mind, step: Go) -> bool:

@@ -2,15 +2,14 @@
 
 from game import content
 from game.bots import defence
-from game.bots.blows import IN_THE_WAY, RARELY, chance, helpless, hopeful, legal, pace, prized
+from game.bots.blows import IN_THE_WAY, chance, helpless, hopeful, pace, prized
 from game.bots.errands import footing, stand, ways_from
-from game.bots.escape import all_lost
-from game.bots.estimates import boolean, left, sheet, weak
-from game.bots.fighting import DONE, TurnPlan, enemies, leaving, outmatched, parting_shot
+from game.bots.estimates import boolean, sheet
+from game.bots.fighting import DONE, TurnPlan, enemies, leaving, parting_shot
 from game.bots.improvising import SLIGHT, spare
-from game.bots.lines import BEFORE, ending, likelihood, line
+from game.bots.lines import BEFORE, likelihood, line
 from game.bots.places import afar, apart
-from game.bots.withdrawing import Retreat, break_away, charges, draw_back, harm
+from game.bots.withdrawing import Retreat, charges, draw_back, harm, way_out
 from game.engine.commands import Act, AnyCommand, Go
 from game.engine.steps import OfferLuck
 from game.nest.paths import FAR
@@ -20,8 +19,6 @@ from game.presentation.walks.unseen_foes import unseen
 from game.run.view import Seen, View, once
 from game.weighing import odds
 
-LAST = 2
-"""The number of Wounds left at which the adviser leaves a fight that is being lost."""
 CHASE = 3
 """The number of Rounds in which the unarmed at hand are fought."""
 SURE = 75
@@ -48,12 +45,6 @@ def held_back(view: View, deed: TurnPlan) -> TurnPlan:
     if view.me.body.pace and not chargers(view) and (steps := leaving(steps_off(view, foes))):
         return steps
     return warded(view, foes) if approaches(deed) else deed
-
-
-def breaks(view: View, foes: list[Seen]) -> Retreat | None:
-    """Return how to break away, after a walk that leads farther from these foes, or None if that is impossible or hardly ever succeeds."""
-    out = way_out(view)
-    return break_away(view, foes, out) if out else None
 
 
 def steps_off(view: View, foes: list[Seen]) -> Retreat | None:
@@ -169,43 +160,8 @@ def approaches(deed: TurnPlan) -> bool:
     return runs or isinstance(command, Go) or (isinstance(command, Act) and command.action in NEARER)
 
 
-@once
-def lost_cause(view: View) -> bool:
-    """Return whether a fight is lost, so that the character had better leave it.
-
-    The actor is at its last Wounds or all had better leave, armed foes are likely to win, and none is the Job's target.
-    """
-    me, armed = view.me.body, [foe for foe in enemies(view) if foe.armed]
-    if not armed or any(prized(view, foe) for foe in armed) or hopeful(view, armed):
-        return False
-    return (left(me) <= LAST and weak(me)) or all_lost(view)
-
-
-def shies(view: View, deed: TurnPlan) -> TurnPlan:
-    """Return `deed`, or how to leave a fight that is lost, if an actor at its last Wounds would only walk up to a foe that may strike first.
-
-    Who is beside it already goes for its flank. A Charge at likely winners that hits less often than one breaks away is left out, too.
-    """
-    armed = [foe for foe in enemies(view) if foe.armed]
-    foe = next((foe for foe in armed if foe.who == deed.foe), None)
-    nears = foe is not None and apart(foe, stand(view)) > 1 and isinstance(deed.command, Go)
-    if not deed.flees and deed.plan is None and (nears or deed.command == Act("dash", view.asked)):
-        return (leaving(breaks(view, armed)) or held_back(view, deed)) if lost_cause(view) else deed
-    runs, out = deed.plan is not None and deed.plan.line is not None and deed.plan.line.run, legal(view, "break")
-    if not runs or out is None or not outmatched(view, armed):
-        return deed
-    hit = 100 * ending([part for part in line(view, deed) if part.command != DONE])
-    return leaving(breaks(view, armed)) or deed if hit < chance(view, out) else deed
-
-
 def recovers(view: View, command: AnyCommand) -> bool:
     """Return whether this Command lifts an actor who Recoils, in a fight that can be won."""
     foes = [foe for foe in enemies(view) if foe.armed]
     lifts = command == Act("steel", view.asked) and view.me.body.disposition == "Recoiling"
     return lifts and (hopeful(view, foes) or any(prized(view, foe) for foe in foes))
-
-
-def way_out(view: View) -> AnyCommand | None:
-    """Return the Command to break away from the fight, or None if that is impossible or hardly ever succeeds."""
-    out = legal(view, "break")
-    return out.command if out and chance(view, out) >= RARELY else None

@@ -41,11 +41,12 @@ def flee(view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
     or were last seen there, would be run from for ever. At the way to which one has run one waits, ready to take it, till nobody
     looks for the party any more.
     """
-    if isinstance(best, Enter):
-        return best
     me, ran = view.me.body, mind.dodged.get(view.number, 0)
     near = [foe for foe in chased(view, mind) if hunts(view, foe)]
     needed = near and ran <= RUNS and (mind.beaten or (weak(me) and not hopeful(view, near)))
+    if isinstance(best, Enter):
+        mind.aim = FLEE if needed else mind.aim
+        return best
     out = flight(view, mind, near) if needed else None
     if out or mind.aim == FLEE:  # the walk goes on when the foes are far behind
         mind.dodged[view.number] = ran + 1
@@ -99,11 +100,6 @@ def run_to(view: View, mind: Mind, goal: Cell | None, foes: list[Seen]) -> AnyCo
             mind.aim = FLEE
             return mind.set_out(view, step)
     return None
-
-
-def pursued(view: View, mind: Mind) -> bool:
-    """Return whether foes are on their way after the party: they follow it here, or set out when its start is over."""
-    return bool(view.pursuers) or (view.raid.head_start > 0 and any(hunts(view, foe) for foe in mind.known(view)))
 
 
 # -- who comes after the party, and when -------------------------------------------------------------------------

@@ -32,8 +32,22 @@ class Hunted:
     def __init__(self) -> None:
         self.goal: Cell | None = None
         self.since: object = None  # the Level and the number of fights since when it is kept
+        self.came: object = None  # the Level, the turn and the cell of the last step of a run
 
     def instead(self, view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
+        """Return what is better than this Command for who is hunted, and remember from where a run leads: see `better`."""
+        best = self.better(view, mind, best)
+        if isinstance(best, Go) and mind.aim in HEEDING:
+            self.came = view.number, view.turn, stand(view)
+        return best
+
+    def turns_back(self, view: View, mind: Mind, best: AnyCommand) -> bool:
+        """Return whether this step leads back to a way just fled by, or takes back the last step of a run: either would but waste the start."""
+        if not isinstance(best, Go) or mind.aim not in HEEDING:
+            return False
+        return self.came == (view.number, view.turn - 1, (best.x, best.y)) or leads_back(view, mind, best)
+
+    def better(self, view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
         """Return a run from those who are after the party instead of a wait for them or an Attack on them, else `best`.
 
         That is only where they are likely to win. Where no run is of use it is the way back, or a wait till they come.
@@ -43,7 +57,7 @@ class Hunted:
             return step
         against = foes or [foe for foe in hostile(view) if isinstance(best, Go) and foe.notice != "truce"]
         if (
-            not (senseless(mind, best, against) or (foes and leads_back(view, mind, best)))
+            not (senseless(mind, best, against) or (foes and self.turns_back(view, mind, best)))
             or any(prized(view, foe) for foe in hostile(view))
             or hopeful(view, against)
         ):

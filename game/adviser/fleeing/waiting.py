@@ -89,7 +89,7 @@ def hiding(view: View, mind: Mind) -> Wait:
 
     The turn to come is counted already for those who were seen.
     """
-    beyond = max((mind.shunned.get(way.way, 0) for way in view.passages), default=0) - view.turn
+    beyond = mind.later(view)
     fresh, turns = lurking(view, mind, LIE_LOW), [1]
     turns += [] if fresh and outlasting(view, mind) else [beyond]
     if fresh:
@@ -108,6 +108,8 @@ def biding(view: View, mind: Mind) -> Wait:
     """Return what keeps the party from anything else than to wait."""
     if beset(view, mind):
         return sentence("why lull"), mind.fought + LULL + 1 - view.turn
+    if (turns := mind.later(view)) > 0:
+        return sentence("why hide beyond"), turns
     if chance := unrestful(view):
         return sentence("why no rest", chance=chance), LIE_LOW
     if about := mind.known(view):

@@ -22,7 +22,8 @@ from game.engine.commands import Act, AnyCommand, Go, Say, Study
 from game.nest.paths import Cell
 from game.presentation.answers import improvised, named
 from game.presentation.foes.danger import share
-from game.presentation.foes.passing_by import Risk, risks, told
+from game.presentation.foes.last_seen import Last, led_past
+from game.presentation.foes.passing_by import HEEDING, Risk, risks, told
 from game.presentation.foes.patrols import LENGTHY, in_short
 from game.presentation.meanings import plain
 from game.presentation.obstacles.spores import breathed
@@ -34,6 +35,7 @@ from game.presentation.walks.course import unseen
 from game.presentation.walks.places import GLUED, called, spots
 from game.presentation.walks.ways import UNSEEN, foot
 from game.run.view import Choice, View
+from game.telling.words import capital
 
 
 def errand(view: View, command: AnyCommand, mind: Mind) -> str:
@@ -98,6 +100,14 @@ def aware(found: Sequence[Risk]) -> str:
     if worst and worst.body.notice == "adjacent":
         return sentence("passes aware beside")
     return sentence("passes aware", chance=percent(*worst.noticed)) if worst else ""
+
+
+def led_back(view: View, command: AnyCommand | None, mind: Mind, last: Last) -> str:
+    """Return near whom an advised walk leads who is out of sight, as a sentence: of one for the foes' sake they are named anyway; or ""."""
+    if not isinstance(command, Go) or mind.aim in HEEDING:
+        return ""
+    past = led_past(view, last, [(command.x, command.y), *mind.ahead])
+    return capital(f"{past}.") if past else ""
 
 
 def walk(view: View, step: Go, mind: Mind) -> str:

@@ -26,6 +26,8 @@ def why_meet(view: View, step: Go, foes: list[Seen]) -> str:
     wins = hopeful(view, [body for body in foes if body.armed])
     if nearer(view, step):
         return sentence("why meet" if wins else "why dare")
+    if wins and view.me.shaken >= view.turn:
+        return sentence("why avoid shaken", turns=counted(view.me.shaken - view.turn + 1, "turn"))
     return sentence("why avoid hurt" if wins else "why avoid")
 
 

@@ -82,9 +82,10 @@ def beside_last(view: View, command: AnyCommand, last: Last, warned: set[int]) -
 
 
 def led_past(view: View, last: Last, cells: Sequence[Cell]) -> str:
-    """Return whom a walk over these `cells` leads near who may notice the party, and was sensed last but is not now, as text; or ""."""
+    """Return whom a walk over these `cells` leads near who may notice the party, or knows of it, and was sensed last but is not now, as text; or ""."""
+    gone = unsensed(view, last).values()
     near = [
-        (past, body) for past, body in unsensed(view, last).values() if any(feels(view, body, one) for one in cells)
+        (past, body) for past, body in gone if any(feels(view, body, one) or awaits(view, body, one) for one in cells)
     ]
     if not near:
         return ""
@@ -114,6 +115,12 @@ def feels(view: View, body: Seen, cell: Cell) -> bool:
     reach, (x, y) = view.feels_within(body.kind), stand(view)
     dist = distances(view.walkable, [(body.x, body.y)], reach)
     return bool(dist[cell[1], cell[0]] <= reach and dist[cell[1], cell[0]] < dist[y, x])
+
+
+def awaits(view: View, body: Seen, cell: Cell) -> bool:
+    """Return whether a step nearer leads to where a creature that had noticed the party would feel it again, were it still there."""
+    apart, now = max(abs(body.x - cell[0]), abs(body.y - cell[1])), gap(view, body)
+    return body.notice == "seen" and apart < now and apart <= view.feels_within(body.kind)
 
 
 def latest(view: View, last: Last, freshest: Sensed | None) -> str:
