@@ -16,7 +16,7 @@ from game.presentation.walks.long_walks import far_walk
 from game.presentation.walks.onward import warily
 from game.presentation.walks.places import GLUED
 from game.presentation.walks.unglueing import approach, offered, shut_rooms, takes, to_shut_room
-from game.presentation.walks.ways import behind, ranked, seek
+from game.presentation.walks.ways import behind, merits, ranked, seek, way_cell
 from game.run.view import Choice, Passage, View
 from game.telling.words import capital, joined
 
@@ -122,7 +122,7 @@ def to_passage(front: Walker, walk: AutoWalk, goal: Passage, *, again: bool = Fa
     `again`: what it takes was told with that of another one, as the same key sets out for each in turn.
     """
     view, name = front.view, f"{way_named(goal)} in Room {goal.room}"
-    room = next((one for one in view.pool if (one.level, one.number) == (view.number, goal.room)), None)
-    cell = (goal.x, goal.y) if goal.x >= 0 or room is None else (room.x, room.y)
-    front.memory.agreed |= {(view.number, cell)} if again else set()
+    cell, memory = way_cell(view, goal), front.memory
+    memory.agreed |= {(view.number, cell)} if again else set()
+    memory.heading = view.number, goal.way, merits(view, goal)
     return far_walk(front, walk, cell, name)
