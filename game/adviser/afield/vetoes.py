@@ -3,7 +3,7 @@
 from game import content
 from game.adviser.fleeing.flight import NEAR, awake, chased, pursued
 from game.adviser.fleeing.waiting import beset, besieged, visited
-from game.adviser.wording.reasons import why_tear
+from game.adviser.wording.reasons import kept_from, why_tear
 from game.bots import comfort
 from game.bots.blows import chance, hopeful
 from game.bots.careful import Careful
@@ -32,7 +32,7 @@ from game.weighing.scale import quantifier
 RISKY = 50
 """If a Rest is disturbed with a chance of so many per cent, it is advised only if a member may die without it."""
 EASY, CERTAIN = 90, 100
-"""The chance in per cent from which on an Obstacle is torn down that hides nothing and shuts nothing off: for a Rest, and else."""
+"""The chance in per cent from which on an Obstacle is torn down that hides nothing and shuts nothing off: for a Rest, and to gather."""
 REST, DIG, WAIT = Act("rest"), Act("dig"), Say("wait")
 
 
@@ -220,21 +220,20 @@ def daunting(view: View, policy: Careful, step: Go) -> bool:
 
 
 def needless(view: View, policy: Careful) -> bool:
-    """Return whether to tear at this Room's Obstacle is a risk that gains nothing: no way on, no Job, no Rest depends on it.
+    """Return whether to tear at this Room's Obstacle gains nothing that is worth its risk: no way on, no Job, no Rest, no gathering.
 
     It hides nothing, or Risks alone, and one may simply leave; or what it shuts off is nothing that one has to go to. A Rest depends on it where somebody needs one and no other bed
-    is known; then it is worth a small risk.
+    is known; then it is worth a small risk. Where nobody would rest or gather then it is let stand, however easy it is.
     """
     tear, room = view.choice(TEAR), view.chamber
     if tear and why_tear(view) in ("why open", "why tear shut") and open_on(view, policy):
         return chance(view, tear) < CERTAIN
     if tear is None or room is None or why_tear(view) != "why tear kept":
         return False
-    if view.goal and view.rooms[view.goal[1], view.goal[0]] == room.number:
-        return False
-    rests = any(comfort.sore(member, policy.nature) for member in view.party)
-    rests = rests and not any(comfort.bed(view, policy.mind, one) for one in view.found_here)
-    return chance(view, tear) < (EASY if rests else CERTAIN)
+    name = kept_from(view, policy.mind)
+    if name == "why tear rest":
+        return chance(view, tear) < EASY or restless(view, policy, secured=room.secured)
+    return name != "why tear job" and (not name or chance(view, tear) < CERTAIN)
 
 
 def open_on(view: View, policy: Careful) -> bool:
