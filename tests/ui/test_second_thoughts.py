@@ -122,7 +122,9 @@ def test_no_obstacle_is_torn_down_at_a_risk_only_to_be_out_of_the_way(
     assert Afield(policy).best(play.view) == TEAR
 
 
-def test_what_is_said_of_an_obstacle_is_what_is_done_once_it_is_gone(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_said_of_an_obstacle_is_what_is_done_once_it_is_gone(
+    table: Lay, monkeypatch: pytest.MonkeyPatch
+) -> None:
     play = table("wasp")
     obstructed(play, owes=False)
     mind = play.raid.counsel.policy.mind

@@ -11,12 +11,14 @@ from game.bots.dead_ends import down
 from game.bots.errands import SENSED, edges, far, stand, ways_from
 from game.bots.estimates import left, weak
 from game.bots.household import HUNGRY, LARDER, edible, suffered
+from game.bots.lines import likelihood
 from game.bots.mind import HAUNTED, LATER, Mind, Place
 from game.bots.places import apart
 from game.bots.quest import DESPAIR, GLUE, QUIET
 from game.bots.threats import spent
 from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand, Enter, Go, Say, Study
+from game.engine.entries import Rolled
 from game.nest.paths import FAR, Cell, distances
 from game.presentation.answers import carried
 from game.presentation.automatic.auto_walk import TEAR
@@ -33,6 +35,10 @@ RISKY = 50
 """If a Rest is disturbed with a chance of so many per cent, it is advised only if a member may die without it."""
 EASY, CERTAIN = 90, 100
 """The chance in per cent from which on an Obstacle is torn down that hides nothing and shuts nothing off: for a Rest, and to gather."""
+FRAIL, SOUND = 35, 50
+"""The chance in per cent that a shelter must hold with for a Rest that would be broken off without: at first, and after one that has failed."""
+SHELTERS = ("secure", "weave")
+"""The Actions that make a shelter."""
 REST, DIG, WAIT = Act("rest"), Act("dig"), Say("wait")
 
 
@@ -144,11 +150,24 @@ def strays(view: View, policy: Careful, step: Go) -> bool:
 def restless(view: View, policy: Careful, *, secured: bool) -> bool:
     """Return whether no Rest is advised in this Room, or one like it on this Level: nor is a walk to such a bed.
 
-    It is likely to be disturbed, unless the bed is `secured`, or somebody would starve in it; nobody bleeds or is gravely ill.
+    It is likely to be disturbed or, for want of a shelter that holds, to be broken off, unless the bed is `secured`; or somebody would
+    starve in it; nobody bleeds or is gravely ill.
     """
     if any(map(sinking, view.party)):
         return False
-    return any(map(starved, view.party)) or (not secured and visited(view) >= risk(view, policy))
+    return any(map(starved, view.party)) or (
+        not secured and (visited(view) >= risk(view, policy) or hopeless(view, policy))
+    )
+
+
+def hopeless(view: View, policy: Careful) -> bool:
+    """Return whether a Rest is likely to come to nothing, as no shelter holds: the more surely so once one has just failed."""
+    if view.rating <= policy.nature.daring:
+        return False
+    tries = (entry.roll for entry in reversed(view.story()) if isinstance(entry, Rolled) and entry.action in SHELTERS)
+    last = next(tries, None)
+    least = SOUND if last and not last.success else FRAIL
+    return all(100 * likelihood(made) < least for _, made in view.shelters())
 
 
 def bedded(view: View, mind: Mind, step: Go) -> bool:

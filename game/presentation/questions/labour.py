@@ -142,6 +142,12 @@ def nights(view: View) -> Iterator[str]:
         yield f"Without a shelter somebody comes, {success(disturbed(view))} of the time."
         built = sheltering(view)
         yield sentence("shelter of", what=built[0], odds=built[1]) if built else sentence("shelter of nothing")
+        yield unheld(view) if built else ""
+
+
+def unheld(view: View) -> str:
+    """Return as a sentence what it costs if a shelter does not hold. [R-40, R-61]"""
+    return sentence("shelter fails" if view.ruled("R-40") else "shelter fails by the book")
 
 
 def digging(view: View) -> Iterator[str]:
