@@ -10,6 +10,7 @@ from game.presentation.obstacles.shutting import ON, UP, glue_told
 from game.presentation.outcome import chance
 from game.presentation.page import sentence, words
 from game.presentation.questions.befalling import failing
+from game.presentation.questions.labour import by_order
 from game.presentation.walks.barred import idle
 from game.presentation.walks.journeying import others
 from game.presentation.walks.long_walks import far_walk
@@ -82,12 +83,9 @@ def instead(front: Walker, action: str) -> str:
     if action != "dig":
         return ""
     memory, view = front.memory, front.view
-    order = not memory.told_order and view.me.hungers and not view.me.wards
     rooms = others(view) if view.number not in memory.elsewhere else ""
-    memory.told_order |= order
     memory.elsewhere |= {view.number} if rooms else set()
-    paid = sentence("failure by order", key=front.called("options")) if order else ""
-    return paid + (sentence("rather than dig", rooms=rooms, key=front.called("travel")) if rooms else "")
+    return by_order(front) + (sentence("rather than dig", rooms=rooms, key=front.called("travel")) if rooms else "")
 
 
 def beyond(front: Walker) -> tuple[str, AutoWalk] | None:
