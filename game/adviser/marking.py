@@ -26,7 +26,11 @@ def opened(answers: Sequence[Answer], best: AnyCommand) -> int | None:
     if best == Say("surrender"):
         return None
     at = given(answers, best)
-    return at if at is not None else next((at for at, one in enumerate(answers) if one.do is close), None)
+    return (
+        at
+        if at is not None
+        else next((at for at, one in enumerate(answers) if one.do is close and not one.refused), None)
+    )
 
 
 def sparing(view: View, best: AnyCommand | None) -> AnyCommand | None:

@@ -83,6 +83,7 @@ class Mind:
         self.fled = self.beaten = False  # has it fled; was the last fight one to run from: only an adviser knows
         self.level, self.aim = 0, ""  # the Level of `come`; what the last Command outside Combat was for
         self.ahead: list[Cell] = []  # the cells still ahead on the present walk
+        self.barred_by = 0  # the id of whom the last wait was for, that stands in the way
         self.setting: object = None  # what `setting` returned at its start
         self.scheme: Act | None = None  # the improvised Action, between the questions about it
         self.schemed = -1  # its turn

@@ -10,6 +10,9 @@ from game.engine.commands import Go
 from game.nest.paths import FAR, Cell, distances
 from game.run.view import RoomRecord, View
 
+NEARER, LEAVING = 3, 24
+"""How many times as near unseen ground must lie to be looked at before one leaves for other such ground, and how many moves are leaving."""
+
 
 def search_step(
     view: View, ground: Mask | None = None, towards: Sequence[Cell] = (), but: Sequence[Cell] = ()
@@ -38,6 +41,16 @@ def seek_step(
     found = [nearest(view, walk, edge & doorway(view, room), [(room.x, room.y)]) for room in rooms]
     best = min(filter(None, found), default=None)
     return route_to(view, walk, best[1:]) if best else None
+
+
+def by_the_way(view: View, moves: int, ground: Mask | None = None, but: Sequence[Cell] = ()) -> Go | None:
+    """Return a step to unseen ground much nearer than other unseen ground, to which it is so many `moves`; None if there is none.
+
+    What is left behind is come back for from the other end of the Level.
+    """
+    walk = ways_from(view, ground)
+    near = nearest(view, walk, edges(view, ground, [stand(view), *but]))
+    return route_to(view, walk, near[1:]) if near and LEAVING <= moves >= NEARER * near[0] else None
 
 
 def shut_away(view: View, rooms: Sequence[RoomRecord]) -> bool:

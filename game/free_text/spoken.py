@@ -58,12 +58,13 @@ class Taken(Struct, frozen=True):
     def marked(self, view: View) -> str:
         """Return the interpretation as text, with its chance of success or the reason why it is refused.
 
-        The text also tells how well the Feature suits the intent.
+        The text also tells how well the Feature suits the intent; of an Item put down, or thrown, that it is left lying.
         """
         if self.refused:
             return f"{self.words}: not now, {self.refused}"
         likely = self.odds(view)
-        told = [mark(self.verdict)] if self.verdict else []
+        told = [sentence("put down so")] if isinstance(self.command, Drop) else []
+        told += [mark(self.verdict)] if self.verdict else []
         told += [success(likely)] if likely else []
         none = ": it cannot succeed" if likely and not likely.at_least(Degree.PARTIAL_SUCCESS) else ""
         here = lifts(view, Act(self.action, self.target), likely) if self.command is None and self.action else ""

@@ -157,7 +157,7 @@ def heading_for(view: View, sentence: Sentence) -> Callable[[Choice], tuple[int,
 
 def carried_as(view: View, sentence: Sentence, found: Sequence[Choice]) -> list[Choice]:
     """Return the choices whose Item the sentence names, or all choices if the sentence names none of these Items."""
-    said = {form for forms in sentence.said for form in forms}
+    said = {*sentence.words, *(form for forms in sentence.said for form in forms)}
     return [one for one in found if said & set(name_of(view, one).lower().split())] or list(found)
 
 

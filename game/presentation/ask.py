@@ -51,6 +51,7 @@ class Answer(Struct, frozen=True):
     choice: Choice | None = None  # the Choice whose odds can be shown
     cell: Cell | None = None  # the cell, if the question asks for a direction
     place: object = None  # the place of the nest, if the question asks for one: it keeps its letter
+    heading: bool = False  # whether it only stands above others, and is no answer
 
     @property
     def told(self) -> str:

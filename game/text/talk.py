@@ -120,6 +120,9 @@ def listed(ask: Ask) -> Iterable[str]:
 def numbered(answers: Iterable[Answer], start: int = 1) -> Iterable[str]:
     """Yield each answer as a numbered line, the first with the number `start`."""
     for n, answer in enumerate(answers, start):
+        if answer.heading:
+            yield f"{answer.label}, {answer.refused}:"
+            continue
         told = f"no, {answer.refused}" if answer.refused else answer.detail
         about = "" if answer.refused else answer.about.replace(" · ", "; ")
         line = f"{n}. {answer.label}{f': {told}' if told else ''}"
@@ -147,7 +150,8 @@ def chosen(answers: list[Answer], said: str) -> Answer | str:
     """
     if said.isdecimal() and said.isascii():
         n = int(said)
-        return answers[n - 1] if 1 <= n <= len(answers) else f"There is no answer {n}: 1 to {len(answers)} are."
+        there = 1 <= n <= len(answers) and not answers[n - 1].heading
+        return answers[n - 1] if there else f"There is no answer {n}: 1 to {len(answers)} are."
     return worded(answers, said) or f"{said!r} is no answer here: give its number."
 
 
@@ -179,7 +183,7 @@ def fitting(answers: Iterable[Answer], said: str) -> list[Answer]:
         lambda answer: called(answer.label).startswith(words),
         lambda answer: words in called(answer.label),
     )
-    pool = list(answers) if words else []
+    pool = [answer for answer in answers if not answer.heading] if words else []
     several: list[Answer] = []
     for fit in fits:
         fitted = [answer for answer in pool if fit(answer)]

@@ -13,9 +13,9 @@ from game.adviser.afield.patience import BREATHER, WAIT
 from game.adviser.afield.roaming import Afield
 from game.adviser.afield.vetoes import returns, ruinous
 from game.adviser.counsel import Counsel
-from game.bots import fighting
+from game.bots import fighting, seeking
 from game.bots.careful import Careful
-from game.bots.errands import stand
+from game.bots.errands import stand, travel_step
 from game.bots.fighting import DONE, TurnPlan
 from game.bots.lines import LinePart
 from game.bots.mind import Mind
@@ -27,6 +27,7 @@ from game.engine.commands import Act, Enter, Go
 from game.engine.components import Body, Raid, Room
 from game.engine.store import get, query, the
 from game.presentation.page import sentence
+from game.presentation.walks import onward
 from game.run.view import Passage, View
 from game.systems.colony.spawning import spawn
 from tests.scenes.scene import Scene
@@ -59,6 +60,28 @@ def test_who_is_led_to_and_fro_does_one_errand_to_its_end(aim: str, keeps: bool)
     assert (west in cells or east in cells) == keeps
     if not keeps:
         assert set(cells) == {(x, y), (x - 1, y)}
+
+
+@pytest.mark.parametrize(("aim", "nearer"), [("onward", True), ("larder", False)])
+def test_unseen_ground_much_nearer_is_looked_at_before_one_leaves_for_other(
+    monkeypatch: pytest.MonkeyPatch, aim: str, nearer: bool
+) -> None:
+    """By `o` and by Tab: it was left behind, and come back for from the other end of the map."""
+    scene, policy, kept = Scene(ROW, combat=False), Careful(ADVISER), Constancy()
+    view = View(scene.run)
+    x, y = stand(view)
+    edge = np.zeros(view.known.shape, dtype=bool)
+    edge[y, x - 1] = edge[y, x + 5] = True
+    monkeypatch.setattr(seeking, "edges", lambda *_: edge)
+    monkeypatch.setattr(seeking, "LEAVING", 5)
+    monkeypatch.setattr(constancy, "frontier", lambda _: edge)
+    policy.mind.aim, policy.mind.ahead = aim, [(x + n, y) for n in range(2, 6)]
+    assert kept.instead(view, policy, Go(x + 1, y)) == Go(x - 1 if nearer else x + 1, y)
+    assert kept.goal == ((x - 1, y) if nearer else (x + 5, y))
+    assert seeking.by_the_way(view, 4) is None
+    monkeypatch.setattr(onward, "search_step", lambda view, ground, _: travel_step(view, (x + 5, y), ground))
+    passed = {(view.chamber.level, view.chamber.number)} if view.chamber else ()
+    assert onward.onward(view, passed) == Go(x - 1, y)
 
 
 def test_an_obstacle_torn_down_ends_an_errand(table: Lay) -> None:

@@ -6,6 +6,7 @@ from unittest.mock import patch
 import numpy as np
 from msgspec.structs import replace
 
+from game.adviser.afield.patience import Patience
 from game.adviser.automatic.following import TabWalk
 from game.adviser.fleeing.waiting import IN_THE_WAY, PATIENCE
 from game.adviser.wording.errands import errand
@@ -17,7 +18,9 @@ from game.engine.components import Raid
 from game.engine.store import the
 from game.presentation.automatic.auto_walk import AutoWalk
 from game.presentation.page import sentence
+from game.presentation.sight import off, titled
 from game.presentation.walks.course import leading_on
+from tests.findings.test_d_walking import stranger
 from tests.ui.table import Lay, Table
 from tests.ui.test_walking import roaming
 
@@ -146,6 +149,18 @@ def test_a_wait_of_tab_lasts_no_longer_than_was_said(table: Lay) -> None:
     with patch.object(counsel, "on", lambda *_: Say("wait")):
         steps = [walk.step(play.view) for _ in range(PATIENCE + 1)]
     assert steps == [Say("wait")] * PATIENCE + [None]
+
+
+def test_a_wait_for_the_way_names_who_stands_in_it_as_long_as_that_is_seen(table: Lay) -> None:
+    play = roaming(table("wasp"))
+    step = next(one for one in play.view.legal() if isinstance(one, Go))
+    body = stranger(play, (step.x, step.y), armed=False, name="Moth")
+    mind = play.raid.counsel.policy.mind
+    assert Patience().instead(play.view, mind, step) == Say("wait")
+    who = sentence("why in the way", who=titled(play.view, body), where=off(play.view, (step.x, step.y)))
+    assert errand(play.view, Say("wait"), mind) == f"wait, up to {PATIENCE} turns, {who}"
+    vars(play.view)["creatures"] = play.view.creatures[:-1]
+    assert errand(play.view, Say("wait"), mind).endswith("till the way is free")
 
 
 def test_tab_names_the_hunger_costs_that_fall_within_a_walk_or_a_wait(table: Lay) -> None:

@@ -8,12 +8,13 @@ import pytest
 from game import content
 from game.adviser.wording.turns import worded
 from game.bots.lines import LinePart
-from game.engine.commands import Act, Say
+from game.engine.commands import Act, Drop, Say
 from game.engine.entries import Ruled
 from game.fd100 import Odds
+from game.free_text.spoken import understood
 from game.presentation.meanings import plain
 from game.presentation.outcome import outcomes, supposed
-from game.presentation.page import words
+from game.presentation.page import sentence, words
 from game.presentation.questions import improvise
 from game.presentation.sight import strangers
 from game.run.journal import read
@@ -22,6 +23,7 @@ from game.ui.raid.improvise import SayScreen
 from game.ui.raid.screen import RaidScreen
 from tests.scenes.scene import Scene
 from tests.ui.table import Lay, Table, fight
+from tests.ui.test_walking import roaming
 
 SENTENCE = "I kick sand into its eyes"
 
@@ -86,6 +88,17 @@ def test_what_may_be_several_things_is_offered_by_number(table: Lay) -> None:
         play.do("a")
     ruled = [entry for entry in play.raid.run.story if isinstance(entry, Ruled)]
     assert [(entry.action, entry.feature) for entry in ruled] == [("hinder", "Venomous")]
+
+
+def test_an_item_that_is_thrown_is_named_and_said_to_be_left_lying(table: Lay) -> None:
+    """Nothing that is carried hits anybody: to throw it is to drop it."""
+    play = roaming(table("wasp"))
+    name = play.view.me.items[0].name
+    meant = understood(play.view, f"I throw away {name}")
+    dropped = [one.marked(play.view) for one in meant.offers if isinstance(one.command, Drop)]
+    assert f"drop {name}; {sentence('put down so')}" in dropped
+    assert all(one.endswith(sentence("put down so")) for one in dropped)
+    assert sentence("put down so") in " ".join(typed(play, f"throw away {name}").do("enter").shows().split())
 
 
 def test_none_of_them_may_be_meant(table: Lay) -> None:

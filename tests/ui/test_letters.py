@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from tcod.console import Console
 
 from game import content
+from game.adviser.marking import opened
 from game.engine.commands import Act, Go, Say
 from game.engine.steps import Unsheltered
 from game.nest.paths import MOVES
@@ -18,9 +19,11 @@ from game.presentation.questions.costs import hunger
 from game.presentation.sight import BRIEF
 from game.presentation.walks import places
 from game.run.heads import played
+from game.text.talk import chosen, numbered
 from game.ui.keyset import MOVES as WINDS
 from game.ui.map import nest_map as ground
 from game.ui.map.palette import ink
+from game.ui.raid.advised import advises
 from game.ui.raid.ask import AskScreen
 from game.ui.widgets.menu import Menu, MenuItem
 from tests.ui.table import Lay, Table, asked, fight
@@ -176,6 +179,29 @@ def test_what_cannot_be_walked_to_stands_last_under_a_heading_without_letters(ta
     assert "what the Job is about" in labels[at:]
     assert all(one.strip() for one in letters[:at]) and not "".join(letters[at:]).strip()
     assert all(answer.refused for answer in play.raid.ask.answers[at:])
+
+
+def test_a_heading_is_never_marked_nor_chosen(table: Lay) -> None:
+    """By arrows, a click, Tab, or in the text front by its number or words."""
+    play = table("wasp").do("_")
+    ask = play.raid.ask
+    assert ask
+    at = next(n for n, answer in enumerate(ask.answers) if answer.heading)
+    marked = set[int]()
+    for key in [*["down"] * len(ask.answers), *["up"] * len(ask.answers), "end", "home", "pagedown", "pageup"]:
+        play.do(key)
+        marked.add(ask.menu.at)
+    assert marked == {*range(len(ask.answers))} - {at}
+    was = ask.menu.at
+    play.click(ask.answers[at].label)
+    assert (play.raid.ask, ask.menu.at) == (ask, was)
+    assert isinstance(chosen(ask.answers, str(at + 1)), str)
+    assert isinstance(chosen(ask.answers, ask.answers[at].label), str)
+    assert f"{ask.answers[at].label}, {ask.answers[at].refused}:" in [*numbered(ask.answers)]
+    assert opened(ask.answers, Say("wait")) is None
+    play.do("tab")  # the list is no matter of the adviser's, who says what is best instead
+    assert play.raid.ask is None
+    assert advises(play.raid, play.raid.notices[-1])
 
 
 # -- the no ----------------------------------------------------------------------------------------

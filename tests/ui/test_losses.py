@@ -140,7 +140,7 @@ def test_once_what_it_hid_is_lost_to_tear_it_down_is_urged_no_more(table: Lay, m
         obstructed(play, owes=owes)
         assert ("tear" in {label.split()[0] for _, label in bottom_line(play.raid)}) == owes
         told = reason(play.view, Act("tear"), play.raid.counsel.policy.mind)
-        assert told == sentence("why tear" if owes else "why tear kept")
+        assert told == sentence("why tear" if owes else "why tear gather")
         assert (sentence("hides nothing") in costs(play.view, "tear")) != owes
         if not owes:  # and if the Rooms that are left are behind it
             monkeypatch.setattr(shutting, "shut_off", lambda _: True)

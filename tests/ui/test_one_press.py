@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from game.adviser.afield import vetoes
+from game.adviser.afield import disturbed, vetoes
 from game.adviser.wording.errands import errand
 from game.adviser.wording.handling import handful
 from game.bots import household
@@ -93,7 +93,7 @@ def test_a_tiny_meal_is_gathered_by_the_hungry_alone() -> None:
 def test_nobody_walks_to_a_bed_beside_those_from_whom_it_has_just_run(
     table: Lay, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(vetoes, "hopeful", lambda *_: False)
+    monkeypatch.setattr(disturbed, "hopeful", lambda *_: False)
     play = roaming(table("wasp"))
     view, policy = play.view, Careful(ADVISER)
     mind = policy.mind
@@ -101,10 +101,10 @@ def test_nobody_walks_to_a_bed_beside_those_from_whom_it_has_just_run(
     foe = replace(stranger(play, (x + 3, y)), notice="seen", disposition="Holding")
     mind.dangers, mind.fought, mind.beaten, mind.aim = {foe.who: (view.number, foe)}, view.turn, True, "bed"
     mind.ahead = [(x + 1, y)]
-    assert vetoes.hunted(view, mind, Go(x + 1, y))
+    assert disturbed.hunted(view, mind, Go(x + 1, y))
     mind.fought -= 1000
     vars(view)["creatures"] = tuple(one for one in view.creatures if one.led)
-    assert not vetoes.hunted(view, mind, Go(x + 1, y))
+    assert not disturbed.hunted(view, mind, Go(x + 1, y))
 
 
 def test_an_obstacle_before_a_tunnel_stands_while_another_way_down_is_open(

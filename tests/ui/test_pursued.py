@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from game.adviser.afield import vetoes
+from game.adviser.afield import disturbed, vetoes
 from game.adviser.afield.roaming import Afield
 from game.adviser.first_blow import attacked
 from game.bots.careful import Careful
@@ -47,7 +47,7 @@ def test_nothing_long_is_begun_while_pursuers_are_on_their_way(monkeypatch: pyte
 
         monkeypatch.setattr(policy, "roam", roam)
         monkeypatch.setattr(vetoes, "needless", lambda _: False)
-        monkeypatch.setattr(vetoes, "visited", lambda _: 0)
+        monkeypatch.setattr(disturbed, "visited", lambda _: 0)
         assert (Afield(policy).best(view) in wants) != coming
 
 
@@ -104,10 +104,10 @@ def test_to_walk_into_who_waits_for_the_message_hands_it_over() -> None:
 
 def test_who_would_starve_is_advised_no_rest(monkeypatch: pytest.MonkeyPatch) -> None:
     view = View(Scene(". . W . .", combat=False).run)
-    monkeypatch.setattr(vetoes, "visited", lambda _: 0)
+    monkeypatch.setattr(disturbed, "visited", lambda _: 0)
     second = Afield(Careful(ADVISER))
     assert not second.vetoes.against(view, second.policy, Act("rest"))
-    monkeypatch.setattr(vetoes, "starved", lambda _: True)
+    monkeypatch.setattr(disturbed, "starved", lambda _: True)
     assert second.vetoes.against(view, second.policy, Act("rest"))
 
 

@@ -3,24 +3,29 @@
 import re
 
 import pytest
+from msgspec.structs import replace
 
+from game.adviser.afield import disturbed
 from game.adviser.wording.answering import why_answer
 from game.adviser.wording.reasons import reason
 from game.adviser.wording.resting import resting as resting_told
 from game.adviser.wording.resting import unrested
+from game.bots.careful import Careful
 from game.bots.mind import Mind
 from game.bots.temperament import ADVISER
 from game.engine.commands import Act, Use
 from game.engine.components import Body, Item
-from game.engine.entries import Entry, Happened
-from game.engine.steps import Mend, Regrow
+from game.engine.entries import Entry, Happened, Rolled
+from game.engine.steps import Mend, Regrow, Shelter
 from game.engine.store import create, get
 from game.fd100 import Degree, Odds
 from game.presentation.ask import Giving
+from game.presentation.outcome import chanced
 from game.presentation.page import sentence
 from game.presentation.questions.labour import costs
 from game.telling.log import Line
 from game.ui.raid.resting import gathered, rows
+from game.weighing import odds
 from tests.ui.table import Lay, Table
 from tests.ui.test_orders import anew, asks, bag
 from tests.ui.test_walking import roaming
@@ -72,8 +77,38 @@ def test_a_rest_says_what_its_shelter_would_be_made_of(table: Lay) -> None:
     create(Item("materials", "Building Materials", 70, holder=play.view.asked))
     anew(play)
     play.do("R")
-    assert "One may be made first, of Building Materials (70): it holds " in " ".join(play.raid.ask.story.split())
-    assert "somebody comes, unless a shelter of Building Materials (70) holds (" in resting_told(play.view)
+    story = " ".join(play.raid.ask.story.split())
+    assert "One may be made first, of Building Materials (70): it holds " in story
+    assert sentence("shelter fails") in story  # what it takes is gone whether it holds or not, and so is the Rest
+    told = resting_told(play.view)
+    assert "somebody comes, unless a shelter of Building Materials (70) holds (" in told
+    assert sentence("rest broken") not in told
+    vars(play.view)["rating"] = ADVISER.daring + 1
+    assert sentence("rest broken") in resting_told(play.view)
+    assert sentence("shelter fails") in asks(play, Shelter()).raid.ask.story
+
+
+def test_no_rest_is_advised_for_which_hardly_any_shelter_holds_least_after_one_has_failed(
+    table: Lay, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It would be broken off, and count all the same."""
+    play = roaming(table("wasp"))
+    view, policy = play.view, Careful(ADVISER)
+    monkeypatch.setattr(disturbed, "visited", lambda _: 0)
+    made = {"chance": 30}
+    vars(view)["shelters"] = lambda: [(Act("weave"), odds(chanced(made["chance"])))]
+    assert not disturbed.restless(view, policy, secured=False)
+    vars(view)["rating"] = ADVISER.daring + 1
+    assert disturbed.restless(view, policy, secured=False)
+    assert not disturbed.restless(view, policy, secured=True)
+    made["chance"] = 40
+    assert not disturbed.restless(view, policy, secured=False)
+    rolled = next(one for one in view.story() if isinstance(one, Rolled))
+    failed = replace(rolled, action="secure", roll=replace(rolled.roll, degree=Degree.COMPLETE_FAILURE))
+    vars(view)["story"] = lambda: (failed,)
+    assert disturbed.restless(view, policy, secured=False)
+    made["chance"] = 80
+    assert not disturbed.restless(view, policy, secured=False)
 
 
 def test_a_rest_broken_off_gives_the_map_back_and_its_reason_whole(table: Lay) -> None:

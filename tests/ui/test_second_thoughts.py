@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from game.adviser.afield import contriving, vetoes
+from game.adviser.afield import contriving, disturbed, vetoes
 from game.adviser.afield import roaming as afield
 from game.adviser.afield.roaming import Afield
 from game.adviser.afield.vetoes import famishing, ruinous
@@ -103,6 +103,9 @@ def test_no_obstacle_is_torn_down_at_a_risk_only_to_be_out_of_the_way(
     reason = {"why": "why tear kept"}
     monkeypatch.setattr(vetoes, "why_tear", lambda _: reason["why"])
     monkeypatch.setattr("game.bots.comfort.sore", lambda *_: hurt)
+    monkeypatch.setattr("game.bots.comfort.bed", lambda _, __, room: room.here and not room.obstruction)
+    monkeypatch.setattr(disturbed, "visited", lambda _: 0)
+    monkeypatch.setattr("game.bots.household.lacking", lambda *_: ["forage"])
     policy = Careful(CHOOSY)
     monkeypatch.setattr(policy, "roam", lambda seen: Say("wait") if TEAR in seen.barred else TEAR)
     assert (Afield(policy).best(play.view) == TEAR) == advised
@@ -110,6 +113,8 @@ def test_no_obstacle_is_torn_down_at_a_risk_only_to_be_out_of_the_way(
     with monkeypatch.context() as bedded:
         bedded.setattr("game.bots.comfort.bed", lambda *_: True)
         assert (Afield(policy).best(play.view) == TEAR) == (skill == 200)
+        bedded.setattr("game.bots.household.lacking", lambda *_: [])
+        assert Afield(policy).best(play.view) != TEAR  # nobody would rest or gather here then
     policy.mind.aim = "bide"  # with nothing else to do, it is worth the risk after all
     assert Afield(policy).best(play.view) == TEAR
     policy.mind.aim = "onward"
@@ -131,6 +136,23 @@ def test_an_obstacle_worth_the_risk_for_want_of_anything_else_is_let_stand_no_mo
     assert second.vetoes.against(view, second.policy, TEAR) is None
     view.raid.explored += 1
     assert second.vetoes.against(view, second.policy, TEAR) == [TEAR]
+
+
+def test_what_is_said_of_an_obstacle_is_what_is_done_once_it_is_gone(
+    table: Lay, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play = table("wasp")
+    obstructed(play, owes=False)
+    mind = play.raid.counsel.policy.mind
+    monkeypatch.setattr("game.bots.household.lacking", lambda *_: ["forage"])
+    assert reasons.reason(play.view, TEAR, mind) == sentence("why tear gather")
+    monkeypatch.setattr("game.bots.comfort.sore", lambda *_: True)
+    monkeypatch.setattr("game.bots.comfort.bed", lambda _, __, room: room.here and not room.obstruction)
+    assert reasons.reason(play.view, TEAR, mind) == sentence("why tear rest")
+    monkeypatch.setattr(vetoes, "chance", lambda *_: 100)
+    for visited, needless in ((0, False), (100, True)):  # where no Rest would be advised, it is let stand
+        monkeypatch.setattr(disturbed, "visited", lambda _, visited=visited: visited)
+        assert vetoes.needless(play.view, play.raid.counsel.policy) == needless
 
 
 def test_an_obstacle_before_the_job_is_torn_down_at_a_risk(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -79,7 +79,7 @@ def test_an_obstacle_beside_an_open_way_shuts_nothing_off(table: Lay) -> None:
     said = list(costs(view, "tear"))
     assert sentence("in the way of work") in said
     assert NAMED not in said
-    assert reason(view, Act("tear"), play.raid.counsel.policy.mind) == sentence("why tear kept")
+    assert reason(view, Act("tear"), play.raid.counsel.policy.mind) == sentence("why tear gather")
     assert "tear down" not in {label for _, label in bottom_line(play.raid)}
 
 

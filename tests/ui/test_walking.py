@@ -300,7 +300,7 @@ def test_which_way_down_is_taken_and_why_is_said_with_what_lies_behind(table: La
     assert told.startswith(
         f"To a steep tunnel, {chance} % to the Level rated 100, else to one rated {least} to 100: 6 moves; the shortest"
     )
-    assert f"The same again goes to a shaft down, rated {least} to {most} instead: 3 moves." in told
+    assert f"The same again on the way goes to a shaft down, rated {least} to {most} instead: 3 moves." in told
     play.stage.key(">")
     assert play.raid.notices[0].text.startswith("To a shaft down, rated")
 
@@ -317,6 +317,50 @@ def test_who_is_badly_hurt_makes_for_the_way_that_leads_less_deep(table: Lay) ->
     assert play.raid.walk.step(play.view)
     assert route(play.view)[-1] == near
     assert "somebody is badly hurt" in play.raid.notices[0].text
+
+
+def bound(play: Table) -> Any:
+    """Return the cell that the walk which `>` begins now leads to, and stop it there."""
+    play.raid.walk = None  # something has stopped the one before
+    play.stage.key(">")
+    assert play.raid.walk
+    assert play.raid.walk.step(play.view)
+    return route(play.view)[-1]
+
+
+def test_after_a_stop_the_same_key_goes_on_to_the_same_way(table: Lay) -> None:
+    play = roaming(table("wasp"))
+    near, far_ = two_ways(play)
+    assert bound(play) == far_
+    play.stage.key(">")  # on the way: to the other
+    assert bound(play) == near
+    vars(play.view)["passages"] += (Passage(903, "shortcut", *cell(play, far=2), 1, None),)
+    assert bound(play) == near
+    assert "because" not in said(play)
+
+
+def test_to_another_way_it_turns_for_a_reason_that_is_said(table: Lay) -> None:
+    play = roaming(table("wasp"))
+    near, far_ = two_ways(play)
+    assert bound(play) == far_
+    stranger(play, far_, armed=True)
+    play.view.derived.clear()
+    assert bound(play) == near
+    assert sentence("because shut", way="a steep tunnel", room=1) in said(play)
+
+
+def test_who_is_hurt_on_the_way_is_told_why_it_leads_to_another(table: Lay) -> None:
+    play = roaming(table("wasp"))
+    near, far_ = two_ways(play)
+    ways = play.view.passages
+    assert bound(play) == far_
+    play.raid.run.enter()
+    for _, _, body in query(Hero, Body):
+        body.wounds = play.view.me.body.limit - 1
+    play.raid.settle()
+    vars(play.view)["passages"] = ways
+    assert bound(play) == near
+    assert sentence("because hurt") in said(play)
 
 
 def test_a_way_that_opens_in_the_room_one_stands_in_is_known(table: Lay) -> None:

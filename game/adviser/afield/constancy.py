@@ -7,6 +7,7 @@ from game.bots.careful import Careful
 from game.bots.errands import footing, frontier, stand, travel_step
 from game.bots.mind import Mind
 from game.bots.places import allowed
+from game.bots.seeking import by_the_way
 from game.engine.commands import AnyCommand, Go
 from game.nest.paths import Cell
 from game.nest.tiles import Tile
@@ -36,7 +37,8 @@ class Constancy:
         """Return the next step of the errand that was begun in place of a step, or `best`, which may begin another.
 
         An errand ends where it leads, at unseen ground as soon as that is seen, and with anything new. None holds against foes
-        in view, but for those whom it has led past, unnoticed; and none but a flight against one.
+        in view, but for those whom it has led past, unnoticed; and none but a flight against one. Before unseen ground that is much nearer is
+        left behind for other, it is looked at.
         """
         if not isinstance(best, Go):
             return best
@@ -54,10 +56,11 @@ class Constancy:
         if mind.aim == "threat":
             self.goal = None
             return best
-        x, y = self.goal = (mind.ahead or [(best.x, best.y)])[-1]
-        places = {(way.x, way.y) for way in view.passages} | {(room.x, room.y) for room in view.found_here}
+        if sees(view, mind, best) and mind.aim == "onward" and mind.haunted is None:
+            near = by_the_way(view, 1 + len(mind.ahead), mind.safe(view), mind.worn(view))
+            best = mind.set_out(view, near) if allowed(view, near) and near else best
+        self.goal, self.edge = goal_of(mind, best), sees(view, mind, best)
         self.known, self.level, self.aim = known, view.number, mind.aim
-        self.edge = bool(frontier(view)[y, x]) and (x, y) not in places  # those are gone to for their own sake
         return best
 
     def lasts(self, view: View, goal: Cell) -> bool:
@@ -65,6 +68,18 @@ class Constancy:
         room = view.chamber if self.aim in INDOORS else None
         there = goal == stand(view) or (room is not None and goal == (room.x, room.y))
         return not there and (not self.edge or bool(frontier(view)[goal[1], goal[0]]))
+
+
+def goal_of(mind: Mind, step: AnyCommand) -> Cell:
+    """Return the cell to which the walk leads that begins with this step."""
+    return mind.ahead[-1] if mind.ahead or not isinstance(step, Go) else (step.x, step.y)
+
+
+def sees(view: View, mind: Mind, step: AnyCommand) -> bool:
+    """Return whether the walk that begins with this step is to see unknown ground: places are gone to for their own sake."""
+    x, y = goal_of(mind, step)
+    places = {(way.x, way.y) for way in view.passages} | {(room.x, room.y) for room in view.found_here}
+    return bool(frontier(view)[y, x]) and (x, y) not in places
 
 
 def tidings(view: View, faced: int, past: Container[int] = ()) -> object:

@@ -30,7 +30,7 @@ class Patience:
         since = self.barring.setdefault((view.number, body.who, view.raid.fights), view.turn)
         strike = Act("attack", body.who)
         if view.turn - since < (BREATHER * mind.beaten if body.armed else PATIENCE) and view.allows(WAIT):
-            mind.aim = IN_THE_WAY
+            mind.aim, mind.barred_by = IN_THE_WAY, body.who
             return WAIT
         if not view.allows(strike):
             return best

@@ -4,11 +4,12 @@ from msgspec.structs import replace
 
 from game.adviser.afield.constancy import Constancy
 from game.adviser.afield.contriving import Contriving
+from game.adviser.afield.disturbed import sinking
 from game.adviser.afield.needs import met
 from game.adviser.afield.patience import Patience
 from game.adviser.afield.rounding import Rounding, unbreathed
 from game.adviser.afield.shying import Shying
-from game.adviser.afield.vetoes import DIG, Vetoes, famishing, pays_hunger, sinking
+from game.adviser.afield.vetoes import DIG, Vetoes, famishing, pays_hunger
 from game.adviser.fleeing.flight import flee, lead
 from game.adviser.fleeing.hunted import Hunted
 from game.adviser.fleeing.leaving import walled_in

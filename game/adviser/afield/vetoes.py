@@ -1,18 +1,16 @@
 """What the adviser vetoes outside Combat: Commands of its policy that a careful player would rather not give."""
 
 from game import content
-from game.adviser.fleeing.flight import NEAR, awake, chased, hunts
-from game.adviser.fleeing.waiting import beset, besieged, visited
-from game.adviser.wording.reasons import why_tear
+from game.adviser.afield.disturbed import holds_off, hunted, restless, unmet
+from game.adviser.wording.reasons import kept_from, why_tear
 from game.bots import comfort
 from game.bots.blows import chance, hopeful
 from game.bots.careful import Careful
 from game.bots.dead_ends import down
 from game.bots.errands import SENSED, edges, far, stand, ways_from
-from game.bots.escape import SEARCH
-from game.bots.estimates import left, weak
-from game.bots.household import HUNGRY, LARDER, edible, suffered
-from game.bots.mind import HAUNTED, LATER, LIE_LOW, Mind, Place
+from game.bots.estimates import left
+from game.bots.household import HUNGRY, LARDER, edible
+from game.bots.mind import LATER, Mind, Place
 from game.bots.places import apart
 from game.bots.quest import DESPAIR, GLUE, QUIET
 from game.bots.threats import spent
@@ -27,13 +25,11 @@ from game.presentation.obstacles.between import plugged
 from game.presentation.obstacles.shutting import shuts
 from game.presentation.sight import hostile, wins
 from game.presentation.walks.approach import out_of_hand
-from game.run.view import Member, RoomRecord, View
+from game.run.view import RoomRecord, View
 from game.weighing.scale import quantifier
 
-RISKY = 50
-"""If a Rest is disturbed with a chance of so many per cent, it is advised only if a member may die without it."""
 EASY, CERTAIN = 90, 100
-"""The chance in per cent from which on an Obstacle is torn down that hides nothing and shuts nothing off: for a Rest, and else."""
+"""The chance in per cent from which on an Obstacle is torn down that hides nothing and shuts nothing off: for a Rest, and to gather."""
 REST, DIG, WAIT = Act("rest"), Act("dig"), Say("wait")
 
 
@@ -42,9 +38,7 @@ class Vetoes:
 
     def __init__(self) -> None:
         self.left: set[Place] = set()  # Rooms with an Obstacle that was not worth a risk
-        self.worth: set[Place] = (
-            set()
-        )  # those that are worth it, since nothing else was left: with the explorations then
+        self.worth: set[Place] = set()  # Levels on which nothing else was left: with the explorations then
         self.haunts: dict[int, tuple[Cell, object, int]] = {}  # by Level: see `haunted`
         self.studied: set[object] = set()  # studies that were advised: who, the kind of Item, by what rating
 
@@ -132,31 +126,6 @@ class Vetoes:
             self.studied.add(study(view, command))
 
 
-def holds_off(view: View, mind: Mind) -> bool:
-    """Return whether work of ten turns would most likely be broken off now: pursuers come, foes out of sight, or patrols."""
-    return bool(view.pursuers or shadowed(view, mind) or beset(view, mind) or besieged(view, mind))
-
-
-def shadowed(view: View, mind: Mind) -> bool:
-    """Return whether somebody who hunts the party is known to be within reach a short while after a blow.
-
-    That is who was awake and near when last seen here, or, unseen, may come out of the way by which the party has just fled.
-    A secured Room keeps them out; and who may die without a Rest takes it all the same.
-    """
-    since = view.turn - mind.fought
-    if any(map(sinking, view.party)) or (view.chamber and view.chamber.secured):
-        return False
-    if mind.battlefield != view.number:
-        return mind.haunted is not None and 0 <= since <= SEARCH
-    return 0 <= since < LIE_LOW and any(hunts(view, foe) for foe in mind.known(view))
-
-
-def unmet(view: View, mind: Mind) -> bool:
-    """Return whether the last fight was a short while ago, here, and no armed foe came in sight in it: whoever it was may sense the party still."""
-    here = mind.battlefield == view.number and mind.faced != view.raid.fights
-    return here and 0 <= view.turn - mind.fought <= HAUNTED and not any(map(sinking, view.party))
-
-
 def strays(view: View, policy: Careful, step: Go) -> bool:
     """Return whether this walk is one into the armed, to a bed where no Rest is advised, to and fro beside glue, or to glue though a way is open."""
     mind = policy.mind
@@ -167,29 +136,6 @@ def strays(view: View, policy: Careful, step: Go) -> bool:
     bed = mind.aim == "bed" and (restless(view, policy, secured=secured) or hunted(view, mind, step))
     to_and_fro = {stand(view), goal} <= set(plugged(view))
     return bed or to_and_fro or daunting(view, policy, step)
-
-
-def restless(view: View, policy: Careful, *, secured: bool) -> bool:
-    """Return whether no Rest is advised in this Room, or one like it on this Level: nor is a walk to such a bed.
-
-    It is likely to be disturbed, unless the bed is `secured`, or somebody would starve in it; nobody bleeds or is gravely ill.
-    """
-    if any(map(sinking, view.party)):
-        return False
-    return any(map(starved, view.party)) or (not secured and visited(view) >= risk(view, policy))
-
-
-def hunted(view: View, mind: Mind, step: Go) -> bool:
-    """Return whether a walk to a bed leads up to foes from whom one would run again on the way there."""
-    x, y = (mind.ahead or [(step.x, step.y)])[-1]
-    near = [foe for foe in chased(view, mind) if awake(foe) and apart(foe, (x, y)) <= NEAR]
-    return bool(near) and (mind.beaten or weak(view.me.body)) and not hopeful(view, near)
-
-
-def risk(view: View, policy: Careful) -> int:
-    """Return the chance of a disturbance, in per cent, from which on a Rest is not advised: less where nobody is sore."""
-    sore = any(comfort.sore(member, policy.nature) for member in view.party)
-    return RISKY if sore else RISKY // 2
 
 
 def begins(action: str, mind: Mind) -> bool:
@@ -242,21 +188,20 @@ def daunting(view: View, policy: Careful, step: Go) -> bool:
 
 
 def needless(view: View, policy: Careful) -> bool:
-    """Return whether to tear at this Room's Obstacle is a risk that gains nothing: no way on, no Job, no Rest depends on it.
+    """Return whether to tear at this Room's Obstacle gains nothing that is worth its risk: no way on, no Job, no Rest, no gathering.
 
     It hides nothing, or Risks alone, and one may simply leave; or what it shuts off is nothing that one has to go to. A Rest depends on it where somebody needs one and no other bed
-    is known; then it is worth a small risk.
+    is known; then it is worth a small risk. Where nobody would rest or gather then it is let stand, however easy it is.
     """
     tear, room = view.choice(TEAR), view.chamber
     if tear and why_tear(view) in ("why open", "why tear shut") and open_on(view, policy):
         return chance(view, tear) < CERTAIN
     if tear is None or room is None or why_tear(view) != "why tear kept":
         return False
-    if view.goal and view.rooms[view.goal[1], view.goal[0]] == room.number:
-        return False
-    rests = any(comfort.sore(member, policy.nature) for member in view.party)
-    rests = rests and not any(comfort.bed(view, policy.mind, one) for one in view.found_here)
-    return chance(view, tear) < (EASY if rests else CERTAIN)
+    name = kept_from(view, policy.mind)
+    if name == "why tear rest":
+        return chance(view, tear) < EASY or restless(view, policy, secured=room.secured)
+    return name != "why tear job" and (not name or chance(view, tear) < CERTAIN)
 
 
 def open_on(view: View, policy: Careful) -> bool:
@@ -283,13 +228,3 @@ def in_vain(view: View, policy: Careful, step: Go) -> RoomRecord | None:
 def pays_hunger(view: View) -> bool:
     """Return whether a failed attempt to dig costs the actor nothing but Hunger that it can well bear."""
     return view.me.hungers and not view.me.starving and view.me.hunger < HUNGRY
-
-
-def starved(member: Member) -> bool:
-    """Return whether a member would die of a Rest's Hunger: it is starving, and has nothing to eat."""
-    return member.starving and not any(held.edible for held in member.items)
-
-
-def sinking(member: Member) -> bool:
-    """Return whether a member bleeds or is gravely ill, so that without a Rest it may die."""
-    return comfort.gravely_ill(member) or "Bleeding" in suffered(member)

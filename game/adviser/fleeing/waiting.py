@@ -63,6 +63,8 @@ def awaited(view: View, mind: Mind) -> Wait:
             bound = held(view.me)
             why = sentence("why at bay held", effect=bound) if bound else sentence("why at bay")
             return ": ".join(filter(None, (why, come))), LIE_LOW
+        case aim if aim == IN_THE_WAY and (body := view.body(mind.barred_by)) and body.x >= 0:
+            return sentence("why in the way", who=titled(view, body), where=off(view, (body.x, body.y))), PATIENCE
     return words("aims").get(f"{mind.aim} Say", ""), {"collect": 1, IN_THE_WAY: PATIENCE}.get(mind.aim, LIE_LOW)
 
 

@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Sequence
 
+from msgspec.structs import replace
+
 from game import content
 from game.adviser.fleeing.leaving import at_hand, past, up_to, walled_in
 from game.adviser.fleeing.posts import why_climb
@@ -51,7 +53,7 @@ def reason(view: View, command: AnyCommand, mind: Mind) -> str:
         case Eat(item):
             return why_eat(view, item, mind.aim)
         case Act("tear"):
-            return torn_for(view)
+            return torn_for(view, mind)
         case Act("hunt" | "forage") if not any(member.hungers for member in view.party):
             return sentence("why gather")
         case Act() if mind.aim != "blocked":
@@ -90,12 +92,26 @@ def why_tear(view: View) -> str:
     return "why tear shut" if shuts(view, room) else "why tear kept"
 
 
-def torn_for(view: View) -> str:
-    """Return why to tear down what stands here, as text: what waits behind an Obstacle, if that is known."""
+def torn_for(view: View, mind: Mind) -> str:
+    """Return why to tear down what stands here, as text: what waits behind an Obstacle, if that is known, or what is done here then."""
     name, room = "why open first" if walled_in(view) else why_tear(view), view.chamber
     known = behind(view, room.obstruction) if room and view.withheld and name[:8] != "why open" else ""
     waits = sentence("why tear for", what=known) if known else ""
+    name = kept_from(view, mind) or name if name == "why tear kept" else name
     return ", ".join(filter(None, ("" if known and name == "why tear" else sentence(name), waits)))
+
+
+def kept_from(view: View, mind: Mind) -> str:
+    """Return the name of the sentence on what is done in this Room once its Obstacle is gone: the Job, a Rest, gathering; or ""."""
+    room = view.chamber
+    if room is None or (view.goal and view.rooms[view.goal[1], view.goal[0]] == room.number):
+        return "why tear job" if room else ""
+    sore = any(comfort.sore(member, mind.nature) for member in view.party)
+    beds = [comfort.bed(view, mind, one) for one in (replace(room, obstruction=0), *view.found_here)]
+    if sore and beds[0] and not any(beds[1:]):
+        return "why tear rest"
+    gathers = mind.nature.gathers and room.spent and len(view.me.items) < content.constants().party.slots
+    return "why tear gather" if gathers and household.lacking(view, room) else ""
 
 
 def why_walk(view: View, step: Go, mind: Mind) -> str:

@@ -39,6 +39,7 @@ def resting(view: View) -> str:
     prices = [sentence("rest hunger", hunger=scaled(worst.hunger), fast=fasting(view, worst)[0])] if worst else []
     prices += [] if secured else [bare(view)]
     price = f"; {', and '.join(prices)}" if prices else ""
+    price += sentence("rest broken") if not secured and view.rating > ADVISER.daring and sheltering(view) else ""
     asked = healed or not (secured or sheltering(view) is None)
     return sentence("rest", gain=", ".join(gains), price=price) + sentence("rest unasked") * asked
 

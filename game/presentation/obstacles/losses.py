@@ -67,6 +67,7 @@ class WalkMemory(Struct):
     long: tuple[int, tuple[int, int], int] = (
         NONE  # Level, goal and moves as told of the last long walk, till it arrives
     )
+    heading: tuple[int, int, tuple[bool, ...]] = 0, 0, ()  # of that to a way: Level, id, and its `merits` then
     named: str = ""  # the action whose key the message on the screen asks for again
     asked: object = None  # what was told of last, which the same key again does: it holds until another key is typed
     offered: set[tuple[int, int]] = (

@@ -49,7 +49,18 @@ def before_work(front: Asker, choice: Choice, key: str = "") -> Ask:
     assert isinstance(command, Act)
     led = command.action in LED
     told = better_led(front.view, front.memory, front.called("lead"), command.action) if led else ""
+    if paid := by_order(front) if command.action == "dig" else "":
+        told = f"{paid.removeprefix(', ')}. {told}".rstrip()
     return before(front.view, choice, key, told)
+
+
+def by_order(front: Asker) -> str:
+    """Return as the end of a sentence, once a raid, which order says how a failed dig is paid for; "" where there is no choice."""
+    memory, me = front.memory, front.view.me
+    if memory.told_order or not me.hungers or me.wards:
+        return ""
+    memory.told_order = True
+    return sentence("failure by order", key=front.called("options"))
 
 
 def before(view: View, choice: Choice, key: str = "", told: str = "") -> Ask:
@@ -124,9 +135,10 @@ def costs(view: View, action: str) -> Iterator[str]:
             yield sentence("tears glue")
         elif room:
             yield from tearing(view, room)
-        yield f"{capital(failing(view))}."
     if action == "dig":
         yield from digging(view)
+    if price := failing(view, action):
+        yield f"{capital(price)}."
     if view.chamber and action in view.chamber.lying:
         yield sentence("dice lie")
 
@@ -142,6 +154,12 @@ def nights(view: View) -> Iterator[str]:
         yield f"Without a shelter somebody comes, {success(disturbed(view))} of the time."
         built = sheltering(view)
         yield sentence("shelter of", what=built[0], odds=built[1]) if built else sentence("shelter of nothing")
+        yield unheld(view) if built else ""
+
+
+def unheld(view: View) -> str:
+    """Return as a sentence what it costs if a shelter does not hold. [R-40, R-61]"""
+    return sentence("shelter fails" if view.ruled("R-40") else "shelter fails by the book")
 
 
 def digging(view: View) -> Iterator[str]:

@@ -23,6 +23,7 @@ from game.presentation.outcome import chance as odds_of
 from game.presentation.outcome import simply, success, weighed
 from game.presentation.page import does, sentence, words
 from game.presentation.questions.costs import but, stomached
+from game.presentation.questions.labour import unheld
 from game.presentation.sight import hale
 from game.run.view import View
 from game.telling.words import WOUND, possessive
@@ -52,7 +53,7 @@ def shelter(view: View) -> Ask:
     bare = "It is asked next whether to rest all the same."
     answers += [row(view, choice, "no shelter", about=bare) for choice in saying(view, "no")]
     story = "A Room that is secured once is safe to rest in for good. It bars nobody's way while you are up."
-    return Ask(words("rest")["shelter"], story, answers, escape=Giving(Say("no")))
+    return Ask(words("rest")["shelter"], f"{story} {unheld(view)}", answers, escape=Giving(Say("no")))
 
 
 def unsheltered(view: View) -> Ask:

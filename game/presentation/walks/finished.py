@@ -10,13 +10,14 @@ from game.presentation.obstacles.shutting import ON, UP, glue_told
 from game.presentation.outcome import chance
 from game.presentation.page import sentence, words
 from game.presentation.questions.befalling import failing
+from game.presentation.questions.labour import by_order
 from game.presentation.walks.barred import idle
 from game.presentation.walks.journeying import others
 from game.presentation.walks.long_walks import far_walk
 from game.presentation.walks.onward import warily
 from game.presentation.walks.places import GLUED
 from game.presentation.walks.unglueing import approach, offered, shut_rooms, takes, to_shut_room
-from game.presentation.walks.ways import behind, ranked, seek
+from game.presentation.walks.ways import behind, merits, ranked, seek, way_cell
 from game.run.view import Choice, Passage, View
 from game.telling.words import capital, joined
 
@@ -82,12 +83,9 @@ def instead(front: Walker, action: str) -> str:
     if action != "dig":
         return ""
     memory, view = front.memory, front.view
-    order = not memory.told_order and view.me.hungers and not view.me.wards
     rooms = others(view) if view.number not in memory.elsewhere else ""
-    memory.told_order |= order
     memory.elsewhere |= {view.number} if rooms else set()
-    paid = sentence("failure by order", key=front.called("options")) if order else ""
-    return paid + (sentence("rather than dig", rooms=rooms, key=front.called("travel")) if rooms else "")
+    return by_order(front) + (sentence("rather than dig", rooms=rooms, key=front.called("travel")) if rooms else "")
 
 
 def beyond(front: Walker) -> tuple[str, AutoWalk] | None:
@@ -122,7 +120,7 @@ def to_passage(front: Walker, walk: AutoWalk, goal: Passage, *, again: bool = Fa
     `again`: what it takes was told with that of another one, as the same key sets out for each in turn.
     """
     view, name = front.view, f"{way_named(goal)} in Room {goal.room}"
-    room = next((one for one in view.pool if (one.level, one.number) == (view.number, goal.room)), None)
-    cell = (goal.x, goal.y) if goal.x >= 0 or room is None else (room.x, room.y)
-    front.memory.agreed |= {(view.number, cell)} if again else set()
+    cell, memory = way_cell(view, goal), front.memory
+    memory.agreed |= {(view.number, cell)} if again else set()
+    memory.heading = view.number, goal.way, merits(view, goal)
     return far_walk(front, walk, cell, name)

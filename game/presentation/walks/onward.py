@@ -5,7 +5,7 @@ from collections.abc import Collection, Container, Sequence
 from game.bots.errands import SENSED, Mask, route, travel_step, ways_from
 from game.bots.mind import unsafe
 from game.bots.places import far_off
-from game.bots.seeking import search_step, sought
+from game.bots.seeking import by_the_way, search_step, sought
 from game.engine.commands import AnyCommand
 from game.nest.paths import Cell, distances
 from game.presentation.automatic.auto_walk import DETOUR, closest, passing, passing_round, round_others
@@ -19,7 +19,7 @@ from game.telling.words import counted
 def onward(view: View, passed: Container[tuple[int, int]] = (), ground: Mask | None = None) -> AnyCommand | None:
     """Return the next Command of a walk to the nearest unspent (unexplored) Room, or else to unseen ground.
 
-    Unseen ground is looked at first where it serves what is looked for, as the adviser does. Without any, the walk leads to an unspent
+    Unseen ground is looked at first where it serves what is looked for, as the adviser does, but for what is much nearer. Without any, the walk leads to an unspent
     Room in `passed`. None in an unspent Room, or if nothing is left on this Level.
     `ground`: the cells to walk on; by default round the armed.
     """
@@ -32,7 +32,7 @@ def onward(view: View, passed: Container[tuple[int, int]] = (), ground: Mask | N
     if goal := closest(dist, new):
         return round_others(view, travel_step(view, goal, ground))
     if step := search_step(view, ground, sought(view, new)):
-        return round_others(view, step)
+        return round_others(view, by_the_way(view, len(route(view)), ground) or step)
     old = closest(dist, [(one.x, one.y) for one in unspent if not one.here])
     return round_others(view, travel_step(view, old, ground)) if old else None
 

@@ -20,7 +20,7 @@ from game.presentation.walks.journeying import OUT, other_levels, set_out, unspe
 from game.presentation.walks.long_walks import far_walk, priced_walk
 from game.presentation.walks.unglueing import offered, through_glue
 from game.presentation.walks.walking import daunted, give
-from game.presentation.walks.ways import chosen, job_ground, job_place, led_to, make_for, nearest, ranked
+from game.presentation.walks.ways import begun, chosen, job_ground, job_place, led_to, make_for, nearest, ranked
 from game.run.view import Passage, View
 from game.telling.words import capital
 
@@ -28,7 +28,7 @@ from game.telling.words import capital
 def way(front: Walker) -> str:
     """Take the passage down if the leader is on one, else walk to the most promising one. Return a message or "".
 
-    When repeated, walk to the next one.
+    Repeated on the way, walk to the next one; after a stop, on to the same.
     """
     return through(front, "way", ON)
 
@@ -53,12 +53,13 @@ def through(front: Walker, action: str, kinds: Sequence[str]) -> str:
     if not ways:
         return shut_away(front, known, kinds)
     tried = front.stopped.sought if front.stopped else ()
-    goal = next((one for one in ways if one.way not in tried), ways[0])
+    same, left = (None, None) if tried else begun(view, front.memory, ways)
+    goal = same or next((one for one in ways if one.way not in tried), ways[0])
     walk = to_way(front, action, goal, more=len(known) > 1)
     walk.sought = walk.sought if len(tried) >= len(ways) else (*tried, *walk.sought)
     if dead_end(view, goal):
         front.memory.closed.add(goal.way)
-    told = chosen(view, goal, ways)
+    told = chosen(view, goal, ways, left)
     if to_passage(front, walk, goal, again=bool(tried)) and told:
         front.say(told)
     return ""
@@ -104,7 +105,8 @@ def to_job(front: Walker) -> str:
     if view.rating >= content.constants().nest.deepest:
         return aim
     if ways := ranked(view, ON):
-        to_passage(front, to_way(front, "way", ways[0]), ways[0])
+        goal = begun(view, front.memory, ways)[0] or ways[0]
+        to_passage(front, to_way(front, "way", goal), goal)
     else:
         return f"{aim} {no_way_on(front)}"
     return ""

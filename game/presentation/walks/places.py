@@ -98,7 +98,7 @@ def travel(view: View, memory: WalkMemory | None = None, story: str = "") -> Ask
         shut.append(Answer(ABOUT, close, refused="not seen yet", key=UNLETTERED))
     shut += [Answer(label, close, refused=why, key=UNLETTERED) for label, why in afar(view)]
     shut += barred
-    heading = Answer(sentence("out of reach"), close, refused=counted(len(shut), "place"), key=UNLETTERED)
+    heading = Answer(sentence("out of reach"), close, refused=counted(len(shut), "place"), key=UNLETTERED, heading=True)
     near = [*going_on(view, memory), *(answer for answer in answers if answer.key != UNLETTERED), *there]
     near = [*kept(memory.letters.setdefault(view.number, {}), near)]
     asked = Ask("Walk where?", story, [*near, *([heading, *shut] if shut else [])], escape=close)

@@ -20,6 +20,7 @@ from game.nest.paths import FAR, MOVES, Cell, Distances
 from game.presentation.answers import way_named
 from game.presentation.automatic.auto_walk import AutoWalk, no_way, passing, passing_round, round_others
 from game.presentation.obstacles.between import FALLEN, apart, barred, in_between
+from game.presentation.obstacles.losses import WalkMemory
 from game.presentation.obstacles.shutting import ON, obstructed, shown, shut_in, shuts
 from game.presentation.outcome import success
 from game.presentation.page import sentence, words
@@ -77,21 +78,59 @@ def behind(view: View, way: Passage) -> str:
     )
 
 
-def chosen(view: View, way: Passage, ways: Sequence[Passage]) -> str:
-    """Return a message which says to which of the `ways` down the walk leads, and why; "" if there is no other way."""
+def merits(view: View, way: Passage) -> tuple[bool, ...]:
+    """Return what counts against a way, whatever the moves to it: the less is True in front, the better it is."""
+    new, near = way.rating is None, far(ways_from(view, passing(view)), (way.x, way.y)) < FAR
+    leads = way.rating != content.constants().nest.deepest, dead_end(view, way)
+    return *leads, not new, not near, new and (way.kind == "shortcut") != daring(view)
+
+
+def begun(view: View, memory: WalkMemory, ways: Sequence[Passage]) -> tuple[Passage | None, Passage | None]:
+    """Return (the way to which the last walk was bound, the same if no walk leads there now): each None if it is not so.
+
+    It holds till the walk arrives, or another sets out; not once more counts against it than as it began.
+    """
+    level, number, against = memory.heading
+    way = next((one for one in (*ways, *view.passages) if one.way == number), None)
+    if way is None or level != view.number or memory.long[:2] != (level, way_cell(view, way)):
+        return None, None
+    if way in ways and merits(view, way) <= against:
+        return way, None
+    return None, way if merits(view, way)[3] else None
+
+
+def way_cell(view: View, way: Passage) -> Cell:
+    """Return the cell of a passage; of one that is only told of, that of its Room, if that is known."""
+    room = next((one for one in view.pool if (one.level, one.number) == (view.number, way.room)), None)
+    return (way.x, way.y) if way.x >= 0 or room is None else (room.x, room.y)
+
+
+def chosen(view: View, way: Passage, ways: Sequence[Passage], left: Passage | None = None) -> str:
+    """Return a message which says to which of the `ways` down the walk leads, and why; "" if there is no other way.
+
+    `left`: the way to which it led before, if none is open to it now.
+    """
     others = [one for one in ways if one.way != way.way]
     other = next((one for one in others if one.kind != way.kind), next(iter(others), None))
-    if other is None or way.kind not in ON:
+    if not left and (other is None or way.kind not in ON):
         return ""
-    why = ""
-    if way.way == ways[0].way and way.rating is None and other.kind != way.kind and other.rating is None:
-        why = sentence("because deep" if way.kind == "shortcut" else "because hurt")
-    elif way.way == ways[0].way and way.rating is None:
-        why = sentence("because new" if other.rating is not None else "because near")
-    first, second = (", ".join(filter(None, (way_named(one), behind(view, one)))) for one in (way, other))
-    other_price = f": {price}" if (price := priced_walk(view, (other.x, other.y))) else ""
+    why = sentence("because shut", way=way_named(left), room=left.room) if left else ""
+    if other and not left and way.way == ways[0].way and way.rating is None:
+        name = "new" if other.rating is not None else "near"
+        if name == "near" and other.kind != way.kind:
+            name = "deep" if way.kind == "shortcut" else "hurt"
+        why = sentence(f"because {name}")
     price = priced_walk(view, (way.x, way.y)) or sentence("moves unknown")
-    return f"{sentence('sets out', way=first, price=price, why=why)} {sentence('another way', way=second, price=other_price)}"
+    told = sentence("sets out", way=lead_named(view, way), price=price, why=why)
+    if other is None:
+        return told
+    other_price = f": {price}" if (price := priced_walk(view, (other.x, other.y))) else ""
+    return f"{told} {sentence('another way', way=lead_named(view, other), price=other_price)}"
+
+
+def lead_named(view: View, way: Passage) -> str:
+    """Return the name of a passage with what is known of the Level behind it."""
+    return ", ".join(filter(None, (way_named(way), behind(view, way))))
 
 
 def shut_off(view: View, room: RoomRecord) -> tuple[str, bool]:

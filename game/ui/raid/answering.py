@@ -38,14 +38,16 @@ def say(raid: RaidController, answer: Answer) -> Next:
 def advised(raid: RaidController, ask: AskScreen, action: str) -> Next | None:
     """Mark the answer that the adviser prefers, or if it is marked already, give it. Return the next screen.
 
-    Return None if there is no advice. In a list that a Turn does not ask, say that Turn's best line. `action`: that of the key; the one that fights on resists Effects
+    Return None if there is no advice. In a list that a Turn does not ask, say that Turn's best line; outside Combat close it first. `action`: that of the key; the one that fights on resists Effects
     unmarked, and the fight goes on. Outside Combat it gives none.
     """
     at, on = ask.best, action == "fight_on"
     if on and raid.view.fight is None:
         return KEY_ACTIONS[action](raid) or StayOn()
     if at is None:  # of a list of deeds opened in a Turn, the best line, as without it
-        listed = raid.view.asks(TakeTurn) and not ask.pointing
+        listed = raid.view.asks(TakeTurn, Roam) and not ask.pointing
+        if raid.view.asks(Roam) and ask.escape is close:
+            raid.show(None)
         return KEY_ACTIONS[action](raid) or StayOn() if listed else None
     if on and in_passing(raid.view):
         say(raid, ask.answers[at])

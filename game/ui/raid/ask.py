@@ -43,7 +43,7 @@ class AskScreen(Ask):
         super().__init__(ask.title, ask.story, ask.answers, escape=ask.escape, hidden=ask.hidden)
         self.at, self.enter, self.opener = ask.at, ask.enter, ask.opener
         answers, hidden = ask.answers, ask.hidden
-        items = [MenuItem(answer.label, answer.detail, answer.refused, answer.key) for answer in answers]
+        items = [MenuItem(one.label, one.detail, one.refused, one.key, one.heading) for one in answers]
         self.comparable = sum(answer.choice is not None for answer in answers) > 1
         self.menu = Menu(items, ask.at, without=apart())
         self.menu.splits = True

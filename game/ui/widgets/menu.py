@@ -16,12 +16,14 @@ class MenuItem(Struct, frozen=True):
     """An item of a menu: its texts, and the letter that chooses it.
 
     `refused`: why it cannot be chosen; its `detail` stands there instead where that has no room. `key`: its letter, assigned by the menu if "", or " " for none.
+    `heading`: whether it stands above others, and is never marked nor chosen.
     """
 
     label: str
     detail: str = ""
     refused: str = ""
     key: str = ""
+    heading: bool = False
 
 
 PAGE = 10
@@ -56,7 +58,14 @@ class Menu:
         free = iter(letter for letter in LETTERS if letter not in {*without, *own})
         self.letters = [key or next(free, "") for key in own]
         if not at:
-            self.at = next((i for i, item in enumerate(self.items) if not item.refused), 0)
+            self.at = next((i for i, item in enumerate(self.items) if not item.refused), self.item(0) if items else 0)
+
+    def item(self, at: int, by: int = 1) -> int:
+        """Return the index `at`, within the menu; of a heading that of the next item, by steps of `by`."""
+        at = max(0, min(at, len(self.items) - 1))
+        while self.items[at].heading:
+            at = (at + by) % len(self.items)
+        return at
 
     def moves(self, key: str) -> bool:
         """Return whether a key only marks another item of the menu, without choosing one."""
@@ -70,15 +79,16 @@ class Menu:
             return self.at
         match in_use().action_of(key, "list"):
             case "up" | "down" as to if many:
-                self.at = (self.at + (1 if to == "down" else -1)) % many
-            case "first":
-                self.at = 0
-            case "last":
-                self.at = max(0, many - 1)
-            case "page_up":
-                self.at = max(0, self.at - PAGE)
-            case "page_down":
-                self.at = max(0, min(many - 1, self.at + PAGE))
+                by = 1 if to == "down" else -1
+                self.at = self.item((self.at + by) % many, by)
+            case "first" if many:
+                self.at = self.item(0)
+            case "last" if many:
+                self.at = self.item(many - 1, -1)
+            case "page_up" if many:
+                self.at = self.item(self.at - PAGE)
+            case "page_down" if many:
+                self.at = self.item(self.at + PAGE, -1)
             case "choose" if many:
                 return self.at
             case _:
@@ -128,7 +138,8 @@ class Menu:
         for n, (i, label, more) in enumerate(lines[self.top : self.top + h], start=self.top):
             first = not n or lines[n - 1][0] != i
             self._line(console, (x, y + n - self.top, w), i, self.letters[i] if first else "", label, more)
-            hits.row(console, (x, y + n - self.top, w, 1), partial(self.mark, i))
+            if not self.items[i].heading:
+                hits.row(console, (x, y + n - self.top, w, 1), partial(self.mark, i))
 
     def _line(self, console: Console, at: tuple[int, int, int], i: int, letter: str, label: str, more: str) -> None:
         (x, y, w), here, dim = at, i == self.at, bool(self.items[i].refused)

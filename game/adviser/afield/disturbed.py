@@ -1,0 +1,94 @@
+"""What speaks against long work where the party is, and above all against a Rest: who may come, and what is lost then."""
+
+from game.adviser.fleeing.flight import NEAR, awake, chased, hunts
+from game.adviser.fleeing.waiting import beset, besieged, visited
+from game.bots import comfort
+from game.bots.blows import hopeful
+from game.bots.careful import Careful
+from game.bots.escape import SEARCH
+from game.bots.estimates import weak
+from game.bots.household import suffered
+from game.bots.lines import likelihood
+from game.bots.mind import HAUNTED, LIE_LOW, Mind
+from game.bots.places import apart
+from game.engine.commands import Go
+from game.engine.entries import Rolled
+from game.run.view import Member, View
+
+RISKY = 50
+"""If a Rest is disturbed with a chance of so many per cent, it is advised only if a member may die without it."""
+FRAIL, SOUND = 35, 50
+"""The chance in per cent that a shelter must hold with for a Rest that would be broken off without: at first, and after one that has failed."""
+SHELTERS = ("secure", "weave")
+"""The Actions that make a shelter."""
+
+
+def holds_off(view: View, mind: Mind) -> bool:
+    """Return whether work of ten turns would most likely be broken off now: pursuers come, foes out of sight, or patrols."""
+    return bool(view.pursuers or shadowed(view, mind) or beset(view, mind) or besieged(view, mind))
+
+
+def shadowed(view: View, mind: Mind) -> bool:
+    """Return whether somebody who hunts the party is known to be within reach a short while after a blow.
+
+    That is who was awake and near when last seen here, or, unseen, may come out of the way by which the party has just fled.
+    A secured Room keeps them out; and who may die without a Rest takes it all the same.
+    """
+    since = view.turn - mind.fought
+    if any(map(sinking, view.party)) or (view.chamber and view.chamber.secured):
+        return False
+    if mind.battlefield != view.number:
+        return mind.haunted is not None and 0 <= since <= SEARCH
+    return 0 <= since < LIE_LOW and any(hunts(view, foe) for foe in mind.known(view))
+
+
+def unmet(view: View, mind: Mind) -> bool:
+    """Return whether the last fight was a short while ago, here, and no armed foe came in sight in it: whoever it was may sense the party still."""
+    here = mind.battlefield == view.number and mind.faced != view.raid.fights
+    return here and 0 <= view.turn - mind.fought <= HAUNTED and not any(map(sinking, view.party))
+
+
+def restless(view: View, policy: Careful, *, secured: bool) -> bool:
+    """Return whether no Rest is advised in this Room, or one like it on this Level: nor is a walk to such a bed.
+
+    It is likely to be disturbed or, for want of a shelter that holds, to be broken off, unless the bed is `secured`; or somebody would
+    starve in it; nobody bleeds or is gravely ill.
+    """
+    if any(map(sinking, view.party)):
+        return False
+    return any(map(starved, view.party)) or (
+        not secured and (visited(view) >= risk(view, policy) or hopeless(view, policy))
+    )
+
+
+def hopeless(view: View, policy: Careful) -> bool:
+    """Return whether a Rest is likely to come to nothing, as no shelter holds: the more surely so once one has just failed."""
+    if view.rating <= policy.nature.daring:
+        return False
+    tries = (entry.roll for entry in reversed(view.story()) if isinstance(entry, Rolled) and entry.action in SHELTERS)
+    last = next(tries, None)
+    least = SOUND if last and not last.success else FRAIL
+    return all(100 * likelihood(made) < least for _, made in view.shelters())
+
+
+def hunted(view: View, mind: Mind, step: Go) -> bool:
+    """Return whether a walk to a bed leads up to foes from whom one would run again on the way there."""
+    x, y = (mind.ahead or [(step.x, step.y)])[-1]
+    near = [foe for foe in chased(view, mind) if awake(foe) and apart(foe, (x, y)) <= NEAR]
+    return bool(near) and (mind.beaten or weak(view.me.body)) and not hopeful(view, near)
+
+
+def risk(view: View, policy: Careful) -> int:
+    """Return the chance of a disturbance, in per cent, from which on a Rest is not advised: less where nobody is sore."""
+    sore = any(comfort.sore(member, policy.nature) for member in view.party)
+    return RISKY if sore else RISKY // 2
+
+
+def starved(member: Member) -> bool:
+    """Return whether a member would die of a Rest's Hunger: it is starving, and has nothing to eat."""
+    return member.starving and not any(held.edible for held in member.items)
+
+
+def sinking(member: Member) -> bool:
+    """Return whether a member bleeds or is gravely ill, so that without a Rest it may die."""
+    return comfort.gravely_ill(member) or "Bleeding" in suffered(member)
