@@ -141,9 +141,10 @@ class Teller:
         tone = next((tones()[name] for name in named if name in tones()), None)
         if tone and who and not mine:
             tone = FLIPPED.get(tone, tone)
-        whose = any(name in personal() for name in named)
+        deed = isinstance(entry, Rolled) and entry.action in content.formulas()
+        whose = deed or any(name in personal() for name in named)
         fact = self.losses.verdict(entry, self.names) or next((facts()[name] for name in named if name in facts()), "")
-        fact = facts().get(f"a foe: {fact}", fact) if who and not mine else fact
+        fact = facts().get(f"another: {fact}", fact) if who and who != self.names.you else fact
         self.last = self._said(self._variants(key, fitting, entry), f"{section} {key}", entry, fact, whose=whose)
         numbers = detail(entry) + (as_told(entry, self.names) if isinstance(entry, Rolled) else "")
         return Line(self.last, tone or mood(entry, mine), entry, numbers, not deciding().isdisjoint(named)), silent

@@ -79,7 +79,8 @@ def measures(held: Held) -> Iterator[str]:
     if fresh(held) and (told := keeping(held.rating)):
         yield told
     if rules().weight:
-        yield sentence("weighs", weight=weight(held.rating))
+        points = weight(held.rating)
+        yield sentence("weighs" if points > 0 else "weighs little", weight=points)
 
 
 def fresh(held: Held) -> bool:
