@@ -117,7 +117,7 @@ class Giving(Struct, frozen=True):
         return front.give(self.command)
 
 
-class Opening(Struct, frozen=True):
+class Showing(Struct, frozen=True):
     """A function object for an Answer (menu entry): when called, it shows the player the question `ask`."""
 
     ask: Ask
@@ -145,7 +145,7 @@ def folded(
     if len(refused) < FEW:
         return refused
     ask = Ask(title, about, [*refused, *([back] if back else [])], escape=back.do if back else close)
-    return [Answer(label.format(n=len(refused)), Opening(ask), about=about, key=letter_of("others"))]
+    return [Answer(label.format(n=len(refused)), Showing(ask), about=about, key=letter_of("others"))]
 
 
 def letter_of(word: str) -> str:

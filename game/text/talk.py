@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import IO
 
-from game.presentation.ask import Answer, Ask, Opening, close
+from game.presentation.ask import Answer, Ask, Showing, close
 from game.progress import Tell, now_and_then, untold
 from game.telling.words import SHORT, counted
 
@@ -158,7 +158,7 @@ def meant(answers: list[Answer], said: str) -> Answer | str:
     """
     several = [] if said.isdecimal() else fitting(answers, said)
     if len(several) > 1:
-        return Answer(said, Opening(Ask(f"{said!r} fits {len(several)}", "Which?", several)))
+        return Answer(said, Showing(Ask(f"{said!r} fits {len(several)}", "Which?", several)))
     return chosen(answers, said)
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from game.engine.commands import Act, Go, Say
 from game.engine.entries import Wounded
-from game.presentation.ask import Answer, Ask, Do, Giving, Opening, close
+from game.presentation.ask import Answer, Ask, Do, Giving, Showing, close
 from game.telling.log import Line
 from game.ui.raid.advised import advises
 from game.ui.raid.screen import RaidScreen
@@ -97,7 +97,7 @@ def test_what_is_advised_is_found_in_a_list_behind_a_row(table: Lay) -> None:
     play = table("wasp")
     deed = play.raid.counsel.roam(play.view)
     inner = Ask("Which?", "", [Answer("no", close), Answer("this", Giving(deed))], escape=close)
-    play.raid.show(Ask("Do what?", "", [Answer("wait", Giving(Say("wait"))), Answer("more …", Opening(inner))]))
+    play.raid.show(Ask("Do what?", "", [Answer("wait", Giving(Say("wait"))), Answer("more …", Showing(inner))]))
     n = play.do("tab").raid.run.n
     assert play.raid.ask and play.raid.ask.marked and play.raid.ask.marked.label == "more …"
     play.do("tab", "tab")

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from game import content
 from game.engine.commands import AnyCommand, Drop, Eat, Light, Study, Take
 from game.engine.refusals import Refusal
-from game.presentation.ask import Answer, Giving, Opening
+from game.presentation.ask import Answer, Giving, Showing
 from game.presentation.food.foods import bestows, conditioned, fed, keeping, keeps
 from game.presentation.food.tasting import eating
 from game.presentation.outcome import success
@@ -233,7 +233,7 @@ def answer(view: View, name: str, command: AnyCommand, label: str, detail: str =
     """
     choice = view.choice(command)
     if choice and choice.refused and isinstance(command, Take) and (ask := take(view)):
-        return Answer(label, Opening(ask), key=name)
+        return Answer(label, Showing(ask), key=name)
     do = eating(view, command) if isinstance(command, Eat) and choice else Giving(command)
     return Answer(label, do, detail, choice.refused if choice else missing(view, command), key=name)
 
