@@ -54,7 +54,7 @@ NOBODY = Eater()
 
 def row(view: View, held: Held) -> PageRow:
     """Return the page row for an Item: name, types, states, rating, description, and the Commands possible with it."""
-    waits = uneaten(view, held)
+    waits = view.fight is not None and "F" in held.types and held.x < 0 and held.edible  # no food is eaten in a Combat
     never = [sentence("not eaten now")] if waits else []
     marks = ", ".join([*(words("types")[one] for one in held.types), *states(held), *measures(held), *never])
     answers = tuple(handled(view, held))
@@ -66,11 +66,6 @@ def row(view: View, held: Held) -> PageRow:
         held.name, held.glyph, tone="dim" if waits else "text", mark="thing", detail=marks, more=tuple(more), answers=answers,
         key=("item", held.item),
     )  # fmt: skip
-
-
-def uneaten(view: View, held: Held) -> bool:
-    """Return whether a food that its holder eats is not eaten now, as there is a Combat."""
-    return view.fight is not None and "F" in held.types and held.x < 0 and held.edible
 
 
 def measures(held: Held) -> Iterator[str]:

@@ -72,11 +72,10 @@ def at_large(raid: RaidController, ask: AskScreen, action: str) -> Next:
         raid.ask = None
     then = KEY_ACTIONS[action](raid) or StayOn()
     if action == "best" and not said and raid.ask is ask and raid.counsel.stands(raid.view):
-        counsel = raid.counsel
-        first = counsel.parts[0].command if counsel.parts else counsel.command
-        at = given(ask.answers, first) if first else None
-        ask.menu.at = ask.menu.at if at is None else at
-        if at is None:
+        first = raid.counsel.parts[0].command if raid.counsel.parts else raid.counsel.command
+        if first and (at := given(ask.answers, first)) is not None:
+            ask.menu.at = at
+        else:
             raid.log.also(sentence("best elsewhere"), "rule")
     return then
 
