@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from game.engine.commands import AnyCommand, Say
 from game.engine.steps import Flourish
 from game.fd100 import Degree
-from game.presentation.ask import Answer, Giving, close
+from game.presentation.ask import Answer, Giving, Showing, close
 from game.run.view import View
 
 PLAIN = Say("plain")
@@ -14,8 +14,13 @@ LIKELY, LITTLE = 90, 10
 
 
 def given(answers: Sequence[Answer], best: AnyCommand) -> int | None:
-    """Return the index of the answer that gives this Command, or None if none does, or only one that is refused."""
-    return next((at for at, one in enumerate(answers) if one.do == Giving(best) and not one.refused), None)
+    """Return the index of the answer that gives this Command, or else opens a list with one that does.
+
+    Return None if none does, or only one that is refused.
+    """
+    able = [(at, one.do) for at, one in enumerate(answers) if not one.refused]
+    lists = (at for at, do in able if isinstance(do, Showing) and given(do.ask.answers, best) is not None)
+    return next((at for at, do in able if do == Giving(best)), next(lists, None))
 
 
 def opened(answers: Sequence[Answer], best: AnyCommand) -> int | None:

@@ -118,9 +118,13 @@ class Giving(Struct, frozen=True):
         return front.give(self.command)
 
 
-def asking(ask: Ask) -> Do:
-    """Return a callback that shows the question `ask`. The callback can be the field `do` of an Answer."""
-    return lambda front: front.show(ask)
+class Showing(Struct, frozen=True):
+    """A function object for an Answer (menu entry): when called, it shows the player the question `ask`."""
+
+    ask: Ask
+
+    def __call__(self, front: Front) -> None:
+        front.show(self.ask)
 
 
 def close(front: Front) -> None:
@@ -142,7 +146,7 @@ def folded(
     if len(refused) < FEW:
         return refused
     ask = Ask(title, about, [*refused, *([back] if back else [])], escape=back.do if back else close)
-    return [Answer(label.format(n=len(refused)), asking(ask), about=about, key=letter_of("others"))]
+    return [Answer(label.format(n=len(refused)), Showing(ask), about=about, key=letter_of("others"))]
 
 
 def letter_of(word: str) -> str:

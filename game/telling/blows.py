@@ -44,11 +44,6 @@ def chosen(entry: Rolled, names: Names) -> list[Row]:
     return [(f"{lands} if taken" if roll.name and names.mine(entry.who) else lands, text)]
 
 
-def as_told(entry: Rolled, names: Names) -> str:
-    """Return a text on which Attacks hit or miss, such as "; lands: Stinger Attack 2D4 HP", or ""."""
-    return "".join(f"; {label}: {text}" for label, text in chosen(entry, names))
-
-
 def dealt(entry: Rolled, story: Sequence[Entry], names: Names) -> Iterator[Row]:
     """Yield a row of fd100's card for each who has Wounds of this Attack: each step from the printed Damage to their number.
 

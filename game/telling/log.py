@@ -25,7 +25,7 @@ from game.engine.entries import (
     perceived,
 )
 from game.fd100 import Degree
-from game.telling.blows import as_told
+from game.telling.blows import chosen
 from game.telling.grammar import Tone, deciding, facts, filled, grammar, mood, named_above, personal, silences, tones
 from game.telling.keys import ExplorationResult, RestTaken, emboldened, following, keys, learning
 from game.telling.names import Names, word
@@ -141,11 +141,12 @@ class Teller:
         tone = next((tones()[name] for name in named if name in tones()), None)
         if tone and who and not mine:
             tone = FLIPPED.get(tone, tone)
-        whose = any(name in personal() for name in named)
+        whose = not personal().isdisjoint(named) or (isinstance(entry, Rolled) and entry.action in content.formulas())
         fact = self.losses.verdict(entry, self.names) or next((facts()[name] for name in named if name in facts()), "")
-        fact = facts().get(f"a foe: {fact}", fact) if who and not mine else fact
+        fact = facts().get(f"another: {fact}", fact) if who and who != self.names.you else fact
         self.last = self._said(self._variants(key, fitting, entry), f"{section} {key}", entry, fact, whose=whose)
-        numbers = detail(entry) + (as_told(entry, self.names) if isinstance(entry, Rolled) else "")
+        landed = chosen(entry, self.names) if isinstance(entry, Rolled) else ()
+        numbers = detail(entry) + "".join(f"; {label}: {text}" for label, text in landed)
         return Line(self.last, tone or mood(entry, mine), entry, numbers, not deciding().isdisjoint(named)), silent
 
     def _variants(self, key: str, fitting: Sequence[str], entry: Entry) -> list[str]:

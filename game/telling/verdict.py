@@ -15,6 +15,8 @@ HOPE = re.compile(r"(\d+) in 100 at best")
 """What a reason for leaving tells of the chance to hit."""
 UNHURT = "No new Wound for you."
 """What is left out first where a verdict is too long."""
+WHOSE = re.compile(r"\b(?:(?<!bands )of )?(?:my|the) ")
+"""The words of a name that go where there is no room."""
 GAVE_UP = "gave up"
 """The key of the verdict on foes that left, or how it begins."""
 LONGEST = 129
@@ -107,9 +109,11 @@ class CombatLosses:
             rounds=counted(self.rounds, "Round"), quiet=quiet, hope=self._hope(), about=self._about(names, named)
         )
         before = named if "about" in told else set[str]()
-        tolls = [[how, *self._toll(names, ends[0], {*before}, brief=brief)] for brief in (False, True)]
-        fitting = (" ".join(one) for toll in tolls for one in (toll, [part for part in toll if part != UNHURT]))
-        return next((one for one in fitting if len(one) <= LONGEST), how) if told else ""
+        parts = [[how], *self._toll(names, ends[0], before)]
+        for left, part in ((left, part) for left in (2, 1) for part in reversed(parts)):
+            if len(_line(parts)) > LONGEST:
+                del part[:-left]
+        return (whole if len(whole := _line(parts)) <= LONGEST else how) if told else ""
 
     def _hope(self) -> str:
         """Return how likely those who gave up were to hit, by what the Queen weighed: as they stood, when they left. [R-83]"""
@@ -154,10 +158,13 @@ class CombatLosses:
             yield f"{how}, all dead"
         yield how
 
-    def _toll(self, names: Names, how: str, said: set[str], *, brief: bool) -> Iterator[str]:
-        """Yield short sentences on who is dead, hurt and gone, `brief` only how many, who of the armed was not seen to go where it is won, and on what the party has lost."""
+    def _toll(self, names: Names, how: str, said: set[str]) -> Iterator[list[str]]:
+        """Yield short sentences on who is dead, hurt and gone, who of the armed was not seen to go where it is won, and on what the party has lost.
+
+        Each is a list, of the same in ever fewer words.
+        """
         if not self.bled:
-            yield "Nobody was hurt."
+            yield ["Nobody was hurt."]
         fought = self.met - self.unarmed if how.startswith((CombatEnd.WON, GAVE_UP)) else set()
         theirs = [who for who in dict.fromkeys(self.dead) if not names.mine(who)]
         gone = [who for who in dict.fromkeys(self.gone) if who not in theirs]
@@ -171,23 +178,28 @@ class CombatLosses:
         )
         for word, whom in named:
             if told := self._band(whom, names, said):
-                yield f"{word}: {len(whom) if brief else told}."
-        yield from self._ours(names, brief=brief)
+                brief = WHOSE.sub("", names.band([names.came[who].kind for who in whom if who in names.came]))
+                yield [f"{word}: {one}." for one in (told, brief, len(whom))]
+        yield from self._ours(names)
         for who in (one for one in names.sisters if one not in self.dead and one not in names.left):
-            yield grammar()["verdict"]["a sister goes"][0].format(who=capital(names.name(who)))
+            yield [grammar()["verdict"]["a sister goes"][0].format(who=capital(names.name(who)))]
 
-    def _ours(self, names: Names, *, brief: bool) -> Iterator[str]:
-        """Yield short sentences on who of the party is dead, and on the Wounds that the others have lost."""
+    def _ours(self, names: Names) -> Iterator[list[str]]:
+        """Yield short sentences on who of the party is dead, and on the Wounds that the others have lost, each in ever fewer words."""
         dead = [who for who in dict.fromkeys(self.dead) if names.mine(who)]
         lost = [(who, *told) for who, told in self.wounds.items() if names.mine(who) and who not in dead]
-        if brief and len(dead) + len(lost) > 1:
-            yield f"Yours: {', '.join(f'{n} {what}' for n, what in ((len(dead), 'dead'), (len(lost), 'wounded')) if n)}."
-            return
         if dead and not set(names.heroes) <= set(dead):
-            whom = capital(joined([names.name(who) for who in dead]))
-            yield f"{whom} {'is' if len(dead) == 1 else 'are'} dead."
+            whom = joined([names.name(who) for who in dead])
+            yield [f"{capital(whom)} {'is' if len(dead) == 1 else 'are'} dead.", f"Yours dead: {WHOSE.sub('', whom)}."]
         if lost:
-            yield capital(joined([f"{names.name(who)} lost {counted(n, unit)}" for who, n, unit in lost])) + "."
+            whole = capital(joined([f"{names.name(who)} lost {counted(n, unit)}" for who, n, unit in lost])) + "."
+            each = joined([f"{WHOSE.sub('', names.name(who))} {n}" for who, n, _ in lost])
+            yield [whole] if len(lost) == 1 else [whole, f"Lost: {each}.", f"Yours: {len(lost)} wounded."]
         elif self.bled and not dead:
             unit = next((unit for _, unit in self.wounds.values()), WOUND)
-            yield UNHURT if unit == WOUND else f"You lost no {unit}."
+            yield [UNHURT, "", ""] if unit == WOUND else [f"You lost no {unit}."]
+
+
+def _line(parts: Sequence[Sequence[str]]) -> str:
+    """Return a verdict as one line, each part in the most words that it still has."""
+    return " ".join(filter(None, (part[0] for part in parts)))

@@ -16,7 +16,6 @@ from game.presentation.ask import Answer, Ask, close
 from game.presentation.page import sentence, words
 from game.presentation.pages import race, report
 from game.presentation.pages.raid_pages import offered
-from game.presentation.questions import foreign
 from game.run import run as runs
 from game.run import save_folder, saves
 from game.run.creation import Creation, creating, going
@@ -207,7 +206,7 @@ class Opening:
             raise Trouble(str(wrong)) from wrong
         except saves.Foreign as why:
             if not why.copies:
-                raise Trouble(foreign.story(str(why), copies=False).rstrip(".")) from why
+                raise Trouble(sentence("foreign ends", why=str(why)).rstrip(".")) from why
             return self.carry_on(folder, str(why))
         except (Differs, Locked, NoFolder, OSError, Refused, ValueError) as wrong:
             raise Trouble(str(wrong)) from wrong
@@ -219,13 +218,14 @@ class Opening:
 
         Raises Trouble.
         """
-        if not self.talk.pick(foreign.TITLE, foreign.story(why, copies=True), foreign.KEEP, foreign.COPY):
+        answers = sentence("foreign keep"), sentence("foreign copy")
+        if not self.talk.pick(sentence("foreign"), sentence("foreign copies", why=why), *answers):
             return False
         try:
             run = saves.carry_on(folder, played, seat())
         except (Damaged, Locked, NoFolder, OSError) as wrong:
             raise Trouble(str(wrong)) from wrong
-        self.talk.say(foreign.COPIED)
+        self.talk.say(sentence("foreign copied"))
         self.open(run)
         return True
 

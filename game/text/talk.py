@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import IO
 
-from game.presentation.ask import Answer, Ask, asking, close
+from game.presentation.ask import Answer, Ask, Showing, close
 from game.progress import Tell, now_and_then, untold
 from game.telling.words import SHORT, counted
 
@@ -162,7 +162,7 @@ def meant(answers: list[Answer], said: str) -> Answer | str:
     """
     several = [] if said.isdecimal() else fitting(answers, said)
     if len(several) > 1:
-        return Answer(said, asking(Ask(f"{said!r} fits {len(several)}", "Which?", several)))
+        return Answer(said, Showing(Ask(f"{said!r} fits {len(several)}", "Which?", several)))
     return chosen(answers, said)
 
 

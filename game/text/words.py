@@ -10,7 +10,7 @@ from game.engine.entries import Rolled
 from game.engine.steps import Roam, TakeTurn
 from game.free_text.spoken import Taken, carry_out, understood
 from game.presentation.answers import NOBODY, NOT_NOW
-from game.presentation.ask import Answer, Ask, asking, close
+from game.presentation.ask import Answer, Ask, Showing, close
 from game.presentation.automatic.orders import VALUES
 from game.presentation.carrying import items
 from game.presentation.carrying.finds import question
@@ -103,7 +103,7 @@ def asked_for(row: PageRow) -> Answer:
     may = [answer for answer in row.answers if answer.refused not in (items.NOT_NOW, items.NO_FOOD)]
     if not may:
         return Answer(row.value, lambda raid: raid.talk.say(*(row.more or [more])))
-    return Answer(row.value, asking(Ask("" if more.startswith(row.value) else row.value, more, may)))
+    return Answer(row.value, Showing(Ask("" if more.startswith(row.value) else row.value, more, may)))
 
 
 def page(raid: LineRaid, rest: str, name: str) -> str:

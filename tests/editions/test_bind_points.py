@@ -137,6 +137,10 @@ def test_items_tell_what_they_weigh_and_their_bearer_what_is_too_much(edition: s
     details = [row.detail for row in section.rows]
     assert any("weighs 2" in detail for detail in details) is weighs
     assert ("Burden 3" in section.title) is weighs
+    found.gives("W", "materials", 30)
+    low = " ".join(row.detail for row in items(View(found.run)).sections[0].rows)
+    assert ("weighs next to nothing (-1)" in low) is weighs, "it was “weighs -1”, as of a thing that lifts one"
+    assert "weighs -" not in low
     assert ("Burden 3" in condition(view, view.party[0])) is weighs
 
 

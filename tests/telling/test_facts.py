@@ -1,5 +1,7 @@
 """The plain fact stands first in the log, in the same words for the same thing; the Queen's wit comes after it."""
 
+from typing import Any
+
 import pytest
 
 from game import content
@@ -33,6 +35,27 @@ def test_of_every_deed_it_is_said_first_whether_it_has_worked(action: str) -> No
             said[roll.success].add(fact)
     assert all(said.values())
     assert not said[True] & said[False]
+
+
+@pytest.mark.parametrize("action", ROLLED)
+def test_in_a_party_every_deed_of_its_own_names_who_did_it(action: str) -> None:
+    """It was "It works. Help of the useful kind.", of one of three."""
+    party = [*CAME, Came(who=4, kind="beetle", name="Beetle")]
+    for die in (99, *rolls().values()):
+        roll = resolve(Check(Rating("Effort", 57), Rating("Resistance", 50)), die)
+        for seed in range(8):
+            deed = Rolled(who=3, action=action, roll=roll, target=7, about="Poisoned")
+            told = Teller(f"mine {seed}").lines([*party, deed], full=True)[-1].text
+            assert "the wasp" in told.lower()
+            assert "It works" not in told
+
+
+@pytest.mark.parametrize("what", ["finds", "identifies", "is cursed", "lifts a curse", "reads of a Room"])
+def test_in_a_party_who_finds_or_reads_a_thing_is_named(what: Any) -> None:
+    party = [*CAME, Came(who=4, kind="beetle", name="Beetle")]
+    for seed in range(8):
+        told = Teller(f"mine {seed}").lines([*party, Happened(what, 3, "Blue Leaf")], full=True)[-1].text
+        assert "the wasp" in told.lower(), told
 
 
 def test_what_is_found_is_named_first() -> None:

@@ -122,15 +122,23 @@ def test_a_party_is_told_who_of_it_is_dead_and_what_each_has_lost() -> None:
     assert told.startswith("Fight won after 1 Round. Dead: my Workers. The Beetle is dead. You lost 1 Wound. ")
 
 
-def test_where_the_names_are_too_long_they_are_counted() -> None:
-    """Three kinds are dead, and six of the party hurt: a verdict is two rows at most."""
+def test_where_the_names_are_too_long_they_are_shorter_and_only_then_counted() -> None:
+    """Four kinds are dead, and six of the party hurt: a verdict is two rows at most. It was "Dead: 4." with half a row free."""
     party = [Came(who=who, kind="ladybug", name="Ladybug") for who in range(20, 26)]
     foes = [Came(who=30 + n, kind=kind, name=kind) for n, kind in enumerate(("major", "minor", "nasute", "inquiline"))]
     blows = [Wounded(one.who, 1, 1, 9, "Bite") for one in (*party, *foes)]
     deaths = [Died(one.who, "Bite") for one in foes]
     told = Teller("seed").lines([*party, *foes, BEGINS, *blows, *deaths, OURS])[-1].text
-    assert told.startswith("Fight won after 1 Round. Dead: 4. Yours: 6 wounded.")
+    named = "Fight won after 1 Round. Dead: Major Soldier, Minor Soldiers, Nasute and Inquilines. "
+    assert told.startswith(f"{named}Yours: 6 wounded.")
     assert len(told) <= LONGEST
+    alone = Teller("seed").lines([party[0], *foes, BEGINS, *deaths[1:], *blows[6:7], *blows[:1], OURS])[-1].text
+    assert "Dead: my Minor Soldiers, my Nasute" in alone and "Hurt and alive: " in alone
+    assert not any(sign.isdigit() for sign in alone.partition(". ")[2].partition("You lost 1")[0])
+    many = [Came(who=50 + n, kind=kind, name=kind) for n, kind in enumerate(("moth", "centipede", "worker"))]
+    all_dead = [*deaths, *(Died(one.who, "Bite") for one in many)]
+    told = Teller("seed").lines([*party, *foes, *many, BEGINS, *blows, *all_dead, OURS])[-1].text
+    assert len(told) <= LONGEST and "Yours: 6 wounded." in told
 
 
 def test_no_way_for_a_combat_to_end_is_left_without_a_verdict() -> None:

@@ -2,12 +2,15 @@
 
 import pytest
 
+from game.engine.commands import Act, Go, Say
 from game.engine.entries import Wounded
+from game.presentation.ask import Answer, Ask, Do, Giving, Showing, close
 from game.telling.log import Line
 from game.ui.raid.advised import advises
 from game.ui.raid.screen import RaidScreen
 from tests.ui.table import Lay, Table, fight, plainly
 from tests.ui.test_leading import famished
+from tests.ui.test_walking import said
 
 PAGES = ("p", "L", ";", "c", "i", "?", "J")
 
@@ -70,3 +73,58 @@ def test_advice_longer_than_the_log_is_shown_from_its_end(table: Lay) -> None:
     play.raid.log.also("Tab: " + "a very long line of advice, " * 12 + "the end", "rule")
     assert "the end" in play.shows()
     assert not play.raid.picture.unsaid
+
+
+# -- in a list of deeds ------------------------------------------------------------------------------------------
+
+
+def test_in_a_list_without_what_is_advised_that_is_said_and_again_is_done(table: Lay) -> None:
+    """It only moved the mark."""
+    play = table("wasp")
+    raid, here = play.raid, (play.view.me.body.x, play.view.me.body.y)
+    go = next(one.command for one in play.view.choices if isinstance(one.command, Go) and not one.refused)
+    raid.counsel.roamed = play.view.n, go
+    raid.show(Ask("Do what?", "", [Answer("wait", Giving(Say("wait"))), Answer("rest", Giving(Act("rest")))]))
+    n = play.do("tab").raid.run.n
+    assert raid.ask and raid.ask.menu.at == 0
+    assert says(play) and "That is not in this list." in [one.text for one in raid.notices]
+    play.do("tab")
+    assert raid.ask is None and raid.run.n > n
+    assert (play.view.me.body.x, play.view.me.body.y) != here
+
+
+def test_what_is_advised_is_found_in_a_list_behind_a_row(table: Lay) -> None:
+    play = table("wasp")
+    deed = play.raid.counsel.roam(play.view)
+    inner = Ask("Which?", "", [Answer("no", close), Answer("this", Giving(deed))], escape=close)
+    play.raid.show(Ask("Do what?", "", [Answer("wait", Giving(Say("wait"))), Answer("more …", Showing(inner))]))
+    n = play.do("tab").raid.run.n
+    assert play.raid.ask and play.raid.ask.marked and play.raid.ask.marked.label == "more …"
+    play.do("tab", "tab")
+    assert play.raid.ask.marked and play.raid.ask.marked.label == "this" and play.raid.run.n == n
+    assert play.do("tab").raid.run.n > n
+
+
+def test_in_a_list_of_a_turn_the_mark_goes_to_what_is_advised(table: Lay) -> None:
+    """The line is said, its first deed is marked where the list has it; where not, that is said. Again does the line."""
+    play = plainly(fight(table("wasp"), ("wasp",), ("minor",)))
+    raid = play.raid
+    deed = raid.counsel.best(play.view)[1][0].command
+    cases: list[tuple[list[Do], int]] = [([close, Giving(deed)], 1), ([close, Giving(Say("wait"))], 0)]
+    for rows, at in cases:
+        raid.counsel.at = -1
+        raid.show(Ask("Do what?", "", [Answer(f"row {n}", do) for n, do in enumerate(rows)]))
+        n = play.do("tab").raid.run.n
+        assert raid.ask and raid.ask.menu.at == at
+        assert ("That is not in this list." in [one.text for one in raid.notices]) == (not at)
+    assert play.do("tab").raid.run.n > n
+
+
+def test_of_a_question_that_is_the_players_own_tab_says_so(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
+    play = famished(table("wasp").do("x", "n"))
+    assert play.raid.ask
+    monkeypatch.setattr(type(play.raid.counsel), "answer", lambda *_: None)
+    play.raid.ask.best = None
+    at = play.raid.ask.menu.at
+    assert play.do("tab").raid.ask and play.raid.ask.menu.at == at
+    assert said(play).startswith("None of these is advised")

@@ -23,7 +23,6 @@ from game.text.talk import chosen, numbered
 from game.ui.keyset import MOVES as WINDS
 from game.ui.map import nest_map as ground
 from game.ui.map.palette import ink
-from game.ui.raid.advised import advises
 from game.ui.raid.ask import AskScreen
 from game.ui.widgets.menu import Menu, MenuItem
 from tests.ui.table import Lay, Table, asked, fight
@@ -199,9 +198,9 @@ def test_a_heading_is_never_marked_nor_chosen(table: Lay) -> None:
     assert isinstance(chosen(ask.answers, ask.answers[at].label), str)
     assert f"{ask.answers[at].label}, {ask.answers[at].refused}:" in [*numbered(ask.answers)]
     assert opened(ask.answers, Say("wait")) is None
-    play.do("tab")  # the list is no matter of the adviser's, who says what is best instead
-    assert play.raid.ask is None
-    assert advises(play.raid, play.raid.notices[-1])
+    play.do("tab")  # what is best is said, and that the list does not have it
+    assert play.raid.ask is ask and ask.menu.at == was
+    assert "That is not in this list." in play.shows()
 
 
 # -- the no ----------------------------------------------------------------------------------------

@@ -154,6 +154,19 @@ def test_the_wheel_marks_answers_wherever_it_is_over_the_box(table: Lay) -> None
     assert play.raid.ask.menu.at != before
 
 
+def test_the_wheel_over_an_explanation_wholly_shown_marks_no_other_answer(table: Lay) -> None:
+    play = table("wasp").do("a")
+    ask = play.raid.ask
+    assert ask and ask.marked
+    lines, first = play.shows().splitlines(), ask.marked.told.split()[:3]
+    y = max(y for y, line in enumerate(lines) if " ".join(first) in line)
+    assert not ask.told.hides
+    play.mouse("down", 50, y).mouse("up", 50, y).mouse("down", 50, y)
+    assert play.raid.ask is ask and ask.menu.at == 0
+    y = next(y for y, line in enumerate(lines) if "┌─" in line) + 1
+    assert play.mouse("down", 50, y).raid.ask is ask and ask.menu.at == 1, "over the list it marks"
+
+
 def test_the_wheel_scrolls_a_long_card_and_closes_none(table: Lay) -> None:
     """Over a card that was wholly shown it closed it, and then walked."""
     play = plainly(table("wasp"), cards="long").do("x")

@@ -11,7 +11,7 @@ from game import content
 from game.bots.carrying import exceeds, unwanted, useful, value, worth_room
 from game.bots.errands import stand
 from game.presentation.answers import lone
-from game.presentation.ask import Answer, Ask, Do, Front, asking, close, letter_of, marked
+from game.presentation.ask import Answer, Ask, Do, Front, Showing, close, letter_of, marked
 from game.presentation.carrying.handing_out import Carrier, Plan, carry_out
 from game.presentation.carrying.items import spelt
 from game.presentation.food.foods import bestows
@@ -196,7 +196,7 @@ def row(view: View, plan: Plan, item: int, at: int) -> Answer:
         if plan[item] in others
         else None
     )
-    return Answer(label, asking(marked(ask, rows.index(mine), best=best)), mine.label, about=about)
+    return Answer(label, Showing(marked(ask, rows.index(mine), best=best)), mine.label, about=about)
 
 
 def good_for(view: View, held: Held) -> str:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from game import content
 from game.engine.commands import AnyCommand, Drop, Eat, Light, Study, Take
 from game.engine.refusals import Refusal
-from game.presentation.ask import Answer, Giving, asking
+from game.presentation.ask import Answer, Giving, Showing
 from game.presentation.food.foods import bestows, conditioned, fed, keeping, keeps
 from game.presentation.food.tasting import eating
 from game.presentation.outcome import success
@@ -54,7 +54,7 @@ NOBODY = Eater()
 
 def row(view: View, held: Held) -> PageRow:
     """Return the page row for an Item: name, types, states, rating, description, and the Commands possible with it."""
-    waits = uneaten(view, held)
+    waits = view.fight is not None and "F" in held.types and held.x < 0 and held.edible  # no food is eaten in a Combat
     never = [sentence("not eaten now")] if waits else []
     marks = ", ".join([*(words("types")[one] for one in held.types), *states(held), *measures(held), *never])
     answers = tuple(handled(view, held))
@@ -68,18 +68,14 @@ def row(view: View, held: Held) -> PageRow:
     )  # fmt: skip
 
 
-def uneaten(view: View, held: Held) -> bool:
-    """Return whether a food that its holder eats is not eaten now, as there is a Combat."""
-    return view.fight is not None and "F" in held.types and held.x < 0 and held.edible
-
-
 def measures(held: Held) -> Iterator[str]:
     """Yield an Item's rating as text, how fresh food keeps and, if weights count in the rules in force, its weight."""
     yield f"rated {scaled(held.rating)}"
     if fresh(held) and (told := keeping(held.rating)):
         yield told
     if rules().weight:
-        yield sentence("weighs", weight=weight(held.rating))
+        points = weight(held.rating)
+        yield sentence("weighs" if points > 0 else "weighs little", weight=points)
 
 
 def fresh(held: Held) -> bool:
@@ -232,7 +228,7 @@ def answer(view: View, name: str, command: AnyCommand, label: str, detail: str =
     """
     choice = view.choice(command)
     if choice and choice.refused and isinstance(command, Take) and (ask := take(view)):
-        return Answer(label, asking(ask), key=name)
+        return Answer(label, Showing(ask), key=name)
     do = eating(view, command) if isinstance(command, Eat) and choice else Giving(command)
     return Answer(label, do, detail, choice.refused if choice else missing(view, command), key=name)
 

@@ -10,7 +10,7 @@ from game.engine.commands import Eat
 from game.engine.entries import Changed
 from game.engine.steps import PayHunger
 from game.presentation.answers import carried, lone
-from game.presentation.ask import Answer, Ask, Do, Giving, asking, close, declining, letter_of
+from game.presentation.ask import Answer, Ask, Do, Giving, Showing, close, declining, letter_of
 from game.presentation.food.foods import bestows, fed
 from game.presentation.food.meals import HUNGRY, PLAIN, WASTED, worth
 from game.presentation.page import sentence
@@ -28,13 +28,13 @@ def eating(view: View, command: Eat) -> Do:
     holder, held = carried(view, command.item)
     near = hostile(view)
     if not view.asks(PayHunger) and worth(holder, held) == PLAIN and (why := needless(view, holder)):
-        return asking(asked(held, command, why))
+        return Showing(asked(held, command, why))
     if not view.asks(PayHunger) and worth(holder, held) == WASTED:
-        return asking(asked(held, command, wasted(view, holder, held)))
+        return Showing(asked(held, command, wasted(view, holder, held)))
     if held.known or not near or view.asks(PayHunger):
         return Giving(command)
     names = joined(list(dict.fromkeys(titled(view, body) for body in near)))
-    return asking(asked(held, command, sentence("a gamble", names=names)))
+    return Showing(asked(held, command, sentence("a gamble", names=names)))
 
 
 def needless(view: View, holder: Member) -> str:
@@ -67,4 +67,4 @@ def twice(view: View, answer: Answer) -> Answer:
     if held.known and not held.function:
         return answer
     does = bestows(held.function, held.rating, holder.body.kind) if held.function else sentence("untold")
-    return replace(answer, do=asking(asked(held, command, does)))
+    return replace(answer, do=Showing(asked(held, command, does)))

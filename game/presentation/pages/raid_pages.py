@@ -102,14 +102,9 @@ def on_offer(one: Commission, mild: str = "") -> PageRow:
     return PageRow(f"{one.name}, {degree}", tone="bright", detail=one.client, more=(*told, means), key=(one.job,))
 
 
-def perilous(one: Commission) -> str:
-    """Return how dangerous a Job is, in one word of the table `dangers`."""
-    return one.danger.partition(":")[0]
-
-
 def mildest(jobs: Sequence[Commission]) -> int:
     """Return the index of the least dangerous of these Jobs, the first of several."""
-    return min(range(len(jobs)), key=lambda n: list(words("dangers")).index(perilous(jobs[n])))
+    return min(range(len(jobs)), key=lambda n: list(words("dangers")).index(jobs[n].danger.partition(":")[0]))
 
 
 # -- the character sheet ---------------------------------------------------------------------------

@@ -77,15 +77,14 @@ def last_rolls(story: Sequence[Entry], names: Names, since: int | None = None) -
     """
     rolled = [entry for entry in reversed(story) if isinstance(entry, Rolled) and not certain(entry.roll.check)]
     by_party = (entry for entry in rolled if names.mine(entry.target if defended(entry.roll.check) else entry.who))
-    found = list(by_party) or rolled
-    acts, deeds = content.formulas(), {*content.formulas(), *STUDIES.values()}
-    done = [entry for entry in found if entry.action in deeds and entry.id not in names.aside]
-    work = [one for one in done if one.action in acts and since is not None and one.command >= since]
-    newest = [one for one in done if one.command == found[0].command] or found[:1]
-    if work and newest[0].action not in acts and newest[0].action in deeds:
-        newest = [one for one in work if one.command == work[0].command]
-    others = [one for one in found if one.command >= newest[0].command and one is not newest[-1]] if newest else []
-    return [*newest[-1:], *others[: MOST - 1]]
+    if not (found := list(by_party) or rolled):
+        return []
+    acts, at = content.formulas(), found[0].command
+    done = [one for one in found if one.action in {*acts, *STUDIES.values()} and one.id not in names.aside]
+    if since is not None and done and done[0].command == at and done[0].action not in acts:
+        at = next((one.command for one in done if one.action in acts and one.command >= since), at)
+    first = next((one for one in reversed(done) if one.command == at), found[0])
+    return [first, *(one for one in found if one.command >= at and one is not first)][:MOST]
 
 
 def roll_card(rolled: Rolled, story: Sequence[Entry], names: Names, width: int) -> Page:

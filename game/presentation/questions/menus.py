@@ -6,7 +6,7 @@ from game import content
 from game.engine.commands import Act, Light, Say, Study, Take
 from game.fd100 import Degree
 from game.presentation.answers import at_cell, carried, heading, leading, letter, named, row, saying, wind
-from game.presentation.ask import Answer, Ask, asking, close, declining, folded, letter_of
+from game.presentation.ask import Answer, Ask, Showing, close, declining, folded, letter_of
 from game.presentation.foes.back_foot import heartened
 from game.presentation.foes.flanking import charged, gain
 from game.presentation.foes.patrols import in_short
@@ -108,7 +108,7 @@ def several(view: View, choices: list[Choice]) -> Answer:
 
 def further(label: str, ask: Ask, detail: str = "", key: str = "", about: str = "") -> Answer:
     """Return a menu entry labelled `label` that opens the further question `ask`."""
-    return Answer(label, asking(ask), detail, about=about or f"{len(ask.answers)} answers to choose from.", key=key)
+    return Answer(label, Showing(ask), detail, about=about or f"{len(ask.answers)} answers to choose from.", key=key)
 
 
 def aimed(view: View, choices: list[Choice]) -> list[Answer]:
@@ -131,7 +131,7 @@ def worth(view: View, choice: Choice, label: str = "") -> Answer:
     """Return the menu entry for a Choice, with what it gains if that comes later, as behind an enemy."""
     answer = row(view, choice, label)
     if hopeless(view, choice):
-        answer = replace(answer, do=asking(vain(view, choice)))
+        answer = replace(answer, do=Showing(vain(view, choice)))
     told = gain(view, choice), charged(view, choice, answer.about), walking_off(view, choice)
     return replace(answer, about=" ".join(filter(None, told)))
 
@@ -291,4 +291,4 @@ def sure(view: View, choice: Choice) -> Answer:
     assert isinstance(choice.command, Say)
     ask = leave(view) if choice.command.word == "leave" else surrender(view)
     assert ask
-    return Answer(choice.command.word, asking(ask), refused=choice.refused)
+    return Answer(choice.command.word, Showing(ask), refused=choice.refused)

@@ -76,14 +76,11 @@ class Texture(NamedTuple):
 def textures() -> Texture:
     """Return a Texture: characters and colours of walls and floors for all kinds of chambers, in the palette in use."""
     looks = list(chamber_looks().values())
-    signs = [np.array([[ord(one) for one in row] for row in rows], np.int32) for rows in zip(*_signs(), strict=True)]
+    drawn = zip(*((look.grain, look.bare) for look in chamber_looks().values()), strict=True)
+    signs = [np.array([[ord(one) for one in row] for row in rows], np.int32) for rows in drawn]
     tones = [[mixed(tone, look.wall, TINGED) for tone in TONES] for look in looks]
     trodden = [mixed("floor", look.floor, TRODDEN) for look in looks]
     return Texture(signs[0], np.array(tones, np.int32), signs[1], np.array(trodden, np.int32))
-
-
-def _signs() -> list[tuple[str, str]]:
-    return [(look.grain, look.bare) for look in chamber_looks().values()]
 
 
 @once

@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from game.adviser.automatic.bout import in_passing
+from game.adviser.marking import given
 from game.adviser.wording.answering import why_answer
 from game.adviser.wording.errands import errand
 from game.engine.steps import Roam, TakeTurn
@@ -38,17 +39,14 @@ def say(raid: RaidController, answer: Answer) -> Next:
 def advised(raid: RaidController, ask: AskScreen, action: str) -> Next | None:
     """Mark the answer that the adviser prefers, or if it is marked already, give it. Return the next screen.
 
-    Return None if there is no advice. In a list that a Turn does not ask, say that Turn's best line; outside Combat close it first. `action`: that of the key; the one that fights on resists Effects
+    Return None if the answers are cells and none is preferred. `action`: that of the key; the one that fights on resists Effects
     unmarked, and the fight goes on. Outside Combat it gives none.
     """
     at, on = ask.best, action == "fight_on"
     if on and raid.view.fight is None:
         return KEY_ACTIONS[action](raid) or StayOn()
-    if at is None:  # of a list of deeds opened in a Turn, the best line, as without it
-        listed = raid.view.asks(TakeTurn, Roam) and not ask.pointing
-        if raid.view.asks(Roam) and ask.escape is close:
-            raid.show(None)
-        return KEY_ACTIONS[action](raid) or StayOn() if listed else None
+    if at is None:
+        return None if ask.pointing else at_large(raid, ask, action)
     if on and in_passing(raid.view):
         say(raid, ask.answers[at])
         return StayOn() if raid.asked else KEY_ACTIONS["fight_on"](raid) or StayOn()
@@ -59,6 +57,27 @@ def advised(raid: RaidController, ask: AskScreen, action: str) -> Next | None:
     told = ask.counsel or ask.answers[at].label, why_answer(raid.view, ask.answers[at]) or rather(raid, ask.answers[at])
     raid.say(sentence("best", key=raid.called("best"), line=", as ".join(filter(None, told))))
     return StayOn()
+
+
+def at_large(raid: RaidController, ask: AskScreen, action: str) -> Next:
+    """Say what is best at all, as without the list of deeds that is open, and mark it there; if that has been said, do it. Return the next screen.
+
+    Where the list does not have it, that is said too.
+    """
+    if not raid.view.asks(TakeTurn, Roam):
+        raid.say(sentence("none advised"))
+        return StayOn()
+    said = raid.counsel.stands(raid.view)
+    if said and raid.view.asks(Roam):
+        raid.ask = None
+    then = KEY_ACTIONS[action](raid) or StayOn()
+    if action == "best" and not said and raid.ask is ask and raid.counsel.stands(raid.view):
+        first = raid.counsel.parts[0].command if raid.counsel.parts else raid.counsel.command
+        if first and (at := given(ask.answers, first)) is not None:
+            ask.menu.at = at
+        else:
+            raid.log.also(sentence("best elsewhere"), "rule")
+    return then
 
 
 def rather(raid: RaidController, answer: Answer) -> str:

@@ -230,6 +230,8 @@ class AskScreen(Ask):
         at += self.menu.draw(console, x + 1, at, w - 2, rows)
         hits.wheel(console, (x, y, w, h), "list", 1)  # beside the list, too
         self.told.draw(console, x + 2, at, w - 3, y + h - 1 - at)
+        if told:
+            hits.cover(console, (x, at, w, y + h - at))  # an explanation wholly shown: the wheel turns nothing
         if self.told.hides:
             hits.wheel(console, (x, at, w, y + h - at), "list", 1, "page_")
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from tcod.console import Console
 
-from game.presentation.questions.foreign import COPY, KEEP, TITLE, story
+from game.presentation.page import sentence
 from game.telling.shorten import cut
 from game.ui.launch_options import LaunchTrouble
 from game.ui.screen_stack import Next, Reset, StayOn
@@ -23,8 +23,10 @@ class ForeignScreen:
     """
 
     def __init__(self, game: GameContext, folder: Path, why: str, *, copies: bool) -> None:
-        self.game, self.folder, self.told = game, folder, story(why, copies=copies)
-        self.menu = Menu([MenuItem(KEEP, key="k"), *([MenuItem(COPY, key="c")] if copies else [])])
+        self.game, self.folder = game, folder
+        self.told = sentence("foreign copies" if copies else "foreign ends", why=why)
+        labels = [("k", "foreign keep"), *([("c", "foreign copy")] if copies else [])]
+        self.menu = Menu([MenuItem(sentence(label), key=key) for key, label in labels])
         self.trouble = ""
 
     def key(self, key: str) -> Next:
@@ -32,7 +34,7 @@ class ForeignScreen:
         at = 0 if self.game.keys.action_of(key, "page") == "back" else self.menu.key(key)
         if at is None:
             return StayOn()
-        if self.menu.items[at].label == KEEP:
+        if not at:
             return Reset(self.game.title())
         try:
             return Reset(self.game.carry_on(self.folder))
@@ -42,7 +44,7 @@ class ForeignScreen:
 
     def draw(self, console: Console) -> None:
         clear(console)
-        title(console, TITLE, cut(self.folder.name, 30))
+        title(console, sentence("foreign"), cut(self.folder.name, 30))
         width = min(console.width - 6, WIDEST)
         y = 3
         for line in broken(self.told, width):
@@ -54,4 +56,4 @@ class ForeignScreen:
             y += 1
             text(console, 3, y, line, "alarm")
         rule(console, console.height - 2)
-        keys_line(console, [("↑↓ Enter", "choose"), ("Esc", KEEP)])
+        keys_line(console, [("↑↓ Enter", "choose"), ("Esc", sentence("foreign keep"))])

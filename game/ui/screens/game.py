@@ -192,11 +192,11 @@ class Game:
 
         Raises LaunchTrouble.
         """
-        from game.presentation.questions.foreign import COPIED  # noqa: PLC0415  the title comes up sooner without the engine
+        from game.presentation.page import sentence  # noqa: PLC0415  the title comes up sooner without the engine
         from game.run import saves  # noqa: PLC0415
 
         try:
-            return self.play(saves.carry_on(folder, self.played, self.seat()), COPIED)
+            return self.play(saves.carry_on(folder, self.played, self.seat()), sentence("foreign copied"))
         except (Damaged, Locked, NoFolder, OSError) as wrong:
             raise LaunchTrouble(str(wrong)) from wrong
 

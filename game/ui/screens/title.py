@@ -53,7 +53,8 @@ class Title:
         tries = sum(saved.head.seed == seed for saved in listed)
         items = [MenuItem(*told(saved)) for saved in self.saved[:MOST]]
         beside = {"today": f"tried {counted(tries, 'time')}" if tries else "no try yet"}
-        beside |= {} if listed else first(set(progress.load(game.where).done))
+        begin = {} if listed else first(set(progress.load(game.where).done))
+        beside |= begin
         items += [
             MenuItem(label, beside.get(action, ""), key=game.keys.shown(action, "title"))
             for action, label in REST.items()
@@ -61,7 +62,7 @@ class Title:
         self.items = items
         self.age, self.grown = 0, 0
         self.leaving = False  # whether Esc was the last key
-        self.menu = Menu(items)
+        self.menu = Menu(items, next((list(REST).index(action) for action in begin), 0))
 
     @property
     def race(self) -> calendar.Fixture:
@@ -215,7 +216,12 @@ class Title:
         if self.trouble:
             fill(console, 0, console.height - 3, console.width, 1)
             text(console, 1, console.height - 3, cut(self.trouble, console.width - 2), "alarm")
-        keys_line(console, [("↑↓ Enter", "choose"), *self.game.keys.line("title", "help")])
+        marked, back = cut(self.items[self.menu.at].label, 28), self.game.keys.shown("back", "title")
+        leave = (f"{back} {back}", REST["leave"])
+        keys_line(
+            console,
+            [("Enter", marked), ("letter", "choose"), ("↑↓", "move"), *self.game.keys.line("title", "help"), leave],
+        )
 
 
 def first(done: set[str]) -> dict[str, str]:

@@ -104,7 +104,7 @@ def row(console: Console, area: tuple[int, int, int, int], mark: Callable[[], bo
 
     If `mark` returns True (the row was marked before), the click also chooses the row.
     """
-    note(console, area, lambda mouse: _choose(context, mark()) if mouse.what == "click" else None)
+    note(console, area, lambda mouse: [_key(context, "choose")] * mark() if mouse.what == "click" else None)
 
 
 def wheel(
@@ -134,10 +134,6 @@ def ground(console: Console, area: Area, corner: Cell, columns: int) -> None:
 def name(console: Console, area: tuple[int, int, int, int], cell: Cell) -> None:
     """Let mouse events in this area of the console refer to what stands at a cell of the map, and is named here."""
     note(console, area, lambda _: Named(*cell))
-
-
-def _choose(context: str, chosen: bool) -> list[str]:
-    return [_key(context, "choose")] if chosen else []
 
 
 def _key(context: str, action: str) -> str:
