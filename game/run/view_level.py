@@ -259,6 +259,8 @@ class LevelView(SneakingView):
     @Looked
     def found_here(self) -> tuple[RoomRecord, ...]:
         """Return the Rooms found on this Level."""
+        if "pool" in self.__dict__:
+            return tuple(room for room in self.pool if room.level == self.number)
         here = room_here() if party() else None
         return tuple(self._drawn(room, here) for _, room in query(Room) if room.level == self.number)
 

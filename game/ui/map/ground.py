@@ -8,11 +8,12 @@ from tcod.console import Console
 from game.nest.paths import FAR, Cell
 from game.nest.tiles import Tile
 from game.run.view import View
-from game.ui.map.earth import WALLED, WALLS, grain, kinds, textures, undug
+from game.ui.map.earth import SIGNS, WALLED, WALLS, grain, kinds, textures, undug
 from game.ui.map.glyphs import WEB
 from game.ui.map.light import Grid, Mask, felt, gloom, lamplight, smelt, tinted, trails, unlit
-from game.ui.map.palette import colour, kept
+from game.ui.map.palette import colour, kept, packed
 from game.ui.widgets.layout import Area
+from game.ui.widgets.writing import words
 
 
 class Tiles(NamedTuple):
@@ -89,9 +90,8 @@ def draw(console: Console, view: View, area: Area, corner: Cell) -> None:
     """
     ox, oy = corner
     height, width = view.tiles.shape
-    cells = console.rgb[area.x : area.x + area.w, area.y : area.y + area.h]
-    earth = undug(view.number, *corner, area.w, area.h)
-    cells["ch"], cells["fg"], cells["bg"] = earth.glyphs.T, earth.fore.transpose(1, 0, 2), earth.back.transpose(1, 0, 2)
+    cells = words(console)[area.y : area.y + area.h, area.x : area.x + area.w]
+    cells[:] = undug(view.number, *corner, area.w, area.h).cells
     left, top, right, bottom = max(ox, 0), max(oy, 0), min(ox + area.w, width), min(oy + area.h, height)
     if left >= right or top >= bottom:
         return
@@ -99,11 +99,8 @@ def draw(console: Console, view: View, area: Area, corner: Cell) -> None:
     if window is None:
         return
     rows, columns = window
-    known = view.known[window]
-    for name, drawn in zip(("ch", "fg", "bg"), _known(view, window), strict=True):
-        under = cells[name][columns.start - ox : columns.stop - ox, rows.start - oy : rows.stop - oy].swapaxes(0, 1)
-        where, seen = (known, drawn) if name == "ch" else (known[..., None], np.clip(drawn, 0, 255))
-        np.copyto(under, seen, where=where, casting="unsafe")
+    under = cells[rows.start - oy : rows.stop - oy, columns.start - ox : columns.stop - ox]
+    np.copyto(under, _known(view, window), where=view.known[window][..., None])
 
 
 def rectangle(mask: Mask, window: Window) -> Window | None:
@@ -115,38 +112,46 @@ def rectangle(mask: Mask, window: Window) -> Window | None:
     return slice(top + rows[0], top + rows[-1] + 1), slice(left + columns[0], left + columns[-1] + 1)
 
 
-def _known(view: View, window: Window) -> tuple[Grid, Grid, Grid]:
+def _known(view: View, window: Window) -> Grid:
     """Return how to draw the ground in `window` (a part of the Level), as if the party knew every cell of it.
 
-    It is three arrays: characters, foregrounds and backgrounds.
+    It is an array of cells of a console's `words`.
     What is seen now is worked out only for the rectangle around it.
     """
-    glyphs, front, back = _remembered(view, window)
+    drawn = _remembered(view, window)
     if part := rectangle(view.visible, window):
         rows, columns = (
             slice(one.start - whole.start, one.stop - whole.start) for one, whole in zip(part, window, strict=True)
         )
         inner, seen = (rows, columns), view.visible[part]
-        drawn = _seen(view, part, glyphs[inner])
-        glyphs[inner] = np.where(seen, drawn[0], glyphs[inner])
-        for colours, lit in zip((front, back), drawn[1:], strict=True):
-            colours[inner] = np.where(seen[..., None], lit, colours[inner])
-    return glyphs, front, back
+        glyphs, *colours = _seen(view, part, drawn[inner][..., 0])
+        lit = np.stack([glyphs, *(packed(np.clip(one, 0, 255)) for one in colours)], -1)
+        np.copyto(drawn[inner], lit, where=seen[..., None])
+    return drawn
 
 
-def _remembered(view: View, window: Window) -> tuple[Grid, Grid, Grid]:
+def _remembered(view: View, window: Window) -> Grid:
     """Return how to draw the ground in `window` (a part of the Level), as if all of it were remembered, none in view.
 
-    It is three arrays: characters, foregrounds and backgrounds.
+    It is an array of cells of a console's `words`.
     """
     tiles, speck, kind = view.tiles[window], grain(view)[window], kinds(view)[window]
-    walls, look, made = WALLED[tiles], looks(), textures()
-    glyphs = np.where(tiles == Tile.FLOOR, made.floors[kind, speck], look.glyphs[tiles])
-    glyphs = np.where(walls, made.walls[kind, speck], glyphs)
-    front = look.remembered[tiles] - (walls & (speck % 2 == 1))[..., None] * SPECK
-    night, cold = (np.array(colour(name), np.int32) for name in ("night", "memory_lit"))
-    back = np.where(gloom(view)[window][..., None], night, cold)
-    return np.where(unlit(view)[window], 32, glyphs), front, back
+    look, made, texture = looks(), textures(), kind * SIGNS + speck
+    glyphs = np.where(tiles == Tile.FLOOR, made.floors.take(texture), look.glyphs.take(tiles))
+    glyphs = np.where(WALLED.take(tiles), made.walls.take(texture), glyphs)
+    night, cold = packed(np.array([colour(name) for name in ("night", "memory_lit")])).tolist()
+    drawn = np.empty((*tiles.shape, 3), np.int32)
+    drawn[..., 0] = np.where(unlit(view)[window], 32, glyphs)
+    drawn[..., 1] = _dimmed()[speck % 2, tiles]
+    drawn[..., 2] = np.where(gloom(view)[window], night, cold)
+    return drawn
+
+
+@kept
+def _dimmed() -> Grid:
+    """Return the packed colours of ground that is remembered, by whether it is a darker speck of a wall (0, 1) and by tile code."""
+    remembered = looks().remembered
+    return packed(np.clip([remembered, remembered - SPECK * WALLED[:, None]], 0, 255))
 
 
 def _seen(view: View, window: Window, glyphs: Grid) -> tuple[Grid, Grid, Grid]:
@@ -157,7 +162,8 @@ def _seen(view: View, window: Window, glyphs: Grid) -> tuple[Grid, Grid, Grid]:
     tiles, speck, kind = view.tiles[window], grain(view)[window], kinds(view)[window]
     walls, bare = WALLED[tiles][..., None], (tiles == Tile.FLOOR)[..., None]
     look, made, dark = looks(), textures(), gloom(view)[window][..., None]
-    lit = np.where(walls, made.tones[kind, speck], np.where(bare, made.trodden[kind], look.lit[tiles]))
+    tones = made.tones.reshape(-1, 3).take(kind * SIGNS + speck, 0)
+    lit = np.where(walls, tones, np.where(bare, made.trodden.take(kind, 0), look.lit.take(tiles, 0)))
     night = np.array(colour("night"), np.int32)
     lit = tinted(view, lit, window)
     lit = np.where(dark, (lit + np.array(colour("dusk"), np.int32)) // 2, lit)

@@ -78,9 +78,11 @@ def afar(view: View, x: int, y: int) -> Grid:
 def gloom(view: View) -> Mask:
     """Return a mask of the cells in dark Rooms where no character has a light, as an array [y, x]. [B 3.14.4]"""
     lit = {int(view.rooms[one.body.y, one.body.x]) for one in view.party if one.lit and one.body.x >= 0}
-    dark = [room.number for room in view.pool if room.level == view.number and room.dark and room.number not in lit]
+    dark = [room.number for room in view.found_here if room.dark and room.number not in lit]
+    if not dark:
+        return np.zeros_like(view.known)
     found: Mask = np.isin(view.rooms, dark) & (view.rooms > 0)
-    return swell(found) & ((view.rooms == 0) | found) if dark else found
+    return swell(found) & ((view.rooms == 0) | found)
 
 
 def glows(view: View) -> Iterator[tuple[int, int, Ink, int]]:

@@ -5,13 +5,14 @@ What does not fit is cut off, and nothing is written outside the console.
 
 from collections.abc import Iterable
 from functools import lru_cache
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 from tcod.console import Console
 
 from game.engine.cache import latest
-from game.ui.map.palette import Colour, Ink, ink
+from game.ui.map.palette import Colour, Ink, ink, packed
 
 
 def text(console: Console, x: int, y: int, s: str, fg: Ink = "text", bg: Ink | None = None) -> int:
@@ -53,10 +54,37 @@ def layers(console: Console) -> tuple[NDArray[np.int32], NDArray[np.uint8], NDAr
     return console.rgb["ch"], console.rgb["fg"], console.rgb["bg"]
 
 
+def empty(width: int, height: int) -> Console:
+    """Return a new console of this size."""
+    return Console(width, height, order="F", buffer=_empty(width, height).copy("K"))
+
+
+@lru_cache(maxsize=2)  # to copy its cells takes a hundredth of the time that it takes to make them
+def _empty(width: int, height: int) -> NDArray[Any]:
+    return Console(width, height, order="F").rgba
+
+
+@latest
+def words(console: Console) -> NDArray[np.int32]:
+    """Return a console's cells as an array [y, x, 3]: the character, its colour and the colour behind it, each as one number.
+
+    So a cell is written at once. Writing to them changes the console.
+    """
+    return console.rgba.T.view(np.int32).reshape(console.height, console.width, 3)
+
+
+@lru_cache(maxsize=64)
+def blank(fore: Colour, back: Colour) -> NDArray[np.int32]:
+    """Return a cell of `words` with nothing in it, of these colours."""
+    return np.array([ord(" "), *packed(np.array([fore, back]))], np.int32)
+
+
 def spans(console: Console, x: int, y: int, parts: Iterable[tuple[str, Ink]], bg: Ink | None = None) -> int:
     """Draw pieces of text in one line from (x, y) on, each in its colour. Return the column after their end."""
     signs, fore, back = layers(console)
     parts = list(parts)
+    if len(parts) < 2:
+        return text(console, x, y, *parts[0], bg) if parts else x
     line = "".join([s for s, _ in parts])
     width, height = signs.shape
     end = x + len(line)
