@@ -97,7 +97,7 @@ def kinds(view: View) -> Grid:
     for room in view.found_here:
         by_room[room.number] = order.index(room.kind)
     rooms = np.where(view.known, view.rooms, 0)
-    return by_room[np.where(WALLED[view.tiles], swell(rooms), rooms)]
+    return by_room.take(np.where(WALLED.take(view.tiles), swell(rooms), rooms))
 
 
 @lru_cache(maxsize=4)
@@ -176,4 +176,4 @@ def _part(level: int, x: int, y: int, width: int, height: int, *, sparse: bool) 
         (x + WIDE // 4 + 29 * level + np.arange(width)) % WIDE,
     )
     part = np.ix_(ys, xs)
-    return Undug(*(one[part] for one in plane))
+    return Undug(plane.glyphs[part], plane.fore[part], plane.back[part], plane.cells[part])

@@ -70,7 +70,9 @@ def _lines(s: str, w: int, indent: str) -> tuple[str, ...]:
 def fill(console: Console, x: int, y: int, w: int, h: int, bg: Ink = "night") -> None:
     """Draw an empty box over everything in its area. What it covers no longer reacts to the mouse."""
     hits.cover(console, (x, y, w, h))
-    words(console)[max(0, y) : y + h, max(0, x) : x + w] = blank(ink("text"), ink(bg))
+    rows, left = words(console).reshape(console.height, -1), max(0, x)
+    if (wide := min(x + w, console.width) - left) > 0:
+        rows[max(0, y) : max(0, y + h), 3 * left : 3 * (left + wide)] = blank(wide, ink("text"), ink(bg))
 
 
 def clear(console: Console) -> None:
