@@ -8,7 +8,6 @@ from tcod.console import Console
 
 from game.nest.paths import Cell
 from game.presentation.sight import hostile, ours
-from game.run.looking import once
 from game.run.view import Held, Seen, View
 from game.ui.map import ground, smell, tiles
 from game.ui.map.bearings import bearings
@@ -66,7 +65,6 @@ def origin(
     return left - dx, top - dy
 
 
-@once
 def in_sight(view: View) -> list[Cell]:
     """Return the cells of all that the panel lists as in sight, and of the party: foes first, then the nearest first."""
     x, y = where(view)
