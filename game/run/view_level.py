@@ -259,8 +259,7 @@ class LevelView(SneakingView):
     @Looked
     def found_here(self) -> tuple[RoomRecord, ...]:
         """Return the Rooms found on this Level."""
-        here = room_here() if party() else None
-        return tuple(self._drawn(room, here) for _, room in query(Room) if room.level == self.number)
+        return tuple(room for room in self.pool if room.level == self.number)
 
     def _drawn(self, room: Room, here: Room | None) -> RoomRecord:
         place = room.level, room.number

@@ -247,7 +247,7 @@ def finish(stage: ScreenStack) -> None:
 
 def drawn(stage: ScreenStack, size: tuple[int, int]) -> Console:
     """Return a new console of the given size with the top screen drawn on it."""
-    console = Console(*size, order="F")
+    console = writing.empty(*size)
     stage.draw(console)
     return console
 

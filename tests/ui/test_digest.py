@@ -1,8 +1,11 @@
 """An exploration is told in few lines on the main screen: how it went, what was found, what it cost. The log has all of it."""
 
+from collections import Counter
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
+from tcod.console import Console
 
 from game import content
 from game.engine.entries import Changed, Generated, Happened, Rolled
@@ -14,7 +17,9 @@ from game.presentation.walks.digest import counted_off, digest
 from game.telling.grammar import grammar
 from game.telling.log import Line
 from game.telling.names import Names
+from game.ui.app import drawn
 from game.ui.raid.picture import LAST
+from game.ui.raid.raid_log import RaidLog
 from tests.ui.hands import hand
 from tests.ui.table import Lay, Table
 
@@ -168,3 +173,27 @@ def test_of_materials_that_better_ones_replace_at_once_only_those_are_told() -> 
         *(Changed(0, "Building Materials", old, new) for old, new in ((0, 43), (43, 63))), Happened("nothing new")
     )
     assert both == [sentence("digest found", things="Building Materials (63)")]
+
+
+def test_a_picture_reads_the_log_once(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
+    """To tell it in short takes time, and a picture needs it in several places."""
+    play, counted = table("ants", seed="digest 0"), Counter[str]()
+
+    def counting(owner: object, name: str) -> None:
+        known = getattr(owner, name)
+
+        def once_more(*args: Any, **named: Any) -> Any:
+            counted[name] += 1
+            return known(*args, **named)
+
+        monkeypatch.setattr(owner, name, once_more)
+
+    counting(RaidLog, "brief")
+    counting(Console, "clear")
+    for size in ((80, 24), (240, 67)):
+        drawn(play.do("o").stage, size)
+        play.do("o")
+        counted.clear()
+        drawn(play.stage, size)
+        assert counted["brief"] == 1, size
+        assert not counted["clear"], "a console's cells are copied, not made anew"

@@ -17,7 +17,7 @@ from game.run.looking import once
 from game.run.view import View
 from game.ui.map.glyphs import plain
 from game.ui.map.light import Grid
-from game.ui.map.palette import MONO, colour, kept, mixed, used
+from game.ui.map.palette import MONO, colour, kept, mixed, packed, used
 
 WALLS = (Tile.SOLID, Tile.CARTON)
 WALLED = np.isin(np.arange(256), WALLS)
@@ -94,7 +94,7 @@ def kinds(view: View) -> Grid:
     for room in view.found_here:
         by_room[room.number] = order.index(room.kind)
     rooms = np.where(view.known, view.rooms, 0)
-    return by_room[np.where(WALLED[view.tiles], swell(rooms), rooms)]
+    return by_room.take(np.where(WALLED.take(view.tiles), swell(rooms), rooms))
 
 
 @lru_cache(maxsize=4)
@@ -119,11 +119,15 @@ def grain(view: View) -> Grid:
 
 
 class Undug(NamedTuple):
-    """A picture of undug earth, as arrays [y, x]: character codes, colours of characters, and background colours."""
+    """A picture of undug earth, as arrays [y, x]: character codes, colours of characters, and background colours.
+
+    `cells`: all of it as cells of a console's `words`.
+    """
 
     glyphs: Grid
     fore: NDArray[np.uint8]
     back: NDArray[np.uint8]
+    cells: Grid
 
 
 @cache
@@ -148,9 +152,9 @@ def _plane(sparse: bool) -> Undug:
     fore = night + (mass - night) * (90 + thick // 2 + PELLET * (noise < FEW))[..., None] // 100
     back = night + (mass - night) * (0 * thick if sparse else thick // 2)[..., None] // 100
     glyphs = np.where(noise < FEW, ord("'"), ord(" ")) if sparse else np.full(noise.shape, ord("░"))
-    return Undug(
-        glyphs.astype(np.int32), np.clip(fore, 0, 255).astype(np.uint8), np.clip(back, 0, 255).astype(np.uint8)
-    )
+    fore, back = np.clip(fore, 0, 255).astype(np.uint8), np.clip(back, 0, 255).astype(np.uint8)
+    glyphs = glyphs.astype(np.int32)
+    return Undug(glyphs, fore, back, np.stack([glyphs, packed(fore), packed(back)], -1))
 
 
 def undug(level: int, x: int, y: int, width: int, height: int) -> Undug:
@@ -169,4 +173,4 @@ def _part(level: int, x: int, y: int, width: int, height: int, *, sparse: bool) 
         (x + WIDE // 4 + 29 * level + np.arange(width)) % WIDE,
     )
     part = np.ix_(ys, xs)
-    return Undug(plane.glyphs[part], plane.fore[part], plane.back[part])
+    return Undug(plane.glyphs[part], plane.fore[part], plane.back[part], plane.cells[part])

@@ -1,18 +1,20 @@
 """The drawing of the ground on the map: lit by lamps, sensed by scent, or remembered in cold colours."""
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 from tcod.console import Console
 
 from game.nest.paths import FAR, Cell
 from game.nest.tiles import Tile
 from game.run.view import View
-from game.ui.map.earth import WALLED, WALLS, grain, kinds, textures, undug
+from game.ui.map.earth import SIGNS, WALLED, WALLS, grain, kinds, textures, undug
 from game.ui.map.glyphs import WEB
 from game.ui.map.light import Grid, Mask, felt, gloom, lamplight, smelt, tinted, trails, unlit
-from game.ui.map.palette import colour, kept
+from game.ui.map.palette import colour, kept, packed
 from game.ui.widgets.layout import Area
+from game.ui.widgets.writing import words
 
 
 class Tiles(NamedTuple):
@@ -89,9 +91,8 @@ def draw(console: Console, view: View, area: Area, corner: Cell) -> None:
     """
     ox, oy = corner
     height, width = view.tiles.shape
-    cells = console.rgb[area.x : area.x + area.w, area.y : area.y + area.h]
-    earth = undug(view.number, *corner, area.w, area.h)
-    cells["ch"], cells["fg"], cells["bg"] = earth.glyphs.T, earth.fore.transpose(1, 0, 2), earth.back.transpose(1, 0, 2)
+    cells = words(console)[area.y : area.y + area.h, area.x : area.x + area.w]
+    cells[:] = undug(view.number, *corner, area.w, area.h).cells
     left, top, right, bottom = max(ox, 0), max(oy, 0), min(ox + area.w, width), min(oy + area.h, height)
     if left >= right or top >= bottom:
         return
@@ -99,11 +100,9 @@ def draw(console: Console, view: View, area: Area, corner: Cell) -> None:
     if window is None:
         return
     rows, columns = window
-    known = view.known[window]
-    for name, drawn in zip(("ch", "fg", "bg"), _known(view, window), strict=True):
-        under = cells[name][columns.start - ox : columns.stop - ox, rows.start - oy : rows.stop - oy].swapaxes(0, 1)
-        where, seen = (known, drawn) if name == "ch" else (known[..., None], np.clip(drawn, 0, 255))
-        np.copyto(under, seen, where=where, casting="unsafe")
+    under, known = cells[rows.start - oy : rows.stop - oy, columns.start - ox : columns.stop - ox], view.known[window]
+    for n, drawn in enumerate(_known(view, window)):
+        np.copyto(under[..., n], drawn, where=known)
 
 
 def rectangle(mask: Mask, window: Window) -> Window | None:
@@ -118,35 +117,40 @@ def rectangle(mask: Mask, window: Window) -> Window | None:
 def _known(view: View, window: Window) -> tuple[Grid, Grid, Grid]:
     """Return how to draw the ground in `window` (a part of the Level), as if the party knew every cell of it.
 
-    It is three arrays: characters, foregrounds and backgrounds.
+    It is three arrays: characters, and `packed` foregrounds and backgrounds.
     What is seen now is worked out only for the rectangle around it.
     """
-    glyphs, front, back = _remembered(view, window)
+    drawn = _remembered(view, window)
     if part := rectangle(view.visible, window):
         rows, columns = (
             slice(one.start - whole.start, one.stop - whole.start) for one, whole in zip(part, window, strict=True)
         )
         inner, seen = (rows, columns), view.visible[part]
-        drawn = _seen(view, part, glyphs[inner])
-        glyphs[inner] = np.where(seen, drawn[0], glyphs[inner])
-        for colours, lit in zip((front, back), drawn[1:], strict=True):
-            colours[inner] = np.where(seen[..., None], lit, colours[inner])
-    return glyphs, front, back
+        glyphs, *colours = _seen(view, part, drawn[0][inner])
+        for under, lit in zip(drawn, (glyphs, *(packed(np.clip(one, 0, 255)) for one in colours)), strict=True):
+            np.copyto(under[inner], lit, where=seen)
+    return drawn
 
 
 def _remembered(view: View, window: Window) -> tuple[Grid, Grid, Grid]:
     """Return how to draw the ground in `window` (a part of the Level), as if all of it were remembered, none in view.
 
-    It is three arrays: characters, foregrounds and backgrounds.
+    It is three arrays: characters, and `packed` foregrounds and backgrounds.
     """
     tiles, speck, kind = view.tiles[window], grain(view)[window], kinds(view)[window]
-    walls, look, made = WALLED[tiles], looks(), textures()
-    glyphs = np.where(tiles == Tile.FLOOR, made.floors[kind, speck], look.glyphs[tiles])
-    glyphs = np.where(walls, made.walls[kind, speck], glyphs)
-    front = look.remembered[tiles] - (walls & (speck % 2 == 1))[..., None] * SPECK
-    night, cold = (np.array(colour(name), np.int32) for name in ("night", "memory_lit"))
-    back = np.where(gloom(view)[window][..., None], night, cold)
-    return np.where(unlit(view)[window], 32, glyphs), front, back
+    look, made, texture = looks(), textures(), kind * SIGNS + speck
+    glyphs = np.where(tiles == Tile.FLOOR, made.floors.take(texture), look.glyphs.take(tiles))
+    glyphs = np.where(WALLED.take(tiles), made.walls.take(texture), glyphs)
+    night, cold = packed(np.array([colour(name) for name in ("night", "memory_lit")])).tolist()
+    back = np.where(gloom(view)[window], np.int32(night), np.int32(cold))
+    return np.where(unlit(view)[window], np.int32(32), glyphs), _dimmed().take(speck % 2 * 256 + tiles), back
+
+
+@kept
+def _dimmed() -> Grid:
+    """Return the packed colours of ground that is remembered, by whether it is a darker speck of a wall (0, 1) and by tile code."""
+    remembered = looks().remembered
+    return packed(np.clip([remembered, remembered - SPECK * WALLED[:, None]], 0, 255))
 
 
 def _seen(view: View, window: Window, glyphs: Grid) -> tuple[Grid, Grid, Grid]:
@@ -157,16 +161,28 @@ def _seen(view: View, window: Window, glyphs: Grid) -> tuple[Grid, Grid, Grid]:
     tiles, speck, kind = view.tiles[window], grain(view)[window], kinds(view)[window]
     walls, bare = WALLED[tiles][..., None], (tiles == Tile.FLOOR)[..., None]
     look, made, dark = looks(), textures(), gloom(view)[window][..., None]
-    lit = np.where(walls, made.tones[kind, speck], np.where(bare, made.trodden[kind], look.lit[tiles]))
+    tones = picked(made.tones.reshape(-1, 3), kind * SIGNS + speck)
+    lit = np.where(walls, tones, np.where(bare, picked(made.trodden, kind), picked(look.lit, tiles)))
     night = np.array(colour("night"), np.int32)
     lit = tinted(view, lit, window)
-    lit = np.where(dark, (lit + np.array(colour("dusk"), np.int32)) // 2, lit)
-    floors = tinted(view, np.broadcast_to(np.array(colour("floor_lit"), np.int32), lit.shape), window, GLEAM)
+    floors = np.empty_like(lit)
+    floors[:] = np.array(colour("floor_lit"), np.int32)
+    floors = tinted(view, floors, window, GLEAM)
     back = np.where(walls, np.array(colour("earth_deep"), np.int32), np.minimum(floors, DIMMEST))
-    back = np.where(dark, np.array(colour("dusk_lit"), np.int32), back)
+    if dark.any():
+        lit = np.where(dark, (lit + np.array(colour("dusk"), np.int32)) // 2, lit)
+        back = np.where(dark, np.array(colour("dusk_lit"), np.int32), back)
     share = lamplight(view)[window][..., None]
     lit, back = lit * share // 100, night + (back - night) * np.maximum(share - 10, 0) // 90
     return _scent(view, window, glyphs, lit, back) if smelt(view) else (glyphs, lit, back)
+
+
+def picked(colours: Grid, numbers: NDArray[Any]) -> Grid:
+    """Return the colours with these numbers, an array [y, x, channel], which is in memory a channel at a time.
+
+    So what is worked out with numbers or masks for each cell takes a third of the time.
+    """
+    return np.ascontiguousarray(colours.T).take(numbers, 1).transpose(1, 2, 0)
 
 
 SPECK = 14
@@ -191,7 +207,7 @@ def _scent(view: View, window: Window, glyphs: Grid, lit: Grid, back: Grid) -> t
     haze = wide + (close - wide) * share // 100
     floor = haze * (55 + share * 45 // 100) // 100 + (speck[..., None] % 3) * 10
     walls = WALLED[tiles]
-    known = looks().scented[tiles]
+    known = picked(looks().scented, tiles)
     plain = np.isin(tiles, (Tile.FLOOR, Tile.ROYAL))
     front = np.where(plain[..., None], floor, known * (60 + share * 40 // 100) // 100)
     trail = trails(view)[window]

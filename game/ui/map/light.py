@@ -1,6 +1,7 @@
 """Light and scent on the map: lamplight, glowing things, dark Rooms, and what blind characters smell."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -65,11 +66,16 @@ def lamplight(view: View) -> Grid:
     return np.where(gloom(view), light * DUSK // 100, light)
 
 
-@once
 def afar(view: View, x: int, y: int) -> Grid:
     """Return the straight-line distance of each cell from (x, y) in tenths of cells, as an array [y, x]."""
     height, width = view.tiles.shape
-    dx, dy = np.arange(width) - x, np.arange(height)[:, None] - y
+    return _afar(height, width)[height - y : 2 * height - y, width - x : 2 * width - x]
+
+
+@lru_cache(maxsize=2)
+def _afar(height: int, width: int) -> Grid:
+    """Return the distances from the middle cell of an array of twice this height and width."""
+    dx, dy = np.arange(2 * width) - width, np.arange(2 * height)[:, None] - height
     found: Grid = (np.sqrt((dx * dx + dy * dy).astype(np.float64)) * 10).astype(np.int32)
     return found
 
@@ -78,9 +84,12 @@ def afar(view: View, x: int, y: int) -> Grid:
 def gloom(view: View) -> Mask:
     """Return a mask of the cells in dark Rooms where no character has a light, as an array [y, x]. [B 3.14.4]"""
     lit = {int(view.rooms[one.body.y, one.body.x]) for one in view.party if one.lit and one.body.x >= 0}
-    dark = [room.number for room in view.pool if room.level == view.number and room.dark and room.number not in lit]
+    dark = [room.number for room in view.found_here if room.dark and room.number not in lit]
+    if not dark:
+        return np.zeros_like(view.known)
     found: Mask = np.isin(view.rooms, dark) & (view.rooms > 0)
-    return swell(found) & ((view.rooms == 0) | found) if dark else found
+    whole: Mask = swell(found) & ((view.rooms == 0) | found)
+    return whole
 
 
 def glows(view: View) -> Iterator[tuple[int, int, Ink, int]]:
@@ -103,10 +112,16 @@ def tinted(view: View, colours: Grid, window: tuple[slice, slice], share: int = 
 
     `share` is the per cent of tint next to a light.
     """
+    colours, (rows, columns) = colours.copy("K"), window
     for x, y, hue, far in glows(view):
-        left = np.maximum(0, far * 10 - afar(view, x, y)[window])
-        weight = (share * left * left // (far * far * 100))[..., None]
-        colours = colours + (np.array(colour(str(hue)), np.int32) - colours) * weight // 100
+        top, left = max(rows.start or 0, y - far), max(columns.start or 0, x - far)
+        near = slice(top, max(top, y + far + 1)), slice(left, max(left, x + far + 1))  # no light reaches farther
+        part = colours[top - (rows.start or 0) :, left - (columns.start or 0) :][
+            : near[0].stop - top, : near[1].stop - left
+        ]
+        light = np.maximum(0, far * 10 - afar(view, x, y)[near])[: part.shape[0], : part.shape[1]]
+        weight = (share * light * light // (far * far * 100))[..., None]
+        part += (np.array(colour(str(hue)), np.int32) - part) * weight // 100
     return colours
 
 

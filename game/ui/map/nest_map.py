@@ -101,15 +101,16 @@ def _steady(at: int, room: int, known: Line, held: int | None) -> int:
 
     It is `held` while column (or row) `at` is not near the edge, or all that is explored is shown.
     """
-    explored = [*np.flatnonzero(known).tolist(), at]
+    explored = np.flatnonzero(known)
+    low, high = (min(at, int(explored[0])), max(at, int(explored[-1]))) if len(explored) else (at, at)
 
     def good(first: int) -> bool:
-        whole = first <= min(explored) and max(explored) < first + room
+        whole = first <= low and high < first + room
         return whole or room // EDGE <= at - first < room - room // EDGE
 
     if held is not None and good(held):
         return held
-    found = _middle(at, room, min(explored), max(explored))
+    found = _middle(at, room, low, high)
     return found if held is None or good(found) else at - room // 2
 
 
@@ -178,13 +179,13 @@ def above(console: Console, view: View, area: Area, corner: Cell, rows: int) -> 
 
 def _painted(console: Console, view: View, area: Area, corner: Cell, scent: str) -> None:
     """Draw the Level with all on it, as letters or as pictures."""
-    fill(console, *area)
     if columns() == 1:
+        hits.cover(console, area)
         _letters(console, view, area, corner, scent)
         return
     wide = area.w // columns()
+    fill(console, *area)
     letters = Console(wide, area.h, order="F")
-    fill(letters, 0, 0, wide, area.h)
     _letters(letters, view, Area(0, 0, wide, area.h), corner, scent)
     tiles.draw(console, area, letters, view, corner)
 

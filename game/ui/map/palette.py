@@ -3,7 +3,10 @@
 import re
 from collections.abc import Callable
 from functools import cache, lru_cache
-from typing import ParamSpec, TypeVar, cast
+from typing import Any, ParamSpec, TypeVar, cast
+
+import numpy as np
+from numpy.typing import NDArray
 
 from game import content
 
@@ -93,6 +96,14 @@ def colour(name: str, palette: str = "") -> Colour:
 def ink(which: Ink) -> Colour:
     """Return the colour called `which`. If `which` is not a name but a colour, return it unchanged."""
     return colour(which) if isinstance(which, str) else which
+
+
+def packed(colours: NDArray[Any]) -> NDArray[np.int32]:
+    """Return colours, an array [..., channel] of numbers from 0 to 255, each as the one number that a console's cell has for it."""
+    whole = np.full((*colours.shape[:-1], 4), 255, np.uint8)
+    whole[..., :3] = colours
+    numbers: NDArray[np.int32] = whole.view(np.int32)[..., 0]
+    return numbers
 
 
 def mixed(one: Ink, other: Ink, percent: int) -> Colour:

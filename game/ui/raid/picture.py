@@ -1,6 +1,7 @@
 """The drawing of the main screen: top line, map, panel and log, and a question over them."""
 
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from tcod.console import Console
 
@@ -34,6 +35,14 @@ BAND = 4
 """The extra rows of the log in which the band of a roll (its hundred results) is drawn."""
 
 
+class News(NamedTuple):
+    """What the bottom of the main screen tells: its lines, how many of the last are new, and how many new ones are told in short."""
+
+    told: list[logbook.Told]
+    new: int
+    folded: int
+
+
 class RaidPicture:
     """The drawing of a raid's main screen. It changes nothing in the raid."""
 
@@ -44,6 +53,7 @@ class RaidPicture:
         self.raid = raid
         self.held: tuple[tuple[int, int, int], Cell] | None = None  # where the map was drawn last: see `corner`
         self.gone = -1  # the last Command whose lines of the log have made room for new ones
+        self.read: News | None = None  # what the log tells, while a picture is drawn
         self.unsaid = False  # whether advice was left out of the picture drawn last
 
     def draw(self, console: Console, ask: AskScreen | None, keys: Sequence[tuple[str, str]]) -> None:
@@ -51,8 +61,14 @@ class RaidPicture:
 
         The question `ask` is drawn over the map, unless it is None.
         """
+        self.read = self.news()
+        self.drawn(console, ask, keys)
+        self.read = None
+
+    def drawn(self, console: Console, ask: AskScreen | None, keys: Sequence[tuple[str, str]]) -> None:
+        """Draw the whole main screen, as `draw` does, with the log as it was read."""
         raid, parts = self.raid, self.layout(console)
-        parts = self.lowered(console, parts, ask) if ask and not raid.shown.compared else parts
+        parts = self.lowered(parts, ask) if ask and not raid.shown.compared else parts
         log = compare.room(parts) if ask and raid.shown.compared else parts.log
         room = Area(*parts.map[:3], log.y - parts.map.y)
         if ask:
@@ -175,8 +191,9 @@ class RaidPicture:
 
     def layout(self, console: Console) -> Layout:
         """Return the layout of the main screen. If there is much news, the log takes some rows from the map."""
+        news = self.read or self.news()
         parts = layout(console.width, console.height, columns())
-        want = logbook.height(self.told(), parts.log.w - 2, self.new(), parts.log.h - 1) + 1
+        want = logbook.height(news.told, parts.log.w - 2, news.new, parts.log.h - 1) + 1
         want += BAND if self.raid.shown.roll else 0
         more = 0 if self.raid.shown.rested else max(0, min(want - parts.log.h, parts.map.h // 3, self.spare(parts.map)))
         log = Area(0, parts.log.y - more, parts.log.w, parts.log.h + more)
@@ -185,11 +202,11 @@ class RaidPicture:
         ground = parts.map._replace(h=parts.map.h - more) if self.hides(parts.map, more) else parts.map
         return Layout(ground, side, log, second)
 
-    def lowered(self, console: Console, parts: Layout, ask: AskScreen) -> Layout:
+    def lowered(self, parts: Layout, ask: AskScreen) -> Layout:
         """Return a layout whose log leaves a question the rows that its list would lack. It keeps what must be read with it."""
         room = Area(*parts.map[:3], parts.log.y - parts.map.y)
-        lacks = ask.wants(ask.widened(room, console.width))
-        told, new = self.told(), self.new()
+        lacks = ask.wants(ask.widened(room, parts.log.w))
+        told, new, _ = self.read or self.news()
         must = [
             one
             for one in told[len(told) - new :]
@@ -218,11 +235,7 @@ class RaidPicture:
         spots = [nest_map.spot(area, corner, cell) for cell in nest_map.in_sight(self.raid.view)]
         return any(area.x <= x < area.x + area.w and area.h - rows <= y - area.y < area.h for x, y in spots)
 
-    def new(self) -> int:
-        """Return how many new lines there are at the bottom of the screen, in the log and among the notices."""
-        return self.raid.log.brief(LAST)[1] + len(self.raid.notices) + self.raid.stuck
-
-    def told(self) -> list[logbook.Told]:
+    def news(self) -> News:
         """Return the last lines of the log, explorations in short, and after them the program's notices.
 
         Outside Combat anything new takes the place of what is long past: a walk of many moves has left it behind.
@@ -234,14 +247,15 @@ class RaidPicture:
         if self.gone < raid.run.n:  # in practice Commands are taken back
             last = [one for at, one in enumerate(last) if at >= len(last) - fresh or one.entry.command > self.gone]
         stuck = [ScreenNotice(raid.unwritten, "alarm")] if raid.stuck else []
-        return [*last, *raid.notices, *stuck]
+        told: list[logbook.Told] = [*last, *raid.notices, *stuck]
+        return News(told, fresh + len(raid.notices) + len(stuck), max(0, raid.log.fresh - fresh))
 
     def foot(self, console: Console, parts: Layout) -> None:
         """Draw the log at the bottom of the screen.
 
         If there is room, the last Attack's hundred possible rolls are drawn above it.
         """
-        log, told, new, roll = parts.log, self.told(), self.new(), self.raid.shown.roll
+        (told, new, folded), log, roll = self.read or self.news(), parts.log, self.raid.shown.roll
         rows = len(lines(roll.check, log.w, roll)) if roll else 0
         banded = roll is not None and logbook.fits(told, log.w - 2, new, log.h - 1 - rows)
         if roll and banded:
@@ -249,7 +263,6 @@ class RaidPicture:
             rule(console, log.y, log.x, log.w)
             band(console, Area(log.x, log.y + 1, log.w, log.h - 1), roll.check, roll)
             log = Area(log.x, log.y + rows, log.w, log.h - rows)
-        folded = max(0, self.raid.log.fresh - self.raid.log.brief(LAST)[1])
         more = "" if self.resting else self.raid.keys.shown("log")  # the steps of a Rest are told above
         kept = logbook.draw(console, log, told, new, more, ruled=not banded, folded=folded)
         self.unsaid = any(advises(self.raid, one) and one not in kept for one in self.raid.notices)

@@ -42,10 +42,13 @@ def put(console: Console, area: Area, lines: list[RowLine]) -> None:
     """Draw rows of text into an area, from its top down. The right end of a row is whole, its left end has what is left."""
     width = area.w - 2
     for y, line in enumerate(lines[: area.h], start=area.y):
-        right = fitting(line.right, width)
-        wide = long(right)
-        spans(console, area.x + 2, y, fitting(line.left, width - wide - (wide > 0)))
-        spans(console, area.x + area.w - wide, y, right)
+        wide = 0
+        if line.right:
+            right = fitting(line.right, width)
+            wide = long(right)
+            spans(console, area.x + area.w - wide, y, right)
+        if line.left:
+            spans(console, area.x + 2, y, fitting(line.left, width - wide - (wide > 0)))
         if line.at:
             hits.name(console, (area.x + 1, y, area.w - 1, 1), line.at)
 
@@ -57,7 +60,7 @@ def located(rows: Iterable[RowLine], one: Placed) -> Iterator[RowLine]:
 
 def long(row: Row) -> int:
     """Return how many columns a row of coloured text takes."""
-    return sum(len(s) for s, _ in row)
+    return len(row[0][0]) if len(row) == 1 else sum([len(s) for s, _ in row])
 
 
 def sided(left: Row, right: Row, width: int) -> Iterator[RowLine]:
@@ -86,6 +89,8 @@ def named(sign: tuple[str, Ink], name: str, right: str, width: int) -> Iterator[
 
 def fitting(row: Row, width: int) -> Row:
     """Return a row of coloured text, cut to `width` columns."""
+    if long(row) <= width:
+        return row
     found: Row = []
     for s, fg in row:
         found.append((cut(s, width - long(found)), fg))

@@ -15,7 +15,7 @@ from game.ui.keyset import in_use, typed
 from game.ui.map.palette import Ink, ink
 from game.ui.widgets import hits
 from game.ui.widgets.layout import AIRY, Layout
-from game.ui.widgets.writing import text
+from game.ui.widgets.writing import blank, text, words
 
 DEGREES = ("degree0", "degree1", "degree2", "degree3", "degree4", "degree5")
 """The names of the colours of the six degrees, the worst degree first."""
@@ -70,10 +70,9 @@ def _lines(s: str, w: int, indent: str) -> tuple[str, ...]:
 def fill(console: Console, x: int, y: int, w: int, h: int, bg: Ink = "night") -> None:
     """Draw an empty box over everything in its area. What it covers no longer reacts to the mouse."""
     hits.cover(console, (x, y, w, h))
-    cells = console.rgb[max(0, x) : x + w, max(0, y) : y + h]
-    cells["ch"] = 32
-    cells["fg"] = ink("text")
-    cells["bg"] = ink(bg)
+    rows, left = words(console).reshape(console.height, -1), max(0, x)
+    if (wide := min(x + w, console.width) - left) > 0:
+        rows[max(0, y) : max(0, y + h), 3 * left : 3 * (left + wide)] = blank(wide, ink("text"), ink(bg))
 
 
 def clear(console: Console) -> None:
