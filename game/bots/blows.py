@@ -170,7 +170,7 @@ def gain(view: View, boxes: list[Attack], target: Seen, degree: Degree, ends: En
     me, swarm = view.me.body, content.kinds()[target.kind].swarm
     wounds, worth, caught = 0, 0, 0
     for box in boxes:
-        wounds += box.wounds(min(view.system.bites, left(me))) + ends.more
+        wounds += box.wounds(min(view.jaws, left(me))) + ends.more
         if degree == Degree.CRITICAL_SUCCESS and "killed" in box.critical:
             wounds += 2 if swarm else left(target)
         worth += HELPLESS if any(word in box.hit for word in ("Paralysed", "Stunned")) else EFFECT

@@ -174,7 +174,7 @@ def dealt(view: View, by: Seen, to: Seen, *, stands: str = "", minus: int = 0, m
         by=edition,
         facts=BLOWS[edition](view, by, to) if edition in BLOWS else (),
     )
-    return HARM.get(edition, by_boxes)(made, by, to, more if other.swarm else 0)
+    return HARM.get(edition, by_boxes)(made, by, to, more if other.swarm else 0, view.jaws)
 
 
 def defended(view: View, by: Seen, to: Seen) -> tuple[Circumstance, ...]:  # noqa: ARG001
@@ -208,17 +208,19 @@ BLOWS: dict[str, Callable[[View, Seen, Seen], tuple[Circumstance, ...]]] = {"bin
 """The function that returns what counts in an Attack besides Threat and Survival Rate, by rule system."""
 
 
-def by_boxes(made: Check, by: Seen, to: Seen, more: int) -> int:
+def by_boxes(made: Check, by: Seen, to: Seen, more: int, jaws: int) -> int:
     """Return the average harm of a roll whose degree decides if the Base or the Special Attack hits. [B 3.8.7]
 
-    The harm is in hundredths of a Wound. `more`: additional Wounds of each.
+    The harm is in hundredths of a Wound. `more`: additional Wounds of each. `jaws`: how many of a swarm bite at once. [R-28]
     """
     one, table = content.kinds()[by.kind], odds(made)
-    base, special = (min(100 * left(to), _wounds(box, by, to) + 100 * more) for box in (one.base, one.special))
+    base, special = (
+        min(100 * left(to), _wounds(box, min(jaws, left(by)), by, to) + 100 * more) for box in (one.base, one.special)
+    )
     return by_degree(table, base, special) // table.whole
 
 
-def by_net(made: Check, by: Seen, to: Seen, more: int) -> int:  # noqa: ARG001
+def by_net(made: Check, by: Seen, to: Seen, more: int, jaws: int) -> int:  # noqa: ARG001
     """Return the average harm of an Attack that causes one Wound for each success more than the target has. [M 3.6.2.5]
 
     The harm is in hundredths of a Wound.
@@ -228,7 +230,7 @@ def by_net(made: Check, by: Seen, to: Seen, more: int) -> int:  # noqa: ARG001
     return 100 * sum(ways * min(left(to), max(0, fall.margin)) for fall, ways in spread(made, dice)) // dice.whole
 
 
-HARM: dict[str, Callable[[Check, Seen, Seen, int], int]] = {"metamorphosis": by_net}
+HARM: dict[str, Callable[[Check, Seen, Seen, int, int], int]] = {"metamorphosis": by_net}
 """The function that computes the average harm of an Attack, by rule system; `by_boxes` for those not listed."""
 
 
@@ -238,7 +240,7 @@ def feared(made: Check, by: Seen, to: Seen) -> int:
     An attacking swarm counts as one body.
     """
     if harm := HARM.get(content.in_force()):
-        return harm(made, by, to, 0)
+        return harm(made, by, to, 0, 1)
     one, table = content.kinds()[by.kind], odds(made)
     base, special = (_pierced(box, box.wounds(1), to) if box else 0 for box in (one.base, one.special))
     return by_degree(table, base, special) // table.whole
@@ -257,14 +259,14 @@ def by_degree(table: Odds, base: int, special: int) -> int:
     )
 
 
-def _wounds(box: Attack | None, by: Seen, to: Seen) -> int:
+def _wounds(box: Attack | None, bodies: int, by: Seen, to: Seen) -> int:
     """Return the average harm of one Attack that hits, in hundredths of a Wound. [R-67]
 
-    They include those of wrapping the target up if a weaver's Attack paralyses.
+    They include those of wrapping the target up if a weaver's Attack paralyses. `bodies`: of the attacking swarm, that bite.
     """
     if box is None:
         return 0
-    wounds = _pierced(box, box.wounds(min(rules().bites, left(by))), to)
+    wounds = _pierced(box, box.wounds(bodies), to)
     if "Paralysed" in box.hit and sheet(by.kind).get("Web Weaving"):
         wounds += 100 * (to.limit // 2 if content.kinds()[to.kind].swarm else to.limit)
     return min(wounds, 100 * left(to))

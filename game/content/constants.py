@@ -34,6 +34,7 @@ class CombatNumbers(Row, frozen=True):
     hopeless: Number
     hope: Percent
     swarm_wounds: Number
+    jaws: Number
     burst: Number
     flying: Percent
     run_up: Number

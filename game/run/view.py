@@ -34,7 +34,7 @@ from game.systems.checks import Suppose, check
 from game.systems.colony.pursuit import arrival
 from game.systems.jobs import jobs
 from game.systems.ratings import rating
-from game.systems.rulings import Solo, ruled, system
+from game.systems.rulings import Solo, jaws, ruled, system
 from game.systems.survival.afflictions import works
 from game.systems.survival.eating import stomach
 from game.weighing import odds
@@ -50,10 +50,7 @@ Foresight = Callable[[], dict[Degree, tuple[Consequence, ...]]]
 
 
 class View(LevelView):
-    """Everything that a person may see of a run at one moment.
-
-    Each part is computed when it is first used.
-    """
+    """Everything that a person may see of a run at one moment; each part is computed when it is first used."""
 
     def __init__(self, run: Run) -> None:
         super().__init__(run)
@@ -87,10 +84,7 @@ class View(LevelView):
         return tuple(Choice(option.command, option.refused, option) for option in free)
 
     def legal(self) -> list[AnyCommand]:
-        """Return the Commands of all legal choices at the open Decision.
-
-        The list is shared: do not modify it.
-        """
+        """Return the Commands of all legal choices at the open Decision, in a list that is shared: do not modify it."""
         return self._legal
 
     @Looked
@@ -104,10 +98,7 @@ class View(LevelView):
 
     @looking
     def after(self, choice: Choice) -> tuple[Choice, ...]:
-        """Return the choices of the Decision that follows this choice.
-
-        The tuple is empty if another Step happens first.
-        """
+        """Return the choices of the Decision that follows this choice: none if another Step happens first."""
         step = next(iter(choice.option.then), None)
         if not isinstance(step, Decision):
             return ()
@@ -228,6 +219,11 @@ class View(LevelView):
     def system(self) -> Edition:
         """Return the assets' row for the edition (rule system) by which the raid is played."""
         return system()
+
+    @Looked
+    def jaws(self) -> int:
+        """Return how many bodies of a swarm bite at once, at most. [R-28]"""
+        return jaws()
 
     @looking
     def ruled(self, ruling: Solo) -> bool:

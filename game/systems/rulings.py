@@ -40,6 +40,12 @@ def worth(points: int) -> int:
     return max(1, points // system().points)
 
 
+def jaws() -> int:
+    """Return how many bodies of a swarm bite at once, at most. [R-28]"""
+    most = system().bites
+    return min(most, content.constants().combat.jaws) if ruled("R-28") else most
+
+
 def ruled(ruling: Solo) -> bool:
     """Return whether this ruling is in force. It is in the profile "solo", unless the player has switched it off."""
     raid = the(Raid)

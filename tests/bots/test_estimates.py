@@ -45,7 +45,7 @@ def test_a_foes_blow_is_weighed_as_it_is_rolled(scene: Scene) -> None:
     threat = view.threat(foe.who)
     assert threat
     harm = estimates.HARM.get(content.in_force(), estimates.by_boxes)
-    assert estimates.dealt(view, foe, me, stands="Advancing") == harm(threat.made, foe, me, 0) > 0
+    assert estimates.dealt(view, foe, me, stands="Advancing") == harm(threat.made, foe, me, 0, 1) > 0
     assert danger(view, foe) == 10 * estimates.feared(threat.made, foe, me) * max(1, foe.left) // min(me.left, foe.left)
 
 
@@ -95,8 +95,8 @@ def test_a_grown_character_is_expected_to_fight_as_it_does_now() -> None:
         assert threat
         told[name] = estimates.dealt(view, me, foe), estimates.dealt(view, foe, me, stands="Advancing")
         assert told[name] == (
-            estimates.by_net(view.blow(foe.who), me, foe, 0),
-            estimates.by_net(threat.made, foe, me, 0),
+            estimates.by_net(view.blow(foe.who), me, foe, 0, 1),
+            estimates.by_net(threat.made, foe, me, 0, 1),
         )
     assert told["grown"][0] > 2 * told["fresh"][0]
     assert told["grown"][1] < told["fresh"][1]
@@ -170,7 +170,7 @@ def test_of_attacks_with_as_many_dice_a_foe_is_expected_to_make_the_special(lett
     threat = view.threat(foe.who)
     assert threat
     assert "Passions" in {fact.source for fact in threat.made.facts}
-    assert estimates.dealt(view, foe, me, stands="Advancing") == estimates.by_net(threat.made, foe, me, 0)
+    assert estimates.dealt(view, foe, me, stands="Advancing") == estimates.by_net(threat.made, foe, me, 0, 1)
 
 
 def test_a_foe_walks_as_far_as_is_expected(scene: Scene) -> None:

@@ -49,6 +49,11 @@ def areas_wound_swarms_twice(profile: str) -> bool:
     return scene.wounds("m") == 2 * scene.wounds("M")
 
 
+def some_ants_find_no_room(profile: str) -> bool:
+    """R-28: by the book as many as live."""
+    return blow("A M .", "A attack M", "Partial Success", profile=profile).wounds("M") < 10
+
+
 def hints_are_found(profile: str) -> bool:
     """R-34: one in ten; by the book it is always one of four foods."""
     scene = Scene("W . . . .", profile=profile, unknown_kind=0, food_form=0, food_glow=0, food_colour=0)
@@ -191,6 +196,7 @@ TABLE = [
     ("R-24", profiles.alarm_at_every_turn),
     ("R-24", profiles.whole_numbers_answer),
     ("R-28", areas_wound_swarms_twice),
+    ("R-28", some_ants_find_no_room),
     ("R-34", hints_are_found),
     ("R-40", luck_is_a_shelter),
     ("R-44", a_rest_leaves_the_room_unspent),

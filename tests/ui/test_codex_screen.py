@@ -213,7 +213,7 @@ def test_the_title_opens_it_before_any_raid(table: Lay) -> None:
     assert "? the rules" in play.shows().split("\n")[-1]
     play.do("?")
     assert isinstance(play.top, CodexScreen) and "The codex" in play.shows()
-    assert play.do("escape").shows().split("\n")[-1].endswith("the rules")
+    assert "? the rules" in play.do("escape").shows().split("\n")[-1]
 
 
 def test_q_goes_back_a_page_and_closes_the_first(table: Lay) -> None:

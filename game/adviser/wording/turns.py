@@ -63,7 +63,7 @@ def gained(view: View, parts: Sequence[LinePart], foe: Seen) -> str:
 
 def harm(view: View, foe: Seen, made: Odds, exposed: bool) -> Fraction:
     """Return the Wounds that an Attack with these odds does on average; `exposed`: from behind or at a run. [R-82]"""
-    kind, bites = content.kinds()[view.me.body.kind], min(view.system.bites, left(view.me.body))
+    kind, bites = content.kinds()[view.me.body.kind], min(view.jaws, left(view.me.body))
     more = int(exposed and content.kinds()[foe.kind].swarm and view.ruled("R-82"))
     base, special = (min(left(foe), box.wounds(bites) + more) if box else 0 for box in (kind.base, kind.special))
     return Fraction(by_degree(made, base, special), made.whole)

@@ -23,7 +23,7 @@ from game.systems.ground import apart
 from game.systems.outcomes import Phrase, meaning, outcome, phrases
 from game.systems.outcomes.common import slay, suffer
 from game.systems.party import allies, enemies, heroic, row
-from game.systems.rulings import edition, ruled, system, worth
+from game.systems.rulings import edition, jaws, ruled, worth
 from game.systems.senses import in_line
 from game.systems.survival.food_effects import venom
 from game.weighing import by_degree, resolve
@@ -155,7 +155,7 @@ def befalling(attack: Attack, victim: Action, critical: tuple[Phrase, ...]) -> I
     """
     if not any(phrase.wording.function is damage for phrase in critical):
         body, by = get(victim.who, Body), edition()
-        printed = attack.wounds(min(system().bites, worth(body.limit - body.wounds)))
+        printed = attack.wounds(min(jaws(), worth(body.limit - body.wounds)))
         if wounds := HARM[by](victim, printed) if by in HARM else printed:
             yield Wound(who=victim.target, wounds=wounds, cause=attack.name, by=victim.who)
     for phrase in (*phrases(attack.hit), *phrases(attack.add), *venom(victim.who), *critical):
