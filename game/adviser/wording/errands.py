@@ -26,7 +26,7 @@ from game.presentation.foes.last_seen import Last, led_past
 from game.presentation.foes.passing_by import HEEDING, Risk, risks, told
 from game.presentation.foes.patrols import LENGTHY, in_short
 from game.presentation.meanings import plain
-from game.presentation.obstacles.spores import breathed
+from game.presentation.obstacles.spores import breathed, loosed
 from game.presentation.outcome import chance, percent, success
 from game.presentation.page import sentence
 from game.presentation.questions.befalling import EXPLORED, deaths, failing, foreseen, meals_in_work
@@ -36,6 +36,8 @@ from game.presentation.walks.places import GLUED, called, spots
 from game.presentation.walks.ways import UNSEEN, foot
 from game.run.view import Choice, View
 from game.telling.words import capital
+
+DIG = Act("dig")
 
 
 def errand(view: View, command: AnyCommand, mind: Mind) -> str:
@@ -77,8 +79,9 @@ def purposed(view: View, command: AnyCommand, mind: Mind) -> str:
     if choice is None or not isinstance(command, Act) or command.action not in LENGTHY:
         return ", ".join(filter(None, (deed, why, missed(view, more))))
     costs = failing(view, command.action), dearer(view, command.action), meals_in_work(view).removeprefix(", ")
+    frees = sentence("why dig frees", what=known) if command == DIG and (known := loosed(view)) else ""
     why = "" if costs[1] else why  # that it is rather done than something else says enough, and two rows hold it all
-    return ", ".join(filter(None, (deed, why, *costs[:2], in_short(view), costs[2])))
+    return ", ".join(filter(None, (deed, why, frees, *costs[:2], in_short(view), costs[2])))
 
 
 def likely(view: View, choice: Choice) -> str:
