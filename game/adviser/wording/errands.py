@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from game import content
 from game.adviser.fleeing.flight import nearer
 from game.adviser.fleeing.hunted import running, runs, when
 from game.adviser.fleeing.leaving import missed
@@ -14,7 +13,6 @@ from game.adviser.wording.reasons import dearer, reason, to_glue, why_improvise,
 from game.adviser.wording.resting import resting
 from game.bots import schemes
 from game.bots.errands import frontier, ways_from
-from game.bots.household import laden
 from game.bots.mind import Mind
 from game.bots.places import apart
 from game.content.improvised import OPENING
@@ -127,7 +125,7 @@ def place(view: View, goal: Cell) -> str:
     """Return a name for the cell that a walk leads to: the place known there, or else the cell's distance.
 
     Nobody walks for an Item to where something else leads: glue beside it, or unseen ground; this may be seen to be nothing
-    before anybody is there, so that no glue beside it is promised. Of the map's edge on the Job's Level it says that it is looked for, whatever Rooms are left.
+    before anybody is there, so that no glue beside it is promised.
     """
     rooms = {(room.x, room.y): foot(view, ways_from(view), room) for room in view.found_here}
     glue = to_glue(view, goal)
@@ -140,10 +138,6 @@ def place(view: View, goal: Cell) -> str:
         return known or off(view, goal)
     if glue:
         return GLUED
-    if view.goal and view.rating >= content.constants().nest.deepest:
-        found = bool(view.known[view.goal[1], view.goal[0]])
-        name = "bound to out" if laden(view) else "bound to job known" if found else "bound to job"
-        return sentence(name, where=off(view, goal))
     return unseen(view, goal)
 
 

@@ -5,14 +5,18 @@ from collections.abc import Collection, Container, Sequence
 from game.bots.errands import SENSED, Mask, route, travel_step, ways_from
 from game.bots.mind import unsafe
 from game.bots.places import far_off
-from game.bots.seeking import by_the_way, search_step, sought
-from game.engine.commands import AnyCommand
+from game.bots.seeking import look_step
+from game.engine.commands import Act, AnyCommand
 from game.nest.paths import Cell, distances
 from game.presentation.automatic.auto_walk import DETOUR, closest, passing, passing_round, round_others
-from game.presentation.obstacles.losses import WalkMemory
+from game.presentation.foes.made_of import made_of
+from game.presentation.obstacles.losses import Keyed, WalkMemory, once_more
+from game.presentation.outcome import chance
 from game.presentation.page import sentence
+from game.presentation.questions.befalling import foreseen
+from game.presentation.questions.leading import better_led
 from game.presentation.sight import off
-from game.run.view import View
+from game.run.view import Choice, View
 from game.telling.words import counted
 
 
@@ -31,8 +35,8 @@ def onward(view: View, passed: Container[tuple[int, int]] = (), ground: Mask | N
         return None
     if goal := closest(dist, new):
         return round_others(view, travel_step(view, goal, ground))
-    if step := search_step(view, ground, sought(view, new)):
-        return round_others(view, by_the_way(view, len(route(view)), ground) or step)
+    if step := look_step(view, new, ground):
+        return round_others(view, step)
     old = closest(dist, [(one.x, one.y) for one in unspent if not one.here])
     return round_others(view, travel_step(view, old, ground)) if old else None
 
@@ -77,3 +81,30 @@ def shunned(view: View, memory: WalkMemory, near: Sequence[Cell], moves: int) ->
     memory.shunned.add((view.number, who))
     where = off(view, at) if view.visible[at[1], at[0]] else sentence("seen last", where=off(view, at))
     return sentence("shuns", who=who, where=where, moves=counted(len(near), "move")), ""
+
+
+def place(view: View) -> tuple[int, int]:
+    """Return the number of the current Level, and that of the current Room (0: in a gallery)."""
+    return view.number, view.chamber.number if view.chamber else 0
+
+
+def explorable(view: View) -> Choice | None:
+    """Return the choice to explore the current Room, or None if that is not possible now."""
+    explore = view.choice(Act("explore"))
+    return explore if view.chamber and explore and not explore.refused else None
+
+
+def offer(front: Keyed) -> str:
+    """Return a message that offers to explore the current Room, with the odds, or "" if exploring is not possible."""
+    explore = explorable(front.view)
+    if explore is None:
+        return ""
+    front.memory.offered.add(place(front.view))
+    how = f"{front.called('explore')}, or {once_more(front, 'walk_on')}"
+    told = f"This Room is unspent: explore it ({how}), {chance(front.view, explore)}."
+    more = (
+        foreseen(front.view, explore),
+        made_of(front.view, explore),
+        better_led(front.view, front.memory, front.called("lead")),
+    )
+    return " ".join(filter(None, (told, *more)))
