@@ -43,13 +43,15 @@ def seek_step(
     return route_to(view, walk, best[1:]) if best else None
 
 
-def look_step(view: View, rooms: list[Cell], ground: Mask | None = None) -> Go | None:
+def look_step(view: View, rooms: list[Cell], ground: Mask | None = None, but: Sequence[Cell] = ()) -> Go | None:
     """Return the next step to unseen ground that serves what is looked for, or first to what is much nearer; None if none can be reached.
 
-    `rooms`: where those lie that are not explored.
+    `rooms`: where those lie that are not explored. `but`: cells from which nothing new came in sight: none is gone to while there are others.
     """
-    step = search_step(view, ground, sought(view, rooms))
-    return step and (by_the_way(view, len(route(view)), ground) or step)
+    step = search_step(view, ground, sought(view, rooms), but)
+    if step is None and but:
+        return look_step(view, rooms, ground)
+    return step and (by_the_way(view, len(route(view)), ground, but) or step)
 
 
 def by_the_way(view: View, moves: int, ground: Mask | None = None, but: Sequence[Cell] = ()) -> Go | None:

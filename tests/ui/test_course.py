@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from game.adviser.afield.rounding import Rounding
 from game.adviser.wording.errands import place
 from game.adviser.wording.pacing import paced
-from game.bots.errands import SENSED, Mask, edges, far, nearest, route, stand, ways_from
+from game.bots.errands import SENSED, Mask, edges, far, frontier, nearest, route, stand, ways_from
 from game.bots.mind import Mind
 from game.bots.places import far_off
 from game.bots.temperament import ADVISER
@@ -25,8 +25,9 @@ from game.presentation.questions.befalling import meals
 from game.presentation.sight import off
 from game.presentation.walks import course
 from game.presentation.walks.course import Onward, bound, furthest, looks, wanted
-from game.presentation.walks.onward import onward, shunned, warily
+from game.presentation.walks.onward import onward, reopened, shunned, warily
 from game.presentation.walks.places import spots, travel
+from game.presentation.walks.walking import walk_on_here
 from game.presentation.walks.ways import UNSEEN, edge
 from game.run.view import Passage, View
 from game.telling.words import counted
@@ -155,6 +156,49 @@ def test_a_walk_to_a_way_at_the_edge_of_the_map_has_one_number(table: Lay) -> No
     vars(view)["passages"] = (Passage(9, "shaft", *cell, view.pool[0].number, None),)
     assert not looks(view, cell)
     assert furthest(view, cell, 8) == 8
+
+
+def test_o_does_not_come_back_to_where_nothing_new_came_in_sight(table: Lay) -> None:
+    """A step beside it, it was the nearest unseen ground again: "it has come back to a cell where it was"."""
+    tried = 0
+    for seed in range(20):
+        play = roamed(table("ants", seed=f"looked {seed}"))
+        view, ahead = play.view, Onward(play.raid)
+        if not view.asks(Roam) or view.creatures[len(view.party) :] or not ahead.step(view):
+            continue
+        goal = ahead.goal
+        if not goal or not looks(view, goal) or edges(view, passing(view), [goal, stand(view)]).sum() == 0:
+            continue
+        tried += 1
+        play.raid.memory.looked[view.number] = [goal]
+        assert warily(view, play.raid.memory)
+        assert route(view)[-1] != goal
+        ys, xs = edges(view, passing(view), [stand(view)]).nonzero()
+        play.raid.memory.looked[view.number] = [*zip(xs.tolist(), ys.tolist(), strict=True)]
+        assert warily(view, play.raid.memory), "where nothing else is left, it looks again"
+        edge_here = frontier(view).copy()
+        edge_here[stand(view)[::-1]] = True
+        ahead = Onward(play.raid)
+        with pytest.MonkeyPatch.context() as patched:
+            patched.setattr(course, "frontier", lambda _, edge_here=edge_here: edge_here)
+            ahead.step(view)
+        assert stand(view) in play.raid.memory.looked[view.number]
+    assert tried
+
+
+def test_a_room_left_for_somebody_who_is_gone_is_gone_to_before_unseen_ground(table: Lay) -> None:
+    """It offered 50 moves to the map's edge, and a Room 22 moves off was passed by, as a walk had once begun there."""
+    play = setting_out(table)
+    room, memory = play.view.pool[0], play.raid.memory
+    far_room = replace(room, number=7, spent=False, here=False, obstruction=0)
+    vars(play.view)["pool"] = (far_room, replace(far_room, number=8, obstruction=20))
+    memory.last.clear()
+    assert reopened(play.view, memory) == {(room.level, 7)}, "an Obstacle keeps it shut"
+    memory.passed |= {(room.level, 7), (room.level, 8)}
+    walk_on_here(play.raid)
+    assert memory.passed & {(room.level, 7), (room.level, 8)} == {(room.level, 8)}
+    lurks(play, (room.x, room.y))
+    assert reopened(play.view, memory) == set()
 
 
 def test_who_has_walked_to_a_room_by_the_list_of_places_explores_it_by_the_next_o(table: Lay) -> None:

@@ -57,6 +57,8 @@ class Onward:
         """
         memory = self.memory
         self.at, self.made = stand(view), self.made + (self.at != stand(view))
+        if frontier(view)[self.at[1], self.at[0]]:  # what can be seen from here is seen
+            memory.looked.setdefault(view.number, []).append(self.at)
         near = near_way(view, memory)
         command = warily(view, memory)
         if command is None:

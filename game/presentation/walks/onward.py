@@ -11,6 +11,7 @@ from game.nest.paths import Cell, distances
 from game.presentation.automatic.auto_walk import DETOUR, closest, passing, passing_round, round_others
 from game.presentation.foes.made_of import made_of
 from game.presentation.obstacles.losses import Keyed, WalkMemory, once_more
+from game.presentation.obstacles.shutting import unspent
 from game.presentation.outcome import chance
 from game.presentation.page import sentence
 from game.presentation.questions.befalling import foreseen
@@ -20,24 +21,26 @@ from game.run.view import Choice, View
 from game.telling.words import counted
 
 
-def onward(view: View, passed: Container[tuple[int, int]] = (), ground: Mask | None = None) -> AnyCommand | None:
+def onward(
+    view: View, passed: Container[tuple[int, int]] = (), ground: Mask | None = None, but: Sequence[Cell] = ()
+) -> AnyCommand | None:
     """Return the next Command of a walk to the nearest unspent (unexplored) Room, or else to unseen ground.
 
     Unseen ground is looked at first where it serves what is looked for, as the adviser does, but for what is much nearer. Without any, the walk leads to an unspent
     Room in `passed`. None in an unspent Room, or if nothing is left on this Level.
-    `ground`: the cells to walk on; by default round the armed.
+    `ground`: the cells to walk on; by default round the armed. `but`: cells at the map's edge from which nothing new came in sight.
     """
     ground, room = passing(view) if ground is None else ground, view.chamber
     dist = ways_from(view, ground)
-    unspent = [one for one in view.pool if one.level == view.number and not one.spent]
-    new = [(one.x, one.y) for one in unspent if (one.level, one.number) not in passed]
+    rooms = [one for one in view.pool if one.level == view.number and not one.spent]
+    new = [(one.x, one.y) for one in rooms if (one.level, one.number) not in passed]
     if room and not room.spent and (room.level, room.number) not in passed:
         return None
     if goal := closest(dist, new):
         return round_others(view, travel_step(view, goal, ground))
-    if step := look_step(view, new, ground):
+    if step := look_step(view, new, ground, but):
         return round_others(view, step)
-    old = closest(dist, [(one.x, one.y) for one in unspent if not one.here])
+    old = closest(dist, [(one.x, one.y) for one in rooms if not one.here])
     return round_others(view, travel_step(view, old, ground)) if old else None
 
 
@@ -47,9 +50,17 @@ def warily(view: View, memory: WalkMemory) -> AnyCommand | None:
     That is where the adviser walks, too. Else it is round their cells alone.
     """
     known = [body for level, body in memory.dangers.values() if level == view.number]
-    if there := onward(view, memory.passed, passing(view) & ~unsafe(view, known)):
+    but = memory.looked.get(view.number, [])
+    if there := onward(view, memory.passed, passing(view) & ~unsafe(view, known), but):
         return there
-    return onward(view, memory.passed, passing_round(view, memory.lurking(view.number)))
+    return onward(view, memory.passed, passing_round(view, memory.lurking(view.number)), but)
+
+
+def reopened(view: View, memory: WalkMemory) -> set[tuple[int, int]]:
+    """Return the unspent Rooms of this Level in which no walk need pass by: nothing known keeps anybody from exploring them any more."""
+    if memory.lurking(view.number):
+        return set()
+    return {(room.level, room.number) for room in unspent(view) if not room.obstruction}
 
 
 def reached(view: View, held: Collection[Cell]) -> list[Cell]:
@@ -60,7 +71,10 @@ def reached(view: View, held: Collection[Cell]) -> list[Cell]:
 
 def near_way(view: View, memory: WalkMemory) -> list[Cell]:
     """Return the cells of the walk `onward` as it would be if nobody was about, or [] if nobody armed was seen lately."""
-    if not memory.lurking(view.number) or onward(view, memory.passed, view.walkable) is None:
+    if (
+        not memory.lurking(view.number)
+        or onward(view, memory.passed, view.walkable, memory.looked.get(view.number, [])) is None
+    ):
         return []
     return route(view)
 

@@ -20,7 +20,7 @@ from game.presentation.walks.barred import blocked, bypassed
 from game.presentation.walks.course import Onward
 from game.presentation.walks.finished import LEVEL, beyond, finished
 from game.presentation.walks.journeying import resumed
-from game.presentation.walks.onward import explorable, offer, place
+from game.presentation.walks.onward import explorable, offer, place, reopened
 from game.presentation.walks.straight_on import StraightOn, beside, opening
 from game.presentation.walks.surroundings import notice
 from game.presentation.walks.unglueing import offered, torn
@@ -118,6 +118,7 @@ def walk_on_here(front: Walker) -> str:
         return ""
     if told := daunted(front) or bypassed(front):
         return told
+    memory.passed -= reopened(view, memory)
     course = Onward(front)
     walk = exploring(front, course)
     if walk.step(view):
