@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from game.bots.dead_ends import down
-from game.bots.errands import Mask, edges, explore_step, nearest, route_to, stand, ways_from
+from game.bots.errands import Mask, edges, explore_step, nearest, route, route_to, stand, ways_from
 from game.engine.commands import Go
 from game.nest.paths import FAR, Cell, distances
 from game.run.view import RoomRecord, View
@@ -41,6 +41,17 @@ def seek_step(
     found = [nearest(view, walk, edge & doorway(view, room), [(room.x, room.y)]) for room in rooms]
     best = min(filter(None, found), default=None)
     return route_to(view, walk, best[1:]) if best else None
+
+
+def look_step(view: View, rooms: list[Cell], ground: Mask | None = None, but: Sequence[Cell] = ()) -> Go | None:
+    """Return the next step to unseen ground that serves what is looked for, or first to what is much nearer; None if none can be reached.
+
+    `rooms`: where those lie that are not explored. `but`: cells from which nothing new came in sight: none is gone to while there are others.
+    """
+    step = search_step(view, ground, sought(view, rooms), but)
+    if step is None and but:
+        return look_step(view, rooms, ground)
+    return step and (by_the_way(view, len(route(view)), ground, but) or step)
 
 
 def by_the_way(view: View, moves: int, ground: Mask | None = None, but: Sequence[Cell] = ()) -> Go | None:

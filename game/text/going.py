@@ -179,6 +179,7 @@ def best(raid: LineRaid, rest: str) -> str:
     if not raid.view.asks(Roam, TakeTurn):
         return NOT_NOW
     if rest == "on" and raid.view.fight is None:
+        raid.counsel.at = -1  # the next "best" says it anew
         return sentence("no fight", key="best on", best="best")
     stands = raid.counsel.stands(raid.view)
     if (rest == "on" and raid.view.asks(TakeTurn)) or (stands and quiet(raid.view)):

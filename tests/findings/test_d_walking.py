@@ -18,7 +18,8 @@ from game.presentation.ask import Answer, Ask
 from game.presentation.automatic.auto_walk import sighted
 from game.presentation.outcome import chanced
 from game.presentation.questions.befalling import befalls
-from game.presentation.walks import places, walking
+from game.presentation.walks import places
+from game.presentation.walks.onward import explorable
 from game.run.view import Passage, View
 from game.run.view_records import Seen
 from game.systems.exploration.levels import make_way
@@ -151,7 +152,7 @@ def test_d3_the_offer_tells_how_likely_somebody_is_met(table: Lay) -> None:
     play.raid.run.enter()
     get(play.view.asked, Features).rating["Perception"] = 0
     play.raid.settle()
-    explore = walking.explorable(play.view)
+    explore = explorable(play.view)
     counts = dict(zip(Degree, play.view.odds(explore).counts, strict=True))
     once = counts[Degree.COMPLETE_SUCCESS] + counts[Degree.PARTIAL_SUCCESS] + counts[Degree.COMPLETE_FAILURE]
     assert befalls(play.view, explore, "Risk", "Encounter") == round(0.5 * once + 0.75 * counts[Degree.PARTIAL_FAILURE])
@@ -161,7 +162,7 @@ def test_d3_the_offer_tells_how_likely_somebody_is_met(table: Lay) -> None:
     play.raid.run.enter()
     level().rating = 50
     deep = View(play.raid.run)
-    explore = walking.explorable(deep)
+    explore = explorable(deep)
     counts = dict(zip(Degree, deep.odds(explore).counts, strict=True))
     safe = counts[Degree.CRITICAL_SUCCESS] + counts[Degree.CRITICAL_FAILURE]
     assert befalls(deep, explore, "Risk", "Encounter") == 100 - safe

@@ -274,6 +274,8 @@ def test_best_is_said_and_done_when_said_again(raid: Begin) -> None:
     n = play.run.n
     assert "There is no fight for best on to go on with" in play.hears("best on")
     assert play.run.n == n
+    assert play.hears("best").startswith("best: explore "), "said anew, and not done, as another line came after it"
+    assert play.run.n == n
 
 
 def test_away_is_farther_off(raid: Begin) -> None:

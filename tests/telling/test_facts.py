@@ -58,6 +58,16 @@ def test_in_a_party_who_finds_or_reads_a_thing_is_named(what: Any) -> None:
         assert "the wasp" in told.lower(), told
 
 
+def test_what_a_hint_of_a_room_gives_is_said() -> None:
+    """Of a Room "behind that wall" the wall was any, and the next dig opened another Room."""
+    for seed in range(8):
+        hint = Happened("reads of a Room", 3, "granary", 6)
+        (line,) = Teller(f"hint {seed}").lines([*CAME, hint])
+        assert "Room 6" in line.text
+        assert "map" in line.text
+        assert "that wall" not in line.text
+
+
 def test_what_is_found_is_named_first() -> None:
     for seed in range(8):
         (line,) = Teller(f"finds {seed}").lines([*CAME, Happened("finds", 3, "White Nectar", 40)])

@@ -164,6 +164,21 @@ def test_what_was_said_of_another_moment_is_not_done(table: Lay) -> None:
     assert play.raid.run.n == n
 
 
+def test_what_another_key_has_spoken_over_is_not_done_but_said_anew(table: Lay) -> None:
+    """Out of a fight the key that fights on only says so, and the next Tab acted on the line above."""
+    play = roaming(table("wasp")).do("tab")
+    n, line = play.raid.run.n, said(play)
+    assert line.startswith("Tab: ")
+    play.do("shift+tab")
+    assert play.raid.notices[-1].text == sentence(
+        "no fight", key=play.raid.called("fight_on"), best=play.raid.called("best")
+    )
+    play.do("tab")
+    assert (play.raid.run.n, said(play)) == (n, line)
+    play.do("tab")
+    assert play.raid.run.n > n
+
+
 def test_keys_typed_ahead_follow_no_line_that_nobody_has_read(table: Lay) -> None:
     play = fight(table("wasp"), ("wasp",), ("minor",)).do("tab")
     before = play.raid.surprises

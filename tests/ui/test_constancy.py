@@ -79,7 +79,7 @@ def test_unseen_ground_much_nearer_is_looked_at_before_one_leaves_for_other(
     assert kept.instead(view, policy, Go(x + 1, y)) == Go(x - 1 if nearer else x + 1, y)
     assert kept.goal == ((x - 1, y) if nearer else (x + 5, y))
     assert seeking.by_the_way(view, 4) is None
-    monkeypatch.setattr(onward, "search_step", lambda view, ground, _: travel_step(view, (x + 5, y), ground))
+    monkeypatch.setattr(seeking, "search_step", lambda view, ground, *_: travel_step(view, (x + 5, y), ground))
     passed = {(view.chamber.level, view.chamber.number)} if view.chamber else ()
     assert onward.onward(view, passed) == Go(x - 1, y)
 

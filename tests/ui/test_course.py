@@ -9,8 +9,11 @@ from msgspec.structs import replace
 
 from game.adviser.afield.rounding import Rounding
 from game.adviser.wording.errands import place
-from game.bots.errands import SENSED, Mask, far, route, stand, ways_from
+from game.adviser.wording.pacing import paced
+from game.bots.errands import SENSED, Mask, edges, far, frontier, nearest, route, stand, ways_from
+from game.bots.mind import Mind
 from game.bots.places import far_off
+from game.bots.temperament import ADVISER
 from game.engine.commands import Go, Say
 from game.engine.entries import Happened
 from game.engine.steps import Roam
@@ -21,10 +24,12 @@ from game.presentation.page import sentence
 from game.presentation.questions.befalling import meals
 from game.presentation.sight import off
 from game.presentation.walks import course
-from game.presentation.walks.course import Onward, bound
-from game.presentation.walks.onward import onward, shunned, warily
-from game.presentation.walks.ways import edge
-from game.run.view import View
+from game.presentation.walks.course import Onward, bound, furthest, looks, wanted
+from game.presentation.walks.onward import onward, reopened, shunned, warily
+from game.presentation.walks.places import spots, travel
+from game.presentation.walks.walking import walk_on_here
+from game.presentation.walks.ways import UNSEEN, edge
+from game.run.view import Passage, View
 from game.telling.words import counted
 from tests.line.told import raids
 from tests.ui.hands import answer
@@ -58,7 +63,7 @@ def test_it_says_where_it_is_bound_and_why_and_how_far(table: Lay) -> None:
     ahead = Onward(play.raid)
     ahead.step(play.view)
     assert ahead.told.startswith(("To Room ", "To where the map ends, "))
-    assert re.fullmatch(r"To .*: (\d+ moves?|\d+ to \d+ moves)\.", ahead.told)
+    assert re.fullmatch(r"To .*: (at least )?\d+ moves?\.", ahead.told)
     play.do("o")
     where_to = told(play)[0].partition(":")[0]
     assert where_to == ahead.told.partition(":")[0] or "walked" in where_to, "it led on, over what came in sight"
@@ -100,11 +105,129 @@ def test_tab_calls_the_edge_of_the_map_as_o_does(table: Lay) -> None:
     view = play.view
     cell = edge(view)
     assert cell
-    assert place(view, cell) == f"where the map ends, {off(view, cell)}" == bound(view, (), cell)
+    named = f"where the map ends, {off(view, cell)}, "
+    assert place(view, cell) == f"{named}{wanted(view)}" == bound(view, (), cell)
     vars(view).update(rating=100, goal=(0, 0))
-    assert place(view, cell) == sentence("bound to job", where=off(view, cell))
+    assert place(view, cell) == f"{named}{sentence('wanted job')}" == bound(view, (), cell)
     vars(view)["goal"] = stand(view)  # it was seen: what is looked for is a way to it
-    assert place(view, cell) == sentence("bound to job known", where=off(view, cell))
+    assert place(view, cell) == f"{named}{sentence('wanted job known')}"
+
+
+def test_it_says_what_unseen_ground_is_looked_at_for(table: Lay) -> None:
+    """All that a newcomer was told was where the map ends, and not why to go there."""
+    view = setting_out(table).view
+    room, (x, y) = view.pool[0], stand(view)
+    shaft = Passage(9, "shaft", x, y, room.number, None)
+    vars(view).update(pool=(), passages=())
+    assert wanted(view) == sentence("wanted down")
+    vars(view)["passages"] = (shaft,)
+    assert wanted(view) == sentence("wanted more")
+    vars(view)["pool"] = tuple(replace(room, number=n, spent=False, here=False, x=0, y=0) for n in (5, 6))
+    assert wanted(view) == sentence("wanted rooms")
+    vars(view)["pool"] = view.pool[:1]
+    assert wanted(view) == "to find Room 5"
+
+
+def test_all_ways_to_walk_name_one_edge_of_the_map_and_one_number(table: Lay) -> None:
+    """Of one place `_` said "5 moves west", and Tab and `o` "33 cells southwest"; `o` said 51 moves where Tab said 51 to 75."""
+    apart = 0
+    for seed in range(30):
+        play = roamed(table("ants", seed=f"edge {seed}"))
+        view = play.view
+        ahead = Onward(play.raid)
+        if view.goal or not view.asks(Roam) or not ahead.step(view) or not looks(view, ahead.goal or (0, 0)):
+            continue
+        cell, moves = edge(view), len(route(view))
+        assert cell == ahead.goal == next(one.cell for one in spots(view) if one.label == UNSEEN)
+        assert len(route(view)) == moves, "what is asked in between turns no walk aside"
+        assert f": at least {counted(moves, 'move')}" in ahead.told
+        assert paced(view, Go(*route(view)[0]), mind(route(view))).startswith(f"at least {counted(moves, 'move')}")
+        walk = ways_from(view, passing(view))
+        apart += cell != nearest(view, walk, edges(view, passing(view), [stand(view)]))[1:]
+    assert apart, "nowhere is the nearest edge another one"
+
+
+def test_a_walk_to_a_way_at_the_edge_of_the_map_has_one_number(table: Lay) -> None:
+    """It was "8 to 32 moves", of a steep tunnel in the same lit Room."""
+    view = setting_out(table).view
+    cell = edge(view)
+    assert cell
+    assert looks(view, cell)
+    vars(view)["passages"] = (Passage(9, "shaft", *cell, view.pool[0].number, None),)
+    assert not looks(view, cell)
+    assert furthest(view, cell, 8) == 8
+
+
+def test_o_does_not_come_back_to_where_nothing_new_came_in_sight(table: Lay) -> None:
+    """A step beside it, it was the nearest unseen ground again: "it has come back to a cell where it was"."""
+    tried = 0
+    for seed in range(20):
+        play = roamed(table("ants", seed=f"looked {seed}"))
+        view, ahead = play.view, Onward(play.raid)
+        if not view.asks(Roam) or view.creatures[len(view.party) :] or not ahead.step(view):
+            continue
+        goal = ahead.goal
+        if not goal or not looks(view, goal) or edges(view, passing(view), [goal, stand(view)]).sum() == 0:
+            continue
+        tried += 1
+        play.raid.memory.looked[view.number] = [goal]
+        assert warily(view, play.raid.memory)
+        assert route(view)[-1] != goal
+        ys, xs = edges(view, passing(view), [stand(view)]).nonzero()
+        play.raid.memory.looked[view.number] = [*zip(xs.tolist(), ys.tolist(), strict=True)]
+        assert warily(view, play.raid.memory), "where nothing else is left, it looks again"
+        edge_here = frontier(view).copy()
+        edge_here[stand(view)[::-1]] = True
+        ahead = Onward(play.raid)
+        with pytest.MonkeyPatch.context() as patched:
+            patched.setattr(course, "frontier", lambda _, edge_here=edge_here: edge_here)
+            ahead.step(view)
+        assert stand(view) in play.raid.memory.looked[view.number]
+    assert tried
+
+
+def test_a_room_left_for_somebody_who_is_gone_is_gone_to_before_unseen_ground(table: Lay) -> None:
+    """It offered 50 moves to the map's edge, and a Room 22 moves off was passed by, as a walk had once begun there."""
+    play = setting_out(table)
+    room, memory = play.view.pool[0], play.raid.memory
+    far_room = replace(room, number=7, spent=False, here=False, obstruction=0)
+    vars(play.view)["pool"] = (far_room, replace(far_room, number=8, obstruction=20))
+    memory.last.clear()
+    assert reopened(play.view, memory) == {(room.level, 7)}, "an Obstacle keeps it shut"
+    memory.passed |= {(room.level, 7), (room.level, 8)}
+    walk_on_here(play.raid)
+    assert memory.passed & {(room.level, 7), (room.level, 8)} == {(room.level, 8)}
+    lurks(play, (room.x, room.y))
+    assert reopened(play.view, memory) == set()
+
+
+def test_who_has_walked_to_a_room_by_the_list_of_places_explores_it_by_the_next_o(table: Lay) -> None:
+    """The first `o` there only said that it was unspent, as it does on arrival where `o` has led."""
+    for seed in range(40):
+        play = roamed(table("wasp", seed=f"arrival {seed}"))
+        view = play.view
+        row = next((one for one in travel(view).answers if ", unspent" in one.label and not one.refused), None)
+        if not view.asks(Roam) or row is None or any(one.armed and not one.led for one in view.creatures):
+            continue
+        room = next(one for one in view.pool if f", Room {one.number}," in row.label)
+        play.do("_", row.key)
+        if play.view.n == view.n:  # it is far: the same again sets out
+            play.do("_", row.key)
+        if not (play.view.chamber and play.view.chamber.number == room.number and play.view.asks(Roam)):
+            continue
+        assert "This Room is unspent: explore it" in " ".join(told(play))
+        explored = play.view.raid.explored
+        play.do("o")
+        assert play.view.raid.explored > explored or "broken off" in " ".join(told(play))
+        return
+    raise AssertionError("no walk to a Room arrives")
+
+
+def mind(cells: list[Cell]) -> Mind:
+    """Return the adviser's memory of a walk over these cells, made for nobody's sake."""
+    found = Mind(ADVISER)
+    found.aim, found.ahead = "onward", cells[1:]
+    return found
 
 
 def test_hunger_that_comes_due_on_a_long_way_is_said(table: Lay) -> None:
@@ -269,6 +392,6 @@ def test_further_legs_are_told_with_the_moves_of_all(table: Lay) -> None:
         said.add(play.raid.walk.bound)
         play.raid.pulse()
     assert min(said).startswith("On to ")
-    assert all(len(one) <= 80 for one in said), said
+    assert all(len(one) <= 80 for one in said), max(said, key=len)
     walked = counted(play.view.turn - turn, "move")
     assert told(play)[0].startswith(f"{walked} walked"), "what was walked, not what it might have been"

@@ -63,7 +63,7 @@ def test_beyond_what_was_said_it_does_not_set_out_for_another_edge_and_of_one_wi
     first = ("onward", Go(here.x + 1, here.y), [(9, 9)])
     with (
         patch("game.adviser.automatic.following.frontier", lambda _: edge),
-        patch("game.adviser.wording.pacing.frontier", lambda _: edge),
+        patch("game.presentation.walks.course.frontier", lambda _: edge),
     ):
         near, far = advised(play, first, first), advised(play, first, (*first[:2], [(3, 3)] * 40))
         assert (near[1], far[1]) == (first[1], None)

@@ -2,8 +2,8 @@
 
 from game.engine.commands import Act
 from game.presentation.foes.made_of import made_of
+from game.presentation.walks.onward import offer
 from game.presentation.walks.surroundings import cell
-from game.presentation.walks.walking import offer
 from tests.ui.table import Lay
 
 

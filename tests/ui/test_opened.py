@@ -69,6 +69,22 @@ def test_of_a_wall_that_opens_far_off_it_is_said_in_which_direction_and_why_and_
     assert ahead.step(view) or "o again" in ahead.asks, "and o leads there, or asks before it does"
 
 
+def test_rooms_that_open_one_from_the_other_are_told_as_the_map_has_them(table: Lay) -> None:
+    """It was three Rooms with three distances, each from where the party stood, though one way leads to all of them."""
+    play, room = found_elsewhere(table)
+    kinds = {room.number: room.kind, 91: "gallery hall", 92: "nursery", 93: "granary"}
+    froms = {room.number: room.opens_from, 91: room.number, 92: 91, 93: room.number}
+    new = [replace(room, number=number, kind=kind, opens_from=froms[number]) for number, kind in kinds.items()]
+    others = [one for one in play.view.pool if one is not room]
+    for order in (new, new[::-1]):
+        vars(play.view)["pool"] = (*others, *order)
+        opens = [Happened("Room opens", note=one.kind, number=one.number) for one in order]
+        (told,) = aftermath.opened(play.view, opens, None)
+        assert f"Room {room.number}, opens from Room {room.opens_from}, " in told
+        assert f", and goes on {room.number} ── 91 (gallery hall) ── 92 (nursery); " in told
+        assert told.count("Room 93, from Room") == 1
+
+
 def test_of_a_wall_that_opens_where_the_party_is_nothing_is_added(table: Lay) -> None:
     play, room = found_elsewhere(table)
     here = replace(room, found_in=room.opens_from)

@@ -9,12 +9,14 @@ from game.engine.commands import Act, Go
 from game.engine.components import At, Structure
 from game.engine.steps import Event, Generate
 from game.engine.store import create, get
+from game.nest.dig import openable
 from game.presentation.obstacles.spores import behind, breathed, kept_back
 from game.presentation.questions.labour import costs
 from game.presentation.walks.course import whom
 from game.run.run import Run, head
 from game.run.view import View
-from game.systems.ground import level, room_of
+from game.systems.exploration.levels import make_room
+from game.systems.ground import found_or_fallen, ground, level, room_of
 from tests.scenes.scene import Scene
 from tests.ui.table import Lay
 
@@ -69,9 +71,21 @@ def test_what_waits_behind_an_obstacle_is_what_the_dice_have_told() -> None:
         assert ("throw for Rewards" in told) == ("Reward" in tables)
         if told:
             assert f"Behind it waits {told}." in " ".join(costs(view, "tear"))
+            assert f"Behind it waits {told}." in " ".join(costs(view, "dig")), "a way round it sets it off as well"
             assert reason(view, Act("tear"), Mind(ADVISER)).endswith(f"behind it waits {told}")
+            digs = errand(view, Act("dig"), Mind(ADVISER))
+            assert f"sets off what waits behind it: {told}" in digs
             run.enter()
             level().rating = 30
             deep = behind(View(run), view.chamber.obstruction)
             assert ("Infection (30 %)" in deep) == ("Infection" in events)
     assert met > 3
+
+
+def test_a_first_dig_says_why_it_costs_no_wound() -> None:
+    """The same box named no price on turn 13 and a Wound on turn 231, and nothing said why. [R-88]"""
+    run = Run(head("spared", ("wasp",)), digests=False)
+    assert "a failure costs no Wound; later it does" in " ".join(costs(View(run), "dig"))
+    run.enter()
+    make_room(ground().plan.chamber(openable(ground().plan, found_or_fallen())[0]), "digging", 1)
+    assert "costs no Wound" not in " ".join(costs(View(run), "dig"))

@@ -65,6 +65,20 @@ def test_who_was_in_sight_before_a_question_is_not_said_to_be_in_sight_after_it(
     assert not walk.came
 
 
+@pytest.mark.parametrize(("met", "named"), [(True, "Nasute again"), (False, "Nasute Termite Soldier")])
+def test_who_comes_in_sight_anew_is_named_as_in_the_log(
+    table: Lay, monkeypatch: pytest.MonkeyPatch, *, met: bool, named: str
+) -> None:
+    """It was told as of strangers, of whom one had just fled."""
+    play = roaming(table("wasp"))
+    who = stranger(play, (1, 1), name="Nasute Termite Soldier").who
+    play.raid.memory.seen |= {who} if met else set()
+    walk = AutoWalk(lambda _: Say("wait"), stays=True)
+    monkeypatch.setattr(play.raid, "give", lambda _: True)
+    monkeypatch.setattr(walk, "fresh", lambda _: {(who, "Nasute Termite Soldier")})
+    assert (walk.pulse(play.raid) or "").startswith(f"Came in sight: {named}")
+
+
 def test_no_sentence_says_somebody_twice() -> None:
     """Whoever is not perceived is "somebody unseen" already."""
     sneaks = [one for key, told in grammar()["Rolled"].items() if key.startswith("sneak") for one in told]

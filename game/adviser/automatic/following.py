@@ -20,6 +20,7 @@ from game.engine.steps import ByWhat, Flourish, Intend, Roam, TakeTurn
 from game.nest.paths import Cell
 from game.presentation.automatic.auto_walk import AutoWalk, Walker, sighted
 from game.presentation.page import sentence
+from game.presentation.walks.course import looks, off_edge
 from game.run.view import View
 from game.telling.log import Line
 from game.telling.words import counted
@@ -162,7 +163,8 @@ class TabWalk:
             if bound != self.bound or (moves if new else self.made) > self.most:
                 return None
             if new and self.goal and self.walk:
-                self.walk.bound = sentence("bound on", goal=place(view, goal), all=counted(moves, "move"), due="")
+                to = off_edge(view, goal) if looks(view, goal) else place(view, goal)
+                self.walk.bound = sentence("bound on", goal=to, all=counted(moves, "move"), due="")
                 self.walk.led = self.since
             self.goal = goal
         return command if self.made <= self.most else None

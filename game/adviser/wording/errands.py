@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from game import content
 from game.adviser.fleeing.flight import nearer
 from game.adviser.fleeing.hunted import running, runs, when
 from game.adviser.fleeing.leaving import missed
@@ -14,7 +13,6 @@ from game.adviser.wording.reasons import dearer, reason, to_glue, why_improvise,
 from game.adviser.wording.resting import resting
 from game.bots import schemes
 from game.bots.errands import frontier, ways_from
-from game.bots.household import laden
 from game.bots.mind import Mind
 from game.bots.places import apart
 from game.content.improvised import OPENING
@@ -26,7 +24,7 @@ from game.presentation.foes.last_seen import Last, led_past
 from game.presentation.foes.passing_by import HEEDING, Risk, risks, told
 from game.presentation.foes.patrols import LENGTHY, in_short
 from game.presentation.meanings import plain
-from game.presentation.obstacles.spores import breathed
+from game.presentation.obstacles.spores import breathed, loosed
 from game.presentation.outcome import chance, percent, success
 from game.presentation.page import sentence
 from game.presentation.questions.befalling import EXPLORED, deaths, failing, foreseen, meals_in_work
@@ -36,6 +34,8 @@ from game.presentation.walks.places import GLUED, called, spots
 from game.presentation.walks.ways import UNSEEN, foot
 from game.run.view import Choice, View
 from game.telling.words import capital
+
+DIG = Act("dig")
 
 
 def errand(view: View, command: AnyCommand, mind: Mind) -> str:
@@ -77,8 +77,9 @@ def purposed(view: View, command: AnyCommand, mind: Mind) -> str:
     if choice is None or not isinstance(command, Act) or command.action not in LENGTHY:
         return ", ".join(filter(None, (deed, why, missed(view, more))))
     costs = failing(view, command.action), dearer(view, command.action), meals_in_work(view).removeprefix(", ")
+    frees = sentence("why dig frees", what=known) if command == DIG and (known := loosed(view)) else ""
     why = "" if costs[1] else why  # that it is rather done than something else says enough, and two rows hold it all
-    return ", ".join(filter(None, (deed, why, *costs[:2], in_short(view), costs[2])))
+    return ", ".join(filter(None, (deed, why, frees, *costs[:2], in_short(view), costs[2])))
 
 
 def likely(view: View, choice: Choice) -> str:
@@ -124,7 +125,7 @@ def place(view: View, goal: Cell) -> str:
     """Return a name for the cell that a walk leads to: the place known there, or else the cell's distance.
 
     Nobody walks for an Item to where something else leads: glue beside it, or unseen ground; this may be seen to be nothing
-    before anybody is there, so that no glue beside it is promised. Of the map's edge on the Job's Level it says that it is looked for, whatever Rooms are left.
+    before anybody is there, so that no glue beside it is promised.
     """
     rooms = {(room.x, room.y): foot(view, ways_from(view), room) for room in view.found_here}
     glue = to_glue(view, goal)
@@ -137,10 +138,6 @@ def place(view: View, goal: Cell) -> str:
         return known or off(view, goal)
     if glue:
         return GLUED
-    if view.goal and view.rating >= content.constants().nest.deepest:
-        found = bool(view.known[view.goal[1], view.goal[0]])
-        name = "bound to out" if laden(view) else "bound to job known" if found else "bound to job"
-        return sentence(name, where=off(view, goal))
     return unseen(view, goal)
 
 

@@ -5,12 +5,11 @@ from game.adviser.fleeing.hunted import runs
 from game.adviser.fleeing.waiting import awaited
 from game.adviser.wording.meeting import heeded
 from game.adviser.wording.reasons import purpose
-from game.bots.errands import frontier
 from game.bots.mind import Mind
 from game.engine.commands import Act, AnyCommand, Go, Say
 from game.nest.paths import Cell
 from game.presentation.foes.patrols import LENGTHY
-from game.presentation.walks.course import FURTHER, leading_on
+from game.presentation.walks.course import FURTHER, leading_on, looks
 from game.run.view import View
 
 
@@ -24,15 +23,15 @@ def paces(view: View, step: Go, mind: Mind) -> tuple[int, int]:
 
     That is more where nobody knows yet how far it leads: over the edge of the map, and up to foes or away from them, who move.
     """
-    moves, (x, y) = 1 + len(mind.ahead), goal_of(step, mind)
+    moves, goal = 1 + len(mind.ahead), goal_of(step, mind)
     if runs(view, step, mind):
         return moves, moves
-    leads_on = heeded(view, mind) or (frontier(view)[y, x] and not purpose(view, mind, (x, y)))
+    leads_on = heeded(view, mind) or (looks(view, goal) and not purpose(view, mind, goal))
     return moves, moves + FURTHER * bool(leads_on)
 
 
 def paced(view: View, step: Go, mind: Mind) -> str:
-    """Return the same as text, with the Hunger Costs: "12 moves", or "3 to 27 moves, with up to 1 Hunger Cost"."""
+    """Return the same as text, with the Hunger Costs: "12 moves", or "at least 3 moves, with up to 1 Hunger Cost"."""
     moves, most = paces(view, step, mind)
     return "{span}{hunger}".format_map(leading_on(view, moves, most))
 

@@ -28,7 +28,7 @@ from game.presentation.foes.watching import through
 from game.presentation.obstacles.between import plugged
 from game.presentation.obstacles.losses import emptied, leaves, only_risks
 from game.presentation.obstacles.shutting import ON, shuts
-from game.presentation.obstacles.spores import behind
+from game.presentation.obstacles.spores import loosed
 from game.presentation.outcome import chance
 from game.presentation.page import sentence, words
 from game.presentation.questions.befalling import DUG, a_wound, dug
@@ -94,8 +94,8 @@ def why_tear(view: View) -> str:
 
 def torn_for(view: View, mind: Mind) -> str:
     """Return why to tear down what stands here, as text: what waits behind an Obstacle, if that is known, or what is done here then."""
-    name, room = "why open first" if walled_in(view) else why_tear(view), view.chamber
-    known = behind(view, room.obstruction) if room and view.withheld and name[:8] != "why open" else ""
+    name = "why open first" if walled_in(view) else why_tear(view)
+    known = loosed(view) if name[:8] != "why open" else ""
     waits = sentence("why tear for", what=known) if known else ""
     name = kept_from(view, mind) or name if name == "why tear kept" else name
     return ", ".join(filter(None, ("" if known and name == "why tear" else sentence(name), waits)))

@@ -18,7 +18,7 @@ from game.presentation.obstacles.losses import Leaver, WalkMemory, warning
 from game.presentation.obstacles.webs import clear_of
 from game.presentation.page import sentence, words
 from game.presentation.questions.befalling import meals
-from game.presentation.sight import gap, hostile, unaware
+from game.presentation.sight import gap, hostile, titled, unaware
 from game.run.view import View, once
 from game.telling.log import Line
 from game.telling.words import counted, joined, number
@@ -124,8 +124,12 @@ class AutoWalk:
         if not raid.view.asks(Roam) or self.steps >= LONGEST:
             return ""
         if new := self.fresh(raid):
-            dull = any(unaware(body) for body in raid.view.creatures if (body.who, body.name) in new)
-            who = f"{named(new)}{', who have not noticed you' if dull else ''}"
+            found = [body for body in raid.view.creatures if (body.who, body.name) in new]
+            again = {
+                (one.who, one.name): f"{titled(raid.view, one)} again" for one in found if one.who in raid.memory.seen
+            }
+            dull = any(map(unaware, found))
+            who = f"{named((one[0], again.get(one, one[1])) for one in new)}{', who have not noticed you' if dull else ''}"
             self.came = self.saw = sentence("came in sight", who=who)
         if end := " ".join(filter(None, (self.came, self.heed(raid.view)))):
             return end

@@ -48,6 +48,9 @@ class WalkMemory(Struct):
 
     met: set[str] = set()  # unarmed creatures that have been in view, by name
     passed: set[tuple[int, int]] = set()  # Rooms in which an automatic walk has begun; later walks do not stop in them
+    looked: dict[
+        int, list[tuple[int, int]]
+    ] = {}  # by Level: cells at the map's edge where `o` stood, and nothing new came in sight
     warned: set[tuple[int, int]] = set()  # Rooms for which the warning of what leaving loses was given
     seen: set[int] = set()  # ids of creatures, ways and things that have been in view
     last: Last = {}  # where each armed creature was sensed last

@@ -53,6 +53,12 @@ def behind(view: View, strength: int) -> str:
     return joined(told)
 
 
+def loosed(view: View) -> str:
+    """Return what comes as soon as the Obstacle of the leader's Room is down, as text, by whatever work: `behind` it; "" if nothing, or nobody knows what."""
+    room = view.chamber
+    return behind(view, room.obstruction) if room and view.withheld else ""
+
+
 def kept_back(view: View, strength: int) -> list[tuple[tuple[str, ...], tuple[str, ...]]]:
     """Return for each Obstacle that had this `strength` when it fell the Events behind it in its throw, and the tables not thrown on yet."""
     tables, found = list[str](), list[tuple[tuple[str, ...], tuple[str, ...]]]()

@@ -26,7 +26,7 @@ from game.presentation.sight import off, strangers, where
 from game.presentation.walks.ground import mouths
 from game.presentation.walks.unglueing import takes
 from game.presentation.walks.ways import elsewhere, foot
-from game.run.view import View
+from game.run.view import RoomRecord, View
 from game.telling.log import Line
 from game.telling.names import Names
 from game.telling.words import capital, counted, joined
@@ -222,13 +222,15 @@ def opened(view: View, entries: Sequence[Entry], before: Ground) -> Iterator[str
     dist = distances(view.walkable, [stand(view)])
     ways: list[str] = []
     found = [rooms[number] for number in sorted(new & set(rooms))]
-    for room in (one for one in found if elsewhere(one) or (one.found == DUG and one.opens_from)):
+    for room, *more in chains([one for one in found if elsewhere(one) or (one.found == DUG and one.opens_from)]):
         start = rooms[room.opens_from]
         moves = 0 if start.here else far(dist, foot(view, dist, start))
         away = f"{counted(moves, 'move')} away, " if moves < FAR else ""
         away = "where you are" if start.here else f"{away}{off(view, (start.x, start.y))}"
         opens = "" if ways else "opens "
-        ways.append(f"to the {room.kind}, Room {room.number}, {opens}from Room {start.number}, {away}")
+        on = " ── ".join([f"{room.number}", *(f"{one.number} ({one.kind})" for one in more)])
+        on = f", and goes on {on}" if more else ""
+        ways.append(f"to the {room.kind}, Room {room.number}, {opens}from Room {start.number}, {away}{on}")
     if ways:
         at = gap(view, before) if len(new) == 1 and rooms[found[0].opens_from].here else ""
         where = sentence("wall is open", where=at) if at else ""
@@ -236,6 +238,18 @@ def opened(view: View, entries: Sequence[Entry], before: Ground) -> Iterator[str
         if here and any(elsewhere(one) and one.found_in == here for one in found):
             where += sentence("no wall here")
         yield sentence("opens elsewhere", ways="; ".join(ways), where=where)
+
+
+def chains(rooms: Sequence[RoomRecord]) -> Iterator[list[RoomRecord]]:
+    """Yield these Rooms in rows as the map has them, each Room opening from the one before; where a row forks, another begins."""
+    numbers, left = {one.number for one in rooms}, [*rooms]
+    while left:
+        row = [min(left, key=lambda one: one.opens_from in numbers)]
+        while more := [one for one in left if one.opens_from == row[-1].number and one not in row]:
+            row.append(more[0])
+        left = [one for one in left if one not in row]
+        numbers = {one.number for one in left}
+        yield row
 
 
 def dug_round(view: View, entries: Sequence[Entry], before: Ground) -> Iterator[str]:

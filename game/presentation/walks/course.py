@@ -2,14 +2,19 @@
 
 from collections.abc import Container
 
+from game import content
+from game.bots.dead_ends import dead_end
 from game.bots.errands import frontier, route, stand
+from game.bots.household import laden
 from game.engine.commands import AnyCommand
 from game.nest.paths import Cell
 from game.presentation.automatic.auto_walk import AutoWalk
 from game.presentation.foes.last_seen import led_past
 from game.presentation.foes.passing_by import risks
 from game.presentation.foes.passing_by import told as passes
+from game.presentation.obstacles.between import apart
 from game.presentation.obstacles.losses import Keyed, WalkMemory, once_more
+from game.presentation.obstacles.shutting import ON, unspent
 from game.presentation.obstacles.spores import breathed
 from game.presentation.page import sentence
 from game.presentation.questions.befalling import meals
@@ -21,7 +26,7 @@ from game.telling.words import counted
 FAR_OFF = 50
 """The most moves of a walk, or of a further leg of it, on which `o` sets out without being asked twice."""
 FURTHER = 24
-"""The most moves by which a walk to unseen ground leads on unasked over what comes in sight; it is said as it sets out."""
+"""The most moves by which a walk to unseen ground leads on unasked over what comes in sight; that it may is said as it sets out."""
 
 NEAR = 6
 """The most moves of one further leg that it makes unasked even so, up to `FURTHER` in all: a question would take more time."""
@@ -52,12 +57,15 @@ class Onward:
         """
         memory = self.memory
         self.at, self.made = stand(view), self.made + (self.at != stand(view))
+        if frontier(view)[self.at[1], self.at[0]]:  # what can be seen from here is seen
+            memory.looked.setdefault(view.number, []).append(self.at)
         near = near_way(view, memory)
         command = warily(view, memory)
         if command is None:
             return None
         goal, moves = route(view)[-1], len(route(view))
-        told = {"goal": bound(view, memory.passed, goal), "moves": counted(moves, "move"), "hunger": meals(view, moves)}
+        most, name = furthest(view, goal, moves), bound(view, memory.passed, goal)
+        told = {"goal": name, "moves": counted(moves, "move"), **leading_on(view, moves, most)}
         past, as_before = shunned(view, memory, near, moves) if goal != self.goal else ("", "")
         as_before = "" if (view.number, goal) in memory.agreed else as_before  # it was told of a moment ago
         told["past"] = f"{whom(view, memory, route(view))}{as_before}" if not self.told else ""
@@ -72,10 +80,11 @@ class Onward:
         if self.goal not in (None, goal) and self.walk:
             whole = counted(self.made + moves, "move")
             due = meals(view, moves, self.since)
-            self.walk.bound, self.walk.led = sentence("bound on", goal=told["goal"], all=whole, due=due), self.since
+            on = {"goal": off_edge(view, goal) if looks(view, goal) else name, "all": whole, "due": due}
+            self.walk.bound, self.walk.led = sentence("bound on", **on), self.since
         if not self.told:
-            self.since, self.most = view.turn, furthest(view, goal, moves)
-            self.told = sentence("bound", **(told | leading_on(view, moves, self.most)))
+            self.since, self.most = view.turn, most
+            self.told = sentence("bound", **told)
         self.goal = goal
         return command
 
@@ -99,7 +108,13 @@ def whom(view: View, memory: WalkMemory, cells: list[Cell]) -> str:
 
 def furthest(view: View, goal: Cell, moves: int) -> int:
     """Return the most moves of a walk that sets out for `goal`: more than to there if that is no Room but the map's edge."""
-    return moves + FURTHER * bool(frontier(view)[goal[1], goal[0]] and unspent_at(view, goal) is None)
+    return moves + FURTHER * looks(view, goal)
+
+
+def looks(view: View, goal: Cell) -> bool:
+    """Return whether a walk to this cell is for unseen ground, and may lead on: it is at the map's edge, and no Room to explore nor a way is there."""
+    known = unspent_at(view, goal) or any((way.x, way.y) == goal for way in view.passages)
+    return not known and bool(frontier(view)[goal[1], goal[0]])
 
 
 def leading_on(view: View, moves: int, most: int) -> dict[str, str]:
@@ -108,8 +123,9 @@ def leading_on(view: View, moves: int, most: int) -> dict[str, str]:
 
 
 def span(moves: int, most: int) -> str:
-    """Return as text how many moves a walk takes, which may lead on: "6 moves", "6 to 30 moves"."""
-    return sentence("moves to", least=moves, most=most) if most > moves else counted(moves, "move")
+    """Return as text how many moves a walk takes, or, where it may lead on, at least takes: "6 moves", "at least 6 moves"."""
+    told = counted(moves, "move")
+    return sentence("moves to", least=told) if most > moves else told
 
 
 def bound(view: View, passed: Container[tuple[int, int]], goal: Cell) -> str:
@@ -127,5 +143,21 @@ def unspent_at(view: View, goal: Cell) -> RoomRecord | None:
 
 
 def unseen(view: View, goal: Cell) -> str:
+    """Return a name for a cell at the edge of the map, with what is looked for there."""
+    return f"{off_edge(view, goal)}, {wanted(view)}"
+
+
+def off_edge(view: View, goal: Cell) -> str:
     """Return a name for a cell at the edge of the map."""
     return sentence("bound to see", where=off(view, goal))
+
+
+def wanted(view: View) -> str:
+    """Return what unseen ground is looked at for, as text: on the Job's Level that is the Job, else Rooms to which no way is known, else a way down."""
+    if view.goal and view.rating >= content.constants().nest.deepest:
+        found = bool(view.known[view.goal[1], view.goal[0]])
+        return sentence("wanted out" if laden(view) else "wanted job known" if found else "wanted job")
+    if rooms := [room.number for room in unspent(view) if apart(view, (room.x, room.y))]:
+        return sentence("wanted rooms" if len(rooms) > 1 else "wanted room", number=rooms[0])
+    down = any(way.kind in ON and not dead_end(view, way) for way in view.passages)
+    return sentence("wanted more" if down else "wanted down")

@@ -62,7 +62,7 @@ def mouths(view: View) -> list[Cell]:
 
 
 def unseen(view: View) -> Iterator[str]:
-    """Yield a sentence on the nearest unseen ground: where it is, or that none is left in reach.
+    """Yield a sentence on the unseen ground that walking on leads to first: where it is, or that none is left in reach.
 
     Where is told as distance and direction.
     """

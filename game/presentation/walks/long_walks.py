@@ -8,6 +8,7 @@ from game.presentation.page import sentence
 from game.presentation.questions.befalling import meals
 from game.presentation.sight import where
 from game.presentation.walks.course import FAR_OFF, FURTHER, leading_on
+from game.presentation.walks.onward import offer
 from game.run.view import View
 from game.telling.words import counted
 
@@ -51,8 +52,11 @@ def limit(front: Walker, walk: AutoWalk, cell: Cell, most: int) -> None:
     step, then, memory = walk.step, walk.then, front.memory
 
     def ended(view: View) -> str:
+        room = view.chamber
         if where(view) == cell:
             memory.long = NONE
+            if room and (room.x, room.y) == cell and not then(view):
+                return offer(front)  # so that the next `o` explores it, as where `o` has led here
         elif walk.steps >= most and step(view):
             memory.again(LONG, view.n, cell)
             return sentence("searched so far", moves=counted(walk.steps, "move"))

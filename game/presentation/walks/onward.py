@@ -5,35 +5,42 @@ from collections.abc import Collection, Container, Sequence
 from game.bots.errands import SENSED, Mask, route, travel_step, ways_from
 from game.bots.mind import unsafe
 from game.bots.places import far_off
-from game.bots.seeking import by_the_way, search_step, sought
-from game.engine.commands import AnyCommand
+from game.bots.seeking import look_step
+from game.engine.commands import Act, AnyCommand
 from game.nest.paths import Cell, distances
 from game.presentation.automatic.auto_walk import DETOUR, closest, passing, passing_round, round_others
-from game.presentation.obstacles.losses import WalkMemory
+from game.presentation.foes.made_of import made_of
+from game.presentation.obstacles.losses import Keyed, WalkMemory, once_more
+from game.presentation.obstacles.shutting import unspent
+from game.presentation.outcome import chance
 from game.presentation.page import sentence
+from game.presentation.questions.befalling import foreseen
+from game.presentation.questions.leading import better_led
 from game.presentation.sight import off
-from game.run.view import View
+from game.run.view import Choice, View
 from game.telling.words import counted
 
 
-def onward(view: View, passed: Container[tuple[int, int]] = (), ground: Mask | None = None) -> AnyCommand | None:
+def onward(
+    view: View, passed: Container[tuple[int, int]] = (), ground: Mask | None = None, but: Sequence[Cell] = ()
+) -> AnyCommand | None:
     """Return the next Command of a walk to the nearest unspent (unexplored) Room, or else to unseen ground.
 
     Unseen ground is looked at first where it serves what is looked for, as the adviser does, but for what is much nearer. Without any, the walk leads to an unspent
     Room in `passed`. None in an unspent Room, or if nothing is left on this Level.
-    `ground`: the cells to walk on; by default round the armed.
+    `ground`: the cells to walk on; by default round the armed. `but`: cells at the map's edge from which nothing new came in sight.
     """
     ground, room = passing(view) if ground is None else ground, view.chamber
     dist = ways_from(view, ground)
-    unspent = [one for one in view.pool if one.level == view.number and not one.spent]
-    new = [(one.x, one.y) for one in unspent if (one.level, one.number) not in passed]
+    rooms = [one for one in view.pool if one.level == view.number and not one.spent]
+    new = [(one.x, one.y) for one in rooms if (one.level, one.number) not in passed]
     if room and not room.spent and (room.level, room.number) not in passed:
         return None
     if goal := closest(dist, new):
         return round_others(view, travel_step(view, goal, ground))
-    if step := search_step(view, ground, sought(view, new)):
-        return round_others(view, by_the_way(view, len(route(view)), ground) or step)
-    old = closest(dist, [(one.x, one.y) for one in unspent if not one.here])
+    if step := look_step(view, new, ground, but):
+        return round_others(view, step)
+    old = closest(dist, [(one.x, one.y) for one in rooms if not one.here])
     return round_others(view, travel_step(view, old, ground)) if old else None
 
 
@@ -43,9 +50,17 @@ def warily(view: View, memory: WalkMemory) -> AnyCommand | None:
     That is where the adviser walks, too. Else it is round their cells alone.
     """
     known = [body for level, body in memory.dangers.values() if level == view.number]
-    if there := onward(view, memory.passed, passing(view) & ~unsafe(view, known)):
+    but = memory.looked.get(view.number, [])
+    if there := onward(view, memory.passed, passing(view) & ~unsafe(view, known), but):
         return there
-    return onward(view, memory.passed, passing_round(view, memory.lurking(view.number)))
+    return onward(view, memory.passed, passing_round(view, memory.lurking(view.number)), but)
+
+
+def reopened(view: View, memory: WalkMemory) -> set[tuple[int, int]]:
+    """Return the unspent Rooms of this Level in which no walk need pass by: nothing known keeps anybody from exploring them any more."""
+    if memory.lurking(view.number):
+        return set()
+    return {(room.level, room.number) for room in unspent(view) if not room.obstruction}
 
 
 def reached(view: View, held: Collection[Cell]) -> list[Cell]:
@@ -56,7 +71,10 @@ def reached(view: View, held: Collection[Cell]) -> list[Cell]:
 
 def near_way(view: View, memory: WalkMemory) -> list[Cell]:
     """Return the cells of the walk `onward` as it would be if nobody was about, or [] if nobody armed was seen lately."""
-    if not memory.lurking(view.number) or onward(view, memory.passed, view.walkable) is None:
+    if (
+        not memory.lurking(view.number)
+        or onward(view, memory.passed, view.walkable, memory.looked.get(view.number, [])) is None
+    ):
         return []
     return route(view)
 
@@ -77,3 +95,30 @@ def shunned(view: View, memory: WalkMemory, near: Sequence[Cell], moves: int) ->
     memory.shunned.add((view.number, who))
     where = off(view, at) if view.visible[at[1], at[0]] else sentence("seen last", where=off(view, at))
     return sentence("shuns", who=who, where=where, moves=counted(len(near), "move")), ""
+
+
+def place(view: View) -> tuple[int, int]:
+    """Return the number of the current Level, and that of the current Room (0: in a gallery)."""
+    return view.number, view.chamber.number if view.chamber else 0
+
+
+def explorable(view: View) -> Choice | None:
+    """Return the choice to explore the current Room, or None if that is not possible now."""
+    explore = view.choice(Act("explore"))
+    return explore if view.chamber and explore and not explore.refused else None
+
+
+def offer(front: Keyed) -> str:
+    """Return a message that offers to explore the current Room, with the odds, or "" if exploring is not possible."""
+    explore = explorable(front.view)
+    if explore is None:
+        return ""
+    front.memory.offered.add(place(front.view))
+    how = f"{front.called('explore')}, or {once_more(front, 'walk_on')}"
+    told = f"This Room is unspent: explore it ({how}), {chance(front.view, explore)}."
+    more = (
+        foreseen(front.view, explore),
+        made_of(front.view, explore),
+        better_led(front.view, front.memory, front.called("lead")),
+    )
+    return " ".join(filter(None, (told, *more)))

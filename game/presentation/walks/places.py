@@ -22,6 +22,7 @@ from game.presentation.obstacles.losses import Destination, WalkMemory
 from game.presentation.obstacles.shutting import ON
 from game.presentation.page import sentence, words
 from game.presentation.sight import off, state, where
+from game.presentation.walks.course import wanted
 from game.presentation.walks.journeying import elsewhere, going_on
 from game.presentation.walks.long_walks import far_walk
 from game.presentation.walks.unglueing import sticking, takes, through_glue, to_glue
@@ -152,7 +153,7 @@ def spots(view: View) -> Iterator[Spot]:
         cell = min(shut, key=lambda cell: (far(dist, cell), cell))
         yield Spot(1, letter_of("glue"), GLUED, cell, "glue", glue=True)
     if unseen := edge(view):
-        yield Spot(3, letter_of("edge"), UNSEEN, unseen, "edge", about=sentence("edge"))
+        yield Spot(3, letter_of("edge"), UNSEEN, unseen, "edge", about=sentence("edge", wanted=wanted(view)))
 
 
 def named(room: RoomRecord) -> tuple[str, str]:

@@ -10,24 +10,22 @@ from game.presentation.answers import NOT_NOW
 from game.presentation.automatic.auto_walk import AutoWalk, Walker
 from game.presentation.automatic.autoplay import Vigil
 from game.presentation.foes.danger import share
-from game.presentation.foes.made_of import made_of
 from game.presentation.foes.passing_by import about_to, noticing, within
 from game.presentation.obstacles.losses import once_more, warning
-from game.presentation.outcome import chance, percent
+from game.presentation.outcome import percent
 from game.presentation.page import sentence, words
-from game.presentation.questions.befalling import foreseen
-from game.presentation.questions.leading import better_led
 from game.presentation.sight import POST, friendly, gap, off, others, titled
 from game.presentation.walks.approach import assault, handed, key_of
 from game.presentation.walks.barred import blocked, bypassed
 from game.presentation.walks.course import Onward
 from game.presentation.walks.finished import LEVEL, beyond, finished
 from game.presentation.walks.journeying import resumed
+from game.presentation.walks.onward import explorable, offer, place, reopened
 from game.presentation.walks.straight_on import StraightOn, beside, opening
 from game.presentation.walks.surroundings import notice
 from game.presentation.walks.unglueing import offered, torn
 from game.presentation.walks.unseen_foes import underfoot
-from game.run.view import Choice, Seen, View
+from game.run.view import Seen, View
 
 
 def give(front: Walker, command: AnyCommand) -> str:
@@ -120,6 +118,7 @@ def walk_on_here(front: Walker) -> str:
         return ""
     if told := daunted(front) or bypassed(front):
         return told
+    memory.passed -= reopened(view, memory)
     course = Onward(front)
     walk = exploring(front, course)
     if walk.step(view):
@@ -152,33 +151,6 @@ def turned_by_glue(front: Walker) -> str:
     """Return why a walk that goes to and fro stops, if a tunnel is known to be shut with glue, and which key opens it; else ""."""
     glue = offered(front)
     return f"{sentence('to and fro glue')} {glue}" if glue else ""
-
-
-def place(view: View) -> tuple[int, int]:
-    """Return the number of the current Level, and that of the current Room (0: in a gallery)."""
-    return view.number, view.chamber.number if view.chamber else 0
-
-
-def explorable(view: View) -> Choice | None:
-    """Return the choice to explore the current Room, or None if that is not possible now."""
-    explore = view.choice(Act("explore"))
-    return explore if view.chamber and explore and not explore.refused else None
-
-
-def offer(front: Walker) -> str:
-    """Return a message that offers to explore the current Room, with the odds, or "" if exploring is not possible."""
-    explore = explorable(front.view)
-    if explore is None:
-        return ""
-    front.memory.offered.add(place(front.view))
-    how = f"{front.called('explore')}, or {once_more(front, 'walk_on')}"
-    told = f"This Room is unspent: explore it ({how}), {chance(front.view, explore)}."
-    more = (
-        foreseen(front.view, explore),
-        made_of(front.view, explore),
-        better_led(front.view, front.memory, front.called("lead")),
-    )
-    return " ".join(filter(None, (told, *more)))
 
 
 # -- armed foes ------------------------------------------------------------------------------------

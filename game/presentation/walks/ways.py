@@ -10,18 +10,17 @@ import numpy as np
 
 from game import content
 from game.bots.dead_ends import dead_end
-from game.bots.errands import edges, far, stand, travel_step, ways_from
-from game.bots.errands import nearest as nearest_of
+from game.bots.errands import far, route, stand, travel_step, ways_from
 from game.bots.escape import daring
 from game.bots.places import far_off
-from game.bots.seeking import search_step
+from game.bots.seeking import look_step, search_step
 from game.engine.commands import AnyCommand
 from game.nest.paths import FAR, MOVES, Cell, Distances
 from game.presentation.answers import way_named
 from game.presentation.automatic.auto_walk import AutoWalk, no_way, passing, passing_round, round_others
 from game.presentation.obstacles.between import FALLEN, apart, barred, in_between
 from game.presentation.obstacles.losses import WalkMemory
-from game.presentation.obstacles.shutting import ON, obstructed, shown, shut_in, shuts
+from game.presentation.obstacles.shutting import ON, obstructed, shown, shut_in, shuts, unspent
 from game.presentation.outcome import success
 from game.presentation.page import sentence, words
 from game.presentation.sight import wins
@@ -281,9 +280,11 @@ def foot(view: View, dist: Distances, room: RoomRecord) -> Cell:
 
 
 def edge(view: View) -> Cell | None:
-    """Return the cell beside unseen ground that all walks go to first, where nothing else is looked for; None if none can be walked to."""
-    found = nearest_of(view, ways_from(view, passing(view)), edges(view, passing(view), [stand(view)]))
-    return found[1:] if found else None
+    """Return the cell beside unseen ground that `o` goes to where no Room to explore can be walked to; None if none can be."""
+    before, rooms = route(view), [(room.x, room.y) for room in unspent(view)]
+    found = route(view)[-1] if look_step(view, rooms, passing(view)) else None
+    view.derived[route] = before
+    return found
 
 
 def afar(view: View) -> Iterator[tuple[str, str]]:

@@ -167,7 +167,8 @@ class RaidScreen:
         raid.stopped, raid.walk = raid.walk, None
         raid.surprises += isinstance(raid.stopped, TurnWalk)  # nobody has seen where when the next key was typed
         if action != "look":  # while one looks about, what was new stays in the light, and the picture where it was
-            raid.quiet(advised=action in ADVISES)
+            follows = action == "best" or raid.view.fight is not None  # else it says something, and Tab speaks anew
+            raid.quiet(advised=action in ADVISES and follows)
         if raid.over and not action:
             return self.end()
         if raid.stopped and (action in STOP or raid.keys.wind(key)):
