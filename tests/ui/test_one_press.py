@@ -48,7 +48,7 @@ def test_what_a_slot_is_freed_for_is_taken_by_the_same_press() -> None:
     view = View(made.run)
     drop = Careful(CAUTIOUS)(made.run)
     assert isinstance(drop, Drop)
-    assert handful(view, drop) == [drop, Take(thing)]
+    assert handful(view, drop, Mind(CAUTIOUS)) == [drop, Take(thing)]
     assert ", then take Firefly" in errand(view, drop, Mind(CAUTIOUS))
 
 
@@ -60,7 +60,7 @@ def test_a_hint_for_which_a_slot_is_freed_is_read_and_what_was_put_down_taken_up
     drop = Careful(CAUTIOUS)(made.run)
     assert isinstance(drop, Drop)
     done = [drop, Take(hint), Study(hint, ""), Take(drop.item)]
-    assert handful(view, drop) == done
+    assert handful(view, drop, Mind(CAUTIOUS)) == done
     assert "and read it" in errand(view, drop, Mind(CAUTIOUS))
     plan = {hint: Carrier(view.asked, drop.item)}
     for command in done:

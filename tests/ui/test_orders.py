@@ -568,6 +568,9 @@ def test_one_key_leaves_all_as_it_is_and_letters_choose_anything_else(table: Lay
     n = play.raid.run.n
     play.do(*keys)
     assert (play.raid.ask, play.raid.run.n) == (None, n)
+    play.do("tab")
+    kept = keys != ("escape",)  # an answer is kept; Esc is none
+    assert any("Foxfire" in one.text for one in play.raid.notices) != kept, play.raid.notices
     play.do("g")
     swap = next(at for at, one in enumerate(play.raid.ask.answers) if one.label == "take Foxfire and leave Remains")
     play.do(play.raid.ask.menu.letters[swap])
