@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from game import content
 from game.bots.blows import likeliest
-from game.bots.errands import stand
+from game.bots.errands import stand, travel_step
 from game.bots.estimates import left
 from game.bots.household import (
     ARMS,
@@ -153,9 +153,31 @@ def pick_up(view: View, spurned: Mapping[int, Left] = NONE) -> AnyCommand | None
 
 def worth(view: View, spurned: Mapping[int, Left] = NONE) -> list[Held]:
     """Return what lies on the actor's cell and is worth a Slot, the best first, but for what was left lying as it is."""
-    here = [one for one in view.things if (one.x, one.y) == stand(view) and not settled(view, one, spurned)]
-    fit = [one for one in here if useful(view, one) and not unwanted(view, one)]
+    return [one for one in worthwhile(view, spurned) if (one.x, one.y) == stand(view)]
+
+
+def worthwhile(view: View, spurned: Mapping[int, Left] = NONE) -> list[Held]:
+    """Return what lies in view and is worth a Slot, the best first, but for what was left lying as it is."""
+    fit = [
+        one for one in view.things if useful(view, one) and not unwanted(view, one) and not settled(view, one, spurned)
+    ]
     return sorted(fit, key=lambda one: value(view, one), reverse=True)
+
+
+def gleaning(view: View, spurned: Mapping[int, Left]) -> AnyCommand | None:
+    """Return the Command to take what lies in this Room and is worth a free Slot of the leader's, or a step there; else None."""
+    room = view.chamber
+    if room is None or len(view.me.items) >= content.constants().party.slots:
+        return None
+    found = [
+        one for one in worthwhile(view, spurned) if view.rooms[one.y, one.x] == room.number and "S" not in one.types
+    ]
+    found = [one for one in found if "M" not in one.types or materials(view) is None]
+    for one in found:
+        if (one.x, one.y) == stand(view) and view.allows(Take(one.item)):
+            return Take(one.item)
+    steps = (travel_step(view, (one.x, one.y)) for one in found if (one.x, one.y) != stand(view))
+    return next(filter(None, steps), None)
 
 
 def left_lying(view: View, held: Held) -> Left:
