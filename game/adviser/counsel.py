@@ -61,6 +61,7 @@ class Counsel:
         self.command: AnyCommand | None = None  # outside Combat
         self.at = -1  # the number of Commands given when it was said
         self.roamed: tuple[int, AnyCommand] | None = None  # the policy's Command, given once, and at which number
+        self.spurned: object = {}  # what was known then as left lying
         self.explored = -1  # the number of Rooms explored when the policy was asked outside Combat last
         self.begun = (0, False)  # the number of the present fight, and whether it broke an exploration off
         self.fought: object = None  # the fight and everybody's Wounds, when something was last tried in it
@@ -199,8 +200,9 @@ class Counsel:
     def roam(self, view: View) -> AnyCommand:
         """Return what is best outside Combat. It is found once after each Command: see `Afield`."""
         self.explored = view.raid.explored
-        if self.roamed is None or self.roamed[0] != view.n:
-            mind = self.policy.mind
+        mind = self.policy.mind
+        if self.roamed is None or self.roamed[0] != view.n or self.spurned != mind.spurned:
+            self.spurned = dict(mind.spurned)
             mind.beaten = bool(self.fled) and (self.fled, mind.battlefield) == (view.raid.fights, view.number)
             self.roamed = view.n, self.afield.best(view)
         return self.roamed[1]

@@ -3,7 +3,7 @@
 from game import content
 from game.bots.blows import RARELY, chance
 from game.bots.estimates import left, weak
-from game.bots.household import ARMS, HUNGRY, MENDS, harmful, materials, weavers
+from game.bots.household import ARMS, HUNGRY, MENDS, dose, materials, weavers
 from game.bots.temperament import Nature
 from game.engine.commands import Act, AnyCommand, Light, Say, Use
 from game.engine.steps import FaceDeath, OfferLuck, TakeTheDanger
@@ -155,7 +155,7 @@ def heal(view: View) -> AnyCommand:
     found = [(one, food) for one, food in found if food.function not in ARMS or weak(view.me.body)]
 
     def good(use: tuple[Choice, Held]) -> tuple[int, bool, int, bool]:
-        return -risk(view, use[1]), use[1].function not in ARMS, use[1].rating, harmful(use[1])
+        return -risk(view, use[1]), *dose(use[1])
 
     fit = [(one, food) for one, food in found if worth_it(view, one, food)]
     return max(fit, key=good)[0].command if fit else Say("no")

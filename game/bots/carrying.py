@@ -3,9 +3,13 @@
 Most functions return a Command, or None.
 """
 
+from collections.abc import Mapping
+
+from msgspec.structs import replace
+
 from game import content
 from game.bots.blows import likeliest
-from game.bots.errands import stand
+from game.bots.errands import stand, travel_step
 from game.bots.estimates import left
 from game.bots.household import (
     ARMS,
@@ -24,6 +28,9 @@ from game.bots.household import (
 from game.engine.commands import Act, AnyCommand, Drop, Eat, Give, Say, Take
 from game.run.view import Held, RoomRecord, View
 
+Left = tuple[Held, frozenset[int]]
+"""An Item that was left lying or put down, as it was known then, with the ids of what the leader carried besides."""
+NONE: Mapping[int, Left] = {}
 CLEARLY = 15
 """How many points more an Item must be worth than another of its sort, to be taken instead of it."""
 OTHER_USES = set("LSCH")
@@ -51,7 +58,7 @@ def useless(view: View, held: Held) -> str:
 
     What does harm as a meal heals in a Rest all the same, where only Spoiled food does harm (R-78).
     """
-    food = mere_food(held)
+    food = mere_food(view, held)
     if not food:
         return ""
     if not any(member.diet in ("omnivore", food) for member in view.party):
@@ -59,9 +66,14 @@ def useless(view: View, held: Held) -> str:
     return "harmful" if held.spoiled else ""
 
 
-def mere_food(held: Held) -> str:
-    """Return whose diet an Item belongs to if it is of no other use, else ""."""
-    return "" if set(held.types) & OTHER_USES else content.forms()[held.form].food
+def mere_food(view: View, held: Held) -> str:
+    """Return whose diet an Item belongs to if it is of no other use to the party, else ""."""
+    return "" if set(held.types) & other_uses(view) else content.forms()[held.form].food
+
+
+def other_uses(view: View) -> set[str]:
+    """Return the types of Items that are of use to the party besides food: light is none to who goes by scent."""
+    return OTHER_USES - {"L"} if sightless(view) else OTHER_USES
 
 
 def useful(view: View, held: Held) -> bool:
@@ -71,8 +83,7 @@ def useful(view: View, held: Held) -> bool:
     """
     if "M" in held.types:
         return not weavers(view) and materials(view) is None
-    uses = OTHER_USES - {"L"} if sightless(view) else OTHER_USES
-    return not useless(view, held) and bool(set(held.types) & uses or mere_food(held))
+    return not useless(view, held) and bool(set(held.types) & other_uses(view) or mere_food(view, held))
 
 
 def sightless(view: View) -> bool:
@@ -89,8 +100,8 @@ def value(view: View, held: Held) -> tuple[int, int]:
         return int(bad == "harmful"), points(view, held)
     if not useful(view, held) and held != materials(view):
         return 2, points(view, held)
-    eats = held.edible if held.x < 0 else view.me.diet in ("omnivore", mere_food(held))
-    cannot = mere_food(held) and not eats
+    eats = held.edible if held.x < 0 else view.me.diet in ("omnivore", mere_food(view, held))
+    cannot = mere_food(view, held) and not eats
     return 3 if cannot else 4, points(view, held)
 
 
@@ -127,29 +138,71 @@ def worth_room(view: View, held: Held, worst: Held) -> bool:
     """Return whether another Item, the `worst`, may be put down for this one, if it is worth less.
 
     Unknown food may turn out to be no better, so that it is only worth it to a party that is short of food, or for what nobody eats.
+    What is known to do harm as a meal takes nothing's place.
     """
-    fine = useful(view, held) and not unwanted(view, held)
+    fine = useful(view, held) and not unwanted(view, held) and not harmful(held)
     short = not {"hunt", "forage"}.isdisjoint(wanted(view)) or useless(view, worst) == "inedible"
     return fine and (held.known or short)
 
 
-def pick_up(view: View) -> AnyCommand | None:
+def pick_up(view: View, spurned: Mapping[int, Left] = NONE) -> AnyCommand | None:
     """Return the Command to take the best useful Item from the actor's cell, or None if none is there."""
-    here = [thing for thing in view.things if (thing.x, thing.y) == stand(view)]
-    fit = [one for one in here if useful(view, one) and not unwanted(view, one) and view.allows(Take(one.item))]
-    return Take(max(fit, key=lambda one: value(view, one)).item) if fit else None
+    fit = [held for held in worth(view, spurned) if view.allows(Take(held.item))]
+    return Take(fit[0].item) if fit else None
 
 
-def make_room(view: View) -> AnyCommand | None:
+def worth(view: View, spurned: Mapping[int, Left] = NONE) -> list[Held]:
+    """Return what lies on the actor's cell and is worth a Slot, the best first, but for what was left lying as it is."""
+    return [one for one in worthwhile(view, spurned) if (one.x, one.y) == stand(view)]
+
+
+def worthwhile(view: View, spurned: Mapping[int, Left] = NONE) -> list[Held]:
+    """Return what lies in view and is worth a Slot, the best first, but for what was left lying as it is."""
+    fit = [
+        one for one in view.things if useful(view, one) and not unwanted(view, one) and not settled(view, one, spurned)
+    ]
+    return sorted(fit, key=lambda one: value(view, one), reverse=True)
+
+
+def gleaning(view: View, spurned: Mapping[int, Left]) -> AnyCommand | None:
+    """Return the Command to take what lies in this Room and is worth a free Slot of the leader's, or a step there; else None."""
+    room = view.chamber
+    if room is None or len(view.me.items) >= content.constants().party.slots:
+        return None
+    found = [
+        one for one in worthwhile(view, spurned) if view.rooms[one.y, one.x] == room.number and "S" not in one.types
+    ]
+    found = [one for one in found if "M" not in one.types or materials(view) is None]
+    for one in found:
+        if (one.x, one.y) == stand(view) and view.allows(Take(one.item)):
+            return Take(one.item)
+    steps = (travel_step(view, (one.x, one.y)) for one in found if (one.x, one.y) != stand(view))
+    return next(filter(None, steps), None)
+
+
+def left_lying(view: View, held: Held) -> Left:
+    """Return an Item that is left lying or put down, as it is known now, with what the leader carries besides."""
+    known = replace(held, x=0, y=0, edible=False, puzzled=())
+    return known, frozenset(one.item for one in view.me.items if one.item != held.item)
+
+
+def settled(view: View, held: Held, spurned: Mapping[int, Left]) -> bool:
+    """Return whether an Item was left lying or put down, and nothing has changed: no more is known of it, and no Slot has come free."""
+    known, bag = left_lying(view, held)
+    was = spurned.get(held.item)
+    return was is not None and was[0] == known and (was[1] == bag or len(bag) >= content.constants().party.slots)
+
+
+def make_room(view: View, spurned: Mapping[int, Left] = NONE) -> AnyCommand | None:
     """Return the Command to drop the leader's worst Item if something clearly better lies here, else None.
 
-    Till then even harmful food stays: it may stop a pursuer.
+    Till then even harmful food stays: it may stop a pursuer. `spurned`: what was left lying, by its id.
     """
     may = [held for held in view.me.items if "S" not in held.types and view.allows(Drop(held.item))]
     worst = min(may, key=lambda held: value(view, held), default=None)
     if worst is None or len(view.me.items) < content.constants().party.slots:
         return None
-    here = [one for one in view.things if (one.x, one.y) == stand(view)]
+    here = worth(view, spurned)
     return Drop(worst.item) if any(worth_room(view, one, worst) and better(view, one, worst) for one in here) else None
 
 

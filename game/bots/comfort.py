@@ -36,12 +36,12 @@ def keep_house(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
     if mind.busy[1] > BUSY:
         return None
     if foes:
-        return carrying.pick_up(view)
+        return carrying.pick_up(view, mind.spurned)
     return (
         get_ready(view)
         or household.study(view)
-        or carrying.make_room(view)
-        or carrying.pick_up(view)
+        or carrying.make_room(view, mind.spurned)
+        or carrying.pick_up(view, mind.spurned)
         or rest(view, mind)
         or household.tear_down(view)
         or (carrying.gather(view) if mind.nature.gathers else None)

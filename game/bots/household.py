@@ -88,6 +88,11 @@ def heals_by(body: Seen, held: Held) -> bool:
     return mending(held) and (held.function not in ARMS or weak(body))
 
 
+def dose(held: Held) -> tuple[bool, int, bool]:
+    """Return a sort key for food that does no harm in a Rest, the best to heal by last: what is of help in a fight is kept for that."""
+    return held.function not in ARMS, held.rating, harmful(held)
+
+
 def meal(view: View, nature: Nature, *, starving: bool = False) -> AnyCommand | None:
     """Return the Command that feeds the hungriest member that can eat, or None if no member can eat.
 

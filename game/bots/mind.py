@@ -13,7 +13,7 @@ from game.bots.temperament import Nature
 from game.engine.commands import Act, AnyCommand, Go
 from game.engine.steps import Roam
 from game.nest.paths import FAR, Cell, distances
-from game.run.view import Seen, View
+from game.run.view import Held, Seen, View
 
 HAUNTED = 14
 """The number of turns between two fights up to which they count as one."""
@@ -64,8 +64,8 @@ class Mind:
         self.field: Cell | None = None  # the cell from which it was seen
         self.haunted: Cell | None = None  # the cell of repeated attacks by foes unseen
         self.faced = 0  # the number of the last fight in which an armed foe came in sight
-        self.lain: dict[int, int] = {}  # by id: turns spent waiting for it to leave
-        self.dodged: dict[int, int] = {}  # by Level: turns spent running
+        self.spurned: dict[int, tuple[Held, frozenset[int]]] = {}  # by id: Items left lying, see `carrying.settled`
+        self.lain, self.dodged = dict[int, int](), dict[int, int]()  # turns, by id waited for, by Level spent running
         self.owed: set[Place] = set()  # Rooms whose exploration a fight interrupted
         self.rested, self.gleaned = dict[Place, int](), dict[Place, int]()  # explorations before these
         self.leaves: dict[Place, int] = {}  # by Level and explorations: times it was left to heal

@@ -55,8 +55,8 @@ class LineRaid:
         self.teller, self.remarks = Teller(run.head.seed), Remarks(run)
         self.lines: list[Line] = self.remarks.retold(self.teller)
         self.notices: list[TextNotice] = []
-        self.memory, self.finds = WalkMemory(), Finds()
         self.hindsight, self.counsel, self.toll = Hindsight(), Counsel(), Toll()
+        self.memory, self.finds = WalkMemory(spurned=self.counsel.policy.mind.spurned), Finds()
         self.splits, self.spoken = RaidWitness(run), False  # `spoken`: whether to print splits when reached
         self.listed: list[Answer] = []  # the answers that numbers stand for
         self.in_hand: AnyCommand | None = None  # the Command being carried out

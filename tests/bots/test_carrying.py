@@ -13,7 +13,9 @@ from game.bots.temperament import CAUTIOUS
 from game.engine.commands import Act, Drop, Eat, Light, Say, Take, Use
 from game.engine.components import Hero, Item
 from game.engine.steps import Mend, PayDarkness, Regrow, Share
-from game.engine.store import get
+from game.engine.store import get, remove
+from game.presentation.automatic.auto_walk import remember
+from game.presentation.obstacles.losses import WalkMemory
 from game.run.view import Held, View
 from tests.bots.test_household import asks, fix, lying, scene
 from tests.scenes.scene import Scene
@@ -171,6 +173,45 @@ def test_fresh_venom_takes_the_place_of_a_leftover(monkeypatch: pytest.MonkeyPat
     assert carrying.make_room(View(made.run)) == Drop(made.things[1])
 
 
+def test_no_riddle_takes_the_place_of_a_fungus_that_ants_need_no_light_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It feeds them and heals in a Rest like any other food, and it is a hundred."""
+    made = scene(". A .", ("foxfire", "", 100), *(("cricket", "Blue", 90) for _ in range(4)))
+    fix(monkeypatch, blue="Poisoned")
+    made.ask()
+    lying(made, "cricket", "White")
+    view = View(made.run)
+    assert "hunt" in household.wanted(view)
+    assert carrying.useful(view, held(made, made.things[0]))
+    assert carrying.make_room(view) is None
+
+
+def test_what_is_known_to_do_harm_takes_nothings_place(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = scene(". S .", *(("larva", "", 50) for _ in range(5)))
+    fix(monkeypatch, blue="Poisoned")
+    spoil(made, made.things[0])
+    lying(made, "cricket", "Blue")
+    assert carrying.make_room(View(made.run)) is None
+
+
+def test_what_was_put_down_for_something_is_not_taken_back_for_it() -> None:
+    """It turned out to be Spoiled: then neither goes to and fro. Once a Slot is free, it is worth it."""
+    made, mind = scene(". S .", *(("cricket", "", 20) for _ in range(5))), Mind(CAUTIOUS)
+    thing = lying(made, "larva")
+    view = View(made.run)
+    drop = carrying.make_room(view, mind.spurned)
+    assert isinstance(drop, Drop)
+    remember(WalkMemory(spurned=mind.spurned), view, drop, mind)
+    made.run.apply(drop)
+    assert carrying.pick_up(View(made.run), mind.spurned) == Take(thing)
+    made.run.apply(Take(thing))
+    spoil(made, thing)
+    assert carrying.make_room(View(made.run)) == Drop(thing)
+    assert carrying.make_room(View(made.run), mind.spurned) is None
+    remove(made.things[4])
+    made.ask()
+    assert carrying.pick_up(View(made.run), mind.spurned) == Take(drop.item)
+
+
 def test_nothing_is_changed_for_what_is_hardly_better(monkeypatch: pytest.MonkeyPatch) -> None:
     made = scene(". S .", *(("cricket", "Red", 45) for _ in range(5)))
     fix(monkeypatch, red="Venom")
@@ -252,11 +293,10 @@ def test_what_is_put_down_is_worth_no_more_on_the_floor() -> None:
 
 
 def test_light_is_nothing_to_who_needs_no_eyes() -> None:
-    """Ants take no Glow-worm that they would drop at the next find, and drop one first."""
-    made = ants(("glow-worm", "", 80), ("leaf", "", 20))
+    """To Ants a Glow-worm is food as a Leaf is, and worth what that feeds and heals."""
+    made = ants(("glow-worm", "", 80), ("leaf", "", 80))
     view = View(made.run)
     worm, leaf = (held(made, thing) for thing in made.things)
-    assert not carrying.useful(view, worm)
-    assert carrying.value(view, worm) < carrying.value(view, leaf)
+    assert carrying.value(view, worm) == carrying.value(view, leaf)
     eyes = scene(". S .", ("glow-worm", "", 80))
     assert carrying.useful(View(eyes.run), held(eyes, eyes.things[0]))

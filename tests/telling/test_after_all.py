@@ -30,6 +30,13 @@ def test_an_effect_that_stayed_and_then_ends_ends_after_all() -> None:
         assert not any(word in told(*before, other)[-1] for word in ("after all", "then ends"))
 
 
+def test_that_an_effect_stays_at_nothing_is_no_news() -> None:
+    """Immobilised was left at 0, and then ended by itself: that it ends says both."""
+    stays, ends = Changed(who=3, feature="Confused", old=0, new=0), Happened("Effect ends", 3, "Confused")
+    assert told(stays) == []
+    assert len(told(stays, ends)) == 1
+
+
 def test_what_was_not_resisted_and_then_ends_says_that_it_ends_by_itself() -> None:
     """R-21: the check that follows ends it; the roll to resist did not."""
     fails = Rolled(3, "resist", Roll(Check(Rating("x", 50)), 60, (), Degree.PARTIAL_FAILURE), about="Infected")

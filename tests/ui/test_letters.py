@@ -24,6 +24,7 @@ from game.ui.keyset import MOVES as WINDS
 from game.ui.map import nest_map as ground
 from game.ui.map.palette import ink
 from game.ui.raid.ask import AskScreen
+from game.ui.raid.bottom_line import spans
 from game.ui.widgets.menu import Menu, MenuItem
 from tests.ui.table import Lay, Table, asked, fight
 from tests.ui.test_first_row import asked as stage
@@ -286,3 +287,10 @@ def test_alone_she_is_you(table: Lay, party: tuple[str, ...], told: str) -> None
     refused = menus.refusals(play.view, menus.acts(play.view, "Manoeuvre"))
     assert next(answer.refused for answer in refused if answer.label == "grit your teeth") == told
     assert next(answer for answer in refused if answer.label == "grit your teeth").key == "g"
+
+
+def test_the_foot_names_no_letter_that_no_answer_has() -> None:
+    """Where c compares, "a-f" had named it."""
+    assert spans("abdef") == "a b d-f"
+    assert spans("abcd") == "a-d"
+    assert spans("abdehjkl") == "a b d e h j-l"

@@ -8,6 +8,7 @@ from game.adviser.wording.errands import errand
 from game.adviser.wording.handling import handful
 from game.bots import household
 from game.bots.careful import Careful
+from game.bots.carrying import left_lying
 from game.bots.errands import stand
 from game.bots.mind import Mind
 from game.bots.temperament import ADVISER, CAUTIOUS
@@ -48,7 +49,7 @@ def test_what_a_slot_is_freed_for_is_taken_by_the_same_press() -> None:
     view = View(made.run)
     drop = Careful(CAUTIOUS)(made.run)
     assert isinstance(drop, Drop)
-    assert handful(view, drop) == [drop, Take(thing)]
+    assert handful(view, drop, Mind(CAUTIOUS)) == [drop, Take(thing)]
     assert ", then take Firefly" in errand(view, drop, Mind(CAUTIOUS))
 
 
@@ -60,7 +61,7 @@ def test_a_hint_for_which_a_slot_is_freed_is_read_and_what_was_put_down_taken_up
     drop = Careful(CAUTIOUS)(made.run)
     assert isinstance(drop, Drop)
     done = [drop, Take(hint), Study(hint, ""), Take(drop.item)]
-    assert handful(view, drop) == done
+    assert handful(view, drop, Mind(CAUTIOUS)) == done
     assert "and read it" in errand(view, drop, Mind(CAUTIOUS))
     plan = {hint: Carrier(view.asked, drop.item)}
     for command in done:
@@ -123,3 +124,22 @@ def test_an_obstacle_before_a_tunnel_stands_while_another_way_down_is_open(
     assert vetoes.needless(view, policy)
     monkeypatch.setitem(view.__dict__, "rating", policy.nature.thorough)
     assert not vetoes.needless(view, policy)
+
+
+@pytest.mark.parametrize("left", [False, True])
+def test_who_walks_on_takes_up_what_a_free_slot_is_worth_first(table: Lay, left: bool) -> None:
+    """A Rest had emptied a Slot, and the next press led away from a meal that was left for want of one. What one left by choice lies."""
+    play = plainly(roaming(table("wasp")), hints=False)
+    play.raid.run.enter()
+    me = play.view.me.body
+    for thing, _ in bag(me.who):
+        remove(thing)
+    play.raid.finds.before = None
+    thing = create(Item("nectar", "Nectar", 50), At(me.x, me.y))
+    play.raid.run.settle()
+    play.raid.settle()
+    held = next(one for one in play.view.things if one.item == thing)
+    if left:
+        play.raid.memory.spurned[thing] = left_lying(play.view, held)
+    play.do("o")
+    assert (thing in {one.item for one in play.view.me.items}) is not left

@@ -176,11 +176,13 @@ def test_one_light_burns_for_all(table: Lay) -> None:
     other = create(Item("foxfire", "Foxfire", 40, holder=second))
     asks(play, PayDarkness(who=second), PayDarkness(who=first))
     assert ordered(play, light="dark") == Light(light)
+    assert ordered(play, light="ask") is None
     assert ordered(play, light="never") == Say("no")
     assert ordered(play) is None
-    play.raid.give(Light(light))
-    assert play.view.asked == second
-    assert ordered(play, light="dark") == Say("no")
+    play.raid.run.apply(Light(light))
+    seen = View(play.raid.run)
+    assert seen.asked == second
+    assert standing.light(seen, "dark") == standing.light(seen, "ask") == Say("no")
     play.raid.run.enter()
     get(first, Hero).unlit = True
     anew(play)
@@ -427,7 +429,9 @@ def test_the_first_default_says_what_it_is_and_where_it_stands_and_the_next_is_s
 def explored(table: Lay, *party: str) -> Table:
     """Explore the first Room of some nest, so that a list of finds is asked about; nothing else is answered but no."""
     for seed in range(40):
-        play = table(*party, seed=f"finds {seed}").do("x")
+        play = table(*party, seed=f"finds {seed}")
+        play.game.orders = replace(play.game.orders, finds="always")
+        play.do("x")
         for _ in range(40):
             if (ask := play.raid.ask) is None or ask.enter:
                 break
@@ -493,9 +497,14 @@ def lying(play: Table, *forms: str) -> list[int]:
 
 
 def test_who_goes_alone_is_not_asked_who_carries_what_she_has(table: Lay) -> None:
-    """There is nothing to choose among; where something is left lying, there is."""
-    for party, due in ((("wasp",), False), (("wasp", "beetle"), True)):
+    """There is nothing to choose among; nor in a party where all fits, unless one wants the list always."""
+    for party, order, due in (
+        (("wasp",), "always", False),
+        (("wasp", "beetle"), "together", False),
+        (("wasp", "beetle"), "always", True),
+    ):
         play = table(*party)
+        play.game.orders = replace(play.game.orders, finds=order)
         bag(play)
         play.raid.finds.hear(play.view, Act("explore"))
         play.raid.run.enter()
@@ -568,6 +577,9 @@ def test_one_key_leaves_all_as_it_is_and_letters_choose_anything_else(table: Lay
     n = play.raid.run.n
     play.do(*keys)
     assert (play.raid.ask, play.raid.run.n) == (None, n)
+    play.do("tab")
+    kept = keys != ("escape",)  # an answer is kept; Esc is none
+    assert any("Foxfire" in one.text for one in play.raid.notices) != kept, play.raid.notices
     play.do("g")
     swap = next(at for at, one in enumerate(play.raid.ask.answers) if one.label == "take Foxfire and leave Remains")
     play.do(play.raid.ask.menu.letters[swap])

@@ -1,31 +1,38 @@
 """What is advised at a Rest has its reason, and the risk of food that has gone off; a Rest says what its shelter is made of."""
 
 import re
+import tomllib
+from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
-from game.adviser.afield import disturbed
+from game import content
+from game.adviser.afield import disturbed, vetoes
 from game.adviser.wording.answering import why_answer
 from game.adviser.wording.reasons import reason
 from game.adviser.wording.resting import resting as resting_told
 from game.adviser.wording.resting import unrested
 from game.bots.careful import Careful
 from game.bots.mind import Mind
-from game.bots.temperament import ADVISER
+from game.bots.temperament import ADVISER, CAUTIOUS
 from game.engine.commands import Act, Use
-from game.engine.components import Body, Item
+from game.engine.components import Body, Features, Gifts, Item
 from game.engine.entries import Entry, Happened, Rolled
 from game.engine.steps import Mend, Regrow, Shelter
-from game.engine.store import create, get
+from game.engine.store import add, create, get
 from game.fd100 import Degree, Odds
+from game.presentation.answers import carried
 from game.presentation.ask import Giving
 from game.presentation.outcome import chanced
 from game.presentation.page import sentence
 from game.presentation.questions.labour import costs
+from game.run.view import View
 from game.telling.log import Line
 from game.ui.raid.resting import gathered, rows
 from game.weighing import odds
+from tests.bots.test_household import fix, scene
 from tests.ui.table import Lay, Table
 from tests.ui.test_orders import anew, asks, bag
 from tests.ui.test_walking import roaming
@@ -59,6 +66,54 @@ def test_sound_food_has_a_reason_and_no_risk(table: Lay) -> None:
     shown = " ".join(play.shows().split())
     assert "Tab: eat Remains 40, as food is the only way to heal here" in shown
     assert "Spoiled:" not in shown.partition("Tab: eat")[2]
+
+
+def test_the_meal_that_is_named_is_the_one_that_is_eaten(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A swarm may heal by Restoration in a Rest, and did, where Crickets of Poison were named."""
+    made = scene(". A .", ("cricket", "White", 60), ("cricket", "Red", 90), A={"wounds": 4})
+    fix(monkeypatch, white="Poisoned", red="Restoration")
+    made.ask()
+    view = View(made.run)
+    made.happens(Regrow(who=made.who["A"]))
+    eaten = Careful(CAUTIOUS)(made.run)
+    assert isinstance(eaten, Use)
+    assert f"by a meal of {carried(view, eaten.item)[1].name}" in resting_told(view)
+
+
+def test_a_rest_says_what_it_ends_that_food_has_lent(table: Lay) -> None:
+    play = roaming(table("wasp"))
+    ends = sentence("rest ends gifts", gifts="Carapace")
+    assert ends not in resting_told(play.view)
+    play.raid.run.enter()
+    who = play.view.asked
+    add(who, Gifts(lent={"Carapace": 0}))
+    get(who, Features).rating["Carapace"] = 30
+    anew(play)
+    assert ends in resting_told(play.view)
+    play.do("R")
+    assert ends.capitalize()[:20] in " ".join(play.raid.ask.story.split())
+
+
+def test_who_may_near_starve_by_it_does_not_rest_merely_to_learn(monkeypatch: pytest.MonkeyPatch) -> None:
+    """From Hunger 61 on the die is a d100; whoever is to be healed rests all the same."""
+    for name in ("unmet", "restless"):
+        monkeypatch.setattr(vetoes, name, lambda *_, **__: False)
+    policy, second = Careful(ADVISER), vetoes.Vetoes()
+    for hunger, wounds, barred in ((60, 0, False), (73, 0, True), (73, 6, False)):
+        made = scene(". A .", ("leaf", "", 50), A={"hunger": hunger, "wounds": wounds})
+        assert second.unwise(View(made.run), policy, Act("rest")) == barred
+
+
+def test_food_of_which_some_is_left_is_not_said_to_be_gone() -> None:
+    told = tomllib.loads((Path(content.__file__).parents[2] / "assets" / "telling.toml").read_text())
+    assert not [one for one in found(told, "regrow Partial Failure") if "food" in one.lower()]
+
+
+def found(table: Any, key: str) -> list[str]:
+    """Return the sentences under this key, in whichever table it stands."""
+    if not isinstance(table, dict):
+        return []
+    return [*table.get(key, []), *(one for part in table.values() for one in found(part, key))]
 
 
 def view_odds(play: Table, item: int) -> Odds:

@@ -81,7 +81,7 @@ class Vetoes:
             case Act("attack", who):
                 return any(body.who == who and out_of_hand(view, body) for body in view.creatures)
             case Act("rest"):
-                return unmet(view, mind) or restless(view, policy, secured=False)
+                return unmet(view, mind) or restless(view, policy, secured=False) or starves_for_lessons(view, policy)
             case Act("dig" | "tear"):
                 return ruinous(view, mind, best) or (best == DIG and unmet(view, mind))
         return best == WAIT and bool(view.pursuers)
@@ -172,6 +172,13 @@ def famishing(view: View, mind: Mind) -> bool:
         return False
     elsewhere = any(room.level != view.number and not room.spent for room in view.pool)
     return elsewhere or bool(edges(view, view.walkable, mind.worn(view)).any())
+
+
+def starves_for_lessons(view: View, policy: Careful) -> bool:
+    """Return whether a Rest now is merely to learn, and may bring somebody who hungers to the highest Hunger at once."""
+    sore, unfed = any(comfort.sore(one, policy.nature) for one in view.party), view.system.unfed or view.system.famine
+    most = content.constants().party.hunger
+    return not (sore or unfed) and any(one.hungers and quantifier(one.hunger) >= most for one in view.party)
 
 
 def returns(view: View, mind: Mind, command: AnyCommand) -> bool:

@@ -193,7 +193,7 @@ def carry_out(front: Advised, command: AnyCommand) -> None:
     What it takes up with one Item it takes up at once.
     """
     counsel = front.counsel
-    _, *more = handful(front.view, command)
+    _, *more = handful(front.view, command, counsel.policy.mind)
     if not front.give(command):
         return
     while command == REST and (answer := unasked(front.view, counsel.policy)) and front.give(answer):

@@ -72,7 +72,7 @@ def purposed(view: View, command: AnyCommand, mind: Mind) -> str:
         return waiting(view, mind)
     choice = view.choice(command)
     deed = " ".join(filter(None, (named(view, choice), likely(view, choice)))) if choice else ""
-    deed = handling.told(view, more) if len(more := handling.handful(view, command)) > 1 else deed
+    deed = handling.told(view, more) if len(more := handling.handful(view, command, mind)) > 1 else deed
     why = reason(view, command, mind)
     if choice is None or not isinstance(command, Act) or command.action not in LENGTHY:
         return ", ".join(filter(None, (deed, why, missed(view, more))))

@@ -2,7 +2,7 @@
 
 from game import content
 from game.bots import carrying, household
-from game.bots.errands import stand
+from game.bots.mind import Mind
 from game.engine.commands import AnyCommand, Drop, Light, Study, Take
 from game.presentation.answers import carried, named
 from game.presentation.food.foods import bestows
@@ -13,14 +13,15 @@ from game.telling.words import joined
 from game.weighing.scale import scaled
 
 
-def handful(view: View, command: AnyCommand) -> list[AnyCommand]:
+def handful(view: View, command: AnyCommand, mind: Mind) -> list[AnyCommand]:
     """Return this Command, and those that are done with it by the same press: they take up more, or what a Slot was freed for."""
-    if isinstance(command, Drop) and carrying.make_room(view) == command:
-        return [command, *(one for held in worth(view)[:1] for one in taken_for(view, held, command.item))]
+    worth = carrying.worth(view, mind.spurned)
+    if isinstance(command, Drop) and carrying.make_room(view, mind.spurned) == command:
+        return [command, *(one for held in worth[:1] for one in taken_for(view, held, command.item))]
     if not isinstance(command, Take):
         return [command]
     free = content.constants().party.slots - len(view.me.items)
-    more = [Take(held.item) for held in worth(view) if held.item != command.item and "M" not in held.types]
+    more = [Take(held.item) for held in worth if held.item != command.item and "M" not in held.types]
     fit: list[AnyCommand] = [one for one in more if view.allows(one)]
     return [command, *fit[: max(0, free - 1)]]  # more Materials are of no use
 
@@ -35,13 +36,6 @@ def taken_for(view: View, held: Held, dropped: int) -> list[AnyCommand]:
     return [*take, Study(held.item, ""), *([Take(dropped)] if again else [])]
 
 
-def worth(view: View) -> list[Held]:
-    """Return what lies here and is worth a Slot, the best first."""
-    here = [one for one in view.things if (one.x, one.y) == stand(view)]
-    fit = [one for one in here if carrying.useful(view, one) and not carrying.unwanted(view, one)]
-    return sorted(fit, key=lambda one: carrying.value(view, one), reverse=True)
-
-
 def told(view: View, commands: list[AnyCommand]) -> str:
     """Return several such Commands as text: "take Nectar and Foxfire", "drop Remains, then take Nectar"."""
     names = {one.item: one.name for one in view.things}
@@ -53,12 +47,12 @@ def told(view: View, commands: list[AnyCommand]) -> str:
     return f"{named(view, choice)}, then take {taken}" if choice else f"take {taken}"
 
 
-def why_handle(view: View, command: Drop | Light | Study) -> str:
+def why_handle(view: View, command: Drop | Light | Study, mind: Mind) -> str:
     """Return the reason for putting an Item down, lighting or studying it, as text. A Hint is read without one."""
     if isinstance(command, Drop):
-        if any(isinstance(one, Study) for one in handful(view, command)):
+        if any(isinstance(one, Study) for one in handful(view, command, mind)):
             return ""  # it is told with what is done
-        what = "" if carrying.make_room(view) else sentence("to be gathered")
+        what = "" if carrying.make_room(view, mind.spurned) else sentence("to be gathered")
         return sentence(why_drop(view, carried(view, command.item)[1]), what=what)
     if isinstance(command, Light):
         return sentence("why light")

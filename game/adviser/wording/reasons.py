@@ -46,7 +46,7 @@ def reason(view: View, command: AnyCommand, mind: Mind) -> str:
     """
     match command:
         case Drop() | Light() | Study():
-            return why_handle(view, command)
+            return why_handle(view, command, mind)
         case Take(item):
             harmful = any(one.item == item and household.harmful(one) for one in view.things)
             return sentence("why take") if harmful else ""

@@ -10,12 +10,13 @@ from game.engine.steps import Mend, PayHunger, Regrow, ShakeOff, Shelter
 from game.fd100 import Degree
 from game.presentation.answers import carried
 from game.presentation.carrying.items import SURE, worn
+from game.presentation.food.foods import lent
 from game.presentation.outcome import success
 from game.presentation.page import sentence
 from game.presentation.questions.costs import fasting
 from game.presentation.questions.labour import disturbed, sheltering
 from game.run.view import Held, View
-from game.telling.words import counted
+from game.telling.words import counted, joined
 from game.weighing.scale import scaled
 
 
@@ -38,6 +39,7 @@ def resting(view: View) -> str:
     worst = max(hungry, key=lambda member: member.hunger, default=None)
     prices = [sentence("rest hunger", hunger=scaled(worst.hunger), fast=fasting(view, worst)[0])] if worst else []
     prices += [] if secured else [bare(view)]
+    prices += [sentence("rest ends gifts", gifts=gifts)] if (gifts := joined(lent(view.party))) else []
     price = f"; {', and '.join(prices)}" if prices else ""
     price += sentence("rest broken") if not secured and view.rating > ADVISER.daring and sheltering(view) else ""
     asked = healed or not (secured or sheltering(view) is None)
@@ -48,15 +50,16 @@ def healing(view: View) -> str:
     """Return as text that a Rest heals: by which food, with which chance, for who has lost most, if that is known."""
     hurt = [one for one in view.party if one.body.wounds and comfort.provided(one)]
     worst = max(hurt, key=lambda one: (one.body.wounds, one.body.who))
+    swarm, who = content.kinds()[worst.body.kind].swarm, worst.body.who
+    mends = () if swarm else household.MENDS  # they bring no ant back but in a Rest
     meals = [
         held
         for held in worst.items
-        if household.heals_by(worst.body, held) and held.known and held.function not in household.MENDS
+        if household.heals_by(worst.body, held) and held.known and held.function not in mends
     ]
-    meal = max(meals, key=lambda held: (held.function not in household.ARMS, held.rating), default=None)
+    meal = max(meals, key=household.dose, default=None)
     if meal is None:
         return sentence("rest heals")
-    swarm, who = content.kinds()[worst.body.kind].swarm, worst.body.who
     nurses, action = ([worst], "regrow") if swarm else (view.party, "heal")
     found = [view.led_by(one.body.who, action, 0 if swarm else who, f"{meal.name} {meal.rating}") for one in nurses]
     best = max(

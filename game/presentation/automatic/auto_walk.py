@@ -5,11 +5,13 @@ from collections.abc import Callable, Collection, Container, Iterable, Sequence
 from typing import Protocol
 
 from game import content
+from game.bots.carrying import left_lying
 from game.bots.errands import Mask, far, footing, route, stand, travel_step, ways_from
 from game.bots.mind import Mind
-from game.engine.commands import Act, AnyCommand, Go, Say
-from game.engine.steps import Roam
+from game.engine.commands import Act, AnyCommand, Drop, Go, Say
+from game.engine.steps import Roam, Share
 from game.nest.paths import FAR, Cell, Distances
+from game.presentation.answers import carried
 from game.presentation.ask import Front
 from game.presentation.automatic.stopping import brushed, heard, matters
 from game.presentation.foes.last_seen import away, note
@@ -240,6 +242,12 @@ def remember(memory: WalkMemory, view: View, command: AnyCommand, mind: Mind) ->
         memory.warned.discard((view.number, view.chamber.number))
     mind.witness(view)
     memory.dangers = mind.dangers
+    if isinstance(command, Drop) and not (
+        view.pursuers or hostile(view)
+    ):  # else it may be bait, that is taken up again
+        memory.spurned[command.item] = left_lying(view, carried(view, command.item)[1])
+    if isinstance(view.decision, Share) and command == Say("no"):
+        memory.spurned |= {held.item: left_lying(view, held) for held in view.things if held.item == view.decision.item}
     note(memory.last, view)
     if foes := hostile(view):
         memory.freshest = view.number, view.turn, min(foes, key=lambda one: (gap(view, one), one.who))

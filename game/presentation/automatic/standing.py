@@ -149,11 +149,12 @@ def harmless(view: View, meal: Choice) -> bool:
 
 
 def light(view: View, order: str) -> AnyCommand | None:
-    """Return the standing order's answer to a Darkness Cost, or None to ask the player."""
-    if order == "ask" and not (lone(view) and view.me.scents):
-        return None
+    """Return the standing order's answer to a Darkness Cost, or None to ask the player, who is not asked once there is light for all."""
     earlier = takewhile(lambda one: one.body.who != view.asked, view.party)  # they have answered for themselves
-    if order == "never" or view.me.scents or any(one.lit for one in earlier):
+    free = any(one.lit for one in earlier)
+    if order == "ask" and not (free or (lone(view) and view.me.scents)):
+        return None
+    if order == "never" or view.me.scents or free:
         return Say("no")
     found = {one.command: carried(view, one.command.item)[1] for one in view.choices if isinstance(one.command, Light)}
     best = max(found, key=lambda one: (not found[one].depleted, found[one].rating), default=None)

@@ -8,10 +8,11 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from game import content
-from game.bots.carrying import exceeds, unwanted, useful, value, worth_room
+from game.bots.carrying import exceeds, left_lying, unwanted, useful, value, worth_room
 from game.bots.errands import stand
 from game.presentation.answers import lone
-from game.presentation.ask import Answer, Ask, Do, Front, Showing, close, letter_of, marked
+from game.presentation.ask import Answer, Ask, Do, Showing, close, letter_of, marked
+from game.presentation.automatic.auto_walk import Walker
 from game.presentation.carrying.handing_out import Carrier, Plan, carry_out
 from game.presentation.carrying.items import spelt
 from game.presentation.food.foods import bestows
@@ -143,9 +144,11 @@ def carrying_out(plan: Plan, *, changed: bool) -> Do:
     `changed`: whether the player has changed the list; then it also says so if in the end nothing changes hands.
     """
 
-    def do(front: Front) -> None:
+    def do(front: Walker) -> None:
         n = front.view.n
         carry_out(front, plan)
+        lie = (held for held in here(front.view) if held.item in plan)  # an answer is kept: they are not advised again
+        front.memory.spurned |= {held.item: left_lying(front.view, held) for held in lie}
         now = all_items(front.view)
         if undone := [item for item, to in plan.items() if now.get(item, to.who) != to.who]:
             front.say(sentence("finds undone", things=joined([thing(front.view, item).name for item in undone])))

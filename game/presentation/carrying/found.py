@@ -78,12 +78,11 @@ class Finds:
             return sentence("finds wait", things=joined([thing(view, item).name for item in self.found(view)]), key=key)
         if not plan or self.said:
             return ""
-        shared = bool(self.shared & plan.keys()) and not lone(view)
         left = [item for item, to in plan.items() if not to.who]
-        if order == "always" or shared or self.offers(view, plan) or any(novel(view, item) for item in left):
+        if order == "always" or self.offers(view, plan) or any(novel(view, item) for item in left):
             return question(view, plan)
-        self.before = None
-        return f"{staying(view, left, key)} {losing(view)}".rstrip()
+        self.before = None  # who has what was told as it was taken
+        return f"{staying(view, left, key)} {losing(view)}".rstrip() if left else ""
 
     def offers(self, view: View, plan: Plan) -> bool:
         """Return whether something found may be better than what is carried, and is better than what was last left for that.

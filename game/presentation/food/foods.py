@@ -1,7 +1,10 @@
 """Sentences on what food does to its eater. [L 2.11.6.8]"""
 
+from collections.abc import Iterable
+
 from game import content
 from game.presentation.page import sentence, words
+from game.run.view import Member
 from game.weighing.scale import quantifier, scaled, thrown
 
 
@@ -29,6 +32,12 @@ KEEPING = ((67, "keeps badly"), (34, ""), (0, "keeps well"))
 """The ratings from which on a food keeps so."""
 SURE = 100
 """The rating that no die of a hundred faces reaches."""
+
+
+def lent(party: Iterable[Member]) -> list[str]:
+    """Return the Features that food has lent to members of the party till the next Rest. [R-47]"""
+    tail = f" {ON_LOAN}"
+    return sorted({gift.removesuffix(tail) for one in party for gift in one.gifts if gift.endswith(tail)})
 
 
 def conditioned(ability: str, condition: str) -> str:

@@ -8,6 +8,7 @@ from typing import Protocol
 from msgspec import Struct
 
 from game import content
+from game.bots.carrying import Left
 from game.engine.commands import Act, AnyCommand, Enter, Go
 from game.engine.entries import Changed, Rolled
 from game.engine.steps import Roam
@@ -78,6 +79,7 @@ class WalkMemory(Struct):
     )  # Rooms for which it was told that walking on explores them; 0 for a Level, that it leaves for a way
     rushed: tuple[object, int, str] = (None, 0, "")  # the Turn, foe and Disposition in which a Charge was advised last
     bypassed: set[tuple[int, int]] = set()  # Rooms for which it was told that their Obstacle is in the only way on
+    spurned: dict[int, Left] = {}  # by id: Items that were left lying or put down; the adviser's mind has the same
     dangers: dict[int, tuple[int, Seen]] = {}  # armed creatures of all Levels, by id: the Level, and as sensed last
     letters: dict[int, dict[Destination, str]] = {}  # by Level: those that places have in the list of them there
     journey: Destination | None = None  # where a journey over several Levels is bound that has not arrived

@@ -13,6 +13,7 @@ from game.fd100 import Degree, Odds
 from game.presentation.answers import carried, lone, row
 from game.presentation.ask import Ask, close, declining
 from game.presentation.foes.patrols import outlook
+from game.presentation.food.foods import lent
 from game.presentation.obstacles.between import plugged
 from game.presentation.obstacles.losses import Leaver, emptied, only_risks
 from game.presentation.obstacles.shutting import purpose
@@ -146,6 +147,8 @@ def costs(view: View, action: str) -> Iterator[str]:
 def nights(view: View) -> Iterator[str]:
     """Yield sentences on what a Rest costs, and on who may disturb it."""
     yield sentence("one rest")
+    if gifts := joined(lent(view.party)):
+        yield f"{capital(sentence('rest ends gifts', gifts=gifts))}."
     for member in view.party:
         if member.hungers and not view.system.unfed:
             who = "" if lone(view) else f"{member.body.name}: "

@@ -2,6 +2,7 @@
 
 from functools import partial
 
+from game.bots.carrying import gleaning
 from game.bots.errands import SENSED
 from game.engine.commands import Act, AnyCommand, Go, Say
 from game.engine.steps import Roam, TakeTurn
@@ -14,7 +15,7 @@ from game.presentation.foes.passing_by import about_to, noticing, within
 from game.presentation.obstacles.losses import once_more, warning
 from game.presentation.outcome import percent
 from game.presentation.page import sentence, words
-from game.presentation.sight import POST, friendly, gap, off, others, titled
+from game.presentation.sight import POST, friendly, gap, hostile, off, others, titled
 from game.presentation.walks.approach import assault, handed, key_of
 from game.presentation.walks.barred import blocked, bypassed
 from game.presentation.walks.course import Onward
@@ -109,8 +110,11 @@ def walk_on(front: Walker) -> str:
 
 
 def walk_on_here(front: Walker) -> str:
-    """Walk on, on this Level; see `walk_on`."""
+    """Walk on, on this Level; see `walk_on`. What lies in this Room and is worth a free Slot is taken up first."""
     view, memory = front.view, front.memory
+    if not hostile(view) and gleaning(view, memory.spurned):
+        front.set_out(AutoWalk(lambda now: gleaning(now, memory.spurned), lambda _: "", stays=True))
+        return ""
     if explorable(view):
         if place(view) not in memory.offered:
             return offer(front)

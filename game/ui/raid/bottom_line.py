@@ -1,5 +1,7 @@
 """The bottom line of the main screen: the keys that the player most likely needs now."""
 
+from collections.abc import Sequence
+
 from game import content
 from game.bots.blows import legal as possible
 from game.engine.commands import Act, Enter, Go, Say, Take
@@ -76,13 +78,24 @@ def asked(ask: AskScreen, keys: Keys, *, best: bool, comparing: bool = False) ->
         return [(f"{winds(keys)} 1-9", "where"), ("Tab", "weigh"), ("Enter", "choose"), *rest, ("?", "help")]
     letters = [one for one in ask.menu.letters if one.strip()]
     row = "".join(letters) in "".join(one for one in LETTERS if one not in apart())
-    answers = " ".join(letters) if len(letters) <= FEW else f"{letters[0]}-{letters[-1]}" if row else "letter"
+    answers = " ".join(letters) if len(letters) <= FEW else spans(letters) if row else "letter"
     more = [(keys.shown("best", "combat"), keys.label("best", "combat"))] if best else []
     compared = [(keys.shown("compare", "list"), "compare")] if ask.comparable else []
     also = compared or ([(keys.shown("sheet"), "sheet")] if len(letters) > 2 else [])  # the letter that no answer has
     choose = [("Space", "change"), ("Enter", ask.answers[0].label)] if ask.enter else [("Enter", "choose")]
     more += keys.line("list", "page_down") if ask.told.hides else []
     return [(answers, "answer"), ("↑↓", "weigh"), *choose, *more, *rest, *also, ("?", "help")]
+
+
+def spans(letters: Sequence[str]) -> str:
+    """Return these letters, in their order, with a dash for those between: "a b d-g" where c is the letter of no answer."""
+    runs: list[list[str]] = []
+    for one in letters:
+        if runs and ord(one) == ord(runs[-1][-1]) + 1:
+            runs[-1].append(one)
+        else:
+            runs.append([one])
+    return " ".join(" ".join(run) if len(run) < 3 else f"{run[0]}-{run[-1]}" for run in runs)
 
 
 def winds(keys: Keys) -> str:

@@ -49,8 +49,8 @@ class RaidController(Asking):
         self.run, self.game, self.guide, self.rewind = run, game, guide, rewind or practised(run)
         self.log, self.shown = RaidLog(run), Shown()
         self.timer: timer.Timer | None = None
-        self.autoplay, self.finds, self.memory = Autoplay(), Finds(), WalkMemory()
-        self.hindsight, self.counsel, self.toll = Hindsight(), Counsel(), Toll()
+        self.hindsight, self.counsel, self.toll, self.autoplay = Hindsight(), Counsel(), Toll(), Autoplay()
+        self.memory, self.finds = WalkMemory(spurned=self.counsel.policy.mind.spurned), Finds()
         self.strip = Strip(run, game, self.teller.names, off=bool(guide or self.rewind or not run.folder))
         self.live = self.strip.live
         self.walk: AutoWalk | None = None
