@@ -142,8 +142,8 @@ def test_surprise_is_never_said_to_be_the_first_blow(table: Lay) -> None:
         play = before(table, "minor", 1, notice, party=("ants",)).do("f")
         assert first in said(play)
         play.do("f")
-        first = next(one for one in play.raid.run.story if isinstance(one, Rolled) and one.action == "attack")
-        assert first.who != play.view.me.body.who
+        blow = next(one for one in play.raid.run.story if isinstance(one, Rolled) and one.action == "attack")
+        assert blow.who != play.view.me.body.who
     hint = hints()["unaware"].line
     assert "strike first" not in hint and "the higher Initiative still acts first" in hint
 

@@ -10,7 +10,7 @@ from game.bots.estimates import weak
 from game.engine.commands import Act
 from game.engine.components import At, Body, Combatant, Effects, Features, Hero
 from game.engine.entries import Came, Happened
-from game.engine.steps import Interrupt, MayResist
+from game.engine.steps import Interrupt, MayResist, TakeTurn
 from game.engine.store import get, query
 from game.fd100 import Degree, Modifier, odds
 from game.presentation.automatic.orders import Orders
