@@ -218,6 +218,9 @@ def test_who_breaks_off_or_comes_up_in_combat_is_told_why(table: Lay) -> None:
     assert why_turn(view, walk, flees=False, lost=gone) == "to where Minor was seen last, 4 cells east"
     vars(view)["creatures"] = kept
     assert why_turn(view, (LinePart(Act("steel")), strike), flees=False) == ""
+    hurls = LinePart(Act("throw", strike.command.target if isinstance(strike.command, Act) else 0))
+    assert why_turn(view, (hurls, LinePart(DONE)), flees=False) == sentence("why throw")  # it had none
+    assert why_turn(view, (hurls, strike), flees=False) == ""
     play.raid.run.enter()
     get(view.asked, Body).wounds = view.me.body.limit - 1
     play.raid.settle()
