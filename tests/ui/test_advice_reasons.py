@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from game.adviser.counsel import advice
+from game.adviser.counsel import Counsel, advice
 from game.adviser.fleeing.waiting import IN_THE_WAY
 from game.adviser.wording.answering import why_meal
 from game.adviser.wording.errands import errand, purposed
@@ -379,3 +379,13 @@ def test_the_attack_is_still_to_come_only_where_it_is() -> None:
     for tactical, said_ in ((1, True), (0, False)):
         get(scene.who["W"], Combatant).tactical = tactical
         assert why_turn(View(scene.run), hurt, flees=False).endswith("your attack is still yours") is said_
+
+
+def test_a_walk_up_to_whom_one_could_hit_from_here_says_what_it_is_for() -> None:
+    """Her web reaches two cells, and hits as often; what it was gone nearer for, to bite or to wrap up, nobody said."""
+    rows = ". " * 12 + "\n"
+    for who, says in (("X", True), ("W", False)):
+        drawing = f"{rows * 3}. . . . . {who} . m . . . .\n{rows * 3}"
+        told = Counsel().say(View(Scene(drawing, first=who).until(who).run))
+        assert "attack " in told
+        assert told.endswith(sentence("why beside")) == says, told

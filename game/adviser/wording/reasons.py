@@ -18,7 +18,7 @@ from game.bots.escape import all_lost
 from game.bots.estimates import left
 from game.bots.fighting import DONE, enemies
 from game.bots.household import unlit
-from game.bots.lines import LinePart
+from game.bots.lines import LinePart, ending, likelihood
 from game.bots.mind import Mind
 from game.bots.seeking import shut_away, sought
 from game.engine.commands import Act, AnyCommand, Drop, Eat, Enter, Follow, Go, Light, Say, Study, Take
@@ -77,8 +77,7 @@ def why_led(view: View, who: int, deed: str) -> str:
 
 
 def why_take(view: View, item: int) -> str:
-    harmful = any(one.item == item and household.harmful(one) for one in view.things)
-    return sentence("why take") if harmful else ""
+    return sentence("why take") if any(one.item == item and household.harmful(one) for one in view.things) else ""
 
 
 def why_act(view: View, deed: Act) -> str:
@@ -231,8 +230,17 @@ def why_turn(view: View, parts: tuple[LinePart, ...], *, flees: bool, lost: Sequ
         return told
     if isinstance(first.command, Act) and first.command.action in ("throw", "carry") and not strikes:
         return sentence("why throw")
+    if strikes and as_likely(view, parts):
+        return sentence("why beside")
     comes = first.foe > 0 or (isinstance(first.command, Act) and first.command.action == "dash")
     return sentence("why near") if comes and not strikes and parts[-1].command == DONE else ""
+
+
+def as_likely(view: View, parts: Sequence[LinePart]) -> bool:
+    """Return whether the foe that these acts walk up to could be hit from here as well, though with less to come of it."""
+    choice = view.choice(Act("attack", parts[0].foe)) if parts[0].command is None and not parts[0].run_up else None
+    now = view.odds(choice) if choice and not choice.refused else None
+    return now is not None and likelihood(now) >= ending([part for part in parts if part.command != DONE]) > 0
 
 
 def why_improvise(view: View, command: AnyCommand | None) -> str:
