@@ -37,8 +37,6 @@ from game.presentation.ask import Answer
 from game.presentation.automatic.auto_walk import TEAR, Walker
 from game.presentation.obstacles.losses import warning
 from game.presentation.page import sentence
-from game.presentation.questions.labour import LED
-from game.presentation.questions.leading import better_led
 from game.presentation.walks.finished import instead as rather_than
 from game.run.view import View
 
@@ -273,12 +271,6 @@ class Advised(Walker, Protocol):
     counsel: Counsel
 
 
-def rather(front: Walker, deed: Act) -> str:
-    """Return who had better lead for this Action, once, or "" if nobody had."""
-    led = deed.action in ("explore", *LED) and front.view.asks(Roam)
-    return better_led(front.view, front.memory, front.called("lead"), deed.action) if led else ""
-
-
 def advice(front: Advised) -> str:
     """Return the best acts or the best Command now as text, with the key or word that carries them out.
 
@@ -290,7 +282,6 @@ def advice(front: Advised) -> str:
     if not line:
         return sentence("no counsel")
     loss = warning(front, command) if command and not isinstance(command, Go) else ""  # a walk gives its own
-    loss = loss or (rather(front, command) if isinstance(command, Act) else "")
     loss = loss or led_back(front.view, command, front.counsel.policy.mind, front.memory.last)
     idle = front.view.asks(TakeTurn) and [part.command for part in front.counsel.parts] == [DONE]
     more = loss or (instead(front.view, front.called) if idle else "")

@@ -6,8 +6,8 @@ import numpy as np
 
 from game import content
 from game.bots.blows import RARELY, WOUND, chance, helpless, legal, pace
-from game.bots.errands import Mask, footing, route, stand
-from game.bots.escape import refuge
+from game.bots.errands import Mask, far, footing, route, stand
+from game.bots.escape import exits, refuge
 from game.bots.estimates import boolean, dealt, feared, sheet
 from game.bots.improvising import SLIGHT
 from game.bots.places import afar, allowed, apart, beside, free, reach, step_to
@@ -129,16 +129,26 @@ def safest(view: View, foes: tuple[Seen, ...], moves: int) -> SafeSpot | None:
     """Return the SafeSpot within so many moves where these enemies can do the least, or None if none is any better.
 
     Nobody of them who can hurt is nearer there, neither on foot nor by a line of fire, if there is such a cell: else it is one out of
-    reach of some. Of equals it is the farthest off, then the nearest.
+    reach of some. Of equals it is in a party the nearest to a way off the Level, then the farthest off, then the nearest.
     """
     able = tuple(foe for foe in foes if foe.armed and not foe.effects.get("Paralysed"))
     before, found = [off(view, foe, stand(view)) for foe in able], []
     for way in ways(view, foes, able, moves):
         after = [off(view, foe, way[-1]) for foe in able]
         if after != before and all(now >= then for now, then in zip(after, before, strict=True)):
-            found.append((-harm(view, able, way[-1]), sorted(after), -len(way), way))
-    worth, _, _, way = max(found, default=(0, [], 0, ()))
+            found.append((-harm(view, able, way[-1]), -to_way(view, way[-1]), sorted(after), -len(way), way))
+    worth, *_, way = max(found, default=(0, 0, [], 0, ()))
     return SafeSpot(way, -worth) if way else sheltered(view, foes, able, moves)
+
+
+def to_way(view: View, cell: Cell) -> int:
+    """Return the moves from this cell to the nearest way to another Level, by which a whole party leaves; 0 for who is alone. [R-58]"""
+    return far(to_ways(view), cell) if len(view.party) > 1 else 0
+
+
+@once
+def to_ways(view: View) -> Distances:
+    return distances(view.walkable, [(way.x, way.y) for way in exits(view)])
 
 
 def sheltered(view: View, foes: tuple[Seen, ...], able: tuple[Seen, ...], moves: int) -> SafeSpot | None:

@@ -40,6 +40,7 @@ class CombatLosses:
         self.wounds: dict[int, tuple[int, str]] = {}  # how many each has lost, and what is counted
         self.dead: list[int] = []
         self.gone: list[int] = []
+        self.wrapped: list[int] = []  # in silk: as good as dead
         self.met: set[int] = set()  # whom of all others the party perceived in it
         self.unarmed: set[int] = set()  # those of them who never strike
 
@@ -57,6 +58,9 @@ class CombatLosses:
             case Happened(what, who=who) if what in GONE and who not in entry.unseen and not names.mine(who):
                 self.gone.append(who)
                 self.gave_up = self.gave_up or what == "goes its way"
+            case Happened("is cocooned", who=who) if who not in entry.unseen and not names.mine(who):
+                self.wrapped.append(who)
+                self.bled = self.killed = True
             case Chose(action="go", reason=reason) if (told := HOPE.search(reason)) and not own_sheets():
                 self.hopes.append(int(told[1]))
             case Wounded() | Died():
@@ -92,9 +96,9 @@ class CombatLosses:
                 pass
 
     def holds_the_field(self, end: Happened) -> bool:
-        """Return whether the party holds the field as a Combat ends: it won, or all are dead whom it perceived, or all the armed of them."""
+        """Return whether the party holds the field as a Combat ends: it won, or all are dead or wrapped up whom it perceived, or all the armed of them."""
         fought = self.met - self.unarmed or self.met
-        dead = bool(fought) and fought <= set(self.dead)
+        dead = bool(fought) and fought <= {*self.dead, *self.wrapped}
         return end.note == CombatEnd.WON or (end.note in (CombatEnd.STAND_OFF, CombatEnd.PARTED) and dead)
 
     def verdict(self, entry: Entry, names: Names) -> str:
@@ -121,7 +125,7 @@ class CombatLosses:
 
     def _about(self, names: Names, said: set[str]) -> str:
         """Return who of those met in a Combat that ended undecided is still about: named apart once some are dead or gone."""
-        lost = {*self.dead, *self.gone}
+        lost = {*self.dead, *self.wrapped, *self.gone}
         fought = self.met - self.unarmed or self.met
         left = self._band(sorted(fought - lost), names, said)
         if not lost & self.met:
@@ -153,13 +157,13 @@ class CombatLosses:
         if how == CombatEnd.WON and not self.bled:
             yield f"{how}, nobody hurt"
         if how != CombatEnd.WON and self.holds_the_field(entry):
-            yield "all met are dead" if self.met <= set(self.dead) else "all armed are dead"
+            yield "all met are dead" if self.met <= {*self.dead, *self.wrapped} else "all armed are dead"
         if how == CombatEnd.LOST and all(who in names.lost for who in names.heroes):
             yield f"{how}, all dead"
         yield how
 
     def _toll(self, names: Names, how: str, said: set[str]) -> Iterator[list[str]]:
-        """Yield short sentences on who is dead, hurt and gone, who of the armed was not seen to go where it is won, and on what the party has lost.
+        """Yield short sentences on who is dead, wrapped up, hurt and gone, who of the armed was not seen to go where it is won, and on what the party has lost.
 
         Each is a list, of the same in ever fewer words.
         """
@@ -168,10 +172,12 @@ class CombatLosses:
         fought = self.met - self.unarmed if how.startswith((CombatEnd.WON, GAVE_UP)) else set()
         theirs = [who for who in dict.fromkeys(self.dead) if not names.mine(who)]
         gone = [who for who in dict.fromkeys(self.gone) if who not in theirs]
-        hurt = [who for who in self.wounds if not names.mine(who) and who not in (*theirs, *gone)]
-        left = sorted(fought - {*theirs, *gone, *hurt})
+        out = {*theirs, *self.wrapped, *gone}
+        hurt = [who for who in self.wounds if not names.mine(who) and who not in out]
+        left = sorted(fought - {*out, *hurt})
         named = (
             ("Dead", theirs),
+            ("Wrapped up", self.wrapped),
             ("Hurt and alive", hurt),
             ("Gone", [] if how.startswith(GAVE_UP) else gone),
             ("Not seen to go", left),

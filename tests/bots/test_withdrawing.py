@@ -47,6 +47,22 @@ def test_nobody_who_can_hurt_is_nearer_on_the_whole_way(place: str) -> None:
         scene.settle()
 
 
+@pytest.mark.parametrize("party", [True, False])
+def test_who_draws_back_in_a_party_keeps_to_the_way_by_which_all_leave(party: bool) -> None:
+    """R-58: with a shaft behind her on one side, she was sent to the other, which was no safer."""
+    friend = "A" if party else "."
+    drawing = hall(f". . . . . . . W m . . . . . . {friend}")
+    ends = []
+    for side in (-4, 4):
+        view = View(Scene(drawing, first="W", W={"wounds": 3}).until("W").run)
+        x, y = stand(view)
+        vars(view)["passages"] = [Passage(9, "shaft", x - 2, y + side, 1, None)]
+        out = draw_back(view, enemies(view))
+        assert out
+        ends.append(out.way[-1][1] - y)
+    assert (ends[0] < 0 < ends[1]) == party
+
+
 def test_between_a_biter_and_a_shooter_there_is_no_way_back() -> None:
     """In a tunnel: no step away from the Minor is a step up to the Nasute."""
     scene = Scene(". n . . . . W m .", first="W", W={"wounds": 3}).until("W")

@@ -88,6 +88,18 @@ def test_those_of_a_kind_are_told_apart_and_who_went_unseen_is_named() -> None:
     assert "Gone: the second." in gone_in_sight and "Not seen" not in gone_in_sight
 
 
+@pytest.mark.parametrize("before", [[], [hurt(7)]])
+def test_who_is_wrapped_up_is_neither_hurt_and_alive_nor_not_seen_to_go(before: list[Entry]) -> None:
+    """R-67: "It is silk now." was followed by "Nobody was hurt. Not seen to go: my Workers."."""
+    silk = [*before, Happened("is cocooned", 7)]
+    told = last(*silk, OURS).text
+    assert told.startswith("Fight won after 1 Round. Wrapped up: my Workers. No new Wound for you.")
+    assert last(*silk, PARTED).text.startswith("The field is yours after 1 Round: nobody is left of those you met.")
+    parted = Happened("combat ends", note=CombatEnd.PARTED)
+    assert "Still about: the Moth. Wrapped up: my Workers." in last(*silk, Happened("turns", 8), parted).text
+    assert "Wrapped" not in last(*silk, OURS, BEGINS, hurt(7), OURS).text
+
+
 def test_who_gave_up_is_told_with_the_chance_that_the_queen_weighed() -> None:
     """R-83: as they stood at the end, which is not what they hit with from another Disposition. The best of several is told."""
     goes = [Chose(who, "go", f"cannot hurt them: {best} in 100 at best") for who, best in ((7, 15), (8, 4))]

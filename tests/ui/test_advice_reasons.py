@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from game.adviser.counsel import advice
+from game.adviser.counsel import Counsel, advice
 from game.adviser.fleeing.waiting import IN_THE_WAY
 from game.adviser.wording.answering import why_meal
 from game.adviser.wording.errands import errand, purposed
@@ -218,6 +218,9 @@ def test_who_breaks_off_or_comes_up_in_combat_is_told_why(table: Lay) -> None:
     assert why_turn(view, walk, flees=False, lost=gone) == "to where Minor was seen last, 4 cells east"
     vars(view)["creatures"] = kept
     assert why_turn(view, (LinePart(Act("steel")), strike), flees=False) == ""
+    hurls = LinePart(Act("throw", strike.command.target if isinstance(strike.command, Act) else 0))
+    assert why_turn(view, (hurls, LinePart(DONE)), flees=False) == sentence("why throw")  # R-67: it had none
+    assert why_turn(view, (hurls, strike), flees=False) == ""
     play.raid.run.enter()
     get(view.asked, Body).wounds = view.me.body.limit - 1
     play.raid.settle()
@@ -376,3 +379,13 @@ def test_the_attack_is_still_to_come_only_where_it_is() -> None:
     for tactical, said_ in ((1, True), (0, False)):
         get(scene.who["W"], Combatant).tactical = tactical
         assert why_turn(View(scene.run), hurt, flees=False).endswith("your attack is still yours") is said_
+
+
+def test_a_walk_up_to_whom_one_could_hit_from_here_says_what_it_is_for() -> None:
+    """Her web reaches two cells, and hits as often; what it was gone nearer for, to bite or to wrap up, nobody said."""
+    rows = ". " * 12 + "\n"
+    for who, says in (("X", True), ("W", False)):
+        drawing = f"{rows * 3}. . . . . {who} . m . . . .\n{rows * 3}"
+        told = Counsel().say(View(Scene(drawing, first=who).until(who).run))
+        assert "attack " in told
+        assert told.endswith(sentence("why beside")) == says, told

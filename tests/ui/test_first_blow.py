@@ -12,7 +12,7 @@ from game.adviser.fleeing.waiting import PATIENCE
 from game.adviser.wording.errands import errand
 from game.engine.commands import Act, Follow, Go, Say
 from game.engine.components import Body, Facing, Gifts, Hero, Notice, Raid
-from game.engine.entries import Happened
+from game.engine.entries import Happened, Rolled
 from game.engine.store import add, find, get, the
 from game.presentation.automatic.auto_walk import AutoWalk
 from game.presentation.automatic.autoplay import Acted
@@ -24,6 +24,7 @@ from game.run.run import Run, head
 from game.run.scenario import empty, place
 from game.run.view import View
 from game.ui.app import finish
+from game.ui.raid.hints import hints
 from game.ui.screen_stack import ScreenStack
 from game.weighing import odds
 from tests.line.told import Told
@@ -133,6 +134,18 @@ def test_the_chance_to_hit_is_that_of_the_first_attack(table: Lay, foe: str, die
     who = next(one.who for one in play.view.creatures if not one.led)
     odds = play.view.odds(next(one for one in play.view.choices if one.command == Act("attack", who)))
     assert odds and f"{'Recoiling ' if place == 'Recoiling' and foe == 'worker' else 'hit '}{success(odds)}" in told
+
+
+def test_surprise_is_never_said_to_be_the_first_blow(table: Lay) -> None:
+    """[R-51, B 3.8.4] The hint said "strike first"; then a Minor with more Initiative came first. It begins Recoiling, no more."""
+    for notice, first in (("adjacent", "Minor comes first all the same."), ("seen", "Minor comes first. ")):
+        play = before(table, "minor", 1, notice, party=("ants",)).do("f")
+        assert first in said(play)
+        play.do("f")
+        blow = next(one for one in play.raid.run.story if isinstance(one, Rolled) and one.action == "attack")
+        assert blow.who != play.view.me.body.who
+    hint = hints()["unaware"].line
+    assert "strike first" not in hint and "the higher Initiative still acts first" in hint
 
 
 def test_who_is_shaken_begins_recoiling_without_a_roll(table: Lay) -> None:

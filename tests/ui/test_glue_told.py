@@ -11,14 +11,16 @@ from game.engine.components import At, Item
 from game.engine.entries import Entry, Happened
 from game.engine.store import create
 from game.nest.paths import FAR
-from game.presentation.obstacles import shutting
-from game.presentation.obstacles.between import plugged
+from game.presentation.obstacles import between, shutting
+from game.presentation.obstacles.between import FALLEN, GLUE, plugged
 from game.presentation.obstacles.shutting import glue, glue_told
 from game.presentation.pages import aftermath
 from game.presentation.walks.barred import barring
 from game.presentation.walks.finished import finished
 from game.presentation.walks.places import GLUED
+from game.run.view import Passage
 from game.telling.log import Line
+from game.ui.raid.dossier import ways
 from tests.ui.table import Lay
 from tests.ui.test_orders import anew
 from tests.ui.test_second_thoughts import glued
@@ -80,3 +82,14 @@ def test_who_is_seen_to_shut_the_way_behind_them_is_told_with_where_and_how_it_i
         r"What shuts it is glue, 4 cells \w+: from beside it, it can be torn down \(\d+ %.*\)\.", line.text
     )
     assert not any("What shuts it" in one.text for one in aftermath.told(before, play.view, [], 7))
+
+
+def test_the_panel_calls_no_way_new_that_glue_has_shut(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The way is known, and so is the glue before it: nothing else keeps the party from it."""
+    play = roaming(table("wasp"))
+    view = play.view
+    vars(view)["passages"] = [Passage(9, "shortcut", 0, 0, 4, None)]
+    for why, leads in (("", "new"), (FALLEN, "new"), (GLUE, "glued")):
+        monkeypatch.setattr(between, "in_between", lambda *_, why=why: why)
+        (row,) = (row for row in ways(view, 40) if "steep tunnel" in "".join(part for part, _ in row.left))
+        assert "".join(part for part, _ in row.right) == leads

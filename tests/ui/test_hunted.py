@@ -68,6 +68,27 @@ def told(view: View, counsel: Counsel) -> str:
 HALL = "# # # # # # # # # # # # # # # #\n# . . . m A . . . . . . . . . #\n# # # # # # # # # # # # # # # #"
 
 
+def test_a_party_leaves_by_the_way_on_which_one_of_it_stands() -> None:
+    """R-58: the Spider broke off on a shaft; the Wasp, who led, ran from it, for no way could be taken before they came."""
+    hall = "# # # # # # # # # #\n# X . m A . . . . #\n# # # # # # # # # #"
+    for there, says in (((1, 1), "lead: Spider goes first, who stands on a way off"), ((2, 1), "run: ")):
+        scene = Scene(hall, combat=False, A={"wounds": 8}, X={"wounds": 4})
+        the(Raid).leader = scene.who["A"]
+        add(scene.who["m"], Notice("seen"))
+        the(Raid).head_start = 6
+        create(Way("shaft", the(Raid).level, 1, *there))
+        counsel = Counsel()
+        mind = counsel.policy.mind
+        mind.level, mind.battlefield, mind.fought = the(Raid).level, the(Raid).level, the(Raid).turn
+        scene.ask()
+        view = View(scene.run)
+        mind.watch(view)
+        assert told(view, counsel).startswith(says)
+        if says.startswith("lead") and counsel.command:
+            scene.run.apply(counsel.command)
+            assert told(View(scene.run), counsel).startswith("enter: ")
+
+
 @pytest.mark.parametrize("way", [False, True])
 def test_who_has_a_start_runs_where_they_are_the_farthest_off(way: bool) -> None:
     """Also from right above the hole it came out of, with a foe beside it: it does not wait there for the start to be over."""
@@ -101,6 +122,14 @@ def test_nobody_is_advised_to_begin_that_fight_again() -> None:
 def test_who_is_likely_to_win_does_not_run() -> None:
     view, counsel = fled(HALL, left=10)
     assert not told(view, counsel).startswith("run")
+
+
+def test_who_would_begin_the_next_fight_recoiling_makes_use_of_its_start() -> None:
+    """R-36: "A fight begun again begins badly" stood beside "walk up to Minor: you are likely to outlast them"."""
+    for shaken, runs in ((-1, False), (5, True)):
+        view, counsel = fled(HALL, left=10)
+        vars(view)["me"] = replace(view.me, shaken=view.turn + shaken)
+        assert told(view, counsel).startswith("run") == runs
 
 
 def test_a_walk_past_foes_to_a_way_out_is_no_walk_up_to_them(monkeypatch: pytest.MonkeyPatch) -> None:

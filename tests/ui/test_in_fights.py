@@ -10,7 +10,7 @@ from game.bots.estimates import weak
 from game.engine.commands import Act
 from game.engine.components import At, Body, Combatant, Effects, Features, Hero
 from game.engine.entries import Came, Happened
-from game.engine.steps import Interrupt, MayResist
+from game.engine.steps import Interrupt, MayResist, TakeTurn
 from game.engine.store import get, query
 from game.fd100 import Degree, Modifier, odds
 from game.presentation.automatic.orders import Orders
@@ -261,8 +261,8 @@ def test_a_fight_with_nobody_in_sight_says_at_once_what_is_known_and_what_can_be
     said = to_arms(play.raid, begun)
     out = next(one for one in play.view.choices if one.command == Act("break", play.view.asked))
     assert said == (
-        "A fight begins: somebody out of sight has noticed you. Soldiers do within 5 moves now. Your Turn: wait (z):"
-        " they come, or it ends after two Rounds in which neither side senses the other; to break off (m, "
+        "A fight begins: somebody out of sight has noticed you. Soldiers do within 5 moves now. Your Turn: Shift-Tab"
+        " plays it to its end, or till somebody is in sight. Or wait (z): they come, or it ends after two Rounds in which neither side senses the other; to break off (m, "
         f"{chance(play.view, out)}) ends it at once. Or walk 4."
     )
     assert "z wait" in play.shows()
@@ -317,6 +317,17 @@ def test_only_who_fights_is_said_to_have_come_in_sight_in_a_fight_begun_unseen(t
     vars(view)["creatures"] = [view.me.body, foe, near]
     since = Since(fighting=False, fights=0, n=view.n - 2, lines=0, attacks=False)
     assert "now Minor is in sight" in found(since, view)
+
+
+def test_one_key_plays_a_fight_with_nobody_to_its_end(table: Lay) -> None:
+    """R-36: it cost a key a Round, four or five times a raid; now the key that plays it through is named as it begins."""
+    play = out_of_sight(table)
+    begun = [Happened("joins", who) for who, _ in query(Combatant)]
+    assert "Your Turn: Shift-Tab plays it to its end, " in to_arms(play.raid, begun)
+    number = play.view.fight.number
+    play.do("shift+tab")
+    assert play.view.fight is None or strangers(play.view) or play.view.fight.number > number
+    assert not (play.view.fight and play.view.asks(TakeTurn) and not strangers(play.view))
 
 
 def test_the_known_ways_in_are_told_where_nobody_was_seen(table: Lay) -> None:

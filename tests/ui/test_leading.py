@@ -258,7 +258,8 @@ def test_who_would_explore_much_better_is_named_once_a_level_with_its_odds(table
     play = table("beetle", "wasp", "ants")
     explore, first = Act("explore"), play.view.party[0].body.who
     by = {member.body.who: play.view.led_by(member.body.who, "explore") for member in play.view.party}
-    name, odds = abler(play.view, "explore") or ("", None)
+    body, odds = abler(play.view, "explore") or (play.view.me.body, None)
+    name = body.name
     assert odds == max(by.values(), key=likely) and likely(odds) >= likely(by[first]) + 15
     play.do("o")
     told = said(play)
@@ -271,6 +272,21 @@ def test_who_would_explore_much_better_is_named_once_a_level_with_its_odds(table
         assert choice and play.view.odds(choice) == by[member.body.who]
         if member.body.name == name:
             assert abler(play.view, "explore") is None
+
+
+def test_tab_hands_on_the_lead_itself_once_a_turn_and_says_why(table: Lay) -> None:
+    """R-58: it said who would do it better, and did it worse; to hand on the lead is free."""
+    play = table("beetle", "wasp", "ants")
+    first = play.view.party[0].body
+    body, odds = abler(play.view, "explore") or (first, None)
+    now = success(play.view.led_by(first.who, "explore"))
+    play.do("tab")
+    assert f"lead: {body.name} goes first, to explore at {success(odds)} instead of {now}" in said(play)
+    play.do("tab")
+    assert leader(play) == body.name
+    assert play.raid.counsel.roam(play.view) == Act("explore")
+    play.raid.give(Follow(first.who))
+    assert play.raid.counsel.roam(play.view) == Act("explore"), "handed on once a turn: it is not led to and fro"
 
 
 @pytest.mark.parametrize("action", ["tear", "dig"])
@@ -288,7 +304,8 @@ def test_who_would_work_much_better_is_named_before_the_work_once(table: Lay, ac
         get(member.body.who, Features).rating["Construction"] = skill
     play.raid.run.answers = type(play.raid.run.answers)(play.raid.run.decision)
     play.raid.settle()
-    name, odds = abler(play.view, action) or ("", None)
+    body, odds = abler(play.view, action) or (play.view.me.body, None)
+    name = body.name
     assert odds
     assert name == play.view.party[2].body.name
     led = f"Led by {name} it would be {success(odds)}: T hands on the lead."

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.adviser.afield.roaming import Afield
-from game.adviser.afield.shying import Shying
+from game.adviser.afield.shying import ROUND, Shying
 from game.adviser.fleeing.flight import FLEE
 from game.adviser.fleeing.hunted import leads_back
 from game.bots.careful import Careful
@@ -45,6 +45,16 @@ def test_whoever_was_kept_away_from_is_gone_past_the_next_time() -> None:
     assert not shying.again(later(view, 1), mind, west(view))  # the same walk
     assert shying.again(later(view, 2), mind, west(view))  # it has come back
     assert mind.lain[foe.who] == LIE_LOW
+
+
+@pytest.mark.parametrize(("ahead", "past"), [(ROUND - 1, False), (ROUND, True)])
+def test_a_long_way_round_is_dearer_than_to_go_past(ahead: int, past: bool) -> None:
+    """It led "33 to 57 moves" away and back to the same Room, for twenty of Hunger."""
+    view, mind, shying = before(), Mind(ADVISER), Shying()
+    mind.aim, mind.ahead = "threat", [stand(view)] * ahead
+    assert shying.again(view, mind, west(view)) == past
+    mind.ahead = [stand(view)] * ROUND
+    assert not shying.again(before("seen"), mind, west(view)), "who has noticed them comes"
 
 
 @pytest.mark.parametrize("what", ["aim", "nearer", "awake", "moved", "hurt"])

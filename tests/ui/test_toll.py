@@ -1,13 +1,19 @@
 """What befell the party in the foes' Turns is summed up, and no key typed before a bad Wound does anything after it."""
 
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
+from game.adviser.automatic.bout import Bout
+from game.adviser.automatic.following import condition
 from game.engine.components import Body
 from game.engine.entries import Died, Entry, Wounded
+from game.engine.steps import TakeTurn
 from game.engine.store import get
+from game.presentation.automatic.auto_walk import sighted
 from game.presentation.foes.toll import LONG, Reckoning, Toll
+from game.run.view import Passage
 from game.telling.roll_text import harm
 from tests.ui.table import Lay, Table, fight, plainly
 from tests.ui.test_typed_ahead import types  # noqa: F401  a fixture
@@ -125,7 +131,29 @@ def test_many_turns_by_one_key_are_summed_up(long_bout: Table) -> None:
     if "is over" not in told:
         assert ("you lost" in told, f"you lost {mine} Wound" in told) == (mine > 0, mine > 0)
         assert (f"foes lost {theirs} Wound" in told) is (theirs > 0)
+    if play.view.fight and play.view.asks(TakeTurn):
+        assert any(why in told for why in ("It stops ", "it stops ", "Here Shift-Tab stops"))
     assert f"L opens the log there ({play.raid.log.fresh} lines)" in told
+
+
+def test_why_many_turns_end_is_said_behind_their_sum(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It ended at "you lost 1 Wound"; and glue that had shut two ways meanwhile was one of 23 more lines."""
+    monkeypatch.setattr("game.presentation.foes.toll.LONG", 0)
+    play = plainly(fight(table("beetle"), ("beetle",), ("minor",)), hints=False)
+    view, raid = play.view, play.raid
+    bout = Bout(raid, lambda: "", raid.teller.names)
+    bout.before, bout.seen = (-1, condition(view)), sighted(view, raid.memory.met)
+    assert bout.stopped(raid) == ""
+    (seen, *_) = bout.seen
+    bout.seen.discard(seen)
+    assert bout.stopped(raid) == f"It stops here: in sight now, {seen[1]}."
+    bout.seen.add(seen)
+    hurt(play, 1)
+    assert bout.stopped(raid) == "It stops at each new Wound: Shift-Tab goes on."
+    vars(play.view)["passages"] = [Passage(9, "shortcut", 1, 1, 4, None)]
+    assert not list(bout.newly_shut(play.view))
+    with patch("game.adviser.automatic.bout.glued_up", lambda view: view.passages):
+        assert list(bout.newly_shut(play.view)) == ["Shut by glue meanwhile: a steep tunnel."]
 
 
 def test_what_a_fight_has_cost_is_said_once_when_it_is_over(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:

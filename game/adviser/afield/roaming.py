@@ -15,17 +15,20 @@ from game.adviser.fleeing.hunted import Hunted
 from game.adviser.fleeing.leaving import walled_in
 from game.adviser.fleeing.posts import CLIMB, Posts, closed
 from game.adviser.fleeing.waiting import besieged
+from game.adviser.wording.reasons import ABLER
 from game.bots.blows import RARELY, chance
 from game.bots.careful import Careful
 from game.bots.errands import far, footing, stand, ways_from
 from game.bots.estimates import left
 from game.bots.household import SPARED
 from game.bots.mind import Mind, go
-from game.engine.commands import Act, AnyCommand, Drop, Go, Say, Take
+from game.engine.commands import Act, AnyCommand, Drop, Follow, Go, Say, Take
 from game.fd100 import Degree
 from game.nest.paths import MOVES
 from game.presentation.automatic.auto_walk import TEAR
 from game.presentation.obstacles.between import apart, plugged
+from game.presentation.questions.labour import LED
+from game.presentation.questions.leading import abler
 from game.presentation.sight import hostile, strangers, wins
 from game.run.view import View
 
@@ -46,6 +49,7 @@ class Afield:
         self.vetoes, self.posts, self.contriving = Vetoes(), Posts(), Contriving()
         self.constancy, self.rounding, self.patience, self.hunted = Constancy(), Rounding(), Patience(), Hunted()
         self.shying = Shying()
+        self.led_since = -1  # the turn in which the lead was handed on last
         self.stood = 0, (0, 0), 0  # the number of fights, the Room and the turn, when asked last
 
     def best(self, view: View) -> AnyCommand:
@@ -70,7 +74,16 @@ class Afield:
         best = self.constancy.instead(view, policy, best)
         best = unbreathed(view, mind, self.rounding.instead(view, mind, best))
         best = self.patience.instead(view, mind, best)
-        return self.hunted.instead(view, mind, best)
+        return self.handed_on(view, self.hunted.instead(view, mind, best))
+
+    def handed_on(self, view: View, best: AnyCommand) -> AnyCommand:
+        """Return the Command that hands on the lead, which is free, to who is much abler at this Action, once a turn; else `best`. [R-58]"""
+        led = isinstance(best, Act) and best.action in ("explore", *LED) and self.led_since != view.turn
+        better = abler(view, best.action) if led and isinstance(best, Act) else None
+        if better is None or not isinstance(best, Act):
+            return best
+        self.led_since, self.policy.mind.aim = view.turn, f"{ABLER}{best.action}"
+        return Follow(better[0].who)
 
     def sought(self, view: View) -> AnyCommand:
         """Return the policy's Command without what is unwise, and without ways that are held by guards likely to win, or by others against whom nothing helps."""

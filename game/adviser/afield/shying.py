@@ -6,6 +6,9 @@ from game.engine.commands import AnyCommand, Go
 from game.presentation.sight import hostile
 from game.run.view import View
 
+ROUND = 20
+"""The moves from which on a walk to keep away from whoever has not noticed the party is dearer than to go on past them."""
+
 
 class Shying:
     """Remembers whom the party has kept away from, and where they stood: twice from the same would be to and fro.
@@ -19,7 +22,7 @@ class Shying:
         self.away = -1  # the turn of the last step away
 
     def again(self, view: View, mind: Mind, best: AnyCommand) -> bool:
-        """Return whether this step keeps away from whom the party has just come back to, who do not know of it.
+        """Return whether this step keeps away from whom the party has just come back to, or by a long way round; they do not know of it.
 
         They are waited for no more then, by the policy either: it may be asked anew, and names another errand.
         """
@@ -33,7 +36,7 @@ class Shying:
             self.since, self.shunned, self.away = since, set(), -1
         goes_on, self.away = self.away == view.turn - 1, view.turn
         met = {(foe.who, foe.x, foe.y, foe.notice) for foe in foes}
-        if goes_on or not met <= self.shunned:
+        if len(mind.ahead) < ROUND and (goes_on or not met <= self.shunned):
             self.shunned |= met
             return False
         mind.lain |= dict.fromkeys((foe.who for foe in foes), LIE_LOW)

@@ -1,6 +1,6 @@
 """Fights a Combat automatically as the adviser advises, Turn after Turn, until the player should decide."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 
 from game.adviser.automatic.following import TurnWalk, condition, harmed, wounded
@@ -16,10 +16,12 @@ from game.presentation.answers import lone
 from game.presentation.automatic.auto_walk import Walker, sighted
 from game.presentation.automatic.letting_be import acute, last_wound
 from game.presentation.foes.toll import Reckoning
+from game.presentation.obstacles.between import glued_up
 from game.presentation.outcome import percent
-from game.presentation.page import sentence
+from game.presentation.page import sentence, words
 from game.run.view import View
 from game.telling.names import Names
+from game.telling.words import joined
 
 ANSWERED = (MayResist, Interrupt)
 """The Decisions that are answered as a careful player would, and do not end a series of Turns."""
@@ -35,13 +37,14 @@ class Bout(TurnWalk):
     What has happened before a question, or while it was answered, counts as well: nobody is played on past a Wound.
     An Effect that leaves its bearer its Turns is no reason to stop.
     Questions whether to resist an Effect, or to use in another's Turn what was held for it, are answered; any other ends the series.
-    `advice`: the front's function that finds the line and returns it in words. Many lines of the log are summed up at the end.
+    `advice`: the front's function that finds the line and returns it in words. Many lines of the log are summed up at the end, with why it stopped.
     """
 
     def __init__(self, front: Advised, advice: Callable[[], str], names: Names) -> None:
         super().__init__(front)
         self.advice, self.names, self.midway = advice, names, False
         self.since: Reckoning | None = None
+        self.shut: set[int] = set()  # the passages that glue barred as it began
         self.before = 0, condition(front.view)  # as the Turn began: the Commands so far, and how the party was
         self.alert = 0  # how roused the nest was then
         self.fights = front.view.raid.fights  # it ends with this fight, though another begins at once
@@ -51,13 +54,31 @@ class Bout(TurnWalk):
 
     def pulse(self, raid: Walker) -> str | None:
         """Carry out the next Command. Return None if more follow, else a final message, which may sum up all Turns."""
-        self.since = self.since or Reckoning(raid.view, len(raid.lines))
+        if self.since is None:
+            self.since, self.shut = Reckoning(raid.view, len(raid.lines)), {way.way for way in glued_up(raid.view)}
         end = self.another(raid)
         if end is None:
             return None
-        return " ".join(
-            filter(None, (self.since.told(raid.view, self.names, len(raid.lines), raid.called("log")), end))
-        )
+        told = self.since.told(raid.view, self.names, len(raid.lines), raid.called("log"))
+        return " ".join(filter(None, (told, *self.newly_shut(raid.view), end or (told and self.stopped(raid)))))
+
+    def newly_shut(self, view: View) -> Iterator[str]:
+        """Yield a sentence on the passages to which glue has barred the way since this began."""
+        ways = [words("ways")[way.called] for way in glued_up(view) if way.way not in self.shut]
+        if ways:
+            yield sentence("bout glue", ways=joined(ways))
+
+    def stopped(self, raid: Walker) -> str:
+        """Return for what it stops in the midst of a fight, as a sentence; "" where that is plain, as at a question."""
+        view, before = raid.view, self.before[1]
+        if view.fight is None or view.raid.fights != self.fights or not view.asks(TakeTurn):
+            return ""
+        came, now = sighted(view, raid.memory.met) - self.seen, condition(view)
+        if came:
+            return sentence("bout stops sight", who=joined(sorted(name for _, name in came)))
+        name = "wound" if wounded(before, now) else "effect" if harmed(before, now) else ""
+        name = name or ("half" if any(weak(member.body) for member in view.party) else "")
+        return sentence(f"bout stops {name}", key=raid.called("fight_on")) if name else ""
 
     def another(self, raid: Walker) -> str | None:
         """Carry out the next Command of a Turn, or answer a question between Turns.

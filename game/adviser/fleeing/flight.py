@@ -12,9 +12,9 @@ from game.bots.mind import LIE_LOW, Mind, go
 from game.bots.places import afar, apart, reach
 from game.bots.threats import way_out
 from game.bots.withdrawing import fire
-from game.engine.commands import AnyCommand, Enter, Go, Say
+from game.engine.commands import AnyCommand, Enter, Follow, Go, Say
 from game.nest.paths import FAR, Cell, Distances, distances
-from game.presentation.sight import POST, dangerous, gap, hostile, strangers
+from game.presentation.sight import POST, dangerous, gap, held, hostile, strangers
 from game.run.view import Seen, View
 
 FLEE = "flee"
@@ -86,9 +86,23 @@ def flight(view: View, mind: Mind, near: list[Seen]) -> AnyCommand | None:
     if stand(view) in open_ways(view, mind) and (out := way_out(view, mind)):
         mind.aim = FLEE
         return out
+    if other := relay(view, mind):
+        return other
     foes = hunters(view, mind)
     foes += [foe for foe in near if all(foe.who != one.who for one in foes)]
     return run_to(view, mind, haven(view, mind, foes, ways_only=True), foes)
+
+
+def relay(view: View, mind: Mind) -> AnyCommand | None:
+    """Return the Command that lets a member lead who stands on a way to another Level, since all leave by it; None if nobody does. [R-58]"""
+    ways = open_ways(view, mind)
+    if stand(view) in ways or mind.dogged(view):
+        return None
+    on_one = [one for one in view.party[1:] if (one.body.x, one.body.y) in ways and not held(one)]
+    found = next((Follow(one.body.who) for one in on_one if view.allows(Follow(one.body.who))), None)
+    if found:
+        mind.aim, mind.ahead = FLEE, []
+    return found
 
 
 def run_to(view: View, mind: Mind, goal: Cell | None, foes: list[Seen]) -> AnyCommand | None:

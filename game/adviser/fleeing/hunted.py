@@ -1,6 +1,6 @@
 """What the adviser does outside Combat while foes that are likely to win are awake to the party: it runs, and says so where it cannot."""
 
-from game.adviser.fleeing.flight import FLEE, haven, hunters, lead, nearer, open_ways, run_to, shakes, walks
+from game.adviser.fleeing.flight import FLEE, haven, hunters, lead, nearer, open_ways, relay, run_to, shakes, walks
 from game.bots.blows import hopeful, prized
 from game.bots.errands import stand, ways_from
 from game.bots.escape import exits, followed
@@ -50,7 +50,7 @@ class Hunted:
     def better(self, view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
         """Return a run from those who are after the party instead of a wait for them or an Attack on them, else `best`.
 
-        That is only where they are likely to win. Where no run is of use it is the way back, or a wait till they come.
+        That is only where they are likely to win, or have a start to give to who would begin a fight Recoiling. Where no run is of use it is the way back, or a wait till they come.
         """
         foes = hunters(view, mind)
         if step := self.unfollowed(view, mind, best, foes):
@@ -59,9 +59,11 @@ class Hunted:
         if (
             not (senseless(mind, best, against) or (foes and self.turns_back(view, mind, best)))
             or any(prized(view, foe) for foe in hostile(view))
-            or hopeful(view, against)
+            or (hopeful(view, against) and not (lead(view) and view.me.shaken >= view.turn))
         ):
             return best
+        if other := relay(view, mind):
+            return other
         if not foes:  # it would be walked up to: a way underfoot is better
             return way_out(view, mind) or best
         since = view.number, view.raid.fights

@@ -18,10 +18,10 @@ from game.bots.escape import all_lost
 from game.bots.estimates import left
 from game.bots.fighting import DONE, enemies
 from game.bots.household import unlit
-from game.bots.lines import LinePart
+from game.bots.lines import LinePart, ending, likelihood
 from game.bots.mind import Mind
 from game.bots.seeking import shut_away, sought
-from game.engine.commands import Act, AnyCommand, Drop, Eat, Enter, Go, Light, Say, Study, Take
+from game.engine.commands import Act, AnyCommand, Drop, Eat, Enter, Follow, Go, Light, Say, Study, Take
 from game.nest.paths import Cell
 from game.presentation.foes.passing_by import HEEDING
 from game.presentation.foes.watching import through
@@ -29,7 +29,7 @@ from game.presentation.obstacles.between import plugged
 from game.presentation.obstacles.losses import emptied, leaves, only_risks
 from game.presentation.obstacles.shutting import ON, shuts
 from game.presentation.obstacles.spores import loosed
-from game.presentation.outcome import chance
+from game.presentation.outcome import chance, success
 from game.presentation.page import sentence, words
 from game.presentation.questions.befalling import DUG, a_wound, dug
 from game.presentation.sight import POST, gap, off, titled, wins
@@ -37,6 +37,9 @@ from game.presentation.sight import held as bound
 from game.presentation.walks.approach import aiming, key_of
 from game.run.view import Seen, View
 from game.telling.words import counted, joined, number
+
+ABLER = "abler at "
+"""How the aim, in `Mind.aim`, begins to hand on the lead; the Action for which that is follows."""
 
 
 def reason(view: View, command: AnyCommand, mind: Mind) -> str:
@@ -48,29 +51,41 @@ def reason(view: View, command: AnyCommand, mind: Mind) -> str:
         case Drop() | Light() | Study():
             return why_handle(view, command, mind)
         case Take(item):
-            harmful = any(one.item == item and household.harmful(one) for one in view.things)
-            return sentence("why take") if harmful else ""
+            return why_take(view, item)
         case Eat(item):
             return why_eat(view, item, mind.aim)
         case Act("tear"):
             return torn_for(view, mind)
-        case Act("hunt" | "forage") if not any(member.hungers for member in view.party):
-            return sentence("why gather")
         case Act() if mind.aim != "blocked":
             return why_act(view, command)
         case Enter() if mind.aim == "onward":
             return why_down(view, mind, stand(view))
         case Enter() if mind.aim in HEEDING and (after_you := through(view, 0, stand(view))):
             return after_you
+        case Follow(who) if mind.aim.startswith(ABLER):
+            return why_led(view, who, mind.aim.removeprefix(ABLER))
         case Say("leave"):
             return sentence("why leave done") if wins(view) else ""
     return why_climb(view, mind) or words("aims").get(f"{mind.aim} {type(command).__name__}", "")
+
+
+def why_led(view: View, who: int, deed: str) -> str:
+    """Return how likely this Action is to succeed if the member `who` leads, and how likely it is now, as text."""
+    now, then = (view.led_by(one, deed) for one in (view.party[0].body.who, who))
+    told = {"now": success(now), "then": success(then)} if now and then else {}
+    return sentence("why led", deed=content.formulas()[deed].key or deed, **told) if told else ""
+
+
+def why_take(view: View, item: int) -> str:
+    return sentence("why take") if any(one.item == item and household.harmful(one) for one in view.things) else ""
 
 
 def why_act(view: View, deed: Act) -> str:
     """Return what this Action is for, as text, or "" if that goes without saying."""
     if deed.action == "attack":
         return why_fight(view, deed)
+    if deed.action in ("hunt", "forage") and not any(member.hungers for member in view.party):
+        return sentence("why gather")
     return unrested(view) if deed.action == "explore" else words("purposes").get(deed.action, "")
 
 
@@ -213,8 +228,19 @@ def why_turn(view: View, parts: tuple[LinePart, ...], *, flees: bool, lost: Sequ
         return sentence("why steel" if enemies(view) else "why steel unseen")
     if told := next(filter(None, (why_improvise(view, part.command) for part in parts)), ""):
         return told
+    if isinstance(first.command, Act) and first.command.action in ("throw", "carry") and not strikes:
+        return sentence("why throw")
+    if strikes and as_likely(view, parts):
+        return sentence("why beside")
     comes = first.foe > 0 or (isinstance(first.command, Act) and first.command.action == "dash")
     return sentence("why near") if comes and not strikes and parts[-1].command == DONE else ""
+
+
+def as_likely(view: View, parts: Sequence[LinePart]) -> bool:
+    """Return whether the foe that these acts walk up to could be hit from here as well, though with less to come of it."""
+    choice = view.choice(Act("attack", parts[0].foe)) if parts[0].command is None and not parts[0].run_up else None
+    now = view.odds(choice) if choice and not choice.refused else None
+    return now is not None and likelihood(now) >= ending([part for part in parts if part.command != DONE]) > 0
 
 
 def why_improvise(view: View, command: AnyCommand | None) -> str:

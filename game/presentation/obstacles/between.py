@@ -9,7 +9,7 @@ from game.nest.paths import FAR, Cell, Distances, distances, step_down
 from game.nest.tiles import Tile
 from game.presentation.page import sentence
 from game.presentation.sight import POST, off, titled
-from game.run.view import View, once
+from game.run.view import Passage, View, once
 from game.telling.words import joined
 
 GLUE = "glue in the way"
@@ -59,6 +59,11 @@ def barred(view: View, cells: Collection[Cell]) -> str:
     """Return a sentence on the glue or Obstacle which alone keeps the party from these cells, or "" if none does."""
     why = in_between(view, cells) if all(apart(view, cell) for cell in cells) else ""
     return sentence("no way there", why=why) if why in (GLUE, FALLEN) else ""
+
+
+def glued_up(view: View) -> list[Passage]:
+    """Return the known passages to which nothing but glue bars the way."""
+    return [way for way in view.passages if in_between(view, [(way.x, way.y)]) == GLUE]
 
 
 def plugged(view: View) -> list[Cell]:

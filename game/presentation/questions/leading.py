@@ -6,14 +6,14 @@ from game.presentation.obstacles.losses import WalkMemory
 from game.presentation.outcome import success
 from game.presentation.page import sentence
 from game.presentation.sight import held
-from game.run.view import View
+from game.run.view import Seen, View
 
 BETTER = 15
 """The points of per cent by which another must be likelier to succeed, to be named."""
 
 
-def abler(view: View, action: str) -> tuple[str, Odds] | None:
-    """Return the name of who of the party would be much better at an Action here than the leader, and its odds.
+def abler(view: View, action: str) -> tuple[Seen, Odds] | None:
+    """Return who of the party would be much better at an Action here than the leader, and its odds.
 
     Return None if nobody would. Whoever stands elsewhere, or cannot move, is left out.
     """
@@ -22,7 +22,7 @@ def abler(view: View, action: str) -> tuple[str, Odds] | None:
     if now is None:
         return None
     fit = [
-        (likely(odds), other.body.name, odds)
+        (likely(odds), other.body, odds)
         for other in others
         if view.rooms.item(other.body.y, other.body.x) == room and not held(other)
         if view.allows(Follow(other.body.who)) and (odds := view.led_by(other.body.who, action))
@@ -47,4 +47,4 @@ def better_led(view: View, memory: WalkMemory, key: str, action: str = "explore"
     if not (better := abler(view, action)):
         return ""
     memory.led.add(place)
-    return sentence("better led", who=better[0], chance=success(better[1]), key=key)
+    return sentence("better led", who=better[0].name, chance=success(better[1]), key=key)

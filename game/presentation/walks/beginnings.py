@@ -8,7 +8,7 @@ from game.engine.steps import Roam
 from game.presentation.answers import lone, whose
 from game.presentation.outcome import percent, success
 from game.presentation.page import sentence, words
-from game.presentation.sight import gap, off, titled
+from game.presentation.sight import gap, off, titled, unaware
 from game.presentation.walks.approach import may_slip
 from game.run.view import Seen, View
 from game.telling.words import counted
@@ -81,6 +81,7 @@ def turns(view: View, foe: Seen, how: str = "") -> str:
     if printed == own:
         return sentence(f"moves by lot{how}", mine=mine)
     if printed > own:
+        how = " surprised" if how and unaware(foe) else how
         return sentence(f"moves first{how}", foe=who, comes=COMES[plural(who)], theirs=theirs, mine=mine)
     us = "You" if lone(view) else f"The {view.me.body.name}"
     return sentence(f"moves last{how}", who=us, comes=COMES[us == "You" or plural(us)], mine=mine, theirs=theirs)

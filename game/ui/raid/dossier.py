@@ -8,6 +8,7 @@ from tcod.console import Console
 from game import content
 from game.content import COMBAT, Attack
 from game.presentation.carrying.items import stated
+from game.presentation.obstacles.between import glued_up
 from game.presentation.outcome import success
 from game.presentation.pages.raid_pages import likeness, thrown_for
 from game.presentation.pages.rooms import marks
@@ -169,12 +170,15 @@ def here(view: View) -> Rows:
 
 
 def ways(view: View, width: int) -> Rows:
-    """Return the panel's rows about passages to other Levels: for each its direction and the other Level's rating."""
+    """Return the panel's rows about passages to other Levels: for each its direction and the other Level's rating, or that glue shuts it."""
     rows: Rows = []
+    shut = glued_up(view) if view.party else []
     for way in view.passages:
         one, name = looks_of(way)
         leads = (
-            "out"
+            "glued"
+            if way in shut
+            else "out"
             if way.kind in ("entrance", "escape")
             else "new"
             if way.rating is None
