@@ -347,10 +347,21 @@ def test_no_sentence_of_a_deed_promises_more_than_comes() -> None:
 
 def test_it_is_said_whether_a_shelter_holds() -> None:
     for action in ("secure", "weave"):
-        for fell, said in ((10, "The shelter holds."), (90, "The shelter does not hold.")):
+        for fell, said in ((10, "It holds. Safe to rest"), (90, "The shelter does not hold.")):
             roll = resolve(Check(Rating("Construction", 60)), fell)
             assert heard(Rolled(who=3, action=action, roll=roll))[0].startswith(said)
 
 
 def test_the_queens_are_called_she() -> None:
     assert all(content.kinds()[one].pronouns[0] == "she" for one in ("queen", "secondary", "tertiary"))
+
+
+def test_of_several_rolls_in_a_row_each_names_its_deed() -> None:
+    """Not "It works. It fails." of steeling oneself and of a charge."""
+    steels, charges = (
+        Rolled(who=3, action=action, roll=resolve(Check(Rating("Effort", 50)), fell))
+        for action, fell in (("steel", 20), ("charge", 80))
+    )
+    steeled, charged = heard(steels, charges)
+    assert steeled.startswith("Steel yourself: it works.")
+    assert charged.startswith("Charge: it fails.")
