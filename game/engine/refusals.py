@@ -67,7 +67,7 @@ class Refusal(StrEnum):
     UNEXPLORED = "explore this Room first"
     OWING = "this Room still owes you something"
     OBSTRUCTED = "an Obstacle stands in this Room: tear it down first"
-    WATCHED = "not while they sense you"
+    WATCHED = "not while a foe feels you, or may"
     WORKED = "not again before another Room is explored"
     NO_PLANTS = "nothing to eat grows here"
     NO_ANIMALS = "there is nothing to hunt here"

@@ -104,7 +104,8 @@ def filled(text: str, fields: Mapping[str, str], many: bool, target_many: bool) 
         name = token[1]
         if "/" in name:
             one, other = name.removeprefix("*").split("/")
-            return one if (target_many if name[0] == "*" else many) else other
+            they = fields.get("they") == "they" and text[: token.start()].lower().endswith("{they} ")  # of one unseen
+            return one if (target_many if name[0] == "*" else many or they) else other
         if name.removesuffix("'s").lower() not in fields:
             raise BadAsset(f"{content.folder() / 'telling.toml'}: nothing fills {token[0]} of {text!r}")
         if name.endswith("'s"):

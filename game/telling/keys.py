@@ -203,11 +203,21 @@ class ExplorationResult:
         return {"table": several, "events": joined(entry.events)}
 
 
+def _termites(entry: Happened) -> bool:
+    """Return whether an Encounter brings termites."""
+    kinds = content.kinds()
+    return any(one in kinds and kinds[one].species == "termites" for one in entry.note.split(", "))
+
+
 class RestTaken:
-    """A record of whether a Rest that is broken off had begun, and so counts as taken, and whether somebody came. [R-61]"""
+    """A record of whether a Rest that is broken off had begun, and so counts as taken, and of Encounters. [R-61]
+
+    `visited`: whether somebody came in it. `visits`: how many Encounters of the whole raid brought termites.
+    """
 
     def __init__(self) -> None:
         self.begun = self.broken = self.visited = False
+        self.visits = 0
 
     def hear(self, entry: Entry) -> None:
         """Remember whether this Entry (event) begins, ends or breaks off a Rest."""
@@ -215,7 +225,7 @@ class RestTaken:
             case Happened("rest begins"):
                 self.begun, self.visited = True, False
             case Happened("Encounter"):
-                self.visited = True
+                self.visited, self.visits = True, self.visits + _termites(entry)
             case Happened("rest ends" | "rest is broken off"):
                 self.begun, self.broken = False, self.begun
             case _:
@@ -224,8 +234,11 @@ class RestTaken:
     def keys(self, entry: Entry) -> Iterator[str]:
         """Yield the key of a special log sentence for this Entry (event), if there is one.
 
-        It is for the breaking off of a Rest that had begun, and for the end of one during which somebody came.
+        It is for the breaking off of a Rest that had begun, and for the end of one during which somebody came; and for
+        the first termites of the raid: the Queen says "my" of them.
         """
+        if isinstance(entry, Happened) and entry.what == "Encounter" and self.visits == 1 and _termites(entry):
+            yield "Encounter first"
         if isinstance(entry, Happened) and entry.what == "rest is broken off" and self.broken:
             yield f"{entry.what}: begun"
         if isinstance(entry, Happened) and entry.what == "rest ends" and self.visited:

@@ -566,7 +566,7 @@ def test_long_work_is_not_begun_under_their_eyes() -> None:
     scene = Scene("W . . . m", combat=False)
     get(scene.who["m"], Facing)
     refused = {o.command.action: o.refused for o in intents(scene)}
-    assert refused["snare-afield"] == "not while they sense you"
+    assert refused["snare-afield"] == "not while a foe feels you, or may"
     assert refused["size-afield"] == ""
 
 

@@ -116,7 +116,7 @@ def test_not_in_a_gallery() -> None:
 
 def test_not_while_they_sense_you() -> None:
     scene = explorer("W . . . . m", combat=False)
-    assert scene.refusal("explore") == "not while they sense you"
+    assert scene.refusal("explore") == "not while a foe feels you, or may"
 
 
 @pytest.mark.parametrize("effect", ["Immobilised", "Paralysed"])

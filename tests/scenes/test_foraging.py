@@ -159,7 +159,7 @@ def test_only_where_there_is_some(action: str, kind: str, reason: str) -> None:
 def test_not_while_they_sense_you() -> None:
     """R-60: no enemies that sense the party."""
     scene = stocked("W . . . . m", combat=False)
-    assert scene.refusal("forage") == "not while they sense you"
+    assert scene.refusal("forage") == "not while a foe feels you, or may"
 
 
 @pytest.mark.parametrize("effect", ["Immobilised", "Paralysed"])

@@ -269,7 +269,7 @@ def test_not_while_they_sense_you() -> None:
     scene = Scene(". . W . m .", combat=False, m={"Ken": 0})
     scene.rooms()[0].obstruction = 20
     scene.ask()
-    assert scene.refusal("tear") == "not while they sense you"
+    assert scene.refusal("tear") == "not while a foe feels you, or may"
 
 
 @pytest.mark.parametrize(("rated", "die", "left"), [(30, 29, True), (30, 30, False)])

@@ -105,7 +105,7 @@ def test_not_in_a_gallery() -> None:
 
 def test_not_while_they_sense_you() -> None:
     """R-61"""
-    assert camp("W . . . . m", combat=False).refusal("rest") == "not while they sense you"
+    assert camp("W . . . . m", combat=False).refusal("rest") == "not while a foe feels you, or may"
 
 
 def test_behind_an_obstacle_too() -> None:

@@ -105,7 +105,7 @@ def test_who_cannot_stir_sends_nobody(effect: str, reason: str) -> None:
 def test_not_under_hostile_eyes() -> None:
     """R-79"""
     scene = escorted(BEND.replace("W ,", "W m"))
-    assert scene.refusal("scout") == "not while they sense you"
+    assert scene.refusal("scout") == "not while a foe feels you, or may"
 
 
 def test_not_where_everything_is_known() -> None:

@@ -14,7 +14,7 @@ from game import content
 from game.bots.policy import POLICIES, play
 from game.engine import Entry
 from game.engine.entries import Came, Happened, Healed, Rolled, Wounded
-from game.fd100 import Check, Degree, Rating, Roll
+from game.fd100 import Check, Degree, Rating, Roll, resolve
 from game.presentation.page import sentence
 from game.run.run import Run, head
 from game.telling.grammar import TOKEN, filled, grammar
@@ -312,3 +312,56 @@ def test_what_is_said_of_sneaking_and_of_work_broken_off_is_true_and_whole() -> 
         "may feel", who="Minor", where="here", within="5"
     )
     assert all("{target}" in one.lower() for one in said["Rolled"]["flank Failure"])
+
+
+def heard(*entries: Any) -> list[str]:
+    teller = Teller("seed")
+    teller.lines([Came(who=3, kind="wasp", name="Wasp"), *(Came(who=n, kind="worker", name="Workers") for n in (4, 5))])
+    return [line.text for line in teller.lines(entries, full=True)]
+
+
+def test_somebody_unseen_are_they() -> None:
+    """Not "They points"."""
+    fields = {"who": "somebody unseen", "they": "they"}
+    assert filled("{Who} {fail/fails}. {They} {point/points}.", fields, False, False) == (
+        "Somebody unseen fails. They point."
+    )
+
+
+def test_of_the_first_newcomers_it_is_said_whose_they_are() -> None:
+    """The Queen says "my" of termites, not the player."""
+    came = Happened("Encounter", note="worker")
+    first, second = heard(came, came)
+    assert first.endswith("(the Queen's).")
+    assert "Queen" not in second
+    stranger, *_ = heard(Happened("Encounter", note="centipede"))
+    assert "Queen" not in stranger
+
+
+def test_no_sentence_of_a_deed_promises_more_than_comes() -> None:
+    """Spoiled food is not "the best of it", and who finds nothing has robbed nobody."""
+    said = grammar()["Rolled"]
+    for key in ("forage Critical Success", "hunt Critical Success", "explore Critical Success", "Exploration Failure"):
+        assert not re.search("best|good|fat|robbed|early", " ".join(said[key])), key
+
+
+def test_it_is_said_whether_a_shelter_holds() -> None:
+    for action in ("secure", "weave"):
+        for fell, said in ((10, "It holds. Safe to rest"), (90, "The shelter does not hold.")):
+            roll = resolve(Check(Rating("Construction", 60)), fell)
+            assert heard(Rolled(who=3, action=action, roll=roll))[0].startswith(said)
+
+
+def test_the_queens_are_called_she() -> None:
+    assert all(content.kinds()[one].pronouns[0] == "she" for one in ("queen", "secondary", "tertiary"))
+
+
+def test_of_several_rolls_in_a_row_each_names_its_deed() -> None:
+    """Not "It works. It fails." of steeling oneself and of a charge."""
+    steels, charges = (
+        Rolled(who=3, action=action, roll=resolve(Check(Rating("Effort", 50)), fell))
+        for action, fell in (("steel", 20), ("charge", 80))
+    )
+    steeled, charged = heard(steels, charges)
+    assert steeled.startswith("Steel yourself: it works.")
+    assert charged.startswith("Charge: it fails.")

@@ -24,7 +24,7 @@ WASP = """
 ║   Wounds ........... 0/4  each a Shift Down; the last is death  ○○○○         ║
 ╠═ Disposition Track (recoil <-- --> advance) ═════════════════════════════════╣
 ║ ○ Retreating   ○ Recoiling    ○ Holding      ○ Advancing    ○ Charging       ║
-║   flight only    -30%           no modifier    +30%           Shift Up       ║
+║   flight only    <30: worse     no modifier    <30: better    all: better    ║
 ╠═ Base Attack ══════════════════════╤═ Special Attack ════════════════════════╣
 ║ Name: ................ Bite Attack │ Name: .................. Stinger Attack ║
 ║ Keywords: .............. Shredding │ Keywords: .. Piercing, Venomous, Lethal ║

@@ -92,7 +92,7 @@ def test_company_that_nobody_sees_is_said_to_be_out_of_sight(table: Lay) -> None
         play = fight(table("wasp"), ("wasp",), foes) if foes else table("wasp")
         told = [one.text for one in aftermath.told(aftermath.Laid(), play.view, [came], 7)]
         assert len(told) == lines
-        assert all(one.startswith(sentence("not in sight")) for one in told)
+        assert all(one.startswith("Out of your sight as yet: my ") for one in told)
 
 
 def test_no_direction_is_told_where_the_only_known_mouth_is_beside_one(
@@ -102,8 +102,8 @@ def test_no_direction_is_told_where_the_only_known_mouth_is_beside_one(
     x, y = view.me.body.x, view.me.body.y
     for cells, told in (([(x - 1, y)], False), ([(x - 1, y), (x + 5, y)], True)):
         monkeypatch.setattr(aftermath, "mouths", lambda _, cells=cells: cells)
-        assert ("5 cells east" in aftermath.unseen(view)) is told
-        assert "1 cell west" not in aftermath.unseen(view)
+        assert ("5 cells east" in aftermath.unseen(view, "my Workers")) is told
+        assert "1 cell west" not in aftermath.unseen(view, "my Workers")
 
 
 def test_of_company_out_of_sight_it_is_told_by_which_known_mouth_it_comes(table: Lay) -> None:

@@ -80,7 +80,17 @@ def told(*entries: Generated | Happened | Changed) -> list[str]:
 def test_what_is_left_on_the_floor_is_told_apart() -> None:
     crickets, honey = Happened("finds", 3, "Crickets", 38), Happened("finds", 3, "Black Honey", 27)
     full = Happened("no Slot is free", 3, "Black Honey")
-    assert told(crickets, honey, full) == ["Found: Crickets (38) and Black Honey (27), left on the floor."]
+    assert told(crickets, honey, full) == ["Found: Crickets (38).", "Left on the floor: Black Honey (27)."]
+
+
+def test_ways_come_first_of_what_is_found_and_what_lies_there_last() -> None:
+    """One reads for the way down first, and not between two foods."""
+    honey, leaf = Happened("finds", 3, "Honey", 23), Happened("finds", 3, "Blue Leaf", 8)
+    full, shaft = Happened("no Slot is free", 3, "Honey"), Happened("shaft opens")
+    assert told(honey, full, leaf, shaft) == [
+        "Found: A shaft down and Blue Leaf (8).",
+        "Left on the floor: Honey (23).",
+    ]
 
 
 def test_a_cost_that_came_to_nothing_is_not_passed_over(table: Lay) -> None:

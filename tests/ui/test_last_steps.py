@@ -98,7 +98,7 @@ def test_who_is_past_all_guards_walks_on_to_whom_the_message_is_for(row: str, go
 
 def test_the_bottom_line_names_the_keys_that_hand_over() -> None:
     keys = Keys()
-    assert roam(carrying(1), keys)[0] == (f"{keys.shown('do')}, h", "hand over")
+    assert roam(carrying(1), keys)[0] == (f"{keys.shown('do')} then h", "hand over")
     assert not any(said == "hand over" for _, said in roam(carrying(5), keys))
 
 

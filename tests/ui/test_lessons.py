@@ -303,6 +303,15 @@ def test_a_begun_lesson_is_left_only_by_asking_twice(learning: Callable[..., Any
     assert isinstance(play.top, LessonsScreen)
 
 
+def test_who_leaves_on_the_last_page_has_done_the_lesson(learning: Callable[..., Any]) -> None:
+    """All is done there, and only a text is left: it is left by one press, and counts."""
+    play = learning(1).do("space", "space", "a", "space", "b", "space", "b", "space", "f")
+    assert not progress.load(play.game.where).done
+    play.do("enter")
+    assert progress.load(play.game.where).done == {NAMES[0]: (3, 3)}
+    assert isinstance(play.do("escape").top, LessonsScreen)
+
+
 def test_help_opens_the_rule_the_lesson_is_about(learning: Callable[..., Any]) -> None:
     play = learning(3).do("?")
     assert "DISPOSITION" in play.shows().upper()
@@ -497,7 +506,7 @@ def test_nothing_on_the_screen_advises_what_a_later_lesson_teaches(
 def test_the_first_lesson_says_what_the_odds_of_a_hit_add_up(learning: Callable[..., Any]) -> None:
     play = doing(learning(1), "attack worker")
     shows = " ".join(play.shows().split())
-    assert "hit 57 %" in shows and '"Hit 57 %" is every Success, S and P, together' in shows
+    assert "you hit 57 %" in shows and '"Hit 57 %" is every Success, S and P, together' in shows
     play.do("f")
     assert "Complete Success 32" in play.shows() and "Partial Success  25" in play.shows()
 

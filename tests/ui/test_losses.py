@@ -15,6 +15,7 @@ from game.engine import PendingSteps
 from game.engine.commands import Act, Go
 from game.engine.components import Body, Room
 from game.engine.entries import Happened
+from game.engine.refusals import Refusal
 from game.engine.steps import Generate
 from game.engine.store import get, query
 from game.presentation.obstacles import losses, shutting
@@ -82,12 +83,28 @@ def test_where_it_cannot_be_torn_down_the_warning_says_so_and_not_to_tear_it_dow
     play = table("wasp")
     key = obstructed(play)
     choice = View.choice
-    held = Mock(refused="not while they sense you")
+    held = Mock(refused=Refusal.OBSTRUCTED)
     monkeypatch.setattr(View, "choice", lambda view, do: held if do == Act("tear") else choice(view, do))
     play.do(key)
     told = play.raid.notices[0].text
-    assert "cannot be torn down (not while they sense you)" in told
-    assert "first" not in told
+    assert f"cannot be torn down ({Refusal.OBSTRUCTED}): stay, or go on" in told
+    assert not told.startswith("Tear it")
+
+
+def test_the_warning_says_of_a_foe_that_has_not_noticed_one_that_it_may(
+    table: Lay, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """R-51: not "they sense you" beside a panel that says "not noticed you"."""
+    play = table("wasp")
+    key = obstructed(play)
+    choice = View.choice
+    held = Mock(refused=Refusal.WATCHED)
+    monkeypatch.setattr(View, "choice", lambda view, do: held if do == Act("tear") else choice(view, do))
+    monkeypatch.setattr("game.presentation.foes.watching.watchers", lambda _: "Minor, here, has not noticed you yet.")
+    play.do(key)
+    told = play.raid.notices[0].text
+    assert "cannot be torn down. Minor, here, has not noticed you yet. Stay, or go on." in told
+    assert "sense you" not in " ".join(Refusal)
 
 
 def test_who_is_warned_on_an_advised_walk_is_told_that_the_key_goes_on(table: Lay) -> None:

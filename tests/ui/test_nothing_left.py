@@ -88,7 +88,7 @@ def test_with_nobody_in_sight_it_is_said_what_ends_a_fight_besides_breaking_off(
     story = play.do("m").raid.ask.story
     assert told not in story
     leaves = next(one for one in play.raid.ask.answers if one.label == "break from Combat")
-    assert leaves.about.endswith("Or walk off: two Rounds out of your sight, over 5 moves from each, end it.")
+    assert leaves.about.endswith(". Or walk off: two Rounds out of your sight, over 5 moves from each, end it.")
     play.do("escape")
     vars(play.view)["creatures"] = tuple(one for one in play.view.creatures if one.led)
     assert told in paid(play.view)

@@ -10,9 +10,10 @@ from game.bots.errands import ways_from
 from game.engine import Option
 from game.engine.commands import Act, Say, Study
 from game.engine.components import At, Body, Effects, Hero, Item, Level, Room
-from game.engine.entries import Rolled
+from game.engine.entries import Happened, Rolled
 from game.engine.steps import ShakeOff
 from game.engine.store import create, get, query
+from game.fd100 import Check, Rating, resolve
 from game.nest.paths import FAR
 from game.presentation.carrying.items import discoveries, states
 from game.presentation.page import words
@@ -26,6 +27,7 @@ from game.run.journal import read
 from game.run.view import Choice, Discovery, LevelRecord
 from game.run.view_builder import galleries
 from game.systems.items.folding import fold, lying, unfold
+from game.telling.log import Line
 from game.ui.keyset import Keys
 from game.ui.raid import resting
 from game.ui.raid.bottom_line import bottom_line
@@ -487,6 +489,21 @@ def test_steps_gather_what_was_told(table: Lay) -> None:
     play = table("wasp")
     assert resting.gathered(play.raid.lines) == []
     assert not resting.asked(play.view, play.raid.lines)
+
+
+def test_who_comes_is_no_part_of_the_shelter() -> None:
+    """Below "a shelter" stands whether it held, not that somebody noticed one."""
+    noticed = Rolled(who=3, action="sneak", roll=resolve(Check(Rating("Sneaking", 40)), 80))
+    said = (("Rest.", Happened("rest begins")), ("It holds.", Rolled(3, "secure", noticed.roll)), ("Noticed.", noticed))
+    told, _ = resting.steps([Line(text, "plain", entry) for text, entry in said])
+    assert told[1] == ["It holds."]
+
+
+def test_what_may_be_learnt_stands_on_top_of_the_sheet(table: Lay) -> None:
+    """The hint sends one to the sheet for it: above the sheet it is not below the fold."""
+    view = table("wasp").view
+    first, *_ = sheet(view, msgspec.structs.replace(view.me, ticked=("Venomous",))).sections
+    assert first.rows[0].value.startswith("■ At the next Rest, the chance to learn: Venomous ")
 
 
 # -- the Job, the end ------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from game.engine.commands import Act, AnyCommand, Enter, Go
 from game.engine.entries import Changed, Rolled
 from game.engine.steps import Roam
 from game.presentation.foes.last_seen import Last, Sensed
+from game.presentation.foes.watching import why_not
 from game.presentation.obstacles.webs import caught
 from game.run.view import Seen, View
 
@@ -150,8 +151,9 @@ def warning(raid: Leaver, command: AnyCommand) -> str:
     tear = view.choice(Act("tear"))
     if tear and not tear.refused:
         return WARNED
-    why = f" ({tear.refused})" if tear else ""
-    return f"{LOST}Now it cannot be torn down{why}: stay, or go on. You are not asked again."
+    known = why_not(view, tear.refused) if tear else ""
+    why = f". {known} Stay" if known else f" ({tear.refused}): stay" if tear else ": stay"
+    return f"{LOST}Now it cannot be torn down{why}, or go on. You are not asked again."
 
 
 def emptied(view: View) -> bool:

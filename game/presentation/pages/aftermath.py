@@ -97,7 +97,7 @@ def told(before: Laid, view: View, entries: Sequence[Entry], n: int) -> list[Lin
     happened = {one.what for one in entries if isinstance(one, Happened)}
     why = breaking(before, view, happened, came := newcomers(entries))
     if came and REST not in happened and not strangers(view) and came not in why:
-        lines.append(Line(unseen(view), "plain", Entry(command=n)))
+        lines.append(Line(unseen(view, came), "plain", Entry(command=n)))
     here = (view.number, view.chamber.number if view.chamber else 0)
     if before.owing == here and here[1] and view.asks(Roam) and not owing(view)[1]:
         lines.append(Line(sentence("all has come"), "plain", Entry(command=n)))
@@ -147,9 +147,9 @@ def breaking(before: Laid, view: View, happened: Container[str], came: str) -> s
     return "" if before.choosing else known
 
 
-def unseen(view: View) -> str:
-    """Return a text which says that newcomers are not in sight, and through which opening they come. R-54"""
-    return f"{sentence('not in sight')} {by_mouth(view)}".rstrip()
+def unseen(view: View, came: str) -> str:
+    """Return a text which says that who `came` is not in sight, and through which opening they come. R-54"""
+    return f"{sentence('not in sight', who=came)} {by_mouth(view)}".rstrip()
 
 
 def by_mouth(view: View) -> str:

@@ -144,7 +144,11 @@ def sheet(view: View, member: Member) -> Page:
     )  # fmt: skip
     section = Section(list(stats(view, member)), picture=framed(picture))
     learns = [PageRow(f"■ At the next Rest, the chance to learn: {lessons(member)}.")] if member.ticked else []
-    return Page("Sheet", [section, Section([*ailing(member), *learns, *coded(member)])], body.name)
+    return Page(
+        "Sheet",
+        [*([Section(learns)] if learns else []), section, Section([*ailing(member), *coded(member)])],
+        body.name,
+    )
 
 
 def coded(member: Member) -> Iterator[PageRow]:

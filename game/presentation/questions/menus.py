@@ -132,8 +132,9 @@ def worth(view: View, choice: Choice, label: str = "") -> Answer:
     answer = row(view, choice, label)
     if hopeless(view, choice):
         answer = replace(answer, do=Showing(vain(view, choice)))
-    told = gain(view, choice), charged(view, choice, answer.about), walking_off(view, choice)
-    return replace(answer, about=" ".join(filter(None, told)))
+    about = " ".join(filter(None, (gain(view, choice), charged(view, choice, answer.about))))
+    off = walking_off(view, choice)
+    return replace(answer, about=f"{about.rstrip('.')}. {off}" if about and off else about or off)
 
 
 def hopeless(view: View, choice: Choice) -> bool:

@@ -32,7 +32,9 @@ class Gist:
     def __init__(self, names: Names) -> None:
         self.names = names
         self.heading: Line | None = None
+        self.ways: list[str] = []
         self.found: list[str] = []
+        self.floor: list[str] = []
         self.paid: dict[str, str] = {}  # what of each thing paid with
         self.was: dict[str, int] = {}  # whose Hunger was how much before the first payment
         self.fed: list[str] = []  # whose Hunger a meal has stilled
@@ -80,11 +82,11 @@ class Gist:
             case Happened("finds", note=thing, number=rating):
                 self.found.append(f"{thing} ({rating})")
             case Happened("no Slot is free", note=thing):
-                self.found.append(sentence("digest floor", thing=self.last(thing)))
+                self.floor.append(self.last(thing))
             case Happened("Room opens", note=kind, number=number):
-                self.found.append(f"Room {number} ({kind})")
+                self.ways.append(f"Room {number} ({kind})")
             case Happened(what) if what in WAYS:
-                self.found.append(words("ways")[WAYS[what]])
+                self.ways.append(words("ways")[WAYS[what]])
             case Happened("spoils", note=thing) if "Spoiled" in thing.split():  # no worse than it was known to be
                 pass
             case Happened("spoils", note=thing, number=die, rule=rule):
@@ -124,8 +126,10 @@ class Gist:
     def lines(self, n: int) -> list[Line]:
         """Return the lines: the heading, what was found, what it cost, and the rest. `n`: the Command's number."""
         told = [self.heading] if self.heading else []
-        if self.found:
-            told.append(Line(sentence("digest found", things=capital(joined(self.found))), "good", Entry(command=n)))
+        if found := [*self.ways, *self.found]:
+            told.append(Line(sentence("digest found", things=capital(joined(found))), "good", Entry(command=n)))
+        if self.floor:
+            told.append(Line(sentence("digest floor", things=joined(self.floor)), "good", Entry(command=n)))
         if self.paid:
             told.append(Line(sentence("digest paid", prices=joined([*self.paid.values()])), "bad", Entry(command=n)))
         if self.fed:

@@ -136,7 +136,7 @@ def roam(view: View, keys: Keys, named: str = "") -> Line:
     names.insert(1 if armed and first else advised, "best")
     away = (keys.shown("wait"), "wait") if held(view.me) else (winds(keys), "walk")
     told = [away] if armed and view.raid.head_start else []
-    told += [(f"{keys.shown('do')}, {letter(hands)}", "hand over")] if (hands := possible(view, "deliver")) else []
+    told += [(f"{keys.shown('do')} then {letter(hands)}", "hand over")] if (hands := possible(view, "deliver")) else []
     deeds = [(keys.shown(name), weighed(view, name, keys.label(name, "roam"))) for name in names]
     told += [pair for pair in deeds if pair not in told]
     if Say("leave") in legal:

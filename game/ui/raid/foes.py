@@ -155,7 +155,10 @@ def single(view: View, foes: list[Seen], me: tuple[int, int], width: int, told: 
         to = body.x - me[0], body.y - me[1]
         yield from located([foe(view, body, to, width, alone=i >= told)], body)
         if i < told:
-            rows = about(view, body, to, width - 2, more=hit(view, body))
+            short, whole = (
+                list(about(view, body, to, width - 2, more=hit(view, body, yours=yours))) for yours in (False, True)
+            )
+            rows = whole if len(whole) == len(short) else short
             yield from located((RowLine(fitting([("  ", "dim"), *words], width)) for words in rows), body)
 
 
@@ -196,11 +199,15 @@ def among(view: View, ones: Sequence[Seen]) -> Row:
     return [*told, *((f"{n} {words}", fg) for (words, fg), n in minds.most_common())]
 
 
-def hit(view: View, body: Seen) -> Row:
-    """Return the chance that an attack would hit this foe now, as coloured text, or [] if no attack is possible."""
+def hit(view: View, body: Seen, *, yours: bool = False) -> Row:
+    """Return the chance that an attack would hit this foe now, as coloured text, or [] if no attack is possible.
+
+    `yours`: say of a lone character that it is "you" who hit.
+    """
     choice = view.choice(Act("attack", body.who)) if view.asks(TakeTurn) else None
     odds = view.odds(choice) if choice and not choice.refused else None
-    return [(f"hit {success(odds)}", "accent")] if odds else []
+    you = "you " if yours and len(view.party) == 1 else ""
+    return [(f"{you}hit {success(odds)}", "accent")] if odds else []
 
 
 def foe(view: View, body: Seen, to: tuple[int, int], width: int, *, alone: bool = False) -> RowLine:
@@ -282,8 +289,7 @@ def about(
             else (f"open {where_}", "good")
         )
     words += [(word, "cold") for word in stance(body)]
-    innate = kind.effects
-    ails = [(n, r) for n, r in body.effects.items() if r > innate.get(n, 0)]
+    ails = [(n, r) for n, r in body.effects.items() if r > kind.effects.get(n, 0)]
     if brief:
         yield from listed([*words, *((f"{BRIEF[n]}{scaled(r)}", "good") for n, r in ails), *(more or [])], width)
         return

@@ -72,7 +72,8 @@ def peaceful(lines: Sequence[Line]) -> Iterator[Line]:
     fights, ended = False, -1
     for line in lines:
         fights = fights or happens(line.entry, "combat begins")
-        if not fights and line.entry.command != ended:
+        noticed = isinstance(line.entry, Rolled) and line.entry.action == "sneak"  # by who comes: of no step
+        if not fights and not noticed and line.entry.command != ended:
             yield line
         if happens(line.entry, "combat ends"):
             fights, ended = False, line.entry.command

@@ -68,9 +68,20 @@ class LessonScreen:
         return Reset(self.back(self.name))
 
     def turn_page(self) -> None:
-        """Make a menu of answers, if the lesson asks a question now."""
+        """Make a menu of answers, if the lesson asks a question now. With the last text, note that the lesson is finished."""
         if self.pupil.phase == "ask":
             self.menu = Menu([MenuItem(answer) for answer in self.pupil.answers])
+        if self.over:
+            known = progress.load(self.game.where)
+            known.done[self.name] = sum(self.pupil.bets), len(self.pupil.bets)
+            if trouble := progress.keep(self.game.where, known):
+                self.raid.say(trouble)
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing is left to do: the last text is shown, or was read."""
+        last = self.pupil.at + 1 == len(self.pupil.lesson.beats)
+        return self.pupil.done or (last and self.pupil.phase == "say")
 
     # -- keys --------------------------------------------------------------------------------------
 
@@ -108,10 +119,7 @@ class LessonScreen:
         return self.main.point(cell, what) if self.pupil.phase == "do" else StayOn()
 
     def read(self, key: str, action: str) -> Next:
-        """Handle a key while the lesson shows a text. Return the next screen.
-
-        When the last text has been read, save that the lesson is finished.
-        """
+        """Handle a key while the lesson shows a text. Return the next screen."""
         if action != "on":
             if (
                 self.raid.keys.action_of(key, "list") == "choose"
@@ -121,11 +129,6 @@ class LessonScreen:
         self.raid.quiet()
         self.pupil.on()
         self.turn_page()
-        if self.pupil.done:
-            known = progress.load(self.game.where)
-            known.done[self.name] = sum(self.pupil.bets), len(self.pupil.bets)
-            if trouble := progress.keep(self.game.where, known):
-                self.raid.say(trouble)
         return StayOn()
 
     def asked(self, key: str, action: str) -> Next:
@@ -180,7 +183,7 @@ class LessonScreen:
 
     def away(self) -> Next:
         """Leave the lesson, but only at the second call if progress would be lost. Return the next screen."""
-        if self.pupil.at == 0 or self.leaving:
+        if self.pupil.at == 0 or self.over or self.leaving:
             return self.leave()
         self.leaving = True
         self.raid.say("Once more leaves the lesson; next time it begins anew.")
