@@ -58,7 +58,7 @@ def opened(play: Table, key: str, width: int, height: int) -> list[str]:
     [
         (("scorpion",), "moss 3", 80, 24),
         (("scorpion",), "moss 1", 80, 24),
-        (("scorpion",), "moss 9", 80, 24),
+        (("scorpion",), "moss 12", 80, 24),
         (("beetle", "ladybug", "spider"), "dew", 120, 40),
     ],
 )

@@ -18,7 +18,7 @@ def beside(letter: str, place: str) -> tuple[View, int]:
 @pytest.mark.parametrize(("place", "better"), [("Charging", False), ("Advancing", True)])
 def test_a_step_past_its_shoulder_is_better_only_where_it_gains(place: str, better: bool) -> None:
     """Who Charges hits as often from in front, and for as many Wounds."""
-    view, foe = beside("A", place)
+    view, foe = beside("W", place)
     now = single(view, Act("attack", foe))
     behind = view.blow(foe, disposition=place, behind=True, near=True)
     parts = LinePart(moves=1, foe=foe, behind=True), LinePart(Act("attack", foe), odds(behind))

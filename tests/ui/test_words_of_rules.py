@@ -107,7 +107,7 @@ def test_luck_is_no_option_where_there_is_none(edition: str) -> None:
     run.close()
 
 
-@pytest.mark.parametrize(("edition", "said", "unsaid"), [("", "Shift Up", "HP"), ("bind", "+4", "Shift Down")])
+@pytest.mark.parametrize(("edition", "said", "unsaid"), [("", "all: better", "HP"), ("bind", "+4", "Shift Down")])
 def test_the_drawn_sheet_speaks_of_the_dice_in_force(edition: str, said: str, unsaid: str) -> None:
     """What a Disposition counts, what a Wound is and does, and Luck where there is any. [BIND 8]"""
     run = Run(head("sheet", ("wasp",), edition=edition))
