@@ -50,13 +50,17 @@ def facts() -> dict[str, str]:
     return {key: fact for fact, keys in grammar()["facts"].items() for key in keys}
 
 
-@cache
 def silences() -> frozenset[str]:
     """Return the names of the kinds of Entries (events) that the log does not show, as in assets/telling.toml.
 
     An example is "Chose".
     """
-    return frozenset(key for keys in grammar()["silent"].values() for key in keys)
+    return _silences(content.in_force())
+
+
+@cache
+def _silences(edition: str) -> frozenset[str]:
+    return frozenset(key for keys in _grammar(edition)["silent"].values() for key in keys)
 
 
 @cache

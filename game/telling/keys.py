@@ -29,7 +29,7 @@ def keys(entry: Entry, side: str, swarm: bool) -> Iterator[str]:
         case Changed(feature=feature, old=old, new=new):
             how = "same" if old == new else ("up" if old else "new") if new > old else "down" if new else "end"
             group = "Effect" if feature in content.effects() else "Feature" if entry.who else "Item"
-            nothing = (f"{group} none",) if not old and not new and entry.die else ()
+            nothing = (f"{group} none",) if not old and not new else ()
             yield from (*nothing, f"{feature} {how}", f"{group} {how}", feature, group)
         case Stood(was=was, now=now):
             way = "up" if TRACK.index(now) > TRACK.index(was) else "down"
