@@ -10,6 +10,7 @@ from game.adviser.counsel import Counsel, advice
 from game.adviser.fleeing.waiting import IN_THE_WAY
 from game.adviser.wording.answering import why_meal
 from game.adviser.wording.errands import errand, purposed
+from game.adviser.wording.meeting import why_off
 from game.adviser.wording.reasons import gropes, reason, why_down, why_pass, why_turn, why_walk
 from game.adviser.wording.turns import reasoned, worded
 from game.bots.errands import stand
@@ -72,6 +73,14 @@ def test_a_walk_away_from_a_soldier_in_sight_says_so() -> None:
     assert "rather than" not in why_walk(view, Go(x + 1, y), mind)
     mind.aim, mind.ahead = "bed", [(x - 2, y)]
     assert "rather than" not in why_walk(view, Go(x - 1, y), mind)
+
+
+def test_who_keeps_rooms_out_of_reach_is_not_named_twice() -> None:
+    """It was "to which a way may lead past Minor #1, last 5 cells west, rather than past Minor #1, 5 cells west"."""
+    view, mind = View(Scene(". . . . W . . . . . . . . m .", combat=False).run), Mind(CAUTIOUS)
+    x, y = stand(view)
+    mind.aim, mind.ahead = "onward", [(x - 2, y), (x - 3, y)]
+    assert why_off(view, mind, (x - 3, y)) and not why_off(view, mind, (x - 3, y), "past Minor, last 9 cells east")
 
 
 def test_who_may_notice_a_walk_is_not_named_twice() -> None:

@@ -141,7 +141,7 @@ def why_walk(view: View, step: Go, mind: Mind) -> str:
     told = told or words("aims").get(f"{mind.aim} Go", "") or why_shun(view, mind)
     room = view.chamber if view.withheld else None  # what is hidden here counts for more than what is wanted there
     loses = room and leaves(view, Go(*goal), room.number) and not only_risks(view, room.obstruction)
-    return ", ".join(filter(None, (told, why_off(view, mind, goal), why_pass(view) if loses else "")))
+    return ", ".join(filter(None, (told, why_off(view, mind, goal, told), why_pass(view) if loses else "")))
 
 
 def why_down(view: View, mind: Mind, goal: Cell) -> str:

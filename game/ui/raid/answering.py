@@ -75,7 +75,7 @@ def at_large(raid: RaidController, ask: AskScreen, action: str) -> Next:
         first = raid.counsel.parts[0].command if raid.counsel.parts else raid.counsel.command
         if first and (at := given(ask.answers, first)) is not None:
             ask.menu.at = at
-        else:
+        elif not any(one.place for one in ask.answers):  # a list of places has no deeds
             raid.log.also(sentence("best elsewhere"), "rule")
     return then
 
