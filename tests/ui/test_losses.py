@@ -77,14 +77,18 @@ def test_nobody_leaves_an_obstacle_behind_unwarned(table: Lay, way: str) -> None
     assert "backs" not in " ".join(line.text for line in play.raid.lines)
 
 
+def kept_from_tearing(table: Lay, monkeypatch: pytest.MonkeyPatch, why: Refusal) -> tuple[Table, str]:
+    """Return a raid beside an Obstacle that cannot be torn down for this reason, and the key of a step that leaves it behind."""
+    play = table("wasp")
+    key, choice, held = obstructed(play), View.choice, Mock(refused=why)
+    monkeypatch.setattr(View, "choice", lambda view, do: held if do == Act("tear") else choice(view, do))
+    return play, key
+
+
 def test_where_it_cannot_be_torn_down_the_warning_says_so_and_not_to_tear_it_down(
     table: Lay, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    play = table("wasp")
-    key = obstructed(play)
-    choice = View.choice
-    held = Mock(refused=Refusal.OBSTRUCTED)
-    monkeypatch.setattr(View, "choice", lambda view, do: held if do == Act("tear") else choice(view, do))
+    play, key = kept_from_tearing(table, monkeypatch, Refusal.OBSTRUCTED)
     play.do(key)
     told = play.raid.notices[0].text
     assert f"cannot be torn down ({Refusal.OBSTRUCTED}): stay, or go on" in told
@@ -95,11 +99,7 @@ def test_the_warning_says_of_a_foe_that_has_not_noticed_one_that_it_may(
     table: Lay, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """R-51: not "they sense you" beside a panel that says "not noticed you"."""
-    play = table("wasp")
-    key = obstructed(play)
-    choice = View.choice
-    held = Mock(refused=Refusal.WATCHED)
-    monkeypatch.setattr(View, "choice", lambda view, do: held if do == Act("tear") else choice(view, do))
+    play, key = kept_from_tearing(table, monkeypatch, Refusal.WATCHED)
     monkeypatch.setattr("game.presentation.foes.watching.watchers", lambda _: "Minor, here, has not noticed you yet.")
     play.do(key)
     told = play.raid.notices[0].text

@@ -78,9 +78,10 @@ class Afield:
 
     def handed_on(self, view: View, best: AnyCommand) -> AnyCommand:
         """Return the Command that hands on the lead, which is free, to who is much abler at this Action, once a turn; else `best`. [R-58]"""
-        led = isinstance(best, Act) and best.action in ("explore", *LED) and self.led_since != view.turn
-        better = abler(view, best.action) if led and isinstance(best, Act) else None
-        if better is None or not isinstance(best, Act):
+        if not isinstance(best, Act) or best.action not in ("explore", *LED) or self.led_since == view.turn:
+            return best
+        better = abler(view, best.action)
+        if better is None:
             return best
         self.led_since, self.policy.mind.aim = view.turn, f"{ABLER}{best.action}"
         return Follow(better[0].who)
