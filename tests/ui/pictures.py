@@ -30,6 +30,8 @@ def main(*words: str) -> None:
     `--tiles`: as the window shows them.
     """
     (folder, *some), tiles = [one for one in words if one != "--tiles"], "--tiles" in words
+    if folder.startswith("-"):
+        raise SystemExit(__doc__)
     names, to = tuple(some), Path(folder)
     to.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as saves, tables(Path(saves)) as lay:
