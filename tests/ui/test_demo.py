@@ -196,7 +196,7 @@ def test_esc_leads_to_the_title_and_in_its_own_time_any_key(looking_on: Callable
 def test_the_title_gives_way_after_a_while(looking_on: Callable[..., Any]) -> None:
     play = looking_on(idle=True)
     play.stage.key("escape")
-    assert play.top.patience == 30
+    assert play.top.patience == 90
     play.stage.key("idle")
     assert isinstance(play.top, Demo)
     assert play.top.idle

@@ -42,7 +42,7 @@ REST = {
 class Title:
     """The title screen. In its menu the player can continue a raid, begin one, play the nest of the day, and more."""
 
-    patience = 30.0
+    patience = 90.0
     """The seconds without a key press after which the demonstration begins."""
 
     def __init__(self, game: GameContext, trouble: str = "") -> None:
