@@ -9,6 +9,7 @@ from game.adviser.counsel import advice
 from game.adviser.fighting.held_back import quiet
 from game.engine.commands import Act, Follow, Say, Take
 from game.engine.steps import Roam
+from game.presentation.answers import lone
 from game.presentation.ask import Ask
 from game.presentation.automatic.autoplay import Vigil
 from game.presentation.carrying import finds
@@ -20,6 +21,7 @@ from game.presentation.pages.raid_pages import PAGES
 from game.presentation.pages.story import last_rolls
 from game.presentation.questions import labour as labours
 from game.presentation.questions import menus
+from game.presentation.questions.swapping import wedged
 from game.presentation.sight import at_foes, file, held, strangers
 from game.presentation.walks import long_walks, passages, places, walking
 from game.presentation.walks.approach import assault, at_arms, quarry, targets, worthwhile
@@ -85,12 +87,12 @@ def take(raid: RaidController) -> None:
     there = [choice for choice in raid.view.choices if isinstance(choice.command, Take)]
     if len(there) == 1 and not there[0].refused:
         raid.give(there[0].command)
-    elif raid.finds.said and (plan := raid.finds.listed(raid.view)):
+    elif there and there[0].refused and lone(raid.view):
+        _ask(raid, menus.take(raid.view), wedged(raid.view))
+    elif plan := (raid.finds.said and raid.finds.listed(raid.view)) or finds.heap(raid.view):
         raid.show(finds.question(raid.view, plan))
-    elif there and not there[0].refused:
-        raid.show(finds.question(raid.view, finds.heap(raid.view)))
     else:
-        _ask(raid, menus.take(raid.view), sentence("nothing lies"))
+        raid.say(sentence("nothing lies"))
 
 
 def lead(raid: RaidController) -> None:
