@@ -35,6 +35,7 @@ from game.engine.commands import Act, AnyCommand, Go, Say
 from game.engine.steps import Flourish, Roam, TakeTurn
 from game.presentation.ask import Answer
 from game.presentation.automatic.auto_walk import TEAR, Walker
+from game.presentation.food.meals import unfed
 from game.presentation.obstacles.losses import warning
 from game.presentation.page import sentence
 from game.presentation.walks.finished import instead as rather_than
@@ -287,4 +288,5 @@ def advice(front: Advised) -> str:
     more = loss or (instead(front.view, front.called) if idle else "")
     line += rather_than(front, command.action, TWO_ROWS - len(line)) if isinstance(command, Act) else ""
     line = played_on(front.view, line)
+    more = " ".join(filter(None, (more, unfed(front.view))))
     return " ".join(filter(None, (sentence("best", key=front.called("best"), line=line), more)))
