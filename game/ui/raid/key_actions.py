@@ -21,7 +21,6 @@ from game.presentation.pages.raid_pages import PAGES
 from game.presentation.pages.story import last_rolls
 from game.presentation.questions import labour as labours
 from game.presentation.questions import menus
-from game.presentation.questions.swapping import wedged
 from game.presentation.sight import at_foes, file, held, strangers
 from game.presentation.walks import long_walks, passages, places, walking
 from game.presentation.walks.approach import assault, at_arms, quarry, targets, worthwhile
@@ -84,15 +83,14 @@ def fight(raid: RaidController) -> None:
 
 def take(raid: RaidController) -> None:
     """Take the Item that lies here. If there are several, or all Slots are full, ask the player what to do."""
-    there = [choice for choice in raid.view.choices if isinstance(choice.command, Take)]
+    there = [one for one in raid.view.choices if isinstance(one.command, Take)]
     if len(there) == 1 and not there[0].refused:
         raid.give(there[0].command)
     elif there and there[0].refused and lone(raid.view):
-        _ask(raid, menus.take(raid.view), wedged(raid.view))
-    elif plan := (raid.finds.said and raid.finds.listed(raid.view)) or finds.heap(raid.view):
-        raid.show(finds.question(raid.view, plan))
+        _ask(raid, menus.take(raid.view), sentence("nothing to put down"))
     else:
-        raid.say(sentence("nothing lies"))
+        plan = (raid.finds.said and raid.finds.listed(raid.view)) or finds.heap(raid.view)
+        _ask(raid, finds.question(raid.view, plan) if plan else None, sentence("nothing lies"))
 
 
 def lead(raid: RaidController) -> None:
