@@ -18,7 +18,7 @@ from game.adviser.fighting.likelier import acts, steels, surer
 from game.adviser.fighting.vain import vain
 from game.adviser.fleeing.leaving import Leaving, at_hand, up_to
 from game.adviser.marking import given, opened, sparing
-from game.adviser.wording.errands import errand, led_back
+from game.adviser.wording.errands import TWO_ROWS, errand, led_back
 from game.adviser.wording.perils import Perils
 from game.adviser.wording.reasons import gropes, instead
 from game.adviser.wording.turns import reasoned
@@ -35,6 +35,7 @@ from game.engine.commands import Act, AnyCommand, Go, Say
 from game.engine.steps import Flourish, Roam, TakeTurn
 from game.presentation.ask import Answer
 from game.presentation.automatic.auto_walk import TEAR, Walker
+from game.presentation.food.meals import unfed
 from game.presentation.obstacles.losses import warning
 from game.presentation.page import sentence
 from game.presentation.walks.finished import instead as rather_than
@@ -285,6 +286,7 @@ def advice(front: Advised) -> str:
     loss = loss or led_back(front.view, command, front.counsel.policy.mind, front.memory.last)
     idle = front.view.asks(TakeTurn) and [part.command for part in front.counsel.parts] == [DONE]
     more = loss or (instead(front.view, front.called) if idle else "")
-    line += rather_than(front, command.action) if isinstance(command, Act) else ""
+    line += rather_than(front, command.action, TWO_ROWS - len(line)) if isinstance(command, Act) else ""
     line = played_on(front.view, line)
+    more = " ".join(filter(None, (more, unfed(front.view))))
     return " ".join(filter(None, (sentence("best", key=front.called("best"), line=line), more)))

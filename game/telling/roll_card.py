@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
+from game import content
 from game.fd100 import Check, Roll
 from game.resolution.bind import TargetCheck
 from game.resolution.core import DEGREES, Degree, DiceCheck, Odds
@@ -66,7 +67,11 @@ def chances(check: Check) -> Odds:
 def fell(roll: Roll) -> list[str]:
     """Return lines of text that list the numbers rolled on the dice, and how these are counted."""
     made = weighed(roll.check)
-    return [*dice_card.fell(made, roll.dice)] if made else [f"d100 = {roll.die:02}"]
+    return (
+        [*dice_card.fell(made, roll.dice)]
+        if made
+        else [f"{'00 to 99' if content.in_force() else 'd100'} = {roll.die:02}"]
+    )
 
 
 def rows(roll: Roll | None, check: Check) -> list[Row]:

@@ -9,7 +9,7 @@ from game.presentation.ask import Answer, Ask
 from game.presentation.page import sentence
 from game.presentation.questions import deeds, labour
 from game.presentation.questions.prompts import prompt
-from game.presentation.questions.swapping import swaps
+from game.presentation.questions.swapping import swaps, wedged
 from game.run.seat import typed
 from game.text.going import WINDS
 from game.text.pages import told
@@ -102,6 +102,8 @@ def verb(raid: LineRaid, said: str) -> str:
         return f"{said!r} is no word here: help tells which are."
     named = max(fits, key=len)
     rest = said.removeprefix(named if said.startswith(named) else word).strip()
+    if named == "take" and (why := wedged(raid.view)):
+        return why
     answers = (named == "take" and swaps(raid.view)) or deeds.answers(raid.view, groups[named])
     if rest and not rest.isdecimal() and (whole := worded(answers, said)):
         return raid.take(whole)

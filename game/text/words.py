@@ -3,6 +3,8 @@
 from collections.abc import Callable, Iterable
 from functools import partial
 
+from msgspec.structs import replace
+
 from game import content
 from game.codex import codex
 from game.engine.commands import Set
@@ -209,6 +211,16 @@ def found(raid: LineRaid, _: str) -> str:
     return "" if plan else sentence("nothing lies")
 
 
+def hand_over(raid: LineRaid, rest: str) -> str:
+    """Hand an Item to another of the party: "honey to wasp". Return "" or an error message."""
+    may = [(held, to) for member in raid.view.party for held in member.items for to in items.given(raid.view, held)]
+    rows = [replace(to, label=f"{held.name} {to.label}", key="") for held, to in may]
+    if rest:
+        return raid.take(meant(rows, rest))
+    raid.show(Ask("Give", sentence("give"), rows) if rows else None)
+    return "" if rows else NOT_NOW
+
+
 def note(raid: LineRaid, rest: str) -> str:
     """Write or delete the player's note on the current Room. Return "" or an error message."""
     room = raid.view.chamber
@@ -268,6 +280,7 @@ WORDS: dict[str, Word] = {
     "options": settings,
     "splits": splits,
     "finds": found,
+    "pass": hand_over,
     "note": note,
     "help": helped,
     "?": helped,

@@ -43,9 +43,10 @@ class Pop(Struct, frozen=True):
 
 
 class Reset(Struct, frozen=True):
-    """The result of handling a key: replace all screens by this one, such as the title screen."""
+    """The result of handling a key: replace all screens by this one, such as the title screen, which gets the `key` besides."""
 
     screen: Screen
+    key: str = ""
 
 
 class Quit(Struct, frozen=True):
@@ -138,8 +139,10 @@ class ScreenStack:
                 self.screens.pop()
                 if at and isinstance(self.top, Pointed):
                     self.follow(self.top.point(at, "click"))
-            case Reset(screen):
+            case Reset(screen, key):
                 self.screens = [screen]
+                if key:
+                    self.follow(screen.key(key))
             case Quit():
                 self.screens.clear()
             case StayOn():

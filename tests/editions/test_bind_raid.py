@@ -59,6 +59,7 @@ def opened(play: Table, key: str, width: int, height: int) -> list[str]:
         (("scorpion",), "moss 3", 80, 24),
         (("scorpion",), "moss 1", 80, 24),
         (("scorpion",), "moss 12", 80, 24),
+        (("scorpion",), "moss 15", 80, 24),
         (("beetle", "ladybug", "spider"), "dew", 120, 40),
     ],
 )
@@ -74,7 +75,7 @@ def test_no_word_of_a_raid_is_fd100s(
             told = teller.lines(play.raid.run.story)
     said |= {line for one in told for line in (one.text, one.detail) if FD100.search(line)}
     assert not said
-    assert fights
+    assert fights or seed == "moss 15"  # there `r` explains the roll for a Passage
 
 
 def begun(play: Table, party: tuple[str, ...], seed: str) -> Table:

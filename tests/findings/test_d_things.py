@@ -13,6 +13,7 @@ from tcod.console import Console
 
 from game import content
 from game.bots import carrying, household
+from game.bots.carrying import value
 from game.bots.policy import POLICIES
 from game.codex import codex
 from game.codex.markdown import LINK
@@ -23,7 +24,6 @@ from game.engine.entries import Came, Generated, Happened, Rolled
 from game.engine.store import add, create, get, query, remove
 from game.fd100 import Check, Degree, Rating, Roll
 from game.presentation.questions import costs
-from game.presentation.questions.swapping import spared
 from game.run import save_folder
 from game.run.run import Run, head
 from game.run.view import View
@@ -98,7 +98,7 @@ def again(raid: Any) -> None:
 def test_d10_one_item_is_swapped_for_another_in_two_keys(table: Lay) -> None:
     play = table("wasp")
     there = laden(play)
-    second = sorted(play.view.me.items, key=lambda held: spared(play.view, held))[1]
+    second = sorted(play.view.me.items, key=lambda held: value(play.view, held))[1]
     play.do("g")
     assert play.raid.ask
     assert len(play.raid.ask.answers) == 5
@@ -127,7 +127,7 @@ def test_d10_the_first_row_never_drops_the_best(table: Lay) -> None:
     again(play.raid)
     harm = [replace(one, spoiled=True) if one.item == bad.item else one for one in play.view.me.items]
     harm = [one for one in harm if one.edible]  # food that nobody here eats goes before it
-    assert min(harm, key=lambda held: spared(play.view, held)).item == bad.item
+    assert min(harm, key=lambda held: value(play.view, held)).item == bad.item
     get(there, Item).rating = 1
     for held in play.view.me.items:
         get(held.item, Item).form = "honey"
@@ -146,6 +146,38 @@ def test_d10_the_line_front_swaps_by_one_list(table: Lay) -> None:
     assert "take White Honey and leave" in cast("StringIO", raid.talk.out).getvalue()
     obey(raid, "1")
     assert there in {one.item for one in raid.view.me.items}
+
+
+@pytest.mark.parametrize("cursed", [1, len(FULL)])
+def test_d10_what_is_cursed_is_not_offered_to_be_put_down(table: Lay, cursed: int) -> None:
+    """It keeps its Slot; where all five are, both fronts say so in one line instead of a list."""
+    play = table("wasp")
+    laden(play)
+    mine = [held.item for held in play.view.me.items]
+    for item in mine[:cursed]:
+        get(item, Item).cursed = get(item, Item).felt = True
+    again(play.raid)
+    play.do("g")
+    line = LineRaid(play.raid.run, Talk(StringIO(), StringIO()))
+    if cursed < len(mine):
+        assert play.raid.ask
+        assert [one.refused for one in play.raid.ask.answers] == [""] * len(mine[cursed:])
+        return
+    assert play.raid.ask is None
+    assert "all Slots are full, and nothing in them can be put down" in " ".join(play.shows().split())
+    obey(line, "take")
+    assert "nothing in them can be put down" in cast("StringIO", line.talk.out).getvalue()
+
+
+def test_d10_one_list_whatever_was_just_found(table: Lay) -> None:
+    """After an exploration has told what it left lying, `g` opens the same list as later."""
+    play = table("wasp")
+    before = {held.item for held in play.view.me.items}
+    laden(play)
+    play.raid.finds.before, play.raid.finds.said = frozenset(before), True
+    play.do("g")
+    assert play.raid.ask
+    assert play.raid.ask.title == "Take, and leave"
 
 
 def test_d10_no_row_moves_under_the_mark(table: Lay) -> None:

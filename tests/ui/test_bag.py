@@ -1,18 +1,24 @@
 """The Items screen says what the letters, the curse and a Hint are, and how an Item changes hands. [B 2.16, R-34]"""
 
+from io import StringIO
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
 from game import content
-from game.engine.commands import Eat, Follow, Take
-from game.engine.components import At, Body, Item
+from game.adviser.counsel import advice
+from game.engine.commands import Eat
+from game.engine.components import At, Body, Hero, Item
 from game.engine.store import add, create, get, query, remove
 from game.presentation.carrying.finds import good_for
 from game.presentation.page import sentence, words
 from game.presentation.walks.surroundings import cell
+from game.run.view import View
 from game.systems.items import identification
+from game.text.obey import obey
+from game.text.raid import LineRaid
+from game.text.talk import Talk
 from tests.ui.table import Lay, Table, fight
 
 
@@ -69,21 +75,56 @@ def test_what_a_curse_is_and_what_lifts_it(table: Lay) -> None:
     assert "cannot be put down till a Rest lifts the curse, by Ken" in shows
 
 
-def test_an_item_changes_hands_as_it_is_told(table: Lay) -> None:
+def test_an_item_is_handed_over_by_its_key(table: Lay) -> None:
+    """It is put down and taken where it lies; who led leads on. In the line front: by its word."""
     play = table("wasp", "ants")
     thing = holding(play, "honey", colour="Red")
-    first = play.view.me.body.who
-    assert "drop it, and let another lead, who takes it where it lies." in about(play)
-    play.do("d", "escape", "T")
-    other = play.view.me.body.who
-    assert other != first
-    held = next(one for one in play.view.things if one.item == thing)
-    play.raid.travel((held.x, held.y))
-    while play.raid.busy:
-        play.raid.pulse()
-    play.raid.give(Take(thing))
-    assert [one.item for member in play.view.party if member.body.who == other for one in member.items] == [thing]
-    assert Follow(first) in play.view.legal()
+    first, other = (member.body.who for member in play.view.party)
+    about(play)
+    assert "t give to Ants" in play.shows(120, 40)
+    play.do("t")
+    assert owner(play, thing) == other
+    assert play.view.asked == first
+    raid = LineRaid(play.raid.run, Talk(StringIO(), StringIO()))
+    obey(raid, "pass honey to wasp")
+    assert owner(play, thing) == first
+
+
+def test_of_several_one_is_asked_for_and_who_has_no_slot_free_is_refused(table: Lay) -> None:
+    play = table("wasp", "ants", "spider")
+    holding(play, "honey", colour="Red")
+    full = play.view.party[2].body.who
+    for _ in range(5):
+        create(Item("materials", "Building Materials", 30, holder=full))
+    play.raid.run.answers = type(play.raid.run.answers)(play.raid.run.decision)
+    play.raid.settle()
+    play.do("i", "t")
+    rows = {one.label: one for one in play.raid.ask.answers}
+    assert [*rows] == ["to Ants", "to Spider"]
+    assert rows["to Spider"].refused == "all five Slots are full"
+    assert rows["to Ants"].detail == "eats it"
+
+
+def test_advice_says_who_could_feed_a_companion_that_has_nothing_to_eat(table: Lay) -> None:
+    play = table("wasp", "ants")
+    foods = ((one, identification.function("x", one, "nectar")) for one in content.finds()["colour"].rows)
+    colour = next(one for one, does in foods if does and does.good)
+    thing = holding(play, "nectar", colour=colour)
+    identification.learn(colour, "nectar")
+    told = f"Ants: Hunger 60, and nothing to eat. Wasp may give {colour} Nectar"
+    get(play.view.party[1].body.who, Hero).hunger = 60
+    play.raid.run.answers = type(play.raid.run.answers)(play.raid.run.decision)
+    play.raid.settle()
+    assert told in advice(play.raid)
+    get(thing, Item).holder = play.view.party[1].body.who
+    play.raid.run.answers = type(play.raid.run.answers)(play.raid.run.decision)
+    play.raid.settle()
+    assert "Hunger 60, and" not in advice(play.raid)
+
+
+def owner(play: Table, thing: int) -> int:
+    view = View(play.raid.run)
+    return next(member.body.who for member in view.party for held in member.items if held.item == thing)
 
 
 def test_what_food_is_for_one_who_never_hungers_or_eats_other_food(table: Lay) -> None:

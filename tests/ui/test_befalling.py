@@ -6,6 +6,7 @@ import pytest
 
 from game import content
 from game.adviser.counsel import Counsel
+from game.adviser.wording import errands
 from game.adviser.wording.errands import errand
 from game.engine.commands import Act
 from game.engine.components import Body, Effects, Gifts, Hero, Item, Raid, Room
@@ -16,7 +17,7 @@ from game.presentation.page import sentence
 from game.presentation.questions.befalling import befalls, deaths, failing, foreseen, hungered
 from game.presentation.questions.labour import costs
 from game.presentation.questions.menus import deed
-from game.presentation.walks.finished import finished
+from game.presentation.walks.finished import finished, instead
 from game.run.view import View
 from game.systems.ground import level
 from tests.scenes.scene import Scene
@@ -69,6 +70,27 @@ def test_a_dig_before_an_obstacle_that_could_be_torn_down_says_why(table: Lay) -
         play, DIG
     )
     assert "always" not in advised(spent(play), DIG)
+
+
+def test_the_advice_to_dig_takes_two_rows_at_most(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Beside the chance, the price and what waits behind an Obstacle it told of three things more, in five rows."""
+    play = roaming(table("wasp"))
+    obstructed(play)
+    play.raid.run.enter()
+    for _, room in query(Room):
+        room.spent = True
+    play.raid.run.settle()
+    play.raid.settle()
+    hides, comes = (
+        "Infection (53 %) and a throw for Risks",
+        "Minor came in just now, not in sight, and may break it off",
+    )
+    monkeypatch.setattr(errands, "loosed", lambda _: hides)
+    monkeypatch.setattr(errands, "in_short", lambda _: comes)
+    told = advised(play, DIG)
+    assert hides in told and f"a failure costs a Wound or Hunger{hungered(play.view)}" in told
+    assert len(told) <= errands.TWO_ROWS
+    assert not instead(play.raid, "dig", 10)
 
 
 def test_walking_on_offers_to_tear_down_and_to_dig_with_what_a_failure_costs(table: Lay) -> None:

@@ -12,6 +12,7 @@ from game.presentation.answers import way_named
 from game.presentation.ask import UNLETTERED, Answer
 from game.presentation.walks import journeying, places
 from game.presentation.walks.passages import for_the_job
+from game.presentation.walks.surroundings import cell, passage
 from game.systems.exploration.levels import open_way
 from tests.ui.table import Lay, Table
 from tests.ui.test_journey import OUT, below, choose, far_row
@@ -152,5 +153,7 @@ def test_a_way_has_one_name_at_both_ends(table: Lay, kind: Literal["shaft", "sho
     (up,) = (way for way in play.view.passages if way.kind == "up")
     assert way_named(up) == f"a {name} to the Level rated 0"
     assert f"{name}  " in play.shows()
+    assert passage(play.view, up).startswith(f"A {name},")
+    assert any(said.startswith(f"A {name}: to a Level") for said, _ in cell(play.view, up.x, up.y))
     (here,) = (room for room in play.view.pool if room.here)
     assert any(told.startswith(f"{name} to Level 1") for told in here.ways)

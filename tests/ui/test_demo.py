@@ -22,6 +22,7 @@ from game.ui.raid.commentary import Commentator, wants
 from game.ui.raid.screen import RaidScreen
 from game.ui.screen_stack import ScreenStack
 from game.ui.screens.demo import PARTIES, SPEEDS, Demo, reading
+from game.ui.screens.party_select import Choose
 from game.ui.screens.title import Title
 from tests.ui.table import Table
 
@@ -191,6 +192,16 @@ def test_esc_leads_to_the_title_and_in_its_own_time_any_key(looking_on: Callable
     if not idle:
         play.stage.key("escape")
         assert isinstance(play.top, Title)
+
+
+def test_the_key_that_ends_the_idle_demonstration_is_the_titles(looking_on: Callable[..., Any]) -> None:
+    """It was meant for the title, which had been there; Esc only leads back to it."""
+    play = looking_on(idle=True)
+    play.stage.key("n")
+    assert isinstance(play.top, Choose)
+    play = looking_on(idle=True)
+    play.stage.key("escape")
+    assert not play.top.leaving
 
 
 def test_the_title_gives_way_after_a_while(looking_on: Callable[..., Any]) -> None:

@@ -823,7 +823,7 @@ def test_what_was_found_as_soldiers_come_is_a_line_and_no_list_over_the_map(tabl
     play.do("z")
     assert not play.raid.asked and told not in " ".join(one.text for one in play.raid.notices)
     play.do("g")
-    assert play.raid.ask.answers[0].label == "carry Foxfire (30) instead of Spoiled Remains (40)"
+    assert play.raid.ask.answers[0].label == "take Foxfire and leave Spoiled Remains"
     play.do("enter")
     assert {held.item for held in play.view.party[0].items} == {light, *mine} - {mine[2]}
 

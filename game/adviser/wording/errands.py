@@ -36,6 +36,8 @@ from game.run.view import Choice, View
 from game.telling.words import capital
 
 DIG = Act("dig")
+TWO_ROWS = 150
+"""The columns that advice has in two rows of the smallest screen: no more is said before a dig; the rest its question says."""
 
 
 def errand(view: View, command: AnyCommand, mind: Mind) -> str:
@@ -79,7 +81,10 @@ def purposed(view: View, command: AnyCommand, mind: Mind) -> str:
     costs = failing(view, command.action), dearer(view, command.action), meals_in_work(view).removeprefix(", ")
     frees = sentence("why dig frees", what=known) if command == DIG and (known := loosed(view)) else ""
     why = "" if costs[1] else why  # that it is rather done than something else says enough, and two rows hold it all
-    return ", ".join(filter(None, (deed, why, frees, *costs[:2], in_short(view), costs[2])))
+    parts = [one for one in (deed, why, frees, *costs[:2], in_short(view), costs[2]) if one]
+    while command == DIG and len(", ".join(parts)) > TWO_ROWS and parts[-1] != costs[0]:
+        parts.pop()
+    return ", ".join(parts)
 
 
 def likely(view: View, choice: Choice) -> str:

@@ -18,7 +18,7 @@ from game.presentation.carrying.items import spelt
 from game.presentation.food.foods import bestows
 from game.presentation.page import sentence, words
 from game.presentation.questions.costs import use
-from game.presentation.questions.swapping import bag, spared, worth
+from game.presentation.questions.swapping import bag, worth
 from game.run.view import Held, Member, View
 from game.telling.words import capital, counted, joined
 from game.weighing.scale import scaled
@@ -278,8 +278,8 @@ def carriers(view: View, plan: Plan, item: int) -> Iterator[Carrier]:
             yield Carrier(who)
         if has or free(view, rest, member) > 0:
             continue
-        spare = [held for held in bag(member) if not held.cursed and held.item not in plan]
-        spare.sort(key=lambda held: spared(view, held))
+        spare = [held for held in bag(member) if held.item not in plan]
+        spare.sort(key=lambda held: value(view, held))
         taken = {one.down for one in rest.values()}
         yield from (
             Carrier(who, held.item) for held in spare[: None if who == view.asked else 1] if held.item not in taken

@@ -1,16 +1,22 @@
 """Descriptions of Items: their nature, their use, and the Commands possible with them. [B 2.3.14, 2.16]"""
 
 from collections.abc import Iterator
+from functools import partial
 from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from game import content
 from game.engine.commands import AnyCommand, Drop, Eat, Light, Study, Take
 from game.engine.refusals import Refusal
-from game.presentation.ask import Answer, Giving, Showing
+from game.engine.steps import Roam
+from game.presentation.ask import Answer, Ask, Giving, Showing, close
+from game.presentation.carrying.handing_out import Carrier, carry_out
 from game.presentation.food.foods import bestows, conditioned, fed, keeping, keeps
 from game.presentation.food.tasting import eating
 from game.presentation.outcome import success
 from game.presentation.page import Page, PageRow, Section, sentence, words
+from game.presentation.questions.costs import use
 from game.presentation.questions.menus import take
 from game.run.view import Discovery, Held, View
 from game.telling.words import capital, counted, joined
@@ -37,8 +43,7 @@ def items(view: View) -> Page:
         sections.append(Section([row(view, held) for held in member.items], name, least=slots))
     here = [held for held in view.things if view.party and (held.x, held.y) == (view.me.body.x, view.me.body.y)]
     floor = Section([row(view, held) for held in here], "on the floor" if here else "")
-    hand_over = HAND_OVER if len(view.party) > 1 else ""
-    return Page("Items", [*sections, floor], note="" if view.fight else hand_over)
+    return Page("Items", [*sections, floor])
 
 
 class Eater(NamedTuple):
@@ -195,7 +200,6 @@ def lifted(held: Held) -> str:
     return sentence("curse lifted" if good else "curse lifted bad")
 
 
-HAND_OVER = "To hand an Item over: drop it, and let another lead, who takes it where it lies."
 NOT_NOW = "not now"
 """The reason given when a key's Command on an Item is impossible at the moment."""
 NO_FOOD = sentence("no food")
@@ -215,10 +219,27 @@ def handled(view: View, held: Held) -> Iterator[Answer]:
     for name, make in DEEDS.items():
         if there == (name == "take"):
             yield answer(view, name, make(held.item), name)
+    gifts = [replace(one, label=f"give {one.label}", key="give") for one in given(view, held)]
+    if len(gifts) > 1:
+        ask = Ask(f"Give {held.name}?", sentence("give"), list(given(view, held)), escape=close)
+        gifts = [Answer("give …", Showing(ask), key="give")]
+    yield from gifts
     for name, feature in STUDIES.items():
         if feature and view.choice(Study(held.item, feature)):
             odds = success(view.by_feature(view.me.body.who, feature))
             yield answer(view, name, Study(held.item, feature), f"study by {feature}", odds)
+
+
+def given(view: View, held: Held) -> Iterator[Answer]:
+    """Yield a menu entry for each other member who may be handed an Item that is carried: "to Wasp". It is put down, and taken up."""
+    drop = view.choice(Drop(held.item)) if view.asks(Roam) else None
+    for member in view.party:
+        if drop and held not in member.items:
+            full = Refusal.SLOTS_FULL if len(member.items) >= content.constants().party.slots else ""
+            plan = {held.item: Carrier(member.body.who)}
+            do = partial(carry_out, plan=plan)
+            letter = content.letters()["words"].get(member.body.kind, "")
+            yield Answer(f"to {member.body.name}", do, ", ".join(use(member, held)), drop.refused or full, key=letter)
 
 
 def answer(view: View, name: str, command: AnyCommand, label: str, detail: str = "") -> Answer:

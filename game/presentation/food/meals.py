@@ -3,11 +3,16 @@
 Harmless food that wastes nothing comes first, because Enter eats the first answer.
 """
 
+from itertools import product
+
 from game import content
 from game.bots.household import CURES, MENDS, ailing
 from game.engine.commands import Eat, Use
+from game.engine.steps import Roam
 from game.presentation.answers import carried
+from game.presentation.page import sentence
 from game.run.view import Choice, Held, Member, View
+from game.weighing.scale import scaled
 
 PLAIN, USEFUL, UNKNOWN, WASTED, HARMFUL = range(5)
 """The worth of a meal besides feeding, the best first. Eating nothing is listed before the last two, unless it would be worse."""
@@ -44,6 +49,29 @@ def offered(view: View, choice: Choice) -> int:
 def lights(view: View) -> list[Held]:
     """Return the Light Items of the party. The last of them is no meal."""
     return [held for member in view.party for held in member.items if "L" in held.types]
+
+
+def unfed(view: View) -> str:
+    """Return a sentence on who of the party is hungry and has nothing to eat, and who could hand over some food; or ""."""
+    hungry = [
+        one for one in view.party if one.hungers and one.hunger >= HUNGRY and not any(held.edible for held in one.items)
+    ]
+    for who, giver in product(hungry if view.asks(Roam) else (), view.party):
+        food = (
+            held.name
+            for held in giver.items
+            if not held.cursed and eats(who, held) and worth(who, held) not in (UNKNOWN, HARMFUL)
+        )
+        if given := next(food, ""):
+            names = {"who": who.body.name, "giver": giver.body.name, "food": given}
+            return sentence("unfed", hunger=scaled(who.hunger), **names)
+    return ""
+
+
+def eats(member: Member, held: Held) -> bool:
+    """Return whether an Item is food of a member's diet, whoever carries it."""
+    food = content.forms()[held.form].food
+    return bool(food) and member.diet in ("omnivore", food)
 
 
 def served(view: View) -> list[Choice]:

@@ -270,8 +270,8 @@ def use(member: Member, held: Held) -> Iterator[str]:
 
     Yield nothing if the Item is no food.
     """
-    if food := content.forms()[held.form].food:
-        yield "eats it" if member.diet in ("omnivore", food) else "cannot eat it"
+    if content.forms()[held.form].food:
+        yield "eats it" if meals.eats(member, held) else "cannot eat it"
 
 
 def making_room(view: View) -> Ask:

@@ -17,7 +17,7 @@ from game.presentation.page import sentence
 from game.presentation.questions import labour
 from game.presentation.questions.befalling import expected
 from game.presentation.questions.costs import burning, meal
-from game.presentation.questions.swapping import swaps
+from game.presentation.questions.swapping import swaps, wedged
 from game.presentation.sight import ours, titled, urgency, wanted, wins
 from game.run.view import Choice, Seen, View
 from game.telling.words import off
@@ -242,6 +242,8 @@ def take(view: View) -> Ask | None:
     """
     if pairs := swaps(view):
         return opened("Take, and leave", "All five Slots are full: one Item for another.", pairs)
+    if wedged(view):
+        return None
     return opened("Take", "", [row(view, choice) for choice in view.choices if isinstance(choice.command, Take)])
 
 

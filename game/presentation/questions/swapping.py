@@ -19,20 +19,21 @@ def swaps(view: View) -> list[Answer]:
     full = {choice.command.item for choice in view.choices if isinstance(choice.command, Take) and choice.refused}
     lying = [held for held in view.things if held.item in full]
     there = sorted(lying, key=lambda held: worth(view, held), reverse=True)
-    mine = sorted(bag(view.party[0]), key=lambda held: spared(view, held))
+    mine = sorted(bag(view.party[0]), key=lambda held: value(view, held))
     gains = any(not unwanted(view, one) and better(view, one, last) for one in there for last in mine[:1])
-    keeps = [declining(sentence("take nothing"))] if there and not gains else []
+    keeps = [declining(sentence("take nothing"))] if there and mine and not gains else []
     return [*keeps, *(swap(view, one, each) for one in there for each in mine)]
 
 
 def bag(member: Member) -> list[Held]:
-    """Return the Items of a member that may be put down for others: all but the Job's goods, without which it cannot be done."""
-    return [held for held in member.items if "S" not in held.types]
+    """Return the Items of a member that may be put down for others: neither known curses nor the Job's goods."""
+    return [held for held in member.items if "S" not in held.types and not held.cursed]
 
 
-def spared(view: View, held: Held) -> tuple[bool, tuple[int, int]]:
-    """Return a sort key by which the Item that can best be spared comes first, and one that cannot be put down last."""
-    return held.cursed, value(view, held)
+def wedged(view: View) -> str:
+    """Return a sentence on what lies here and cannot be taken, as no Item can be put down for it; else ""."""
+    full = any(isinstance(choice.command, Take) and choice.refused for choice in view.choices)
+    return sentence("nothing to put down") if full and not swaps(view) else ""
 
 
 def worth(view: View, held: Held) -> tuple[bool, tuple[int, int]]:

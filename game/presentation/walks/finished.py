@@ -21,6 +21,8 @@ from game.presentation.walks.ways import behind, merits, ranked, seek, way_cell
 from game.run.view import Choice, Passage, View
 from game.telling.words import capital, joined
 
+WIDE = 42
+"""The most columns that one of the two things takes which are told beside a dig, once each."""
 LEVEL = 0
 """The number that stands for the whole Level where a Room's number is expected."""
 
@@ -57,7 +59,10 @@ def finished(front: Walker) -> str:
     works = {**words("works"), **(words("glue_works") if glued else {})}
     can = {name: one for name in works if (one := view.choice(Act(name))) and not one.refused}
     takes_of = {name: takes(view) if glued and name == "tear" else priced(view, one) for name, one in can.items()}
-    more += [f"{front.called(name)} {works[name]} ({odds}){instead(front, name)}." for name, odds in takes_of.items()]
+    more += [
+        f"{front.called(name)} {works[name]} ({odds}){instead(front, name, 2 * WIDE)}."
+        for name, odds in takes_of.items()
+    ]
     told = idle(view, front.memory.lurking(view.number), front.called("travel"))
     return " ".join([told.replace(f" {glue}", "") if (glue := told_before(front)) else told, *more])
 
@@ -75,17 +80,18 @@ def priced(view: View, choice: Choice) -> str:
     return ", ".join(filter(None, (chance(view, choice), failing(view, choice.command.action))))
 
 
-def instead(front: Walker, action: str) -> str:
+def instead(front: Walker, action: str, room: int) -> str:
     """Return as the end of a sentence which order pays for a failed dig, once a raid, and what could be done rather than dig, or "".
 
-    That is to go to unspent Rooms of other Levels; it is told once on each Level.
+    That is to go to unspent Rooms of other Levels; it is told once on each Level. `room`: how many columns are left for it.
     """
     if action != "dig":
         return ""
     memory, view = front.memory, front.view
-    rooms = others(view) if view.number not in memory.elsewhere else ""
+    order = by_order(front) if room > WIDE else ""
+    rooms = others(view) if view.number not in memory.elsewhere and room - len(order) > WIDE else ""
     memory.elsewhere |= {view.number} if rooms else set()
-    return by_order(front) + (sentence("rather than dig", rooms=rooms, key=front.called("travel")) if rooms else "")
+    return order + (sentence("rather than dig", rooms=rooms, key=front.called("travel")) if rooms else "")
 
 
 def beyond(front: Walker) -> tuple[str, AutoWalk] | None:
@@ -108,7 +114,7 @@ def to_way(front: Walker, action: str, way: Passage, *, more: bool = False) -> A
     On arrival a message tells the key that takes the passage. `more`: also the key that lists others.
     """
     rest = f"; {front.called('travel')} lists the others" if more else ""
-    leads = ", ".join(filter(None, (f"{capital(words('ways')[way.kind])} underfoot", behind(front.view, way))))
+    leads = ", ".join(filter(None, (f"{capital(words('ways')[way.called])} underfoot", behind(front.view, way))))
     walk = seek(way, f"{leads}: {front.called(action)} takes it{rest}.")
     walk.sought = (way.way,)
     return walk

@@ -159,7 +159,7 @@ def passage(view: View, way: Passage) -> str:
     """Return a line on a passage between Levels: its kind, its distance, and the Level at its other end."""
     new = "" if way.kind in OUT else "not taken yet"
     to = new if way.rating is None else f"to the Level rated {scaled(way.rating)}"
-    return f"{capital(words('ways')[way.kind])}, {off(view, (way.x, way.y))}" + (f", {to}" if to else "")
+    return f"{capital(words('ways')[way.called])}, {off(view, (way.x, way.y))}" + (f", {to}" if to else "")
 
 
 def thing(view: View, held: Held) -> str:
@@ -218,7 +218,7 @@ def lies(view: View, x: int, y: int) -> Iterator[Said]:
         new = ", ".join(filter(None, ("nobody has taken it", behind(view, way))))
         far = f": {new}" if way.rating is None else f": to a Level rated {scaled(way.rating)}"
         barred = sentence("way in combat") if view.fight else "."
-        yield f"{capital(words('ways')[way.kind])}{'' if way.kind in OUT else far}{barred}", "way"
+        yield f"{capital(words('ways')[way.called])}{'' if way.kind in OUT else far}{barred}", "way"
 
 
 def room_of(view: View, x: int, y: int) -> str:

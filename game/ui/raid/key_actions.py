@@ -9,6 +9,7 @@ from game.adviser.counsel import advice
 from game.adviser.fighting.held_back import quiet
 from game.engine.commands import Act, Follow, Say, Take
 from game.engine.steps import Roam
+from game.presentation.answers import lone
 from game.presentation.ask import Ask
 from game.presentation.automatic.autoplay import Vigil
 from game.presentation.carrying import finds
@@ -82,15 +83,14 @@ def fight(raid: RaidController) -> None:
 
 def take(raid: RaidController) -> None:
     """Take the Item that lies here. If there are several, or all Slots are full, ask the player what to do."""
-    there = [choice for choice in raid.view.choices if isinstance(choice.command, Take)]
+    there = [one for one in raid.view.choices if isinstance(one.command, Take)]
     if len(there) == 1 and not there[0].refused:
         raid.give(there[0].command)
-    elif raid.finds.said and (plan := raid.finds.listed(raid.view)):
-        raid.show(finds.question(raid.view, plan))
-    elif there and not there[0].refused:
-        raid.show(finds.question(raid.view, finds.heap(raid.view)))
+    elif there and there[0].refused and lone(raid.view):
+        _ask(raid, menus.take(raid.view), sentence("nothing to put down"))
     else:
-        _ask(raid, menus.take(raid.view), sentence("nothing lies"))
+        plan = (raid.finds.said and raid.finds.listed(raid.view)) or finds.heap(raid.view)
+        _ask(raid, finds.question(raid.view, plan) if plan else None, sentence("nothing lies"))
 
 
 def lead(raid: RaidController) -> None:

@@ -194,7 +194,7 @@ class Demo:
                 return self.take_over()
             case action if action == "back" or self.idle:
                 self.raid.run.close()
-                return Reset(self.game.title())
+                return Reset(self.game.title(), key if self.idle and action != "back" else "")
             case _:
                 pass
         return StayOn()
