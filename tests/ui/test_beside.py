@@ -8,7 +8,6 @@ from tcod.console import Console
 
 from game import content
 from game.content.commissions import commission
-from game.nest.paths import Cell
 from game.presentation.pages.job_notes import fights, notes
 from game.presentation.pages.raid_records import briefly
 from game.presentation.pages.records import aligned
@@ -17,6 +16,7 @@ from game.run.run import head
 from game.run.scenario import meet
 from game.telling.portrait import broad, portrait
 from game.telling.words import capital
+from game.ui.map import nest_map
 from game.ui.map.palette import ink
 from game.ui.raid import dossier
 from game.ui.raid.screen import RaidScreen
@@ -27,10 +27,9 @@ from game.ui.screens.job_board import Board
 from game.ui.screens.lessons import opened
 from game.ui.screens.options import OptionsScreen
 from game.ui.screens.party_select import Choose
-from game.ui.widgets import hits
 from game.ui.widgets.layout import GAP, READABLE, WIDE, measure
 from tests.race.recordings import honest
-from tests.ui.every import FOES, drawn
+from tests.ui.every import FOES
 from tests.ui.pictures import SIZES
 from tests.ui.table import SIX, Lay, Table, fight, plainly
 from tests.ui.test_combat_screen import aiming
@@ -267,16 +266,21 @@ def test_splits_have_their_heading_where_there_is_a_row_for_it(table: Lay) -> No
 # -- questions -------------------------------------------------------------------------------------
 
 
-def unhidden(play: Table, width: int, height: int) -> set[Cell | None]:
-    """Return the cells of the Level that are seen on the screen."""
-    console = drawn(play, width, height)
-    return {hits.cell_at(console, (x, y)) for x in range(width) for y in range(height)}
-
-
 def hidden(play: Table, width: int, height: int) -> list[str]:
-    """Return the creatures in sight that the screen does not show."""
-    seen = unhidden(play, width, height)
-    return [one.name for one in play.view.creatures if one.x >= 0 and (one.x, one.y) not in seen]
+    """Return the creatures in sight whose sign is nowhere on the map beside the question."""
+    rows = play.shows(width, height).split("\n")
+    top, bottom = (next(y for y, row in enumerate(rows) if sign in row) for sign in ("┌─", "└─"))
+    left, right = rows[top].index("┌"), rows[bottom].index("┘")
+    edge = rows[bottom].find("│", right)
+    shown = "".join(
+        row[:edge] if not top <= y <= bottom else row[:left] + row[right + 1 : edge]
+        for y, row in enumerate(rows[1 : bottom + 4], 1)
+    )
+    return [
+        one.name
+        for one in play.view.creatures
+        if not one.led and one.x >= 0 and nest_map.glyph(play.view, one) not in shown
+    ]
 
 
 @pytest.mark.parametrize("size", SIZES[1:])
