@@ -171,7 +171,7 @@ class AskScreen(Ask):
         if self.pointing:
             return area
         wide = area._replace(w=max(area.w, min(self.needed(area) + 2, whole - area.x)))
-        if not self.hides(wide, self.width(wide)):
+        if self.beside(wide) and not self.hides(wide, self.width(wide)):
             return wide
         return wide._replace(w=max(wide.w, min(BROADEST, whole - area.x)))
 
