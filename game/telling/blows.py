@@ -8,6 +8,7 @@ from game.engine.entries import Entry, Happened, Rolled, Wounded
 from game.fd100 import Degree
 from game.telling.hundred_card import Row
 from game.telling.names import Names
+from game.telling.roll_text import detail
 from game.telling.words import counted, joined
 from game.weighing import by_degree, weighed
 from game.weighing.scale import damage, in_dice
@@ -42,6 +43,12 @@ def chosen(entry: Rolled, names: Names) -> list[Row]:
     ]
     text = "; critical: ".join([joined(told), *more])
     return [(f"{lands} if taken" if roll.name and names.mine(entry.who) else lands, text)]
+
+
+def numbers(entry: Entry, names: Names) -> str:
+    """Return all numbers that the log prints beside the sentence of an Entry (event), with the Attacks that hit or miss."""
+    landed = chosen(entry, names) if isinstance(entry, Rolled) else ()
+    return detail(entry) + "".join(f"; {label}: {text}" for label, text in landed)
 
 
 def dealt(entry: Rolled, story: Sequence[Entry], names: Names) -> Iterator[Row]:

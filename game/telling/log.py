@@ -25,11 +25,11 @@ from game.engine.entries import (
     perceived,
 )
 from game.fd100 import Degree
-from game.telling.blows import chosen
+from game.telling.blows import numbers
 from game.telling.grammar import Tone, deciding, facts, filled, grammar, mood, named_above, personal, silences, tones
 from game.telling.keys import ExplorationResult, RestTaken, emboldened, following, keys, learning
 from game.telling.names import Names, word
-from game.telling.roll_text import detail, harm, in_scale, never, shell, stays, too_far, worsens
+from game.telling.roll_text import harm, in_scale, never, shell, stays, too_far, worsens
 from game.telling.vain import Standing
 from game.telling.verdict import ALONE, CombatLosses
 from game.telling.words import article, joined
@@ -87,6 +87,8 @@ class Teller:
             self.standing.hear(entry)
             line, silent = self._line(entry)
             self.told, self.before = self.told + 1, entry
+            if line and (full or (met and not silent)):
+                line = replace(line, detail=numbers(entry, self.names))
             heard = self._headed(line) if line and met and not silent else []
             # met later, creatures are told of then
             introduces = not isinstance(entry, Came) or self.names.mine(entry.who)
@@ -145,9 +147,7 @@ class Teller:
         fact = self.losses.verdict(entry, self.names) or next((facts()[name] for name in named if name in facts()), "")
         fact = facts().get(f"another: {fact}", fact) if who and who != self.names.you else fact
         self.last = self._said(self._variants(key, fitting, entry), f"{section} {key}", entry, fact, whose=whose)
-        landed = chosen(entry, self.names) if isinstance(entry, Rolled) else ()
-        numbers = detail(entry) + "".join(f"; {label}: {text}" for label, text in landed)
-        return Line(self.last, tone or mood(entry, mine), entry, numbers, not deciding().isdisjoint(named)), silent
+        return Line(self.last, tone or mood(entry, mine), entry, decides=not deciding().isdisjoint(named)), silent
 
     def _variants(self, key: str, fitting: Sequence[str], entry: Entry) -> list[str]:
         """Return the sentence templates that suit an Entry. Templates for the actor's own kind come first."""

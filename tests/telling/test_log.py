@@ -19,6 +19,7 @@ from game.run.run import head as make_head
 from game.run.saves import begin, resume
 from game.telling.grammar import TOKEN, filled, grammar, silences, tones
 from game.telling.log import Teller
+from game.telling.names import Names
 from game.telling.roll_text import detail
 from tests.telling.wandering import RAIDS, stories, wander
 
@@ -255,6 +256,20 @@ def test_numbers_stand_beside_the_sentence() -> None:
     assert detail(Changed(who=3, feature="Hunger", old=12, new=57, die=60)) == "12 to 57 on d60"
     assert detail(Changed(who=3, feature="Hunger", old=12, new=12, die=60)) == "still 12 on d60"
     assert detail(Wounded(who=3, wounds=1, total=3, limit=4, cause="digging")) == "1 Wound by digging"
+
+
+def test_numbers_are_worked_out_of_told_sentences_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Most of what happens is not told, and its numbers take as long to word as its sentence."""
+    head, story = stories()[0]
+    worded: list[Entry] = []
+
+    def numbers(entry: Entry, _: Names) -> str:
+        worded.append(entry)
+        return ""
+
+    monkeypatch.setattr("game.telling.log.numbers", numbers)
+    told = Teller(head.seed).lines(story)
+    assert 0 < len(told) <= len(worded) < len(story)
 
 
 def test_what_hurts_us_is_bad_and_what_hurts_them_good() -> None:

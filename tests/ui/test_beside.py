@@ -12,10 +12,14 @@ from game.presentation.pages.job_notes import fights, notes
 from game.presentation.pages.raid_records import briefly
 from game.presentation.pages.records import aligned
 from game.race.book import Book
+from game.run.run import head
+from game.run.scenario import meet
 from game.telling.portrait import broad, portrait
 from game.telling.words import capital
+from game.ui.map import nest_map
 from game.ui.map.palette import ink
 from game.ui.raid import dossier
+from game.ui.raid.screen import RaidScreen
 from game.ui.screen_stack import ScreenStack
 from game.ui.screens.compare import OddsScreen
 from game.ui.screens.demo import Demo, rows
@@ -27,7 +31,7 @@ from game.ui.widgets.layout import GAP, READABLE, WIDE, measure
 from tests.race.recordings import honest
 from tests.ui.every import FOES
 from tests.ui.pictures import SIZES
-from tests.ui.table import SIX, Lay, Table, fight
+from tests.ui.table import SIX, Lay, Table, fight, plainly
 from tests.ui.test_combat_screen import aiming
 
 BROAD = SIZES[2:]
@@ -257,3 +261,64 @@ def test_splits_have_their_heading_where_there_is_a_row_for_it(table: Lay) -> No
     lines = [line[54:].strip(" │") for line in play.shows(80, 24).split("\n")]
     at = lines.index("SPLITS turns")
     assert lines[at + 1].split() == ["way", "10"] and lines[at + 2].split() == ["25", "▸", "11"]
+
+
+# -- questions -------------------------------------------------------------------------------------
+
+
+def hidden(play: Table, width: int, height: int) -> list[str]:
+    """Return the creatures in sight whose sign is nowhere on the map beside the question."""
+    rows = play.shows(width, height).split("\n")
+    top, bottom = (next(y for y, row in enumerate(rows) if sign in row) for sign in ("┌─", "└─"))
+    left, right = rows[top].index("┌"), rows[bottom].index("┘")
+    edge = rows[bottom].find("│", right)
+    shown = "".join(
+        row[:edge] if not top <= y <= bottom else row[:left] + row[right + 1 : edge]
+        for y, row in enumerate(rows[1 : bottom + 4], 1)
+    )
+    return [
+        one.name
+        for one in play.view.creatures
+        if not one.led and one.x >= 0 and nest_map.glyph(play.view, one) not in shown
+    ]
+
+
+@pytest.mark.parametrize("size", SIZES[1:])
+@pytest.mark.parametrize("party", [("wasp",), ("beetle",), SIX])
+def test_a_question_in_a_fight_covers_nobody_who_fights(
+    table: Lay, size: tuple[int, int], party: tuple[str, ...]
+) -> None:
+    play = fight(table(), party, FOES).do("m")
+    assert play.raid.ask
+    assert not hidden(play, *size)
+    assert "IN SIGHT" in play.shows(*size)
+
+
+@pytest.mark.parametrize("size", SIZES[1:])
+def test_a_small_question_at_the_beginning_of_a_turn_covers_nobody_either(table: Lay, size: tuple[int, int]) -> None:
+    play = table()
+    play.stage = ScreenStack(play.game.play(meet(head("six", ("wasp",), edition="metamorphosis"), FOES)))
+    assert play.do().raid.ask
+    assert not hidden(play, *size)
+
+
+def test_compared_answers_leave_the_fight_and_the_panel_to_be_seen(table: Lay) -> None:
+    play = table()
+    aim = aiming(fight(play, ("beetle",), FOES))
+    play.stage, play.raid.ask = ScreenStack(RaidScreen(play.raid)), None
+    play.stage.screens.append(aim)
+    play.do("c", "m")
+    assert play.raid.shown.compared
+    assert not hidden(play, 100, 30)
+    assert "IN SIGHT" in play.shows(100, 30)
+
+
+def test_what_six_may_do_leaves_the_map_and_the_panel_to_be_seen(table: Lay) -> None:
+    """A meal that costs all the same is told once, of all of them."""
+    play = plainly(table(*SIX), hints=False).do("a")
+    shown = play.shows(100, 30)
+    assert "Rooms unspent" in shown
+    assert "lines more" not in shown
+    assert not hidden(play, 100, 30)
+    assert play.raid.ask
+    assert sum(answer.told.count("Hunger Cost") for answer in play.raid.ask.answers) == 1

@@ -10,7 +10,7 @@ from game.engine.store import query
 from game.nest.relief import swell
 from game.nest.tiles import Tile
 from game.presentation.automatic.auto_walk import AutoWalk, no_way
-from game.presentation.obstacles.between import FALLEN
+from game.presentation.obstacles.between import FALLEN, afoot, opened
 from game.presentation.obstacles.shutting import ON, shown
 from game.presentation.page import sentence
 from game.presentation.questions.labour import costs
@@ -208,3 +208,9 @@ def test_unseen_ground_that_a_walk_keeps_clear_of_is_not_denied(table: Lay) -> N
     view.walkable[y, x] = False
     view.derived.clear()
     assert "No unseen ground" in idle(view, {(x, y): "Major"}, "_")
+
+
+def test_where_nothing_is_known_to_be_in_the_way_no_path_is_looked_for_without_it(table: Lay) -> None:
+    view = plainly(table("wasp"), hints=False).view
+    assert [told for told, _ in opened(view)] == ["somebody in the way"]
+    assert opened(view)[0][1] is afoot(view)

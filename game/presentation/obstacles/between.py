@@ -2,8 +2,6 @@
 
 from collections.abc import Collection
 
-import numpy as np
-
 from game.bots.errands import far, stand
 from game.nest.paths import FAR, Cell, Distances, distances, step_down
 from game.nest.tiles import Tile
@@ -50,9 +48,9 @@ def blockers(view: View, cells: Collection[Cell]) -> str:
 @once
 def opened(view: View) -> list[tuple[str, Distances]]:
     """Return, for each thing that may be in the way, (its name, the moves to each cell if nothing of the kind was there)."""
-    barred = {"somebody in the way": (), GLUE: (Tile.PLUG,), FALLEN: (Tile.RUBBLE,)}
-    known = {told: view.walkable | (view.known & np.isin(view.tiles, tiles)) for told, tiles in barred.items()}
-    return [(told, distances(ground, [stand(view)])) for told, ground in known.items()]
+    laid = {GLUE: view.known & (view.tiles == Tile.PLUG), FALLEN: view.known & (view.tiles == Tile.RUBBLE)}
+    cleared = [(told, distances(view.walkable | lies, [stand(view)])) for told, lies in laid.items() if lies.any()]
+    return [("somebody in the way", afoot(view)), *cleared]
 
 
 def barred(view: View, cells: Collection[Cell]) -> str:

@@ -149,10 +149,12 @@ def nights(view: View) -> Iterator[str]:
     yield sentence("one rest")
     if gifts := joined(lent(view.party)):
         yield f"{capital(sentence('rest ends gifts', gifts=gifts))}."
+    prices: dict[str, list[str]] = {}
     for member in view.party:
         if member.hungers and not view.system.unfed:
-            who = "" if lone(view) else f"{member.body.name}: "
-            yield f"{who}{'A' if not who else 'a'} Hunger Cost: food, or {fasting(view, member)[0]}."
+            prices.setdefault(fasting(view, member)[0], []).append(member.body.name)
+    for price, names in prices.items():
+        yield f"{'A' if lone(view) else f'{joined(names)}: a'} Hunger Cost: food, or {price}."
     if view.chamber and not view.chamber.secured:
         yield f"Without a shelter somebody comes, {success(disturbed(view))} of the time."
         built = sheltering(view)

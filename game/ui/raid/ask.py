@@ -143,7 +143,8 @@ class AskScreen(Ask):
         w = self.width(area)
         story, deepest = self.texts(w - 4)
         free = max(1, area.h - len(story) - 2)
-        if (many := self.menu.rows(w - 2, free - deepest)) + deepest <= free:
+        least = 0 if area.w - w - 2 >= BESIDE else LEAST  # of the map
+        if (many := self.menu.rows(w - 2, max(1, free - deepest - least))) + deepest <= free:
             return many, deepest
         many = self.menu.rows(w - 2, free)
         told = min(deepest, free - many if many <= free else SHORT)
@@ -193,10 +194,10 @@ class AskScreen(Ask):
         return above if above.h >= LEAST else None
 
     def place(self, area: Area, keep: Sequence[Cell] = ()) -> Area:
-        """Return the area of the question's box: at the bottom of `area`, or where it hides no console cell of `keep`.
+        """Return the area of the question's box: at the bottom of `area`, or where it hides the fewest console cells of `keep`.
 
-        That is at the top, or at the right. A question about cells is on the side away from them, so that the cells around
-        them stay visible.
+        That may be at the top, or at the right; the first cells matter most. A question about cells is on the side away from
+        them, so that the cells around them stay visible.
         """
         w, h = self.width(area), self.height(area)
         left = Area(area.x + 1, area.y + area.h - h, w, h)
@@ -204,7 +205,7 @@ class AskScreen(Ask):
         if self.pointing:
             return right if keep and keep[0][0] <= left.x + w else left
         tries = (left, left._replace(y=area.y), right)
-        return next((one for one in tries if not any(one.holds(cell) for cell in keep)), left)
+        return min(tries, key=lambda one: [one.holds(cell) for cell in keep])
 
     def texts(self, w: int) -> tuple[list[str], int]:
         """Return the question in lines of `w` columns, and how many lines to keep free to explain an answer.

@@ -153,10 +153,11 @@ class RaidPicture:
         return found
 
     def spots(self, area: Area, free: Area | None = None) -> list[Cell]:
-        """Return the console's cells where a map in this area has who acts and, in a fight, the nearest armed foe."""
+        """Return the console's cells where a map in this area has who acts and, in a fight, the nearest armed foe, then all in sight."""
         view, corner = self.raid.view, self.corner(area, free)
         foe = nest_map.nearest(view) if view.fight else None
-        cells = [nest_map.where(view), *([(foe.x, foe.y)] if foe else [])]
+        all_ = [(one.x, one.y) for one in view.creatures if one.x >= 0] if foe else []
+        cells = [nest_map.where(view), *([(foe.x, foe.y)] if foe else []), *all_]
         return [nest_map.spot(area, corner, cell) for cell in cells]
 
     def ring(self, console: Console, area: Area) -> None:
