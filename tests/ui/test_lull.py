@@ -13,8 +13,9 @@ from game.engine.entries import Happened, Wounded
 from game.engine.steps import CombatEnd, Interrupt, Roam
 from game.engine.store import get, query
 from game.presentation.answers import NOT_NOW
-from game.presentation.automatic.autoplay import PATIENCE, ROUNDS, WATCHED, Autoplay, Vigil
+from game.presentation.automatic.autoplay import PATIENCE, ROUNDS, WATCHED, Autoplay, Vigil, changed, footing, nearest
 from game.run.view import Passage, View
+from game.ui.raid.foes import among
 from game.ui.raid.lull import fled, futile, parted
 from game.ui.raid.moments import DUE
 from tests.line.told import Told
@@ -189,6 +190,27 @@ def test_turns_go_by_until_something_happens(
         pass
     assert watch.given == [Say("done")] * turns
     assert end.endswith(f": {why}")
+
+
+@pytest.mark.parametrize(
+    ("change", "asks"), [({"armed": False}, False), ({"disposition": "Retreating"}, True), ({}, True)]
+)
+def test_who_flees_is_not_said_to_come_nearer(table: Lay, change: dict[str, Any], asks: bool) -> None:
+    """Its way may lead past you: that ends no wait, and if it is unarmed asks nobody again who stays out of the fight."""
+    view = far_off(table)
+    vars(view)["creatures"] = [replace(foe, **change) for foe in view.creatures]
+    before, then = nearest(view), footing(view)
+    vars(view)["creatures"] = [replace(foe, x=view.me.body.x + 2) for foe in view.creatures]
+    assert bool(Vigil().ends(view, before, news=False)) == (not change)
+    assert changed(then, footing(view)) == asks
+
+
+def test_of_many_at_once_each_verb_agrees(table: Lay) -> None:
+    """It was "3 knows of you"."""
+    view = far_off(table)
+    foes = [replace(view.creatures[0], who=90 + n, notice="seen") for n in range(3)]
+    vars(view)["fight"] = None
+    assert [text for text, _ in among(view, foes)] == ["knows of you: 3"]
 
 
 def test_a_wait_has_an_end_and_says_which(table: Lay) -> None:

@@ -189,14 +189,13 @@ def crowd(view: View, foes: list[Seen], me: tuple[int, int], width: int, told: i
 
 
 def among(view: View, ones: Sequence[Seen]) -> Row:
-    """Return what these foes do and how they are, as coloured text with numbers: "closes in: 3", "4 recoiling"."""
-    if view.fight:
-        minds: Counter[tuple[str, Ink]] = Counter((one.disposition.lower() or "not fighting", "dim") for one in ones)
-    else:
-        minds = Counter(AWARE[notice(view, one)] for one in ones)
-    doing = Counter(said for one in ones if (said := intent(view, one)))
-    told: Row = [(f"{said}: {n}", "text") for said, n in doing.most_common()]
-    return [*told, *((f"{n} {words}", fg) for (words, fg), n in minds.most_common())]
+    """Return what these foes do and how they are, as coloured text with numbers: "closes in: 3", "knows of you: 2", "4 recoiling"."""
+    doing = Counter((said, "text") for one in ones if (said := intent(view, one)))
+    if not view.fight:
+        doing.update(AWARE[notice(view, one)] for one in ones)
+    minds = Counter(one.disposition.lower() or "not fighting" for one in ones if view.fight)
+    told: Row = [(f"{said}: {n}", fg) for (said, fg), n in doing.most_common()]
+    return [*told, *((f"{n} {said}", "dim") for said, n in minds.most_common())]
 
 
 def hit(view: View, body: Seen, *, yours: bool = False) -> Row:
