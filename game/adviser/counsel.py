@@ -16,7 +16,7 @@ from game.adviser.fighting.held_back import (
 )
 from game.adviser.fighting.likelier import acts, steels, surer
 from game.adviser.fighting.vain import vain
-from game.adviser.fleeing.leaving import Leaving, at_hand, up_to
+from game.adviser.fleeing.leaving import Against, Leaving, against, at_hand, unchanged, up_to
 from game.adviser.marking import given, opened, sparing
 from game.adviser.wording.errands import TWO_ROWS, errand, led_back
 from game.adviser.wording.perils import Perils
@@ -69,6 +69,7 @@ class Counsel:
         self.refused: tuple[int, list[AnyCommand]] = (-1, [])  # the moment, and Commands that did not do as was said
         self.active = (0, 0)  # the actor that did anything last, and the Round
         self.fled = 0  # the number of the fight that it last advised to leave
+        self.fled_from: Against | None = None  # whom, and with what Wounds
         self.bid: tuple[int, int, int] | None = None  # fight, Round and actor of the last advice to leave
         self.steels: tuple[int, int, int] | None = None  # those of the last line that steels a nerve, then attacks
         self.leads = False  # whether the player follows it: what comes next is then said without being asked for
@@ -84,8 +85,10 @@ class Counsel:
             self.planned = None
             deed, self.parts = self.best(view)
             self.flees = deed.flees
-            self.fled = view.raid.fights if deed.flees else 0
-            self.bid = turn_of(view) if deed.flees else self.bid
+            if deed.flees:
+                self.fled, self.bid, self.fled_from = view.raid.fights, turn_of(view), against(view, self.policy.mind)
+            elif not self.resolved(view):
+                self.fled = 0
             self.steels = turn_of(view) if steels(self.parts) else self.steels
             why = sentence("why parting") if deed.parting else ""
             line_ = reasoned(view, self.parts, flees=deed.flees, lost=self.policy.mind.lost(view))
@@ -110,9 +113,13 @@ class Counsel:
         """Return the plan for this Turn; whoever was advised to leave in it is advised no approach."""
         with view:
             deed = self.weigh(view)
-            stays = (self.bid == turn_of(view) or self.lost(view)) and not harmless(view)
+            leaves = self.bid == turn_of(view) or self.lost(view) or self.resolved(view)
             clears = self.afield.patience.clearing == view.raid.fights  # who stands in the way is not let go
-            return held_back(view, deed) if stays else deed if clears else lets_go(view, deed)
+            return held_back(view, deed) if leaves and not harmless(view) else deed if clears else lets_go(view, deed)
+
+    def resolved(self, view: View) -> bool:
+        """Return whether this actor was advised to leave this fight, and nothing speaks for it since: no foe fell or suffers, nobody healed."""
+        return self.fled_from is not None and unchanged(self.fled_from, against(view, self.policy.mind))
 
     def lost(self, view: View) -> bool:
         """Return whether this fight is lost and had better be left.
@@ -136,7 +143,9 @@ class Counsel:
         self.barred, foes = barred, enemies(view)
         if at_hand(view) and (word := way_out(view)) and (out := leaving(Retreat(word))):
             return out
-        if self.lost(view) and (out := leaving(run(view, foes) or breaks(view, foes) or slip_off(view, foes))):
+        if (self.resolved(view) or self.lost(view)) and (
+            out := leaving(run(view, foes) or breaks(view, foes) or slip_off(view, foes))
+        ):
             return sure_blow(view) or out
         deed, slim = self.plan(view, barred), False
         while (spared := vain(without(view, barred), deed)) and spared not in barred:

@@ -1,9 +1,10 @@
 """A sensible player's answers to small questions, such as whether to push Luck, light a lamp or Resist an Effect."""
 
 from game import content
-from game.bots.blows import RARELY, chance
+from game.bots.blows import RARELY, chance, hopeful
 from game.bots.estimates import left, weak
 from game.bots.household import ARMS, HUNGRY, MENDS, dose, materials, weavers
+from game.bots.places import apart
 from game.bots.temperament import Nature
 from game.engine.commands import Act, AnyCommand, Light, Say, Use
 from game.engine.steps import FaceDeath, OfferLuck, TakeTheDanger
@@ -113,12 +114,21 @@ def resist(view: View) -> AnyCommand:
         rating = view.me.body.effects.get(attempt.about, 0)
         worse = table.counts[Degree.CRITICAL_FAILURE] + table.counts[Degree.COMPLETE_FAILURE]
         helps = 100 * (table.at_least(Degree.PARTIAL_SUCCESS) * rating - worse * (100 - rating)) // table.whole
-        if view.fight and helps < DEAR and not (dying and attempt.about == "Bleeding"):
+        dear = helps < DEAR and not (dying and attempt.about == "Bleeding")
+        if view.fight and (dear or (attempt.about == "Immobilised" and at_grips(view))):
             continue
         helps *= weights.get(attempt.about, 4)
         if helps > best:
             best, command = helps, choice.command
     return command
+
+
+def at_grips(view: View) -> bool:
+    """Return whether the actor stands beside a foe in a fight that it need not leave, so that it has nowhere to go in it."""
+    me = view.me.body
+    foes = [foe for foe in view.creatures if foe.armed and foe.disposition and foe.side != me.side]
+    near = any(apart(foe, (me.x, me.y)) == 1 for foe in foes)
+    return near and me.disposition != "Retreating" and hopeful(view, foes)
 
 
 def shelter(view: View) -> AnyCommand:

@@ -4,9 +4,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.bots.blows import COSTLY, hopeful, pace, prized
-from game.bots.errands import SENSED, Mask, footing, stand, threat_map
+from game.bots.errands import SENSED, Mask, far, footing, stand, threat_map
 from game.bots.estimates import left, weak
-from game.bots.places import afar, reach
+from game.bots.places import afar, beside, reach
 from game.engine.commands import Enter
 from game.nest.paths import FAR, Cell, Distances, distances
 from game.run.view import Passage, Seen, View, once
@@ -52,7 +52,7 @@ def refuge(view: View, foes: list[Seen], *, hunted: bool) -> Cell | None:
     open_[here[1], here[0]] = True
     walk = distances(open_, [here])
     ahead = _ahead(threat, walk, lead)
-    ways = [(int(walk[way.y, way.x]), (way.x, way.y)) for way in exits(view) if walk[way.y, way.x] < FAR]
+    ways = [(far(walk, cell), cell) for cell in thresholds(view) if far(walk, cell) < FAR]
     if ways:
         return min(ways)[1]
     safe = open_ & (ahead > SENSED) & (walk < FAR) & (walk >= (lead + SEARCH if hunted else 0))
@@ -81,6 +81,13 @@ def reached(view: View, foes: list[Seen]) -> list[Threat]:
 def exits(view: View) -> list[Passage]:
     """Return the known passages (ways) from this Level to other Levels."""
     return [way for way in view.passages if way.kind in LEADS_ON]
+
+
+def thresholds(view: View) -> list[Cell]:
+    """Return the cells of the known ways to other Levels, in Combat also those beside a companion on one: all leave together. [R-58]"""
+    cells = [(way.x, way.y) for way in exits(view)]
+    taken = [(one.body.x, one.body.y) for one in view.party if view.fight and one.body.who != view.me.body.who]
+    return cells + [cell for way in cells if way in taken for cell in beside(way)]
 
 
 def followed(view: View, cell: Cell, moves: int) -> list[Seen]:

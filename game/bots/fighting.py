@@ -12,7 +12,7 @@ from game.bots.estimates import left
 from game.bots.heart import takes_heart
 from game.bots.places import apart, beside, in_front, step_to
 from game.bots.plans import FLOOR, AttackPlan, LineOfAttack, following, higher, lands
-from game.bots.withdrawing import Retreat, bound, breaks, draw_back, run, slip_off
+from game.bots.withdrawing import Retreat, at_threshold, bound, breaks, draw_back, run, slip_off
 from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand, Go, Say
 from game.nest.paths import FAR
@@ -47,7 +47,8 @@ def turn(view: View, lost: list[Seen], bold: bool, *, hearty: bool = False) -> T
     """
     me, foes = view.me.body, enemies(view)
     if me.disposition == "Retreating":
-        return leaving(draw_back(view, foes) or run(view, foes)) or TurnPlan(DONE, flees=True)
+        out = run(view, foes) if at_threshold(view) else None
+        return leaving(out or draw_back(view, foes) or run(view, foes)) or TurnPlan(DONE, flees=True)
     if me.side != home(view):
         return TurnPlan(DONE)
     flees = not bold and (outmatched(view, foes + lost) or unseen(view, foes, lost))

@@ -7,7 +7,7 @@ import numpy as np
 from game import content
 from game.bots.blows import RARELY, WOUND, chance, helpless, legal, pace
 from game.bots.errands import Mask, far, footing, route, stand
-from game.bots.escape import exits, refuge
+from game.bots.escape import exits, refuge, thresholds
 from game.bots.estimates import boolean, dealt, feared, sheet
 from game.bots.improvising import SLIGHT
 from game.bots.places import afar, allowed, apart, beside, free, reach, step_to
@@ -95,10 +95,20 @@ def slip_off(view: View, foes: list[Seen]) -> Retreat | None:
 
 
 def draw_back(view: View, foes: list[Seen]) -> Retreat | None:
-    """Return the walk to where these enemies can do the least, or None if no legal walk leads farther from them."""
+    """Return the walk to where these enemies can do the least, or None if no legal walk leads farther from them.
+
+    Nobody of a party leaves the threshold of a way off the Level for a place that is no safer.
+    """
     found = safest(view, tuple(foes), view.me.body.pace)
     step = allowed(view, Go(*found.way[0])) if found else None
+    if found and at_threshold(view) and found.way[-1] not in thresholds(view):
+        step = step if found.harm + SLIGHT <= harm(view, tuple(foes), stand(view)) else None
     return Retreat(step, found.way) if found and step else None
+
+
+def at_threshold(view: View) -> bool:
+    """Return whether the actor stands where its party may leave the Level together. [R-58]"""
+    return len(view.party) > 1 and stand(view) in thresholds(view)
 
 
 def sprint(view: View, foes: list[Seen]) -> Retreat | None:

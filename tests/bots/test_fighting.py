@@ -158,7 +158,7 @@ def test_a_miss_that_stuns_costs_what_all_about_would_do_to_the_helpless() -> No
 def test_slight_glue_is_not_worth_a_resist_in_a_fight() -> None:
     """R-21: at her check it mostly ends by itself."""
     for rating, answer in ((10, Say("pass")), (60, Act("resist", 0, "Immobilised"))):
-        scene = Scene(". X n .", X={"Immobilised": rating, "Strength": 50}, first="X")
+        scene = Scene(". X . n .", X={"Immobilised": rating, "Strength": 50}, first="X")
         scene.happens(MayResist(who=scene.who["X"]))
         assert Careful()(scene.run) == (
             answer if isinstance(answer, Say) else Act("resist", scene.who["X"], answer.about)

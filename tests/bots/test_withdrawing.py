@@ -4,12 +4,13 @@ import pytest
 
 from game.adviser.counsel import Counsel
 from game.adviser.wording.reasons import instead
+from game.bots import withdrawing
 from game.bots.errands import stand
 from game.bots.escape import exits
 from game.bots.fighting import DONE, TurnPlan, enemies, turn
 from game.bots.lines import line
 from game.bots.places import apart
-from game.bots.withdrawing import Retreat, draw_back, harm, run, sprint
+from game.bots.withdrawing import Retreat, SafeSpot, draw_back, harm, run, sprint
 from game.engine.commands import Act, Go
 from game.engine.components import At, Structure
 from game.engine.entries import Rolled
@@ -61,6 +62,34 @@ def test_who_draws_back_in_a_party_keeps_to_the_way_by_which_all_leave(party: bo
         assert out
         ends.append(out.way[-1][1] - y)
     assert (ends[0] < 0 < ends[1]) == party
+
+
+def waiting(row: str, place: str) -> View:
+    """Return a Turn of who draws back beside a companion that stands on the shaft."""
+    view = View(Scene(hall(row), first="W", W={"wounds": 3, "place": place}, A={"wounds": 3}).until("W").run)
+    x, y = stand(view)
+    vars(view)["passages"] = [Passage(9, "shaft", x - 1, y, 1, None)]
+    return view
+
+
+@pytest.mark.parametrize("row", [". . . A W m . . . . . . . . . .", ". . . A W . . m . . . . . . . ."])
+def test_who_stands_beside_a_companion_on_the_way_out_breaks_off_there(row: str) -> None:
+    """R-58: the shaft was taken for shut, and who Retreats was led away from it first. All leave together by it."""
+    for place in ("Holding", "Retreating"):
+        view = waiting(row, place)
+        out = run(view, enemies(view))
+        assert out and out.command == Act("break", view.asked) and not out.way
+    assert turn(view, [], bold=False).command == Act("break", view.asked)
+
+
+def test_nobody_leaves_a_companion_on_the_way_out_for_what_is_no_safer(monkeypatch: pytest.MonkeyPatch) -> None:
+    view = waiting(". . . A W . . m . . . . . . . .", "Holding")
+    foes, (x, y) = enemies(view), stand(view)
+    assert draw_back(view, foes)
+    for harmed, goes in ((0, False), (400, True)):
+        spot = SafeSpot(((x, y + 1), (x + 1, y + 2)), harm(view, tuple(foes), (x, y)) - harmed)
+        monkeypatch.setattr(withdrawing, "safest", lambda *_, spot=spot: spot)
+        assert bool(draw_back(view, foes)) == goes
 
 
 def test_between_a_biter_and_a_shooter_there_is_no_way_back() -> None:

@@ -569,7 +569,7 @@ def test_at_the_last_wounds_a_lost_fight_is_left(table: Lay) -> None:
     assert counsel.say(view)
     assert counsel.flees
     counsel.policy.mind.fights[view.number] = set(range(2, 3 + counsel.policy.nature.bold))
-    counsel.bid, counsel.fled = None, 0
+    counsel.bid, counsel.fled, counsel.fled_from = None, 0, None
     counsel.say(view)
     assert not counsel.flees  # one fight more on this Level than one runs from: it never ended but in the next
 

@@ -88,7 +88,7 @@ def drawn_at(view: View, width: int) -> Console:
 def test_a_royal_guard_fits_the_panel_and_the_queen_is_in_it(table: Lay) -> None:
     play = fight(table("wasp"), SIX, ROYAL)
     shows = play.shows()
-    for word in ("6 Majors", "6 Minors", "Queen 10/10", "recoiling", "holding", "Spider", "Wasp"):
+    for word in ("6 Majors", "6 Minors", "Queen 10/10", "Recoiling", "Holding", "Spider", "Wasp"):
         assert word in shows
     assert "lines more" not in shows
     roomy = play.shows(160, 50)
@@ -215,7 +215,7 @@ def test_taking_aim_shows_the_foes_mind_and_the_party(table: Lay) -> None:
     assert isinstance(play.top, Aim)
     shows = play.shows()
     body = play.top.body
-    assert body.disposition.lower() in shows
+    assert body.disposition in shows
     beside = max(abs(body.x - play.view.me.body.x), abs(body.y - play.view.me.body.y)) <= 1
     where = "here" if beside else "side"  # the armour covers cells beside the head: "here" is one of them
     assert f"armour {where}" in shows or f"open {where}" in shows

@@ -62,6 +62,15 @@ def test_who_is_led_to_and_fro_does_one_errand_to_its_end(aim: str, keeps: bool)
         assert set(cells) == {(x, y), (x - 1, y)}
 
 
+def test_where_foes_out_of_sight_keep_attacking_a_walk_into_them_is_not_gone_on_with() -> None:
+    """Each step of it began the same blind fight anew. The walk away from them is then carried through."""
+    scene, policy, kept = Scene(ROW, combat=False), Careful(ADVISER), Constancy()
+    x, y = stand(View(scene.run))
+    assert walk(scene, policy, kept, (x + 5, y)) == (x + 1, y)
+    assert walk(scene, policy, kept, (x - 4, y), "haunted") == (x, y)
+    assert walk(scene, policy, kept, (x + 5, y)) == (x - 1, y)
+
+
 @pytest.mark.parametrize(("aim", "nearer"), [("onward", True), ("larder", False)])
 def test_unseen_ground_much_nearer_is_looked_at_before_one_leaves_for_other(
     monkeypatch: pytest.MonkeyPatch, aim: str, nearer: bool

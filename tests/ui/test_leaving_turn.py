@@ -3,11 +3,12 @@
 from types import SimpleNamespace
 
 import pytest
+from msgspec.structs import replace
 
 from game.adviser.counsel import Counsel, turn_of
 from game.adviser.fighting.held_back import steps_off
 from game.bots.errands import stand
-from game.bots.fighting import enemies, shuns
+from game.bots.fighting import TurnPlan, enemies, shuns
 from game.bots.places import apart
 from game.bots.plans import AttackPlan, plans
 from game.bots.withdrawing import run
@@ -113,3 +114,24 @@ def test_no_charge_at_likely_winners_that_hits_less_often_than_one_breaks_away(
         deed = shuns(view, enemies(view), runs[0])
         assert bool(deed and deed.flees) == (leaves and likely == 100)
     assert shuns(view, enemies(view), AttackPlan(1, 0, foe, Act("attack", foe))) is None
+
+
+@pytest.mark.parametrize(
+    ("change", "stays"),
+    [({}, False), ({"wounds": 1}, True), ({"effects": {"Poisoned": 20}}, True), ({"facing": (0, 1)}, False)],
+)
+def test_a_decision_to_leave_stands_until_something_has_changed(
+    monkeypatch: pytest.MonkeyPatch, change: dict[str, object], stays: bool
+) -> None:
+    """A flight of more than one Turn was given up for the fight in the next one, and begun anew in that after it."""
+    scene, counsel = hall("m", wounds=3, place="Holding"), Counsel()
+    view = View(scene.run)
+    monkeypatch.setattr(counsel, "lost", lambda _: True)
+    counsel.say(view)
+    assert counsel.flees
+    monkeypatch.setattr(counsel, "lost", lambda _: False)
+    monkeypatch.setattr(counsel, "plan", lambda *_: TurnPlan(Act("attack", scene.who["m"])))
+    later = View(scene.run)
+    vars(later)["fight"] = replace(later.fight, number=2)
+    vars(later)["creatures"] = [one if one.led else replace(one, **change) for one in later.creatures]
+    assert counsel.weigh(later).flees != stays

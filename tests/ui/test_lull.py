@@ -10,11 +10,13 @@ from msgspec.structs import replace
 from game.engine.commands import Act, Say
 from game.engine.components import Body, Room
 from game.engine.entries import Happened, Wounded
-from game.engine.steps import CombatEnd, Interrupt, Roam
+from game.engine.steps import CombatEnd, FaceDeath, Interrupt, OfferLuck, Roam
 from game.engine.store import get, query
 from game.presentation.answers import NOT_NOW
-from game.presentation.automatic.autoplay import PATIENCE, ROUNDS, WATCHED, Autoplay, Vigil
+from game.presentation.automatic.autoplay import PATIENCE, ROUNDS, WATCHED, Autoplay, Vigil, changed, footing, nearest
 from game.run.view import Passage, View
+from game.ui.raid.foes import about, among, single
+from game.ui.raid.hints import hints
 from game.ui.raid.lull import fled, futile, parted
 from game.ui.raid.moments import DUE
 from tests.line.told import Told
@@ -189,6 +191,61 @@ def test_turns_go_by_until_something_happens(
         pass
     assert watch.given == [Say("done")] * turns
     assert end.endswith(f": {why}")
+
+
+@pytest.mark.parametrize(
+    ("change", "asks"), [({"armed": False}, False), ({"disposition": "Retreating"}, True), ({}, True)]
+)
+def test_who_flees_is_not_said_to_come_nearer(table: Lay, change: dict[str, Any], asks: bool) -> None:
+    """Its way may lead past you: that ends no wait, and if it is unarmed asks nobody again who stays out of the fight."""
+    view = far_off(table)
+    vars(view)["creatures"] = [replace(foe, **change) for foe in view.creatures]
+    before, then = nearest(view), footing(view)
+    vars(view)["creatures"] = [replace(foe, x=view.me.body.x + 2) for foe in view.creatures]
+    assert bool(Vigil().ends(view, before, news=False)) == (not change)
+    assert changed(then, footing(view)) == asks
+
+
+def test_of_many_at_once_each_verb_agrees(table: Lay) -> None:
+    """It was "3 knows of you"."""
+    view = far_off(table)
+    foes = [replace(view.creatures[0], who=90 + n, notice="seen") for n in range(3)]
+    vars(view)["fight"] = None
+    assert [text for text, _ in among(view, foes)] == ["knows of you: 3"]
+
+
+def test_a_disposition_is_written_alike_in_panel_and_log(table: Lay) -> None:
+    """It was "recoiling" in the rows of foes, "Recoiling" in the log, on the card and for the party."""
+    view = far_off(table)
+    foe = replace(view.creatures[0], disposition="Recoiling")
+    rows = [text for row in about(view, foe, (9, 0), 60) for text, _ in row]
+    assert "Recoiling" in " ".join(rows) and "recoiling" not in " ".join(rows)
+    assert "3 Recoiling" in [text for text, _ in among(view, [foe] * 3)]
+
+
+def test_of_all_foes_the_odds_are_worded_alike(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One was "hit 0 %" where the panel has no room for more, its neighbour "you hit 0 %"."""
+    view = far_off(table)
+    foes = [replace(view.creatures[0], who=90 + n) for n in range(2)]
+    monkeypatch.setattr(
+        "game.ui.raid.foes.about",
+        lambda _view, body, *_, more: iter(
+            [[text] for text in more] * (2 if body.who == 90 and "you" in more[0][0] else 1)
+        ),
+    )
+    monkeypatch.setattr("game.ui.raid.foes.hit", lambda *_, yours: [(f"{'you ' * yours}hit 0 %", "accent")])
+    me = view.me.body.x, view.me.body.y
+    told = str([*single(view, foes, me, 30, 2)])
+    assert told.count("hit 0 %") == 2 and "you hit" not in told
+
+
+@pytest.mark.parametrize("question", [FaceDeath(who=1, cause=""), OfferLuck(action=cast("Any", None))])
+def test_when_luck_may_be_pushed_a_line_says_what_it_costs_and_gives(table: Lay, question: Any) -> None:
+    view = far_off(table)
+    vars(view)["decision"] = question
+    assert DUE["death"](view, [], cast("Any", None))
+    line = hints()["death"].line
+    assert "Critical Failure" in line and "lets you live" in line and "price: the marker is 00" in line
 
 
 def test_a_wait_has_an_end_and_says_which(table: Lay) -> None:

@@ -317,6 +317,20 @@ def embattled(table: Lay, smarts: int = 90, **effects: int) -> Table:
     return asks(play, MayResist(who=who))
 
 
+def test_who_stands_beside_its_foe_and_fights_on_spends_nothing_on_walking_free(
+    table: Lay, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Held fast, it loses no blow by it: only for a way to walk is a Resist spent, or to leave a fight that is being lost."""
+    for hopeful, off, tries in ((True, 1, False), (True, 3, True), (False, 1, True)):
+        play = embattled(table, Immobilised=60)
+        me = play.view.me.body
+        foes = [replace(foe, x=me.x + off, y=me.y) for foe in play.view.creatures if not foe.led]
+        vars(play.view)["creatures"] = [me, *foes]
+        monkeypatch.setattr(answers, "hopeful", lambda *_, found=hopeful: found)
+        assert (answers.resist(play.view) != Say("pass")) == tries
+        play.game.close()
+
+
 def test_in_a_fight_nobody_is_asked_about_a_try_that_the_adviser_would_let_be(table: Lay) -> None:
     """Not at the last Wound either, if the Effect only holds: what may yet kill is asked about."""
     play = embattled(table, 10, Immobilised=44)

@@ -37,7 +37,7 @@ class Constancy:
         """Return the next step of the errand that was begun in place of a step, or `best`, which may begin another.
 
         An errand ends where it leads, at unseen ground as soon as that is seen, and with anything new. None holds against foes
-        in view, but for those whom it has led past, unnoticed; and none but a flight against one. Before unseen ground that is much nearer is
+        in view, but for those whom it has led past, unnoticed; and none but a flight against one, or against foes unseen. Before unseen ground that is much nearer is
         left behind for other, it is looked at.
         """
         if not isinstance(best, Go):
@@ -46,7 +46,7 @@ class Constancy:
         self.past -= {seen.who for seen in foes if seen.notice == "seen"}
         held = mind.aim == "threat" and not (foes and all(seen.who in self.past for seen in foes))
         self.past |= {seen.who for seen in foes if seen.notice == "adjacent" and mind.aim == "onward"}
-        known, flees = tidings(view, mind.faced, self.past), mind.aim == FLEE != self.aim
+        known, flees = tidings(view, mind.faced, self.past), mind.aim in (FLEE, "haunted") and mind.aim != self.aim
         if self.goal and known == self.known and not (held or flees) and self.lasts(view, self.goal):
             grounds = mind.safe(view) & footing(view), footing(view), passing(view)  # who is unarmed is waited for
             ways = (travel_step(view, self.goal, ground) for ground in grounds)

@@ -26,6 +26,21 @@ STEPS = 3
 """The distance in cells from whom the Message is for, at which a fight is better left than fought."""
 
 
+Against = tuple[tuple[int, int], frozenset[tuple[object, ...]], int]
+"""How a fight stands for who leaves it: the fight and the actor, the armed foes with their Wounds and Effects, the party's Wounds."""
+
+
+def against(view: View, mind: Mind) -> Against:
+    foes = [foe for foe in enemies(view) if foe.armed] + mind.lost(view)
+    known = frozenset((foe.who, foe.wounds, *sorted(foe.effects)) for foe in foes)
+    return (view.raid.fights, view.asked), known, sum(member.body.wounds for member in view.party)
+
+
+def unchanged(then: Against, now: Against) -> bool:
+    """Return whether a decision to leave stands: no foe of this fight has left, been hurt or begun to suffer, and nobody is healed."""
+    return bool(then[1]) and then[0] == now[0] and then[1] <= now[1] and then[2] <= now[2]
+
+
 def at_hand(view: View) -> bool:
     """Return whether whoever alone carries the Message would do the Job by leaving this fight: whom it is for is that near."""
     if view.job.task != "deliver" or view.goal is None or len(view.party) > 1:

@@ -241,8 +241,8 @@ class Vigil(AutoWalk):
             return sentence("waited over")
         if not view.asks(TakeTurn):
             return sentence("waited asked")
-        if (now := nearest(view)) < before:
-            foe = next(foe for foe in foes(view) if gap(view, foe) == now)
+        flees = [foe for foe in foes(view) if before < LONGEST and not (foe.armed and foe.disposition != "Retreating")]
+        if foe := next((foe for foe in foes(view) if foe not in flees and gap(view, foe) < before), None):
             told = {"foe": titled(view, foe), "where": off(view, (foe.x, foe.y))}
             return sentence("waited nearer" if before < LONGEST else "waited in sight", **told)
         if news:
@@ -279,7 +279,7 @@ def nearest(view: View) -> int:
 
 
 def foes(view: View) -> list[Seen]:
-    return [foe for foe in strangers(view) if not friendly(view, foe)]
+    return sorted((foe for foe in strangers(view) if not friendly(view, foe)), key=lambda foe: gap(view, foe))
 
 
 def footing(view: View) -> Footing:
@@ -288,7 +288,7 @@ def footing(view: View) -> Footing:
     return Footing(
         frozenset(body.who for body in friends),
         frozenset(body.who for body in friends if body.left <= 1),
-        min((gap(view, foe) for foe in strangers(view)), default=CLOSE + 1),
+        min((gap(view, foe) for foe in foes(view) if foe.armed), default=CLOSE + 1),
     )
 
 

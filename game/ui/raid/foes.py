@@ -151,15 +151,16 @@ def here(view: View, width: int) -> list[RowLine]:
 
 def single(view: View, foes: list[Seen], me: tuple[int, int], width: int, told: int) -> Iterator[RowLine]:
     """Yield a row of the panel for each foe, and after it more rows about its state for the first `told` foes."""
+    to = {body.who: (body.x - me[0], body.y - me[1]) for body in foes}
+    short, whole = (
+        [list(about(view, body, to[body.who], width - 2, more=hit(view, body, yours=yours))) for body in foes[:told]]
+        for yours in (False, True)
+    )
+    after = whole if [*map(len, whole)] == [*map(len, short)] else short  # one wording for all
     for i, body in enumerate(foes):
-        to = body.x - me[0], body.y - me[1]
-        yield from located([foe(view, body, to, width, alone=i >= told)], body)
-        if i < told:
-            short, whole = (
-                list(about(view, body, to, width - 2, more=hit(view, body, yours=yours))) for yours in (False, True)
-            )
-            rows = whole if len(whole) == len(short) else short
-            yield from located((RowLine(fitting([("  ", "dim"), *words], width)) for words in rows), body)
+        yield from located([foe(view, body, to[body.who], width, alone=i >= told)], body)
+        rows = after[i] if i < told else []
+        yield from located((RowLine(fitting([("  ", "dim"), *words], width)) for words in rows), body)
 
 
 def crowd(view: View, foes: list[Seen], me: tuple[int, int], width: int, told: int) -> Iterator[RowLine]:
@@ -189,14 +190,13 @@ def crowd(view: View, foes: list[Seen], me: tuple[int, int], width: int, told: i
 
 
 def among(view: View, ones: Sequence[Seen]) -> Row:
-    """Return what these foes do and how they are, as coloured text with numbers: "closes in: 3", "4 recoiling"."""
-    if view.fight:
-        minds: Counter[tuple[str, Ink]] = Counter((one.disposition.lower() or "not fighting", "dim") for one in ones)
-    else:
-        minds = Counter(AWARE[notice(view, one)] for one in ones)
-    doing = Counter(said for one in ones if (said := intent(view, one)))
-    told: Row = [(f"{said}: {n}", "text") for said, n in doing.most_common()]
-    return [*told, *((f"{n} {words}", fg) for (words, fg), n in minds.most_common())]
+    """Return what these foes do and how they are, as coloured text with numbers: "closes in: 3", "knows of you: 2", "4 Recoiling"."""
+    doing = Counter((said, "text") for one in ones if (said := intent(view, one)))
+    if not view.fight:
+        doing.update(AWARE[notice(view, one)] for one in ones)
+    minds = Counter(one.disposition or "not fighting" for one in ones if view.fight)
+    told: Row = [(f"{said}: {n}", fg) for (said, fg), n in doing.most_common()]
+    return [*told, *((f"{n} {said}", "dim") for said, n in minds.most_common())]
 
 
 def hit(view: View, body: Seen, *, yours: bool = False) -> Row:
@@ -278,7 +278,7 @@ def about(
         words.append((body.busy, "dim"))
     if view.fight:
         words += [(doing, "text")] if (doing := intent(view, body)) else []
-        words.append((body.disposition.lower() or "not fighting", "dim"))
+        words.append((body.disposition or "not fighting", "dim"))
     if friendly(view, body):
         words.insert(0, ("with you", "good"))
     elif view.fight and kind.armoured == "head" and (body.facing[0] or body.facing[1]):

@@ -9,7 +9,7 @@ from game.bots.errands import explore_step
 from game.bots.places import getting_there
 from game.engine.commands import Act, Enter, Take
 from game.engine.entries import Entry, Happened, Wounded
-from game.engine.steps import FaceDeath, Roam
+from game.engine.steps import FaceDeath, OfferLuck, Roam
 from game.presentation.carrying.finds import here as lying
 from game.presentation.foes.back_foot import chances, failed, recoils
 from game.presentation.foes.danger_words import foretold
@@ -144,7 +144,7 @@ STAYS: dict[str, Callable[[View], bool]] = {
 DUE: dict[str, Due] = {
     **{name: (lambda view, _, __, holds=holds: holds(view)) for name, holds in STAYS.items()},  # type: ignore[misc]
     "recoiling": lambda view, entries, names: recoils(view) and failed(entries, names, view.asked),
-    "death": lambda view, entries, _: view.asks(FaceDeath) or happened(entries, "lives by luck"),
+    "death": lambda view, entries, _: view.asks(FaceDeath, OfferLuck) or happened(entries, "lives by luck"),
     "wounded": lambda _, entries, names: any(isinstance(entry, Wounded) and names.mine(entry.who) for entry in entries),
     "shot": lambda _, entries, names: any(shot(entry, names) for entry in entries),
     "lesson": lambda _, entries, __: happened(entries, "ticks"),
