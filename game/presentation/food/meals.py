@@ -5,14 +5,18 @@ Harmless food that wastes nothing comes first, because Enter eats the first answ
 
 from game import content
 from game.bots.household import CURES, MENDS, ailing
+from game.bots.household import HUNGRY as LATE
 from game.engine.commands import Eat, Use
 from game.presentation.answers import carried
 from game.run.view import Choice, Held, Member, View
+from game.weighing.scale import quantifier
 
 PLAIN, USEFUL, UNKNOWN, WASTED, HARMFUL = range(5)
 """The worth of a meal besides feeding, the best first. Eating nothing is listed before the last two, unless it would be worse."""
 HUNGRY = 50
 """The Hunger from which unknown food is listed before eating nothing."""
+SOARED = 90
+"""The Hunger that nobody is let come to unasked, while there is food."""
 
 
 def worth(eater: Member, held: Held) -> int:
@@ -63,6 +67,11 @@ def served(view: View) -> list[Choice]:
 def dire(member: Member) -> bool:
     """Return whether eating nothing would be worse for the member than any meal."""
     return member.starving or member.hunger >= content.constants().party.hunger
+
+
+def soars(member: Member) -> bool:
+    """Return whether one Hunger Cost, if nothing is eaten, may take the member's Hunger to SOARED."""
+    return member.hunger >= LATE or quantifier(member.hunger) >= SOARED or dire(member)
 
 
 def worst(member: Member) -> int:
