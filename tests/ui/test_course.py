@@ -23,7 +23,7 @@ from game.presentation.automatic.orders import Orders
 from game.presentation.page import sentence
 from game.presentation.questions.befalling import meals
 from game.presentation.sight import off
-from game.presentation.walks import course
+from game.presentation.walks import course, walking
 from game.presentation.walks.course import Onward, bound, furthest, looks, wanted
 from game.presentation.walks.onward import onward, reopened, shunned, warily
 from game.presentation.walks.places import spots, travel
@@ -97,6 +97,25 @@ def test_before_a_long_way_it_stops_once_and_says_what_that_costs(table: Lay, mo
     assert "o again sets out" in told(play)[0]
     play.do("o")
     assert play.raid.run.n > before
+
+
+def test_a_new_way_down_is_gone_to_before_unseen_ground_that_is_a_long_walk_off(
+    table: Lay, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It walked 85 moves to an alcove, though the shaft was known and near."""
+    play = setting_out(table)
+    ahead = Onward(play.raid)
+    ahead.step(play.view)
+    assert ahead.goal and looks(play.view, ahead.goal)
+    (x, y), room = route(play.view)[0], play.view.pool[0]
+    for module in (course, walking):
+        monkeypatch.setattr(module, "FAR_OFF", 1)
+    vars(play.view)["passages"] = (Passage(9, "shaft", x, y, room.number, None),)
+    n = play.raid.run.n
+    first = walk_on_here(play.raid)
+    assert "o again: to a shaft down first, 1 move. _, then" in first and play.raid.run.n == n
+    assert walk_on_here(play.raid) == "" and play.raid.walk
+    assert (play.raid.walk.sought, play.raid.walk.bound) == ((9,), "To a shaft down: 1 move.")
 
 
 def test_tab_calls_the_edge_of_the_map_as_o_does(table: Lay) -> None:
