@@ -25,11 +25,8 @@ from game.telling.words import counted
 
 FAR_OFF = 50
 """The most moves of a walk, or of a further leg of it, on which `o` sets out without being asked twice."""
-FURTHER = 24
+FURTHER = 30
 """The most moves by which a walk to unseen ground leads on unasked over what comes in sight; that it may is said as it sets out."""
-
-NEAR = 6
-"""The most moves of one further leg that it makes unasked even so, up to `FURTHER` in all: a question would take more time."""
 
 
 class Onward:
@@ -90,8 +87,7 @@ class Onward:
 
     def halts(self, view: View, goal: Cell, moves: int) -> str:
         """Return the name of the sentence for which the walk stops before so many moves more, or "" if it does not."""
-        over = self.made + moves - self.most if self.told else 0
-        if over > FURTHER or (over > 0 and moves > NEAR):
+        if self.told and self.made + moves > self.most:
             return "grown longer" if goal == self.goal else "leads on"
         if goal == self.goal or (view.number, goal) in self.memory.agreed:
             return ""
@@ -123,9 +119,8 @@ def leading_on(view: View, moves: int, most: int) -> dict[str, str]:
 
 
 def span(moves: int, most: int) -> str:
-    """Return as text how many moves a walk takes, or, where it may lead on, at least takes: "6 moves", "at least 6 moves"."""
-    told = counted(moves, "move")
-    return sentence("moves to", least=told) if most > moves else told
+    """Return as text how many moves a walk takes, or, where it may lead on, the most as well: "6 moves", "6 to 36 moves"."""
+    return sentence("moves to", least=moves, most=most) if most > moves else counted(moves, "move")
 
 
 def bound(view: View, passed: Container[tuple[int, int]], goal: Cell) -> str:
