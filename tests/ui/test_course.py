@@ -113,9 +113,9 @@ def test_a_new_way_down_is_gone_to_before_unseen_ground_that_is_a_long_walk_off(
     vars(play.view)["passages"] = (Passage(9, "shaft", x, y, room.number, None),)
     n = play.raid.run.n
     first = walk_on_here(play.raid)
-    assert "o again: to a shaft down first, 1 move. _, then" in first and play.raid.run.n == n
+    assert "o again: to a shaft down, 1 move, first. _, then" in first and play.raid.run.n == n
     assert walk_on_here(play.raid) == "" and play.raid.walk
-    assert (play.raid.walk.sought, play.raid.walk.bound) == ((9,), "To a shaft down: 1 move.")
+    assert (play.raid.walk.sought, play.raid.walk.bound) == ((9,), "To a shaft down, 1 move.")
 
 
 def test_tab_calls_the_edge_of_the_map_as_o_does(table: Lay) -> None:
@@ -411,6 +411,7 @@ def test_further_legs_are_told_with_the_moves_of_all(table: Lay) -> None:
         said.add(play.raid.walk.bound)
         play.raid.pulse()
     assert min(said).startswith("On to ")
+    assert not any("On to :" in one for one in said)
     assert all(len(one) <= 80 for one in said), max(said, key=len)
     walked = counted(play.view.turn - turn, "move")
     assert told(play)[0].startswith(f"{walked} walked"), "what was walked, not what it might have been"

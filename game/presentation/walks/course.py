@@ -66,13 +66,13 @@ class Onward:
         past, as_before = shunned(view, memory, near, moves) if goal != self.goal else ("", "")
         as_before = "" if (view.number, goal) in memory.agreed else as_before  # it was told of a moment ago
         told["past"] = f"{whom(view, memory, route(view))}{as_before}" if not self.told else ""
-        if name := "goes round" if past else self.halts(view, goal, moves):
+        if stops := "goes round" if past else self.halts(view, goal, moves):
             memory.agreed.add((view.number, goal))
             if self.goal and self.walk:
                 self.walk.bound = ""  # where it was bound is past: two goals in one breath are one too many
                 self.walk.led = -1
             keys = {"on": once_more(self.front, "walk_on"), "travel": self.front.called("travel")}
-            self.asks = f"{past} {sentence(name, **keys, **told)}".lstrip()
+            self.asks = f"{past} {sentence(stops, **keys, **told)}".lstrip()
             return None
         if self.goal not in (None, goal) and self.walk:
             whole = counted(self.made + moves, "move")

@@ -17,9 +17,12 @@ from game.presentation.page import sentence
 from game.presentation.questions.befalling import failing
 from game.presentation.questions.labour import before_work
 from game.presentation.sight import off
+from game.presentation.walks.long_walks import far_walk, priced_walk
 from game.presentation.walks.ways import cells_of
 from game.run.view import RoomRecord, View
 from game.telling.words import counted
+
+GLUED = "a tunnel shut with glue, to be torn down"
 
 
 def sticking(view: View, cells: Collection[Cell]) -> tuple[Cell, Cell] | None:
@@ -75,7 +78,10 @@ def through_glue(front: Walker, cells: Collection[Cell]) -> str | None:
     if cell == stand(view):
         return holds(view) if torn(front) is None else ""
     if not front.memory.again(view.n, cell, GLUE):
-        return sentence("behind glue", why=GLUE, where=off(view, glue), takes=takes(view))
+        front.memory.agreed.add((view.number, cell))
+        return sentence(
+            "behind glue", why=GLUE, where=off(view, glue), moves=priced_walk(view, cell), takes=takes(view)
+        )
     to_glue(front, cell)
     return ""
 
@@ -83,7 +89,7 @@ def through_glue(front: Walker, cells: Collection[Cell]) -> str | None:
 def to_glue(front: Walker, cell: Cell) -> None:
     """Walk to a cell beside glue, or ask there whether to tear it away; say why that is not possible now."""
     if cell != stand(front.view):
-        front.set_out(approach(front, cell))
+        far_walk(front, approach(front, cell), cell, GLUED)
     elif torn(front) is None:
         front.say(holds(front.view))
 

@@ -16,7 +16,6 @@ from game.presentation.foes.passing_by import about_to, noticing, within
 from game.presentation.obstacles.losses import once_more, warning
 from game.presentation.outcome import percent
 from game.presentation.page import sentence, words
-from game.presentation.questions.befalling import meals
 from game.presentation.sight import POST, friendly, gap, hostile, off, others, titled
 from game.presentation.walks.approach import assault, handed, key_of
 from game.presentation.walks.barred import blocked, bypassed
@@ -148,20 +147,14 @@ def rather(front: Walker) -> str | None:
     """Offer the best new way on, or set out there once that was offered, where `o` would walk far to unseen ground: return what to say, else None."""
     view, memory, ahead = front.view, front.memory, route(front.view)
     last = beyond(front) if looks(view, ahead[-1]) and len(ahead) > FAR_OFF else None
-    if last is None or not last[1].sought or last[1].step(view) is None or (near := len(route(view))) >= len(ahead):
+    if last is None or not last[1].sought or last[1].step(view) is None or len(route(view)) >= len(ahead):
         return None
     memory.agreed.discard((view.number, ahead[-1]))
     if (view.number, LEVEL) in memory.offered:
-        last[1].bound = sentence("bound", goal=last[0], span=counted(near, "move"), hunger=meals(view, near), past="")
         front.set_out(last[1])
         return ""
     memory.offered.add((view.number, LEVEL))
-    told = {
-        "goal": unseen(view, ahead[-1]),
-        "moves": counted(len(ahead), "move"),
-        "way": last[0],
-        "near": counted(near, "move"),
-    }
+    told = {"goal": unseen(view, ahead[-1]), "moves": counted(len(ahead), "move"), "way": last[0]}
     keys = {"on": once_more(front, "walk_on"), "travel": front.called("travel"), "letter": letter_of("edge")}
     return sentence("nearer way", **told, **keys)
 
