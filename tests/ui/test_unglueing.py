@@ -108,6 +108,23 @@ def test_the_key_of_a_way_says_what_bars_it_then_walks_beside_it_then_asks(table
     assert play.raid.run.n > before
 
 
+def test_a_long_walk_to_glue_is_asked_about_once(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It set out over 70 moves without a word."""
+    monkeypatch.setattr("game.presentation.walks.long_walks.FAR_OFF", 0)
+    play, _ = afield(table)
+    before = play.raid.run.n
+    listed(play, unglueing.GLUED).do(play.raid)
+    assert said(play) == f"It is a long walk to {unglueing.GLUED}: 2 moves. The same again sets out."
+    assert play.raid.run.n == before and play.raid.walk is None
+    listed(play, unglueing.GLUED).do(play.raid)
+    assert play.raid.walk and play.raid.walk.bound == f"To {unglueing.GLUED}: 2 moves."
+    play, _ = afield(table)
+    play.do("<")
+    assert "The same again walks beside it, 2 moves, to tear it away" in said(play)
+    play.stage.key("<")
+    assert play.raid.walk, "what was just said is not asked again"
+
+
 def test_the_list_offers_the_same(table: Lay) -> None:
     play, glue = afield(table)
     row = listed(play, OUT)
