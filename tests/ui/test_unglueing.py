@@ -145,6 +145,17 @@ def test_the_list_offers_the_same(table: Lay) -> None:
     assert play.raid.ask.title == "Tear down?"
 
 
+def test_a_letter_of_the_list_walks_to_the_glue_when_it_is_chosen_again(table: Lay) -> None:
+    """By the keys alone it answered the same for ever: `_` between them withdrew what was asked."""
+    play, glue = afield(table)
+    letter = listed(play, OUT).key
+    play.do("_", letter)
+    assert "The same again walks beside it, " in said(play)
+    play.do("_", letter)
+    x, y = stand(play.view)
+    assert max(abs(x - glue[0]), abs(y - glue[1])) == 2
+
+
 def test_walking_on_where_glue_shuts_off_an_unspent_room(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
     """It names the odds before, walks beside it, and then asks."""
     play, glue = afield(table)

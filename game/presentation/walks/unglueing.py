@@ -11,6 +11,7 @@ from game.nest.paths import FAR, Cell, distances, step_down
 from game.nest.tiles import Tile
 from game.presentation.automatic.auto_walk import TEAR, AutoWalk, Walker, no_way, passing
 from game.presentation.obstacles.between import GLUE, apart, in_between, plugged
+from game.presentation.obstacles.losses import LONG
 from game.presentation.obstacles.shutting import unspent
 from game.presentation.outcome import success
 from game.presentation.page import sentence
@@ -77,7 +78,7 @@ def through_glue(front: Walker, cells: Collection[Cell]) -> str | None:
     cell, glue = found
     if cell == stand(view):
         return holds(view) if torn(front) is None else ""
-    if not front.memory.again(view.n, cell, GLUE):
+    if not front.memory.again(LONG, view.n, cell, GLUE):
         front.memory.agreed.add((view.number, cell))
         return sentence(
             "behind glue", why=GLUE, where=off(view, glue), moves=priced_walk(view, cell), takes=takes(view)
