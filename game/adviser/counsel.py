@@ -297,5 +297,4 @@ def advice(front: Advised) -> str:
     more = loss or (instead(front.view, front.called) if idle else "")
     line += rather_than(front, command.action, TWO_ROWS - len(line)) if isinstance(command, Act) else ""
     line = played_on(front.view, line)
-    more = " ".join(filter(None, (more, unfed(front.view))))
-    return " ".join(filter(None, (sentence("best", key=front.called("best"), line=line), more)))
+    return " ".join(filter(None, (sentence("best", key=front.called("best"), line=line), more, unfed(front.view))))

@@ -3,9 +3,11 @@
 from collections.abc import Sequence
 
 from game.engine.commands import AnyCommand, Say
-from game.engine.steps import Flourish
+from game.engine.steps import Flourish, PayHunger
 from game.fd100 import Degree
 from game.presentation.ask import Answer, Giving, Showing, close
+from game.presentation.automatic.standing import eat
+from game.presentation.food.meals import soars
 from game.run.view import View
 
 PLAIN = Say("plain")
@@ -39,7 +41,9 @@ def opened(answers: Sequence[Answer], best: AnyCommand) -> int | None:
 
 
 def sparing(view: View, best: AnyCommand | None) -> AnyCommand | None:
-    """Return the answer without a flourish where the advised one, `best`, adds too little; else `best`."""
+    """Return the answer without a flourish where the advised one, `best`, adds too little, a meal where Hunger may soar; else `best`."""
+    if view.asks(PayHunger) and best == Say("no") and soars(view.me):
+        return eat(view, "all") or best
     if best is None or not view.asks(Flourish):
         return best
     plain, adorned = likely(view, PLAIN), max(likely(view, one) for one in view.legal())

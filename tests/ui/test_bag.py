@@ -111,15 +111,15 @@ def test_advice_says_who_could_feed_a_companion_that_has_nothing_to_eat(table: L
     colour = next(one for one, does in foods if does and does.good)
     thing = holding(play, "nectar", colour=colour)
     identification.learn(colour, "nectar")
-    told = f"Ants: Hunger 60, and nothing to eat. Wasp may give {colour} Nectar"
-    get(play.view.party[1].body.who, Hero).hunger = 60
+    told = f"Ants: Hunger 61, and nothing to eat. Wasp may give {colour} Nectar"
+    get(play.view.party[1].body.who, Hero).hunger = 61
     play.raid.run.answers = type(play.raid.run.answers)(play.raid.run.decision)
     play.raid.settle()
     assert told in advice(play.raid)
     get(thing, Item).holder = play.view.party[1].body.who
     play.raid.run.answers = type(play.raid.run.answers)(play.raid.run.decision)
     play.raid.settle()
-    assert "Hunger 60, and" not in advice(play.raid)
+    assert "Hunger 61, and" not in advice(play.raid)
 
 
 def owner(play: Table, thing: int) -> int:

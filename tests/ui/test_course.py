@@ -23,8 +23,8 @@ from game.presentation.automatic.orders import Orders
 from game.presentation.page import sentence
 from game.presentation.questions.befalling import meals
 from game.presentation.sight import off
-from game.presentation.walks import course
-from game.presentation.walks.course import Onward, bound, furthest, looks, wanted
+from game.presentation.walks import course, walking
+from game.presentation.walks.course import FURTHER, Onward, bound, furthest, looks, wanted
 from game.presentation.walks.onward import onward, reopened, shunned, warily
 from game.presentation.walks.places import spots, travel
 from game.presentation.walks.walking import walk_on_here
@@ -63,7 +63,7 @@ def test_it_says_where_it_is_bound_and_why_and_how_far(table: Lay) -> None:
     ahead = Onward(play.raid)
     ahead.step(play.view)
     assert ahead.told.startswith(("To Room ", "To where the map ends, "))
-    assert re.fullmatch(r"To .*: (at least )?\d+ moves?\.", ahead.told)
+    assert re.fullmatch(r"To .*: (\d+ to )?\d+ moves?\.", ahead.told)
     play.do("o")
     where_to = told(play)[0].partition(":")[0]
     assert where_to == ahead.told.partition(":")[0] or "walked" in where_to, "it led on, over what came in sight"
@@ -97,6 +97,25 @@ def test_before_a_long_way_it_stops_once_and_says_what_that_costs(table: Lay, mo
     assert "o again sets out" in told(play)[0]
     play.do("o")
     assert play.raid.run.n > before
+
+
+def test_a_new_way_down_is_gone_to_before_unseen_ground_that_is_a_long_walk_off(
+    table: Lay, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It walked 85 moves to an alcove, though the shaft was known and near."""
+    play = setting_out(table)
+    ahead = Onward(play.raid)
+    ahead.step(play.view)
+    assert ahead.goal and looks(play.view, ahead.goal)
+    (x, y), room = route(play.view)[0], play.view.pool[0]
+    for module in (course, walking):
+        monkeypatch.setattr(module, "FAR_OFF", 1)
+    vars(play.view)["passages"] = (Passage(9, "shaft", x, y, room.number, None),)
+    n = play.raid.run.n
+    first = walk_on_here(play.raid)
+    assert "o again: to a shaft down, 1 move, first. _, then" in first and play.raid.run.n == n
+    assert walk_on_here(play.raid) == "" and play.raid.walk
+    assert (play.raid.walk.sought, play.raid.walk.bound) == ((9,), "To a shaft down, 1 move.")
 
 
 def test_tab_calls_the_edge_of_the_map_as_o_does(table: Lay) -> None:
@@ -140,8 +159,8 @@ def test_all_ways_to_walk_name_one_edge_of_the_map_and_one_number(table: Lay) ->
         cell, moves = edge(view), len(route(view))
         assert cell == ahead.goal == next(one.cell for one in spots(view) if one.label == UNSEEN)
         assert len(route(view)) == moves, "what is asked in between turns no walk aside"
-        assert f": at least {counted(moves, 'move')}" in ahead.told
-        assert paced(view, Go(*route(view)[0]), mind(route(view))).startswith(f"at least {counted(moves, 'move')}")
+        assert f": {moves} to {moves + FURTHER} moves" in ahead.told
+        assert paced(view, Go(*route(view)[0]), mind(route(view))).startswith(f"{moves} to {moves + FURTHER} moves")
         walk = ways_from(view, passing(view))
         apart += cell != nearest(view, walk, edges(view, passing(view), [stand(view)]))[1:]
     assert apart, "nowhere is the nearest edge another one"
@@ -392,6 +411,7 @@ def test_further_legs_are_told_with_the_moves_of_all(table: Lay) -> None:
         said.add(play.raid.walk.bound)
         play.raid.pulse()
     assert min(said).startswith("On to ")
+    assert not any("On to :" in one for one in said)
     assert all(len(one) <= 80 for one in said), max(said, key=len)
     walked = counted(play.view.turn - turn, "move")
     assert told(play)[0].startswith(f"{walked} walked"), "what was walked, not what it might have been"

@@ -17,7 +17,7 @@ from game.presentation.obstacles.shutting import glue, glue_told
 from game.presentation.pages import aftermath
 from game.presentation.walks.barred import barring
 from game.presentation.walks.finished import finished
-from game.presentation.walks.places import GLUED
+from game.presentation.walks.unglueing import GLUED
 from game.run.view import Passage
 from game.telling.log import Line
 from game.ui.raid.dossier import ways

@@ -8,7 +8,7 @@ from typing import Any, cast
 import pytest
 from msgspec.structs import replace
 
-from game.bots import answers, household
+from game.bots import answers
 from game.bots.blows import chance
 from game.content import constants
 from game.engine import Agenda, Decision
@@ -17,11 +17,13 @@ from game.engine.components import At, Body, Effects, Features, Hero, Item, Leve
 from game.engine.entries import Happened, Wounded
 from game.engine.steps import DigCost, FaceDeath, Interrupt, MayResist, PayDarkness, PayHunger, ShakeOff, Share, Shelter
 from game.engine.store import create, get, query, remove, the
+from game.presentation.ask import Giving
 from game.presentation.automatic import orders, phantom, standing
 from game.presentation.automatic.orders import VALUES, Orders
 from game.presentation.carrying import handing_out
 from game.presentation.carrying.finds import all_items, amended, here, question
 from game.presentation.carrying.handing_out import Carrier
+from game.presentation.food.meals import SOARED
 from game.presentation.page import sentence, words
 from game.presentation.pages.settings import rows
 from game.presentation.questions.prompts import prompt
@@ -126,8 +128,11 @@ def test_all_eat_what_does_no_harm_and_who_has_none_goes_hungry(table: Lay) -> N
 @pytest.mark.parametrize(
     ("hunger", "food", "does"),
     [
-        (79, {}, "no"),
-        (79, {"depleted": True}, "no"),
+        (60, {}, "no"),
+        (60, {"depleted": True}, "no"),
+        (61, {}, "eats"),
+        (77, {"depleted": True}, "asked"),
+        (77, {"spoiled": True}, "asked"),
         (80, {}, "eats"),
         (80, {"depleted": True}, "asked"),
         (80, {"spoiled": True}, "asked"),
@@ -139,6 +144,20 @@ def test_a_meal_is_asked_about_only_when_it_matters(table: Lay, hunger: int, foo
     play = hungry(table("wasp"), hunger)
     (meal,) = bag(play, "remains", **food)
     assert ordered(play) == {"no": Say("no"), "eats": Eat(meal), "asked": None}[does]
+
+
+@pytest.mark.parametrize(
+    ("hunger", "food", "eats"), [(60, {}, False), (77, {"depleted": True}, True), (77, {"spoiled": True}, False)]
+)
+def test_the_best_answer_to_hunger_that_may_come_to_90_is_a_meal_that_does_no_harm(
+    table: Lay, hunger: int, food: dict[str, bool], eats: bool
+) -> None:
+    play = table("wasp")
+    (meal,) = bag(play, "remains", **food)
+    hungry(play, hunger)
+    ask = prompt(play.view)
+    best = play.raid.counsel.answer(play.view, ask.answers)
+    assert best is not None and ask.answers[best].do == Giving(Eat(meal) if eats else Say("no"))
 
 
 def test_from_hunger_80_on_the_hungry_eat(table: Lay) -> None:
@@ -432,7 +451,7 @@ def test_the_first_default_says_what_it_is_and_where_it_stands_and_the_next_is_s
         n = len(play.raid.lines)
         play.raid.give(Say("no"))
         told.append(" ".join(line.text for line in play.raid.lines[n:]))
-    assert str(household.HUNGRY) in rule
+    assert str(SOARED) in rule and "60" in rule
     assert f"By default {rule} (= changes that). " in told[0]
     assert told[1] and "By default" not in told[1]
 

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from game.adviser.wording.reasons import reason
 from game.engine.commands import Act
 from game.engine.components import Room
+from game.engine.refusals import Refusal
 from game.engine.store import query
 from game.nest.relief import swell
 from game.nest.tiles import Tile
@@ -78,6 +79,8 @@ def test_an_obstacle_beside_an_open_way_shuts_nothing_off(table: Lay) -> None:
         view.walkable[y + 1, cx] = True
     said = list(costs(view, "tear"))
     assert sentence("in the way of work") in said
+    refused = next(one.refused for one in view.choices if one.command == Act("rest"))
+    assert ("not of a Rest" in sentence("in the way of work")) is (refused != Refusal.OBSTRUCTED)
     assert NAMED not in said
     assert reason(view, Act("tear"), play.raid.counsel.policy.mind) == sentence("why tear gather")
     assert "tear down" not in {label for _, label in bottom_line(play.raid)}

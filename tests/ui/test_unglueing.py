@@ -1,5 +1,7 @@
 """Glue in the way is offered to be torn away: it is said what that takes, then walked to, then asked. [B 4.6.2]"""
 
+import re
+
 import pytest
 from msgspec.structs import replace
 
@@ -15,7 +17,7 @@ from game.nest.paths import FAR, Cell, distances
 from game.nest.tiles import Tile
 from game.presentation.ask import Answer
 from game.presentation.outcome import chance
-from game.presentation.walks import places
+from game.presentation.walks import places, unglueing
 from game.presentation.walks.finished import no_way_on
 from game.presentation.walks.unglueing import sticking
 from game.presentation.walks.walking import exploring
@@ -88,7 +90,7 @@ def test_the_key_of_a_way_says_what_bars_it_then_walks_beside_it_then_asks(table
     assert play.raid.run.n == before
     told = said(play)
     assert told.startswith("There is no way there: glue in the way, ")
-    assert "The same again walks beside it, to tear it away: " in told
+    assert "The same again walks beside it, 2 moves, to tear it away: " in told
     assert "a failure costs a Wound" in told
     play.do("<")
     x, y = stand(play.view)
@@ -104,6 +106,23 @@ def test_the_key_of_a_way_says_what_bars_it_then_walks_beside_it_then_asks(table
     assert play.raid.ask.title == "Tear down?"
     play.do("t")
     assert play.raid.run.n > before
+
+
+def test_a_long_walk_to_glue_is_asked_about_once(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It set out over 70 moves without a word."""
+    monkeypatch.setattr("game.presentation.walks.long_walks.FAR_OFF", 0)
+    play, _ = afield(table)
+    before = play.raid.run.n
+    listed(play, unglueing.GLUED).do(play.raid)
+    assert said(play) == f"It is a long walk to {unglueing.GLUED}: 2 moves. The same again sets out."
+    assert play.raid.run.n == before and play.raid.walk is None
+    listed(play, unglueing.GLUED).do(play.raid)
+    assert play.raid.walk and play.raid.walk.bound == f"To {unglueing.GLUED}: 2 moves."
+    play, _ = afield(table)
+    play.do("<")
+    assert "The same again walks beside it, 2 moves, to tear it away" in said(play)
+    play.stage.key("<")
+    assert play.raid.walk, "what was just said is not asked again"
 
 
 def test_the_list_offers_the_same(table: Lay) -> None:
@@ -124,6 +143,17 @@ def test_the_list_offers_the_same(table: Lay) -> None:
     row.do(play.raid)
     assert play.raid.ask
     assert play.raid.ask.title == "Tear down?"
+
+
+def test_a_letter_of_the_list_walks_to_the_glue_when_it_is_chosen_again(table: Lay) -> None:
+    """By the keys alone it answered the same for ever: `_` between them withdrew what was asked."""
+    play, glue = afield(table)
+    letter = listed(play, OUT).key
+    play.do("_", letter)
+    assert "The same again walks beside it, " in said(play)
+    play.do("_", letter)
+    x, y = stand(play.view)
+    assert max(abs(x - glue[0]), abs(y - glue[1])) == 2
 
 
 def test_walking_on_where_glue_shuts_off_an_unspent_room(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -158,7 +188,7 @@ def test_where_a_way_down_is_left_the_rooms_behind_glue_are_named_besides(
     near = next(cell for cell in zip(xs.tolist(), ys.tolist(), strict=True) if cell != stand(play.view))
     vars(play.view)["passages"] = (Passage(901, "shaft", *near, 0, None),)
     play.stage.key("o")
-    assert "o again: to a shaft down. Behind glue: Room 1. _ walks beside it (" in said(play)
+    assert re.search(r"o again: to a shaft down, \d+ moves?. Behind glue: Room 1. _ walks beside it \(", said(play))
 
 
 def test_a_click_on_what_lies_behind_says_it_and_again_walks_beside_it(table: Lay) -> None:
@@ -221,7 +251,7 @@ def test_beside_the_glue_the_list_and_the_key_of_a_way_name_the_tunnel_and_what_
     play = beside_glue(table)
     tear = play.view.choice(Act("tear"))
     assert tear
-    row = listed(play, places.GLUED)
+    row = listed(play, unglueing.GLUED)
     assert (row.detail, row.refused) == ("beside you", "")
     assert f"This asks whether to tear the glue away: {chance(play.view, tear)}, a failure costs a Wound" in row.about
     play.do(">")
@@ -240,7 +270,7 @@ def test_where_the_glue_cannot_be_torn_now_it_says_why(table: Lay, monkeypatch: 
     assert tear
     refused = replace(tear, refused=Refusal.WATCHED)
     monkeypatch.setattr(type(play.view), "choice", lambda _, command: refused if command == Act("tear") else None)
-    listed(play, places.GLUED).do(play.raid)
+    listed(play, unglueing.GLUED).do(play.raid)
     assert play.raid.ask is None
     assert said(play) == f"The glue beside you cannot be torn away now: {Refusal.WATCHED}."
 
@@ -248,7 +278,7 @@ def test_where_the_glue_cannot_be_torn_now_it_says_why(table: Lay, monkeypatch: 
 def test_from_afar_the_key_of_a_way_names_the_tunnel_too(table: Lay) -> None:
     play, _ = afield(table)
     assert "is shut with glue: _ walks beside it, to tear it away (" in no_way_on(play.raid)
-    row = listed(play, places.GLUED)
+    row = listed(play, unglueing.GLUED)
     assert "This walks beside the glue, to tear it away: " in row.about
 
 
@@ -276,7 +306,7 @@ def test_the_key_of_the_job_names_glue_before_its_room(table: Lay, monkeypatch: 
     play.do("W")
     assert play.raid.run.n == before
     assert "There is no way there: glue in the way, " in said(play)
-    assert "The same again walks beside it, to tear it away: " in said(play)
+    assert "The same again walks beside it, 2 moves, to tear it away: " in said(play)
 
 
 def test_glue_that_may_be_in_the_jobs_way_is_named_before_any_search(

@@ -64,7 +64,7 @@ def test_where_nothing_is_left_it_says_what_is_and_then_walks_to_the_way(table: 
     before = play.raid.run.n
     play.do("o")
     assert play.raid.run.n == before
-    assert "o again: to a shaft down." in said(play)
+    assert "o again: to a shaft down, 4 moves." in said(play)
     emptied()
     play.stage.key("o")
     assert play.raid.walk

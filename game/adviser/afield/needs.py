@@ -16,7 +16,7 @@ from game.bots.temperament import FUSSY
 from game.bots.threats import lurking
 from game.engine.commands import Act, AnyCommand, Drop, Eat, Go, Say
 from game.fd100 import Degree
-from game.presentation.sight import strangers
+from game.presentation.sight import POST, strangers
 from game.run.view import Held, Member, View
 
 WAIT, EXPLORE = Say("wait"), Act("explore")
@@ -28,10 +28,13 @@ def met(view: View, policy: Careful, vetoes: Vetoes, best: AnyCommand) -> AnyCom
     if not strangers(view) and (dose := physic(view, best)):
         mind.aim = "house"
         return dose
-    if strangers(view) or when(view) or besieged(view, mind):
+    posted = mind.aim == "hide" and guarded(view, mind)
+    if (strangers(view) and not posted) or when(view) or besieged(view, mind):
         return best
     others: Iterator[tuple[str, AnyCommand | None]] = iter(())
-    if mind.aim == "hide" and seeks_out(view, mind):
+    if posted:
+        others = left_to_do(view, mind)
+    elif mind.aim == "hide" and seeks_out(view, mind):
         others = iter([("onward", seek_out(view, mind))])
     elif best == WAIT and mind.aim == "bide" and not beset(view, mind):
         others = left_to_do(view, mind)
@@ -66,6 +69,12 @@ def seeks_out(view: View, mind: Mind) -> bool:
     Each fight would make another wait, and each wait brings the next.
     """
     return laden(view) and mind.later(view) <= 0 and not lurking(view, mind)
+
+
+def guarded(view: View, mind: Mind) -> bool:
+    """Return whether all whom the party hides from hold their posts, and do not go."""
+    fresh = lurking(view, mind)
+    return bool(fresh) and mind.later(view) <= 0 and all(foe.tie == POST for foe in fresh)
 
 
 def seek_out(view: View, mind: Mind) -> AnyCommand | None:

@@ -64,7 +64,8 @@ class Bout(TurnWalk):
 
     def newly_shut(self, view: View) -> Iterator[str]:
         """Yield a sentence on the passages to which glue has barred the way since this began."""
-        ways = [words("ways")[way.called] for way in glued_up(view) if way.way not in self.shut]
+        now = glued_up(view) if view.party else ()  # of the last who has died nobody stands anywhere
+        ways = [words("ways")[way.called] for way in now if way.way not in self.shut]
         if ways:
             yield sentence("bout glue", ways=joined(ways))
 

@@ -30,7 +30,8 @@ from game.presentation.page import sentence
 from game.presentation.questions.befalling import EXPLORED, deaths, failing, foreseen, meals_in_work
 from game.presentation.sight import gap, off, titled
 from game.presentation.walks.course import unseen
-from game.presentation.walks.places import GLUED, called, spots
+from game.presentation.walks.places import called, spots
+from game.presentation.walks.unglueing import GLUED
 from game.presentation.walks.ways import UNSEEN, foot
 from game.run.view import Choice, View
 from game.telling.words import capital

@@ -123,10 +123,10 @@ def eat(view: View, order: str) -> AnyCommand | None:
 def uneventful(view: View) -> AnyCommand | None:
     """Return the answer to a Hunger Cost if there is nothing to decide, or None to ask the player.
 
-    A member who is not hungry goes without. A hungry one eats food that does no harm, has no other use, and is not used
+    A member whose Hunger cannot soar by that goes without. Another one eats food that does no harm, has no other use, and is not used
     up by one more meal.
     """
-    if view.me.hunger < household.HUNGRY and not meals.dire(view.me):
+    if not meals.soars(view.me):
         return Say("no")
     return next((one.command for one in meals.served(view) if harmless(view, one) and ample(view, one)), None)
 
@@ -166,7 +166,7 @@ def dig(view: View, order: str) -> AnyCommand | None:
 
     An order can only pay with Hunger, never with a Wound.
     """
-    hunger, pays = Say("hunger"), {"hunger": True, "matters": view.me.hunger < household.HUNGRY}
+    hunger, pays = Say("hunger"), {"hunger": True, "matters": not meals.soars(view.me)}
     return hunger if pays.get(order) and view.allows(hunger) and not meals.dire(view.me) else None
 
 

@@ -7,17 +7,20 @@ from itertools import product
 
 from game import content
 from game.bots.household import CURES, MENDS, ailing
+from game.bots.household import HUNGRY as LATE
 from game.engine.commands import Eat, Use
 from game.engine.steps import Roam
 from game.presentation.answers import carried
 from game.presentation.page import sentence
 from game.run.view import Choice, Held, Member, View
-from game.weighing.scale import scaled
+from game.weighing.scale import quantifier, scaled
 
 PLAIN, USEFUL, UNKNOWN, WASTED, HARMFUL = range(5)
 """The worth of a meal besides feeding, the best first. Eating nothing is listed before the last two, unless it would be worse."""
 HUNGRY = 50
 """The Hunger from which unknown food is listed before eating nothing."""
+SOARED = 90
+"""The Hunger that nobody is let come to unasked, while there is food."""
 
 
 def worth(eater: Member, held: Held) -> int:
@@ -53,9 +56,7 @@ def lights(view: View) -> list[Held]:
 
 def unfed(view: View) -> str:
     """Return a sentence on who of the party is hungry and has nothing to eat, and who could hand over some food; or ""."""
-    hungry = [
-        one for one in view.party if one.hungers and one.hunger >= HUNGRY and not any(held.edible for held in one.items)
-    ]
+    hungry = [one for one in view.party if one.hungers and soars(one) and not any(held.edible for held in one.items)]
     for who, giver in product(hungry if view.asks(Roam) else (), view.party):
         food = (
             held.name
@@ -91,6 +92,11 @@ def served(view: View) -> list[Choice]:
 def dire(member: Member) -> bool:
     """Return whether eating nothing would be worse for the member than any meal."""
     return member.starving or member.hunger >= content.constants().party.hunger
+
+
+def soars(member: Member) -> bool:
+    """Return whether one Hunger Cost, if nothing is eaten, may take the member's Hunger to SOARED."""
+    return member.hunger >= LATE or quantifier(member.hunger) >= SOARED or dire(member)
 
 
 def worst(member: Member) -> int:

@@ -25,11 +25,8 @@ from game.telling.words import counted
 
 FAR_OFF = 50
 """The most moves of a walk, or of a further leg of it, on which `o` sets out without being asked twice."""
-FURTHER = 24
+FURTHER = 30
 """The most moves by which a walk to unseen ground leads on unasked over what comes in sight; that it may is said as it sets out."""
-
-NEAR = 6
-"""The most moves of one further leg that it makes unasked even so, up to `FURTHER` in all: a question would take more time."""
 
 
 class Onward:
@@ -69,13 +66,13 @@ class Onward:
         past, as_before = shunned(view, memory, near, moves) if goal != self.goal else ("", "")
         as_before = "" if (view.number, goal) in memory.agreed else as_before  # it was told of a moment ago
         told["past"] = f"{whom(view, memory, route(view))}{as_before}" if not self.told else ""
-        if name := "goes round" if past else self.halts(view, goal, moves):
+        if stops := "goes round" if past else self.halts(view, goal, moves):
             memory.agreed.add((view.number, goal))
             if self.goal and self.walk:
                 self.walk.bound = ""  # where it was bound is past: two goals in one breath are one too many
                 self.walk.led = -1
             keys = {"on": once_more(self.front, "walk_on"), "travel": self.front.called("travel")}
-            self.asks = f"{past} {sentence(name, **keys, **told)}".lstrip()
+            self.asks = f"{past} {sentence(stops, **keys, **told)}".lstrip()
             return None
         if self.goal not in (None, goal) and self.walk:
             whole = counted(self.made + moves, "move")
@@ -90,8 +87,7 @@ class Onward:
 
     def halts(self, view: View, goal: Cell, moves: int) -> str:
         """Return the name of the sentence for which the walk stops before so many moves more, or "" if it does not."""
-        over = self.made + moves - self.most if self.told else 0
-        if over > FURTHER or (over > 0 and moves > NEAR):
+        if self.told and self.made + moves > self.most:
             return "grown longer" if goal == self.goal else "leads on"
         if goal == self.goal or (view.number, goal) in self.memory.agreed:
             return ""
@@ -123,9 +119,8 @@ def leading_on(view: View, moves: int, most: int) -> dict[str, str]:
 
 
 def span(moves: int, most: int) -> str:
-    """Return as text how many moves a walk takes, or, where it may lead on, at least takes: "6 moves", "at least 6 moves"."""
-    told = counted(moves, "move")
-    return sentence("moves to", least=told) if most > moves else told
+    """Return as text how many moves a walk takes, or, where it may lead on, the most as well: "6 moves", "6 to 36 moves"."""
+    return sentence("moves to", least=moves, most=most) if most > moves else counted(moves, "move")
 
 
 def bound(view: View, passed: Container[tuple[int, int]], goal: Cell) -> str:

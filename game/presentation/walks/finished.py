@@ -2,6 +2,7 @@
 
 from game.bots.errands import stand, ways_from
 from game.engine.commands import Act
+from game.nest.paths import Cell
 from game.presentation.answers import way_named
 from game.presentation.automatic.auto_walk import AutoWalk, Walker, closest
 from game.presentation.obstacles.between import plugged
@@ -13,10 +14,9 @@ from game.presentation.questions.befalling import failing
 from game.presentation.questions.labour import by_order
 from game.presentation.walks.barred import idle
 from game.presentation.walks.journeying import others
-from game.presentation.walks.long_walks import far_walk
+from game.presentation.walks.long_walks import far_walk, priced_walk
 from game.presentation.walks.onward import warily
-from game.presentation.walks.places import GLUED
-from game.presentation.walks.unglueing import approach, offered, shut_rooms, takes, to_shut_room
+from game.presentation.walks.unglueing import GLUED, approach, offered, shut_rooms, takes, to_shut_room
 from game.presentation.walks.ways import behind, merits, ranked, seek, way_cell
 from game.run.view import Choice, Passage, View
 from game.telling.words import capital, joined
@@ -102,10 +102,19 @@ def beyond(front: Walker) -> tuple[str, AutoWalk] | None:
     view = front.view
     ways = [way for way in ranked(view, ON) if way.rating is None]
     if ways:
-        return None if stand(view) == (ways[0].x, ways[0].y) else (way_named(ways[0]), to_way(front, "way", ways[0]))
+        name, cell, walk = way_named(ways[0]), (ways[0].x, ways[0].y), to_way(front, "way", ways[0])
+        return None if stand(view) == cell else bound(view, name, cell, walk)
     cells = plugged(view)
     glue = to_shut_room(view) or (closest(ways_from(view), cells) if stand(view) not in cells else None)
-    return (f"{GLUED} ({takes(view)})", approach(front, glue)) if glue and glue != stand(view) else None
+    off = glue and glue != stand(view)
+    return bound(view, f"{GLUED} ({takes(view)})", glue, approach(front, glue)) if glue and off else None
+
+
+def bound(view: View, name: str, cell: Cell, walk: AutoWalk) -> tuple[str, AutoWalk]:
+    """Return a place's name with what the walk to its cell takes, if that is known, and the walk, which says so as it sets out."""
+    name = ", ".join(filter(None, (name, priced_walk(view, cell))))
+    walk.bound = f"{capital(f'to {name}')}."
+    return name, walk
 
 
 def to_way(front: Walker, action: str, way: Passage, *, more: bool = False) -> AutoWalk:

@@ -16,8 +16,9 @@ from game.presentation.obstacles.between import plugged
 from game.presentation.obstacles.shutting import obstructed, purpose
 from game.presentation.page import words
 from game.presentation.sight import off, state, where
-from game.presentation.walks.places import GLUED, here
+from game.presentation.walks.places import here
 from game.presentation.walks.surroundings import ground
+from game.presentation.walks.unglueing import GLUED
 from game.presentation.walks.ways import UNSEEN, edge
 from game.run.view import View
 from game.telling.words import capital, counted, direction, joined

@@ -25,7 +25,7 @@ from game.presentation.sight import off, state, where
 from game.presentation.walks.course import wanted
 from game.presentation.walks.journeying import elsewhere, going_on
 from game.presentation.walks.long_walks import far_walk
-from game.presentation.walks.unglueing import sticking, takes, through_glue, to_glue
+from game.presentation.walks.unglueing import GLUED, sticking, takes, through_glue, to_glue
 from game.presentation.walks.ways import (
     ABOUT,
     SHUT,
@@ -47,7 +47,6 @@ from game.run.view import Passage, View
 from game.run.view_records import Held, RoomRecord
 from game.telling.words import capital, counted, direction
 
-GLUED = "a tunnel shut with glue, to be torn down"
 THINGS, SPARE = "w", "yx"
 """The letter of Items in galleries, and those of Items in Rooms whose capital a way has.
 

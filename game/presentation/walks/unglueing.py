@@ -11,15 +11,19 @@ from game.nest.paths import FAR, Cell, distances, step_down
 from game.nest.tiles import Tile
 from game.presentation.automatic.auto_walk import TEAR, AutoWalk, Walker, no_way, passing
 from game.presentation.obstacles.between import GLUE, apart, in_between, plugged
+from game.presentation.obstacles.losses import LONG
 from game.presentation.obstacles.shutting import unspent
 from game.presentation.outcome import success
 from game.presentation.page import sentence
 from game.presentation.questions.befalling import failing
 from game.presentation.questions.labour import before_work
 from game.presentation.sight import off
+from game.presentation.walks.long_walks import far_walk, priced_walk
 from game.presentation.walks.ways import cells_of
 from game.run.view import RoomRecord, View
 from game.telling.words import counted
+
+GLUED = "a tunnel shut with glue, to be torn down"
 
 
 def sticking(view: View, cells: Collection[Cell]) -> tuple[Cell, Cell] | None:
@@ -74,8 +78,11 @@ def through_glue(front: Walker, cells: Collection[Cell]) -> str | None:
     cell, glue = found
     if cell == stand(view):
         return holds(view) if torn(front) is None else ""
-    if not front.memory.again(view.n, cell, GLUE):
-        return sentence("behind glue", why=GLUE, where=off(view, glue), takes=takes(view))
+    if not front.memory.again(LONG, view.n, cell, GLUE):
+        front.memory.agreed.add((view.number, cell))
+        return sentence(
+            "behind glue", why=GLUE, where=off(view, glue), moves=priced_walk(view, cell), takes=takes(view)
+        )
     to_glue(front, cell)
     return ""
 
@@ -83,7 +90,7 @@ def through_glue(front: Walker, cells: Collection[Cell]) -> str | None:
 def to_glue(front: Walker, cell: Cell) -> None:
     """Walk to a cell beside glue, or ask there whether to tear it away; say why that is not possible now."""
     if cell != stand(front.view):
-        front.set_out(approach(front, cell))
+        far_walk(front, approach(front, cell), cell, GLUED)
     elif torn(front) is None:
         front.say(holds(front.view))
 

@@ -3,11 +3,12 @@
 from functools import partial
 
 from game.bots.carrying import gleaning
-from game.bots.errands import SENSED
+from game.bots.errands import SENSED, route
 from game.engine.commands import Act, AnyCommand, Go, Say
 from game.engine.steps import Roam, TakeTurn
 from game.nest.paths import Cell
 from game.presentation.answers import NOT_NOW
+from game.presentation.ask import letter_of
 from game.presentation.automatic.auto_walk import AutoWalk, Walker
 from game.presentation.automatic.autoplay import Vigil
 from game.presentation.foes.danger import share
@@ -18,7 +19,7 @@ from game.presentation.page import sentence, words
 from game.presentation.sight import POST, friendly, gap, hostile, off, others, titled
 from game.presentation.walks.approach import assault, handed, key_of
 from game.presentation.walks.barred import blocked, bypassed
-from game.presentation.walks.course import Onward
+from game.presentation.walks.course import FAR_OFF, Onward, looks, unseen
 from game.presentation.walks.finished import LEVEL, beyond, finished
 from game.presentation.walks.journeying import resumed
 from game.presentation.walks.onward import explorable, offer, place, reopened
@@ -27,6 +28,7 @@ from game.presentation.walks.surroundings import notice
 from game.presentation.walks.unglueing import offered, torn
 from game.presentation.walks.unseen_foes import underfoot
 from game.run.view import Seen, View
+from game.telling.words import counted
 
 
 def give(front: Walker, command: AnyCommand) -> str:
@@ -125,7 +127,10 @@ def walk_on_here(front: Walker) -> str:
     memory.passed -= reopened(view, memory)
     course = Onward(front)
     walk = exploring(front, course)
-    if walk.step(view):
+    first = walk.step(view)
+    if course.asks and (near := rather(front)) is not None:
+        return near
+    if first:
         memory.offered.discard((view.number, LEVEL))
         walk.bound, course.walk = course.told, walk
         front.set_out(walk)
@@ -136,6 +141,22 @@ def walk_on_here(front: Walker) -> str:
     elif (view.number, LEVEL) not in memory.offered or torn(front) is None:
         return finished(front)
     return ""
+
+
+def rather(front: Walker) -> str | None:
+    """Offer the best new way on, or set out there once that was offered, where `o` would walk far to unseen ground: return what to say, else None."""
+    view, memory, ahead = front.view, front.memory, route(front.view)
+    last = beyond(front) if looks(view, ahead[-1]) and len(ahead) > FAR_OFF else None
+    if last is None or not last[1].sought or last[1].step(view) is None or len(route(view)) >= len(ahead):
+        return None
+    memory.agreed.discard((view.number, ahead[-1]))
+    if (view.number, LEVEL) in memory.offered:
+        front.set_out(last[1])
+        return ""
+    memory.offered.add((view.number, LEVEL))
+    told = {"goal": unseen(view, ahead[-1]), "moves": counted(len(ahead), "move"), "way": last[0]}
+    keys = {"on": once_more(front, "walk_on"), "travel": front.called("travel"), "letter": letter_of("edge")}
+    return sentence("nearer way", **told, **keys)
 
 
 def exploring(front: Walker, course: Onward | None = None) -> AutoWalk:
