@@ -18,6 +18,7 @@ from game.ui.screens.party_select import Choose
 from game.ui.screens.title import Title
 from tests.ui.table import SIX, Table, fight
 from tests.ui.test_combat_screen import aiming
+from tests.ui.test_light import dusk
 
 FOES = ("minor", "major", "nasute", "worker")
 
@@ -90,3 +91,5 @@ def fighting(play: Table) -> Iterator[tuple[str, Table]]:
             if screen is not raid:
                 play.stage.screens.append(cast("Screen", screen))
             yield f"{name}, {many}", play.do(*keys)
+    dusk(fight(play, ("wasp", "ants"), FOES))
+    yield "fight in the dark", play

@@ -5,15 +5,19 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 from numpy.typing import NDArray
+from tcod.console import Console
 
 from game.nest.tiles import Tile
 from game.terminal import colours
-from game.ui.map import ground, nest_map, palette
+from game.ui.map import glyphs, ground, nest_map, palette
 from game.ui.map.earth import WALLS
 from game.ui.map.light import gloom
 from game.ui.map.palette import palettes
-from tests.ui.every import drawn, every
-from tests.ui.table import Lay
+from game.ui.widgets.layout import Area
+from game.window.pictures import tileset
+from tests.ui.every import FOES, drawn, every
+from tests.ui.table import Lay, fight
+from tests.ui.test_light import dusk
 from tests.ui.test_palettes import contrast
 
 TEXT, MEMORY = 4.5, 3.0
@@ -24,6 +28,7 @@ Pair = tuple[tuple[int, int, int], tuple[int, int, int]]
 def umber() -> Iterator[None]:
     yield
     palette.use(palette.DEFAULT)
+    glyphs.use(glyphs.UNICODE)
 
 
 def xterm(codes: NDArray[np.int32]) -> NDArray[np.uint8]:
@@ -65,6 +70,29 @@ def test_every_letter_and_number_on_every_screen_can_be_read(name: str, table: L
         cells = drawn(play, 120, 40).rgb
         letters = np.isin(cells["ch"], [code for code in range(33, 0x250) if chr(code).isalnum()])
         assert low(cells["fg"][letters], cells["bg"][letters], TEXT) == [], screen
+
+
+def test_creatures_in_the_dark_stand_out_as_letters_and_as_pictures(table: Lay) -> None:
+    """Brown Ants on the brown of a dark Room's ground were hardly seen: the lightest eighth of a picture, 3 to 1."""
+    view = dusk(fight(table(), ("wasp", "ants"), FOES))
+    sheet, area = tileset(), Area(0, 0, 80, 24)
+    for name in palettes():
+        palette.use(name)
+        for columns, signs in ((1, glyphs.UNICODE), (2, glyphs.TILES)):
+            glyphs.use(signs)
+            console = Console(area.w, area.h, order="F")
+            corner = nest_map.draw(console, view, area)
+            for body in view.creatures:
+                assert gloom(view)[body.y, body.x]
+                x, y = nest_map.spot(area, corner, (body.x, body.y))
+                cell = console.rgb[x, y]
+                if columns == 1:
+                    assert low(cell["fg"][None], cell["bg"][None], TEXT) == [], (name, body.kind)
+                    continue
+                drawn_ = np.concatenate([sheet.get_tile(int(one)) for one in console.rgb["ch"][x : x + 2, y]])
+                seen = drawn_[drawn_[..., 3] > 128][:, :3].astype(int) * cell["fg"] // 255
+                ratios = sorted(contrast(tuple(one), tuple(cell["bg"].tolist())) for one in seen.tolist())
+                assert ratios[-len(ratios) // 8] >= MEMORY, (name, body.kind)
 
 
 @pytest.mark.parametrize("name", list(palettes()))

@@ -103,6 +103,17 @@ def test_who_is_in_sight_has_room_before_splits(table: Lay) -> None:
     assert with_strip == foot(crowd) and "SPLITS" not in crowd.shows()
 
 
+def test_of_splits_that_do_not_all_fit_the_heading_says_which_are_there(table: Lay) -> None:
+    """Two of them under a bare heading looked cut off; the rows above them were free."""
+    play = table("wasp", seed="race 177").do("x", "n", "V", "V")
+    for height in range(24, 44):
+        rows = foot(play, 100, height)
+        if head := next((at for at, row in enumerate(rows) if row.startswith("SPLITS")), 0):
+            shown, told = [row.split()[0] for row in rows[head + 1 :] if row], rows[head].split()[2:]
+            assert told == ([] if len(shown) == 7 else [f"1-{len(shown)}", "of", "7"]), height
+    assert head
+
+
 def test_it_is_drawn_on_known_ground_alone(table: Lay, fetched: Track) -> None:
     """On its Level, where nobody stands and nothing lies; hidden and shown again; never on ground that is not known."""
     play = table("wasp", seed=fetched.head.seed)

@@ -36,7 +36,7 @@ RIGHT = {
     "the order of Turns goes on": r"^ (COMBAT  )?Round .*",
     "beside a crowd the panel shortens an Item's name, which the list of Items and a look tell whole": r"│ . \S*… ?(of )?\w+",
     "the panel says how many lines more there are": r"… \d+ lines more",
-    "an answer opens a list": r"[│ ] [\w&-]  [\w ]+ …(?=  |│|$)",
+    "an answer opens a list": r"[│ ] [\w&-]  [\w ]+ …(?=  |│|$)|  \w give …(?=  )",
     "the log goes on with what stands above it": r"^ ?…(?=\w)",
 }
 """Where "…" on a screen is no text cut short."""

@@ -31,8 +31,8 @@ REMEMBERED: Colour = (104, 106, 120)
 """The light (0-255 by channel) on pictures of cells remembered but out of view."""
 SURMISED = 3
 """How much brighter than its letter the light on a picture of undug earth is: pictures of walls are dark themselves."""
-DUSK: Colour = (118, 126, 168)
-"""The light (0-255 by channel) on a picture in a dark Room where nobody has a light."""
+DUSK: Colour = (70, 92, 170)
+"""The light (0-255 by channel) on the ground of a dark Room where nobody has a light: no creature has such a colour."""
 UNTINTED: Colour = (255, 255, 255)
 """The tint under which a picture keeps its own colours."""
 FLOORS = (Tile.FLOOR, Tile.ROYAL)
@@ -92,13 +92,14 @@ def _pictures(letters: Console, view: View, corner: Cell) -> NDArray[np.void]:
     part["fg"], part["bg"] = light, light * np.array(BARE, np.int32) // 255
     drawn[left:right, top:bottom] &= ~(known & forgotten(view)[window]).T  # what lies on floor that is not drawn
     shown["bg"] = np.where(drawn[..., None], shown["bg"], np.array(colour("night"), np.uint8))
+    creatures = {(body.x, body.y) for body in view.creatures}  # their own colours, like letters, in whatever light
     for cell, name, back in things(view):
         x, y = cell[0] - ox, cell[1] - oy
         if left <= x < right and top <= y < bottom:
             one = shown[x, y]
             one["ch"] = codes().get(name, 0)
-            if not one["ch"]:
-                one["fg"] = letters.rgb["fg"][x, y]
+            if not one["ch"] or cell in creatures:
+                one["fg"] = UNTINTED if one["ch"] else letters.rgb["fg"][x, y]
             if back:
                 one["bg"] = ink(back)
     return shown

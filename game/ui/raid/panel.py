@@ -53,7 +53,7 @@ def draw(console: Console, area: Area, view: View, strip: StripParts | None = No
     last = [] if view.fight or view.raid.outcome else list(footer(view, width))
     job = errand(view, width)
     foot = [*job, *last]
-    for splits in (strip.full, strip.headed, strip.brief) if strip else ():
+    for splits in strip.blocks if strip else ():
         for spare, told, room, fold in WHOLE if splits else ():
             lines = detailed(view, width, spare=spare, told=told, room=room, fold=fold)
             if len(lines) + len(foot) + len(splits) <= area.h:

@@ -18,25 +18,20 @@ from game.telling.names import Names
 from game.ui.launch_options import LaunchTrouble
 from game.ui.prefs import AGAINST, STRIPS, Measure
 from game.ui.screens.screen_context import GameContext
-from game.ui.widgets.rows import RowLine
+from game.ui.widgets.rows import Row, RowLine
 
 LASTS = 40
 """The number of key presses for which the last split is shown above the line of keys, where the panel lacks room."""
 LONG = 200
 """The number of Commands from which on the progress of a replay is shown."""
 BRIEF = 2
-"""The number of rows of splits where the panel has little room."""
+"""The least number of rows of splits in the panel."""
 
 
 class StripParts(Struct, frozen=True):
-    """The texts that show split times: in full, in a few rows, or in one line.
+    """The texts that show split times: `blocks` of rows, the longest first, or in `line` the last split and other raids in short."""
 
-    `full` has a heading, `headed` too, `brief` the last and the next split, `line` these and other raids in short.
-    """
-
-    full: Sequence[RowLine] = ()
-    headed: Sequence[RowLine] = ()
-    brief: Sequence[RowLine] = ()
+    blocks: Sequence[Sequence[RowLine]] = ()
     line: str = ""
 
 
@@ -124,7 +119,7 @@ class Strip:
         chased = [strip.ghost(self.live, one, self.by) for one in self.ghosts if not self.hidden]
         ghosts = [RowLine([(told, "text")]) for told in chased]
         if self.measure == "off" or not self.live.witness:
-            return StripParts(ghosts, brief=ghosts, line="  ".join(chased))
+            return StripParts([ghosts], "  ".join(chased))
         found = list(strip.rows(self.live, self.measure, self.others.get(self.against, Comparison())))
         reached = [row for row in found if row.key in self.live.fixed]
         rows = []
@@ -133,10 +128,14 @@ class Strip:
             rows.append(RowLine([(key, "text"), (f"{row.time:>8}", "dim")], [(row.delta, row.tone)]))
         at = max((found.index(row) for row in reached), default=0)
         against = "" if self.against == "none" else f"v {words('against')[self.against]}"
-        head = RowLine([(f"{words('strip')['title']} {self.measure}", "dim")], [(against, "dim")])
+        title: Row = [(f"{words('strip')['title']} {self.measure}", "dim")]
         last = [f"{strip.short(row.key)} {row.time} {row.delta}".strip() for row in reached[-1:] if self.keys < LASTS]
-        brief = [*rows[at : at + BRIEF], *ghosts]
-        return StripParts([head, *rows, *ghosts], [head, *brief], brief, "  ".join([*last, *chased]))
+        blocks = []
+        for many in range(len(rows), BRIEF - 1, -1):  # from the last split on; the heading says that these are not all
+            first = min(at, len(rows) - many)
+            part = f"{first + 1}-{first + many} of {len(rows)}" if many < len(rows) else ""
+            blocks.append([RowLine(title, [(against or part, "dim")]), *rows[first : first + many], *ghosts])
+        return StripParts([*blocks, [*rows[at : at + BRIEF], *ghosts]], "  ".join([*last, *chased]))
 
     def cells(self, view: View) -> list[Cell]:
         """Return the cells of the map on which to draw ghosts: the leaders of recorded raids to race against.
