@@ -8,6 +8,7 @@ from game.engine.commands import Act, Go
 from game.engine.components import At, Item
 from game.engine.store import create
 from game.fd100 import Degree
+from game.nest.tiles import Tile
 from game.presentation.answers import verb
 from game.presentation.outcome import outcomes
 from game.presentation.questions import prompts
@@ -15,6 +16,7 @@ from game.presentation.sight import named
 from game.presentation.walks.surroundings import lies
 from game.presentation.walks.ways import behind
 from game.run.view import Passage, Seen, View
+from game.ui.map.glyphs import WEB
 from game.ui.raid import fighter, foes, topline
 from tests.ui.table import Lay, Table, asked, fight
 from tests.ui.test_orders import anew
@@ -187,3 +189,34 @@ def test_of_a_way_nobody_has_taken_looking_tells_how_deep_it_may_lead(table: Lay
     said = [text for text, _ in lies(view, way.x, way.y)]
     assert behind(view, way)
     assert any(behind(view, way) in text for text in said)
+
+
+def test_known_ways_out_of_sight_have_rows_of_their_own(table: Lay) -> None:
+    """Their signs stood on the map, and no row of the panel named them."""
+    play = table("wasp")
+    (way,) = play.view.passages
+    assert "OUT OF SIGHT" not in play.shows()
+    vars(play.view)["visible"] = play.view.visible.copy()
+    play.view.visible[way.y, way.x] = False
+    rows = play.shows().split("\n")
+    at = next(n for n, row in enumerate(rows) if "OUT OF SIGHT" in row)
+    assert "∩ the way out" in rows[at + 1] and not any("IN SIGHT" in row for row in rows)
+
+
+def test_what_bars_the_way_in_sight_has_a_row_with_its_sign(table: Lay) -> None:
+    """Of webs it is the nearest alone."""
+    play = table("wasp")
+    view, me = play.view, play.view.me.body
+    vars(view)["tiles"] = view.tiles.copy()
+    ys, xs = (view.visible & (view.tiles == Tile.FLOOR)).nonzero()
+    view.tiles[ys[0], xs[0]], view.tiles[ys[-1], xs[-1]] = Tile.PLUG, Tile.RUBBLE
+    vars(view)["built"] = [("web", int(xs[1]), int(ys[1])), ("web", me.x, me.y), ("web", int(xs[2]), int(ys[2]))]
+    rows = ["".join(said for said, _ in [*row.left, *row.right]) for row in foes.no_foes(view, (me.x, me.y), 24)]
+    assert [row for row in rows if "web" in row] == [f"{WEB} webhere"] and any("╬ glue" in row for row in rows)
+    assert any("▲ Obstacle" in row for row in rows)
+
+
+def test_a_look_at_a_way_says_how_it_is_taken(table: Lay) -> None:
+    view = table("wasp").view
+    (way,) = view.passages
+    assert "The way out. It is taken from its own cell." in [said for said, _ in lies(view, way.x, way.y)]

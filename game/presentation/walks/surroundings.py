@@ -217,7 +217,7 @@ def lies(view: View, x: int, y: int) -> Iterator[Said]:
     for way in (one for one in view.passages if (one.x, one.y) == (x, y)):
         new = ", ".join(filter(None, ("nobody has taken it", behind(view, way))))
         far = f": {new}" if way.rating is None else f": to a Level rated {scaled(way.rating)}"
-        barred = sentence("way in combat") if view.fight else "."
+        barred = sentence("way in combat" if view.fight else "way to take")
         yield f"{capital(words('ways')[way.called])}{'' if way.kind in OUT else far}{barred}", "way"
 
 
