@@ -3,6 +3,7 @@
 from typing import Any
 
 import msgspec
+import pytest
 
 from game.engine.commands import Act, Go
 from game.engine.components import At, Item
@@ -13,7 +14,8 @@ from game.presentation.answers import verb
 from game.presentation.outcome import outcomes
 from game.presentation.questions import prompts
 from game.presentation.sight import named
-from game.presentation.walks.surroundings import lies
+from game.presentation.walks.surroundings import creature, lies
+from game.presentation.walks.surroundings import told as looked
 from game.presentation.walks.ways import behind
 from game.run.view import Passage, Seen, View
 from game.ui.map.glyphs import WEB
@@ -33,7 +35,19 @@ def words(view: View, body: Seen, width: int = 22) -> list[str]:
 def test_out_of_combat_the_panel_tells_who_is_aware_of_the_party(table: Lay) -> None:
     view = table("wasp").view
     told = [words(view, seen(9, notice)) for notice in ("", "unseen", "adjacent", "seen")]
-    assert told == [["not noticed you"], ["you slipped past"], ["notices you beside it"], ["knows of you"]]
+    assert told == [["has not noticed you"], ["slipped past by you"], ["notices you beside it"], ["knows of you"]]
+
+
+@pytest.mark.parametrize("notice", ["", "unseen", "adjacent", "seen", "truce"])
+@pytest.mark.parametrize("x", [1, 3])
+def test_panel_look_and_list_say_in_the_same_words_who_is_aware(table: Lay, notice: str, x: int) -> None:
+    """The panel had "unaware, beside you" and "you slipped past", the list and a look each something else."""
+    view = table("wasp").view
+    body = seen(9, notice, x=view.me.body.x + x)
+    body = msgspec.structs.replace(body, y=view.me.body.y)
+    (said,) = words(view, body, 40)
+    assert said in creature(view, body)
+    assert any(said in one for one, _ in looked(view, body)) or notice == "truce"
 
 
 def test_what_a_foe_is_about_is_broken_never_cut(table: Lay) -> None:

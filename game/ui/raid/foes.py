@@ -12,9 +12,8 @@ from game.nest.tiles import Tile
 from game.presentation.carrying.items import became, stated
 from game.presentation.gathering import gathered_here
 from game.presentation.outcome import called, several, success
-from game.presentation.sight import AWARE, BRIEF, friendly, intent, stance, strangers, titled, where
+from game.presentation.sight import BRIEF, friendly, intent, known, stance, strangers, titled, where
 from game.presentation.walks.ground import heaps
-from game.presentation.walks.surroundings import notice
 from game.run.view import Held, Passage, Seen, View
 from game.telling.shorten import cut_thing
 from game.telling.words import joined, off, winds
@@ -199,10 +198,10 @@ def among(view: View, ones: Sequence[Seen]) -> Row:
     if view.fight:
         minds: Counter[tuple[str, Ink]] = Counter((one.disposition.lower() or "not fighting", "dim") for one in ones)
     else:
-        minds = Counter(AWARE[notice(view, one)] for one in ones)
+        minds = Counter(known(view, one) for one in ones)
     doing = Counter(said for one in ones if (said := intent(view, one)))
     told: Row = [(f"{said}: {n}", "text") for said, n in doing.most_common()]
-    return [*told, *((f"{n} {words}", fg) for (words, fg), n in minds.most_common())]
+    return [*told, *((f"{n} {said.removeprefix('has ')}", fg) for (said, fg), n in minds.most_common())]
 
 
 def hit(view: View, body: Seen, *, yours: bool = False) -> Row:
@@ -271,7 +270,7 @@ def about(
     kind = content.kinds()[body.kind]
     words: Row = []
     if not view.fight and body.armed:
-        words.append(AWARE[notice(view, body)])
+        words.append(known(view, body))
         if body.tie:
             words.append((TIES[body.tie], "alarm" if body.tie == "follows" else "dim"))
     if body.busy and not view.fight:
