@@ -17,15 +17,8 @@ from game.telling.names import Names
 from game.telling.words import WOUND, counted, direction
 from game.weighing.scale import scaled
 
-AWARE = {
-    "": ("not noticed you", "dim"),
-    "unseen": ("you slipped past", "good"),
-    "adjacent": ("notices you beside it", "good"),
-    "beside": ("unaware, beside you", "alarm"),
-    "seen": ("knows of you", "alarm"),
-    "truce": ("leaves you alone", "good"),
-}
-"""For each stage of a creature's notice of the party: a few words, and a colour. [R-51]"""
+AWARE = {"": "dim", "unseen": "good", "adjacent": "good", "beside": "alarm", "seen": "alarm", "truce": "good"}
+"""The colour of each stage of a creature's notice of the party; assets/pages.toml [knows] has its words. [R-51]"""
 
 POST = "holds its tunnel"
 """The tie of a guard that keeps to its tunnel, as a View tells it."""
@@ -264,6 +257,16 @@ def gap(view: View, body: Seen) -> int:
     """Return the distance in cells from the current actor to a creature."""
     me = view.me.body
     return max(abs(body.x - me.x), abs(body.y - me.y))
+
+
+def notice(view: View, body: Seen) -> str:
+    """Return the key of the text in assets/pages.toml that says how far a creature has noticed the party."""
+    return "beside" if body.notice == "adjacent" and gap(view, body) <= 1 else body.notice
+
+
+def known(view: View, body: Seen) -> tuple[str, str]:
+    """Return in a few words, the same in all fronts, how far a creature has noticed the party, and the colour of that. [R-51]"""
+    return words("knows")[notice(view, body)], AWARE[notice(view, body)]
 
 
 def urgency(view: View, who: int) -> tuple[bool, int]:

@@ -14,6 +14,7 @@ from game.engine.store import add, create, get, query, remove
 from game.presentation.carrying.finds import good_for
 from game.presentation.page import sentence, words
 from game.presentation.walks.surroundings import cell
+from game.presentation.walks.ways import afar
 from game.run.view import View
 from game.systems.items import identification
 from game.text.obey import obey
@@ -57,6 +58,20 @@ def test_a_hint_says_what_it_does_and_can_be_read(table: Lay) -> None:
     play.do("r")
     assert play.raid.run.n == n + 1
     assert not any(held.form == form for held in play.view.party[0].items)
+
+
+def test_a_hint_of_a_room_says_where_it_lies_and_how_a_way_to_it_may_be_found(table: Lay) -> None:
+    """It said "on your map now", on a map that has 150 columns."""
+    play = table("wasp")
+    tried = 0
+    while "It lies on this Level, 1, " not in (told := " ".join(line.text for line in play.raid.lines)):
+        holding(play, "hint")
+        play.do("i", "r")
+        assert (tried := tried + 1) < 20
+    after = told.partition("It lies on this Level, 1, ")[2]
+    assert " cells " in after.partition(";")[0] and "travel lists it" in after
+    assert "nothing opens on it yet: exploring may find the way in" in after
+    assert any(", on the map" in what for what, _ in afar(play.view))
 
 
 @pytest.mark.parametrize(("form", "told"), [("materials", "Materials, rated 34"), ("honey", "Food, unknown, rated 34")])

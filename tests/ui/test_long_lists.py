@@ -2,10 +2,12 @@
 
 import pytest
 
+from game.engine.entries import Entry, Happened
 from game.presentation.questions import improvise
 from game.presentation.walks.places import spots
+from game.telling.log import Line
 from game.ui.raid.foes import LOOKS_OF, no_foes
-from game.ui.raid.resting import beginning, latest
+from game.ui.raid.resting import beginning, latest, steps
 from tests.ui.table import Lay
 from tests.ui.test_every_question import QUESTIONS, at
 from tests.ui.test_uncut import boxed
@@ -83,3 +85,12 @@ def test_a_long_sentence_of_a_rest_ends_where_a_clause_does() -> None:
     assert latest([said], 48, 1) == ["By default the likeliest shelter is built"]
     assert " ".join(line.strip() for line in latest([said], 48, 3)) == said
     assert latest([said], 20, 1) == []  # and where no clause has room, it is left to the step's own row
+
+
+def test_of_a_step_without_room_the_number_is_told_and_not_what_moves_luck() -> None:
+    """It was "a meal: An empty inside makes itself heard", without the Hunger, and "a shelter: Luck is 88 now" beside a question about it."""
+    assert beginning("An empty inside makes itself heard: Hunger 33.", 36) == "Hunger 33"
+    begun = Line("A rest begins.", "plain", Happened("rest begins"))
+    built = Line("The shelter does not hold.", "bad", Happened("finds"))
+    luck = Line("Luck is 88 now, 33 before.", "plain", Entry())
+    assert steps([begun, built, luck])[0][0][-1] == "The shelter does not hold."

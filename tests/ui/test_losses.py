@@ -98,7 +98,7 @@ def test_where_it_cannot_be_torn_down_the_warning_says_so_and_not_to_tear_it_dow
 def test_the_warning_says_of_a_foe_that_has_not_noticed_one_that_it_may(
     table: Lay, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """R-51: not "they sense you" beside a panel that says "not noticed you"."""
+    """R-51: not "they sense you" beside a panel that says "has not noticed you"."""
     play, key = kept_from_tearing(table, monkeypatch, Refusal.WATCHED)
     monkeypatch.setattr("game.presentation.foes.watching.watchers", lambda _: "Minor, here, has not noticed you yet.")
     play.do(key)

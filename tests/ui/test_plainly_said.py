@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from game.engine.entries import Rolled
 from game.fd100 import Check, Degree, Rating, Roll
 from game.presentation.pages.story import last_roll, last_rolls
-from game.presentation.walks.surroundings import notice
+from game.presentation.sight import notice
 from game.ui.screen_stack import Pop, StayOn
 from game.ui.screens.lists import card
 from tests.ui.table import Lay, fight

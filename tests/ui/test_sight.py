@@ -3,18 +3,22 @@
 from typing import Any
 
 import msgspec
+import pytest
 
 from game.engine.commands import Act, Go
 from game.engine.components import At, Item
 from game.engine.store import create
 from game.fd100 import Degree
+from game.nest.tiles import Tile
 from game.presentation.answers import verb
 from game.presentation.outcome import outcomes
 from game.presentation.questions import prompts
 from game.presentation.sight import named
-from game.presentation.walks.surroundings import lies
+from game.presentation.walks.surroundings import creature, lies
+from game.presentation.walks.surroundings import told as looked
 from game.presentation.walks.ways import behind
 from game.run.view import Passage, Seen, View
+from game.ui.map.glyphs import WEB
 from game.ui.raid import fighter, foes, topline
 from tests.ui.table import Lay, Table, asked, fight
 from tests.ui.test_orders import anew
@@ -31,7 +35,19 @@ def words(view: View, body: Seen, width: int = 22) -> list[str]:
 def test_out_of_combat_the_panel_tells_who_is_aware_of_the_party(table: Lay) -> None:
     view = table("wasp").view
     told = [words(view, seen(9, notice)) for notice in ("", "unseen", "adjacent", "seen")]
-    assert told == [["not noticed you"], ["you slipped past"], ["notices you beside it"], ["knows of you"]]
+    assert told == [["has not noticed you"], ["slipped past by you"], ["notices you beside it"], ["knows of you"]]
+
+
+@pytest.mark.parametrize("notice", ["", "unseen", "adjacent", "seen", "truce"])
+@pytest.mark.parametrize("x", [1, 3])
+def test_panel_look_and_list_say_in_the_same_words_who_is_aware(table: Lay, notice: str, x: int) -> None:
+    """The panel had "unaware, beside you" and "you slipped past", the list and a look each something else."""
+    view = table("wasp").view
+    body = seen(9, notice, x=view.me.body.x + x)
+    body = msgspec.structs.replace(body, y=view.me.body.y)
+    (said,) = words(view, body, 40)
+    assert said in creature(view, body)
+    assert any(said in one for one, _ in looked(view, body)) or notice == "truce"
 
 
 def test_what_a_foe_is_about_is_broken_never_cut(table: Lay) -> None:
@@ -187,3 +203,34 @@ def test_of_a_way_nobody_has_taken_looking_tells_how_deep_it_may_lead(table: Lay
     said = [text for text, _ in lies(view, way.x, way.y)]
     assert behind(view, way)
     assert any(behind(view, way) in text for text in said)
+
+
+def test_known_ways_out_of_sight_have_rows_of_their_own(table: Lay) -> None:
+    """Their signs stood on the map, and no row of the panel named them."""
+    play = table("wasp")
+    (way,) = play.view.passages
+    assert "OUT OF SIGHT" not in play.shows()
+    vars(play.view)["visible"] = play.view.visible.copy()
+    play.view.visible[way.y, way.x] = False
+    rows = play.shows().split("\n")
+    at = next(n for n, row in enumerate(rows) if "OUT OF SIGHT" in row)
+    assert "∩ the way out" in rows[at + 1] and not any("IN SIGHT" in row for row in rows)
+
+
+def test_what_bars_the_way_in_sight_has_a_row_with_its_sign(table: Lay) -> None:
+    """Of webs it is the nearest alone."""
+    play = table("wasp")
+    view, me = play.view, play.view.me.body
+    vars(view)["tiles"] = view.tiles.copy()
+    ys, xs = (view.visible & (view.tiles == Tile.FLOOR)).nonzero()
+    view.tiles[ys[0], xs[0]], view.tiles[ys[-1], xs[-1]] = Tile.PLUG, Tile.RUBBLE
+    vars(view)["built"] = [("web", int(xs[1]), int(ys[1])), ("web", me.x, me.y), ("web", int(xs[2]), int(ys[2]))]
+    rows = ["".join(said for said, _ in [*row.left, *row.right]) for row in foes.no_foes(view, (me.x, me.y), 24)]
+    assert [row for row in rows if "web" in row] == [f"{WEB} webhere"] and any("╬ glue" in row for row in rows)
+    assert any("▲ Obstacle" in row for row in rows)
+
+
+def test_a_look_at_a_way_says_how_it_is_taken(table: Lay) -> None:
+    view = table("wasp").view
+    (way,) = view.passages
+    assert "The way out. It is taken from its own cell." in [said for said, _ in lies(view, way.x, way.y)]

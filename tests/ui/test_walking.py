@@ -106,7 +106,7 @@ def test_who_stands_beside_one_already_is_said_to(table: Lay) -> None:
     foe = stranger(play, (me.x + 1, me.y))
     vars(play.view)["creatures"] = (*play.view.creatures[:-1], replace(foe, notice="adjacent"))
     play.do("o")
-    assert "has not noticed you, and is beside you: o again walks on" in said(play)
+    assert "is about to notice you: o again walks on" in said(play)
 
 
 def test_no_walk_leads_beside_who_would_notice_without_saying_so(table: Lay) -> None:

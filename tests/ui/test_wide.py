@@ -172,10 +172,10 @@ def test_of_a_room_is_said_what_it_is_good_for(table: Lay) -> None:
     """
     play = table("wasp")
     unexplored = play.view
-    room = unexplored.chamber
+    room, me = unexplored.chamber, (unexplored.me.body.x, unexplored.me.body.y)
     assert room
     unexplored.__dict__["chamber"] = rich = replace(room, kind="fungus garden", stocks={"plants": 10, "animals": 3})
-    assert foes.here(unexplored, 24) == []
+    assert not any("here: " in words(row) for row in foes.no_foes(unexplored, me, 24))
     unexplored.__dict__["pool"] = (rich,)
     assert room_of(unexplored, room.x, room.y).endswith("unspent; once explored, good to forage and hunt.")
     unexplored.__dict__["pool"] = (replace(rich, spent=True, obstruction=30),)
@@ -188,9 +188,9 @@ def test_of_a_room_is_said_what_it_is_good_for(table: Lay) -> None:
     room = view.chamber
     assert room and room.kind == "entrance"
     view.__dict__["chamber"] = replace(room, kind="fungus garden", stocks={"plants": 10, "animals": 3})
-    assert [words(row) for row in foes.here(view, 24)] == ["here: forage, hunt"]
+    assert "here: forage, hunt" in [words(row) for row in foes.no_foes(view, me, 24)]
     view.__dict__["chamber"] = replace(room, stocks={})
-    assert foes.here(view, 24) == []
+    assert not any("here: " in words(row) for row in foes.no_foes(view, me, 24))
     view.__dict__["pool"] = (replace(room, spent=True, stocks={"materials": 4}),)
     assert room_of(view, room.x, room.y).endswith("; good to salvage.")
 

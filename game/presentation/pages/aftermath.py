@@ -20,7 +20,7 @@ from game.nest.paths import FAR, distances
 from game.presentation.foes.newcomers import emerged
 from game.presentation.foes.patrols import BROKEN, broken_off, outlook
 from game.presentation.foes.watching import pursued, watchers
-from game.presentation.obstacles.shutting import behind_glue, glue, glue_told, nearest_glue
+from game.presentation.obstacles.shutting import behind_glue, glue, glue_told, nearest_glue, unopened
 from game.presentation.page import sentence
 from game.presentation.sight import off, strangers, where
 from game.presentation.walks.ground import mouths
@@ -109,6 +109,7 @@ def told(before: Laid, view: View, entries: Sequence[Entry], n: int) -> list[Lin
         lines.append(Line(after, "plain", Entry(command=n)))
     aside = (
         *emerged(view, entries, before.ground),
+        *read_of(view, entries),
         *opened(view, entries, before.ground),
         *dug_round(view, entries, before.ground),
         *walled_up(view, entries),
@@ -206,6 +207,15 @@ TORN = {"Obstacle torn down", "tunnel cleared"}
 """The events by which a dig leads round what shuts the party in. [R-32]"""
 Ground = NDArray[np.bool_] | None
 """The known cells that can be walked on, [y, x]; None where that is not known."""
+
+
+def read_of(view: View, entries: Sequence[Entry]) -> Iterator[str]:
+    """Yield a sentence on where the Room lies that a Hint has shown, and on how a way to it may be found. [B 2.16.4]"""
+    for one in entries:
+        if isinstance(one, Happened) and one.what == "reads of a Room":
+            spots = [*zip(*((view.rooms == one.number) & view.known).nonzero()[::-1], strict=True)]
+            x, y = min(spots, key=lambda cell: max(abs(cell[0] - where(view)[0]), abs(cell[1] - where(view)[1])))
+            yield sentence("hint room", level=view.number, where=off(view, (int(x), int(y))), how=unopened(view))
 
 
 def opened(view: View, entries: Sequence[Entry], before: Ground) -> Iterator[str]:

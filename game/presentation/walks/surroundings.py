@@ -15,16 +15,16 @@ from game.presentation.outcome import several, success, weighed
 from game.presentation.page import PageRow, sentence, words
 from game.presentation.questions.costs import turn_left
 from game.presentation.sight import (
-    AWARE,
     afflictions,
     dangerous,
     effects,
     facing,
     friendly,
-    gap,
     hale,
     intent,
+    known,
     murk,
+    notice,
     off,
     others,
     stance,
@@ -114,13 +114,8 @@ def creature(view: View, body: Seen) -> str:
     elif not body.armed:
         parts.append("unarmed")
     elif not view.fight:
-        parts.append(words("knows")[notice(view, body)])
+        parts.append(known(view, body)[0])
     return ", ".join(parts)
-
-
-def notice(view: View, body: Seen) -> str:
-    """Return the key of the text in assets/pages.toml that says how far a creature has noticed the party."""
-    return "beside" if body.notice == "adjacent" and gap(view, body) <= 1 else body.notice
 
 
 def harmless(view: View) -> list[tuple[str, str]]:
@@ -217,7 +212,7 @@ def lies(view: View, x: int, y: int) -> Iterator[Said]:
     for way in (one for one in view.passages if (one.x, one.y) == (x, y)):
         new = ", ".join(filter(None, ("nobody has taken it", behind(view, way))))
         far = f": {new}" if way.rating is None else f": to a Level rated {scaled(way.rating)}"
-        barred = sentence("way in combat") if view.fight else "."
+        barred = sentence("way in combat" if view.fight else "way to take")
         yield f"{capital(words('ways')[way.called])}{'' if way.kind in OUT else far}{barred}", "way"
 
 
@@ -248,7 +243,7 @@ def told(view: View, body: Seen) -> Iterator[Said]:
     if doing := intent(view, body):
         yield f"It {doing}.", "text"
     if body.armed and not body.led and not view.fight:
-        yield words("notice")[notice(view, body)], AWARE[notice(view, body)][1]
+        yield words("notice")[notice(view, body)], known(view, body)[1]
         if body.tie:
             yield words("tied")[body.tie], "alarm" if body.tie == "follows" else "dim"
     yield from ((said, "bad") for said in ails(view, body))

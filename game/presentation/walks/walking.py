@@ -16,7 +16,7 @@ from game.presentation.foes.passing_by import about_to, noticing, within
 from game.presentation.obstacles.losses import once_more, warning
 from game.presentation.outcome import percent
 from game.presentation.page import sentence, words
-from game.presentation.sight import POST, friendly, gap, hostile, off, others, titled
+from game.presentation.sight import POST, friendly, gap, hostile, notice, off, others, titled
 from game.presentation.walks.approach import assault, handed, key_of
 from game.presentation.walks.barred import blocked, bypassed
 from game.presentation.walks.course import FAR_OFF, Onward, looks, unseen
@@ -24,7 +24,6 @@ from game.presentation.walks.finished import LEVEL, beyond, finished
 from game.presentation.walks.journeying import resumed
 from game.presentation.walks.onward import explorable, offer, place, reopened
 from game.presentation.walks.straight_on import StraightOn, beside, opening
-from game.presentation.walks.surroundings import notice
 from game.presentation.walks.unglueing import offered, torn
 from game.presentation.walks.unseen_foes import underfoot
 from game.run.view import Seen, View

@@ -12,13 +12,13 @@ from game.nest.tiles import Tile
 from game.presentation.carrying.items import became, stated
 from game.presentation.gathering import gathered_here
 from game.presentation.outcome import called, several, success
-from game.presentation.sight import AWARE, BRIEF, friendly, intent, stance, strangers, titled, where
-from game.presentation.walks.surroundings import notice
+from game.presentation.sight import BRIEF, friendly, intent, known, stance, strangers, titled, where
+from game.presentation.walks.ground import heaps
 from game.run.view import Held, Passage, Seen, View
 from game.telling.shorten import cut_thing
 from game.telling.words import joined, off, winds
 from game.ui.map import tiles
-from game.ui.map.ground import LOOKS
+from game.ui.map.ground import BUILT, LOOKS
 from game.ui.map.nest_map import hue
 from game.ui.map.palette import Ink
 from game.ui.widgets.rows import Row, RowLine, fitting, listed, located, long, named, paragraph
@@ -34,17 +34,14 @@ FAR = 9
 """The columns that a distance with its direction takes at most: " 12 north"."""
 JUNK, ALL = 1, 2
 """Values of `fold`: which Items in sight share one row of the panel."""
+HEAPS = {Tile.PLUG: "glue", Tile.RUBBLE: "Obstacle"}
 TIES = {"follows": "would follow you", "stays for food": "stays for food", "holds its tunnel": "holds its tunnel"}
 """In words what each foe would do if the party left for another Level now. [R-84]"""
 
 LOOKS_OF = {
-    "entrance": (Tile.ENTRANCE, "the way out"),
-    "escape": (Tile.ENTRANCE, "escape shaft"),
-    "up": (Tile.SHAFT_UP, "shaft up"),
-    "tunnel up": (Tile.SHAFT_UP, "steep tunnel up"),
-    "shaft": (Tile.SHAFT_DOWN, "shaft down"),
-    "shortcut": (Tile.TUNNEL, "steep tunnel"),
-}
+    "entrance": (Tile.ENTRANCE, "the way out"), "escape": (Tile.ENTRANCE, "escape shaft"), "shaft": (Tile.SHAFT_DOWN, "shaft down"),
+    "up": (Tile.SHAFT_UP, "shaft up"), "tunnel up": (Tile.SHAFT_UP, "steep tunnel up"), "shortcut": (Tile.TUNNEL, "steep tunnel"),
+}  # fmt: skip
 
 
 def looks_of(way: Passage) -> tuple[tuple[str, Ink], str]:
@@ -66,8 +63,7 @@ def sight(view: View, width: int, told: int, fold: int = 0) -> Iterator[RowLine]
 
 def in_sight(view: View, me: tuple[int, int], width: int, told: int, fold: int = 0) -> Iterator[RowLine]:
     """Yield the panel's rows about everything in sight, with its distance and direction from the cell `me`."""
-    x, y = me
-    foes = sorted(strangers(view), key=lambda one: (max(abs(one.x - x), abs(one.y - y)), one.who))
+    foes = sorted(strangers(view), key=lambda one: (max(abs(one.x - me[0]), abs(one.y - me[1])), one.who))
     each = crowd if told in (CROWD, THRONG) else single
     rows = [*each(view, foes, me, width, told), *no_foes(view, me, width, fold)]
     if coming := Counter(view.pursuers):
@@ -77,19 +73,34 @@ def in_sight(view: View, me: tuple[int, int], width: int, told: int, fold: int =
         odds = any(said[-1:] == "%" for row in rows for said, _ in row.right)
         yield RowLine([("IN SIGHT", "dim")], [("hit %, cells", "dim")] * odds)
         yield from rows
+    if known := [] if fold or view.fight or not view.party else list(standing(view, me, width, fold, seen=False)):
+        yield from (RowLine([("OUT OF SIGHT", "dim")]), *known)
 
 
 def no_foes(view: View, me: tuple[int, int], width: int, fold: int = 0) -> list[RowLine]:
     """Return the panel's rows about what else is in sight: passages, Items, and what can be gathered here."""
-    (x, y), rows = me, list[RowLine]()
-    for way in view.passages:
-        if view.visible[way.y, way.x]:
-            one, name = looks_of(way)
-            label, far = f"{tiles.apart()}{name}", off(way.x - x, way.y - y)
+    rows = [*standing(view, me, width, fold), *lying(view, me, width, fold)]
+    deeds = ", ".join(gathered_here(view)) if view.chamber and not view.fight else ""  # done anywhere in the Room
+    return [*rows, *paragraph(deeds and f"here: {deeds}", width, "text", hang="  ")]
+
+
+def standing(view: View, me: tuple[int, int], width: int, fold: int, *, seen: bool = True) -> Iterator[RowLine]:
+    """Yield the panel's rows about the passages that are in sight, or with `seen` False about the others on the map.
+
+    Without `fold` there are more about what bars the way in sight: Obstacles, glue, and of webs and the like the nearest.
+    """
+    found = [(*looks_of(way), way.x, way.y) for way in view.passages]
+    if seen and not fold:
+        heaped = [(Tile(int(view.tiles[y, x])), x, y) for x, y in heaps(view)]
+        found += [(tiles.ground(tile, *LOOKS[tile]), HEAPS[tile], x, y) for tile, x, y in heaped]
+        far_first = sorted(view.built, key=lambda one: -max(abs(one[1] - me[0]), abs(one[2] - me[1])))
+        built = {kind: (x, y) for kind, x, y in far_first}
+        found += [(tiles.sign(kind, *BUILT[kind]), kind, *at) for kind, at in built.items()]
+    for sign, what, x, y in found:
+        if view.visible[y, x] == seen:
+            label, far = f"{tiles.apart()}{what}", off(x - me[0], y - me[1])
             far = far if len(label) + len(far) + 3 <= width else winds(far)
-            rows += located([RowLine([one, (label, "text")], [(far, "dim")])], way)
-    rows += lying(view, me, width, fold)
-    return rows if view.fight else [*rows, *here(view, width)]
+            yield RowLine([sign, (label, "text")], [(far, "dim")], (x, y))
 
 
 def lying(view: View, me: tuple[int, int], width: int, fold: int) -> Iterator[RowLine]:
@@ -143,12 +154,6 @@ def squeezed(view: View, lines: list[RowLine], width: int, most: int, head: int,
     return [*shown, RowLine([(f"… {more} lines more", "faint"), *how])]
 
 
-def here(view: View, width: int) -> list[RowLine]:
-    """Return rows about what the party can gather in this Room now, or []. No sign stands before them: it may be done anywhere in the Room."""
-    deeds = gathered_here(view) if view.chamber else []
-    return list(paragraph(f"here: {', '.join(deeds)}", width, "text", hang="  ")) if deeds else []
-
-
 def single(view: View, foes: list[Seen], me: tuple[int, int], width: int, told: int) -> Iterator[RowLine]:
     """Yield a row of the panel for each foe, and after it more rows about its state for the first `told` foes."""
     to = {body.who: (body.x - me[0], body.y - me[1]) for body in foes}
@@ -190,10 +195,10 @@ def crowd(view: View, foes: list[Seen], me: tuple[int, int], width: int, told: i
 
 
 def among(view: View, ones: Sequence[Seen]) -> Row:
-    """Return what these foes do and how they are, as coloured text with numbers: "closes in: 3", "knows of you: 2", "4 Recoiling"."""
+    """Return what these foes do and how they are, as coloured text with numbers: "closes in: 3", "noticed you: 2", "4 Recoiling"."""
     doing = Counter((said, "text") for one in ones if (said := intent(view, one)))
     if not view.fight:
-        doing.update(AWARE[notice(view, one)] for one in ones)
+        doing.update((said.removeprefix("has "), fg) for said, fg in (known(view, one) for one in ones))
     minds = Counter(one.disposition or "not fighting" for one in ones if view.fight)
     told: Row = [(f"{said}: {n}", fg) for (said, fg), n in doing.most_common()]
     return [*told, *((f"{n} {said}", "dim") for said, n in minds.most_common())]
@@ -247,14 +252,8 @@ def headed(
     if odds and far and width >= EVEN and least + 4 <= room:
         far = f"{far:>4}"  # so the odds of all rows stand in one column
     told = tiles.apart() + cut_thing(name, room - len(tiles.apart() + far) - (len(said) + 1 if said else 0)) + tail
-    right: Row = [(said, "text"), (odds, "accent"), (far, "dim")]
-    return RowLine([sign, (told, "text")], list(spaced(right)))
-
-
-def spaced(row: Row) -> Iterator[tuple[str, Ink]]:
-    """Yield the coloured words of a row with spaces between them, without the empty words."""
-    for n, (word, ink) in enumerate(one for one in row if one[0]):
-        yield f" {word}" if n else word, ink
+    right = [one for one in ((said, "text"), (odds, "accent"), (far, "dim")) if one[0]]
+    return RowLine([sign, (told, "text")], [(f" {word}" if n else word, hue) for n, (word, hue) in enumerate(right)])
 
 
 EVEN = 28
@@ -271,7 +270,7 @@ def about(
     kind = content.kinds()[body.kind]
     words: Row = []
     if not view.fight and body.armed:
-        words.append(AWARE[notice(view, body)])
+        words.append(known(view, body))
         if body.tie:
             words.append((TIES[body.tie], "alarm" if body.tie == "follows" else "dim"))
     if body.busy and not view.fight:

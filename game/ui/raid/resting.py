@@ -118,7 +118,10 @@ def steps(lines: Sequence[Line]) -> tuple[list[list[str]], int]:
     now, rest = 0, gathered(lines)
     for i, line in enumerate(rest):
         now = max(step_of(line.entry, now), foretold(line, rest[i + 1 :]))
-        told[now].append(line.text)
+        beside = (
+            type(line.entry) is Entry and now < OVER and not ordered(line)
+        )  # Luck that has moved: the roll tells more
+        told[now].insert(0 if beside else len(told[now]), line.text)
     return told, now
 
 
@@ -219,9 +222,14 @@ def latest(said: Sequence[str], width: int, room: int) -> list[str]:
 
 
 def beginning(said: str, width: int) -> str:
-    """Return a sentence in one line of `width` columns: whole, or up to where it may end, else ""."""
+    """Return a sentence in one line of `width` columns: whole, or up to where it may end, else "".
+
+    If only what comes after that has a number, it is that: "Hunger 33", not "An empty inside makes itself heard".
+    """
     ends = [end.start() for end in re.finditer(r"[.,;:!?] ", said) if end.start() <= width]
-    return said if len(said) <= width else said[: ends[-1]] if ends else ""
+    first = said if len(said) <= width else said[: ends[-1]] if ends else ""
+    facts = [part for part in re.split(r"[.,;:!?] ", said[len(first) :].strip(".,;:!? ")) if re.search(r"\d", part)]
+    return facts[0] if facts and len(facts[0]) <= width and not re.search(r"\d", first) else first
 
 
 def state(i: int, now: int, told: list[str]) -> tuple[str, Ink]:
