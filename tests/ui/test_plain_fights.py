@@ -273,12 +273,12 @@ def test_it_stops_once_where_the_foes_turn_has_halved_the_chance_to_hit(
     assert raid.run.n > n
 
 
-def resisting(table: Lay, **of_body: int) -> Table:
-    """Return a Beetle that is asked in a fight whether to resist, and is Immobilised by this Minor."""
+def resisting(table: Lay, effect: str = "Immobilised", **of_body: int) -> Table:
+    """Return a Beetle that is asked in a fight with a Minor whether to resist an Effect."""
     play = plainly(fight(table("beetle"), ("beetle",), ("minor",)), hints=False)
     play.game.orders = replace(play.game.orders, resist="ask")
     play.raid.run.enter()
-    get(play.view.asked, Effects).rating["Immobilised"] = 30
+    get(play.view.asked, Effects).rating[effect] = 30
     for name, value in of_body.items():
         setattr(get(play.view.asked, Body), name, value)
     play.raid.settle()
@@ -290,8 +290,8 @@ def resisting(table: Lay, **of_body: int) -> Table:
 
 
 def test_fighting_on_resists_an_effect_unasked_and_tells_of_it(table: Lay) -> None:
-    """The box would stop it in nearly every Round. It is no harm that its bearer is Immobilised."""
-    play = resisting(table)
+    """The box would stop it in nearly every Round."""
+    play = resisting(table, "Bleeding")
     n = play.raid.run.n
     play.do("shift+tab")
     assert play.raid.run.n > n + 1
