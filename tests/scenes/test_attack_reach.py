@@ -3,6 +3,7 @@
 import pytest
 
 from game.engine.entries import Rolled
+from game.engine.steps import Wound
 from game.fd100 import Degree
 from tests.scenes.duel import blow
 from tests.scenes.scene import Scene
@@ -308,12 +309,21 @@ def test_minors_mind_no_wounds_and_majors_do() -> None:
     assert degree(blow("M W", "M attack W", "Partial Success", M={"wounds": 2}), "M") == Degree.COMPLETE_FAILURE
 
 
-def test_a_wound_advances_the_ladybug() -> None:
-    """B-2.7-07: one box a Wound."""
-    scene = blow("m L", "m attack L", "Partial Success", quantify_immobilised=0)
-    assert scene.place("L") == "Advancing"
-    scene = blow("M L", "M attack L", "Partial Success", quantify_immobilised=0)
-    assert scene.place("L") == "Charging"
+@pytest.mark.parametrize(
+    ("profile", "begins", "wounds", "place"),
+    [
+        ("solo", "Recoiling", 1, "Holding"),
+        ("solo", "Holding", 2, "Advancing"),
+        ("solo", "Charging", 1, "Charging"),
+        ("book", "Holding", 1, "Advancing"),
+        ("book", "Holding", 2, "Charging"),
+    ],
+)
+def test_a_wound_advances_the_ladybug(profile: str, begins: str, wounds: int, place: str) -> None:
+    """B-2.7-07: one box a Wound. R-72: to Advancing at most, and no lower where she is Charging already."""
+    scene = Scene("L m .", first="L", profile=profile, L={"place": begins})
+    scene.happens(Wound(who=scene.who["L"], wounds=wounds, cause="test"))
+    assert scene.place("L") == place
 
 
 def test_poison_counts_against_her() -> None:

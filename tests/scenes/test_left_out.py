@@ -208,6 +208,7 @@ TABLE = [
     ("R-66", a_gift_takes_a_step),
     ("R-71", profiles.waiting_makes_hungry),
     ("R-72", profiles.a_charge_is_spent),
+    ("R-72", profiles.wounds_are_no_run_up),
     ("R-73", profiles.nothing_comes_of_nothing),
     ("R-74", ways_lead_deeper),
     ("R-81", profiles.a_miss_is_no_rout),

@@ -12,7 +12,7 @@ import pytest
 from game import content
 from game.engine.components import Follower, Notice, Raid, Way
 from game.engine.entries import Happened, Rolled
-from game.engine.steps import Attempt, Die, OpenWay, TakeWay, TurnPasses
+from game.engine.steps import Attempt, Die, OpenWay, TakeWay, TurnPasses, Wound
 from game.engine.store import add, find, query, the
 from game.fd100 import Degree
 from game.run.settings import CHOICES, RULINGS
@@ -101,6 +101,13 @@ def a_charge_is_spent(profile: str) -> bool:
     scene.do("charge m", "attack m")
     assert scene.wounds("m") == (3 if ruled("R-82") else 2)
     return scene.place("W") != "Charging"
+
+
+def wounds_are_no_run_up(profile: str) -> bool:
+    """R-72"""
+    scene = Scene("L m .", first="L", profile=profile, L={"place": "Holding"})
+    scene.happens(Wound(who=scene.who["L"], wounds=2, cause="test"))
+    return scene.place("L") != "Charging"
 
 
 def flying_always_counts(profile: str) -> bool:
@@ -196,6 +203,7 @@ def waiting_makes_hungry(profile: str) -> bool:
         (wounded_workers_call, True, False),  # R-62
         (waiting_makes_hungry, True, False),  # R-71
         (a_charge_is_spent, True, False),  # R-72
+        (wounds_are_no_run_up, True, False),  # R-72
         (nothing_comes_of_nothing, True, False),  # R-73
         (a_miss_is_no_rout, True, False),  # R-81
         (swarms_are_open_to_a_blow, True, False),  # R-82

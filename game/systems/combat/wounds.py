@@ -14,17 +14,17 @@ from game.fd100 import Degree
 from game.systems.combat.reach import boxes, carapace
 from game.systems.dice_rolls import boolean, fighting, throw
 from game.systems.party import bag, blame, disposition, heroic, party, row
-from game.systems.rulings import system
+from game.systems.rulings import ruled, system
 from game.systems.survival.food_effects import shielded
 
 STARVED = "starvation"
 
 
-@rule(Wound, "B 3.8.1 B 2.7 R-47")
+@rule(Wound, "B 3.8.1 B 2.7 R-47 R-72")
 def wound(step: Wound) -> None:
     """Give a creature Wounds, except those that Shielding stops (R-47). It dies when its Wounds reach their limit.
 
-    A Ladybug advances a box of the Disposition track for each Wound.
+    A Ladybug advances a box of the Disposition track for each Wound, but is not made Charging by it (R-72).
     """
     wounds = step.wounds - shielded(step.who, step.wounds)
     if not wounds or not (wounds := points(step, wounds)):
@@ -37,7 +37,7 @@ def wound(step: Wound) -> None:
     if body.wounds >= body.limit:
         then((FaceDeath if heroic(step.who) else Die)(who=step.who, cause=blame(step.cause, step.by, step.who)))
     elif row(step.who).wound_advances and fighting(step.who):
-        then(Move(who=step.who, by=wounds))
+        then(Move(who=step.who, by=wounds, to="Advancing" if ruled("R-72") else "Charging"))
 
 
 def points(step: Wound, wounds: int) -> int:
