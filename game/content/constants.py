@@ -5,7 +5,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from game.content.beings import Attack
-from game.content.rows import Percent, Row
+from game.content.rows import Disposition, Percent, Row
 
 Number = Annotated[int, Meta(ge=0)]
 Divisor = Annotated[int, Meta(gt=0)]
@@ -35,6 +35,7 @@ class CombatNumbers(Row, frozen=True):
     hope: Percent
     swarm_wounds: Number
     jaws: Number
+    spurred: Disposition
     burst: Number
     flying: Percent
     run_up: Number

@@ -24,7 +24,7 @@ STARVED = "starvation"
 def wound(step: Wound) -> None:
     """Give a creature Wounds, except those that Shielding stops (R-47). It dies when its Wounds reach their limit.
 
-    A Ladybug advances a box of the Disposition track for each Wound, but is not made Charging by it (R-72).
+    A Ladybug advances a box of the Disposition track for each Wound, but not as far as Charging (R-72).
     """
     wounds = step.wounds - shielded(step.who, step.wounds)
     if not wounds or not (wounds := points(step, wounds)):
@@ -37,7 +37,7 @@ def wound(step: Wound) -> None:
     if body.wounds >= body.limit:
         then((FaceDeath if heroic(step.who) else Die)(who=step.who, cause=blame(step.cause, step.by, step.who)))
     elif row(step.who).wound_advances and fighting(step.who):
-        then(Move(who=step.who, by=wounds, to="Advancing" if ruled("R-72") else "Charging"))
+        then(Move(who=step.who, by=wounds, to=content.constants().combat.spurred if ruled("R-72") else ""))
 
 
 def points(step: Wound, wounds: int) -> int:
