@@ -343,3 +343,13 @@ def test_search_finds_titles_first() -> None:
     assert codex.search("armour")[0] == "armour"
     assert "attack" in codex.search("bites by mistake")
     assert codex.search("") == [] == codex.search("xyzzyq")
+
+
+@pytest.mark.parametrize("cite", ["B 3.8.5", "B 3.5.6", "B 3.6"])
+def test_a_summary_does_not_end_in_the_middle(cite: str) -> None:
+    """What a paragraph announces is told with it: "one of each of these: a Tactical …", not "these:"."""
+    assert codex.passage(cite)[1].endswith(".")
+
+
+def test_a_summary_has_its_list() -> None:
+    assert "a Resist, against an Effect of one's own; a Manoeuvre." in codex.passage("B 3.8.5")[1]
