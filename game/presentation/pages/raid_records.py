@@ -56,7 +56,7 @@ def raced(splits: Sequence[Split], kept: Sequence[str]) -> list[Section]:
 def in_short(row: Row, splits: Sequence[Split]) -> tuple[str, ...]:
     """Return the same as a few sentences, for a screen without room beside its list."""
     said, names = words("raid_records"), words("splits")
-    reached = [f"{names[split.key]} {split.turns}" for split in splits]
+    reached = [f"{names[split.key]}: {split.turns}" for split in splits]
     return (
         f"{capital(job(row))}: {end(row)}.",
         f"{said['in turns']}: {', '.join(reached)}." if reached else "",
