@@ -140,7 +140,7 @@ def test_a_new_way_down_is_nearer_than_a_further_leg_too(table: Lay, monkeypatch
 
 
 def test_a_few_moves_more_than_were_said_are_not_worth_a_question(table: Lay) -> None:
-    """ "The walk would lead on to where the map ends: 1 move. o again goes on"."""
+    """It asked for 1 move: "the walk would lead on to where the map ends, 1 cell northwest": o again."""
     play = setting_out(table)
     ahead = Onward(play.raid)
     ahead.step(play.view)

@@ -16,6 +16,7 @@ from game.engine.store import query
 from game.nest.paths import FAR, Cell, distances
 from game.nest.tiles import Tile
 from game.presentation.ask import Answer
+from game.presentation.obstacles.shutting import glue_told
 from game.presentation.outcome import chance
 from game.presentation.walks import places, unglueing
 from game.presentation.walks.finished import no_way_on
@@ -154,6 +155,24 @@ def test_a_letter_of_the_list_walks_to_the_glue_when_it_is_chosen_again(table: L
     play.do("_", letter)
     x, y = stand(play.view)
     assert max(abs(x - glue[0]), abs(y - glue[1])) == 2
+
+
+def test_a_room_that_may_lie_behind_glue_keeps_its_letter_which_leads_there(
+    table: Lay, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Once nothing unseen was left its letter was "no answer here", and the distance told was in cells where the list's is in moves."""
+    play, _ = afield(table)
+    monkeypatch.setattr("game.presentation.obstacles.shutting.explore_step", lambda *_: None)
+    monkeypatch.setattr("game.presentation.walks.ways.search_step", lambda *_: None)
+    afar = replace(play.view.pool[0], number=9, x=0, y=0, spent=False, here=False)
+    vars(play.view)["pool"] = (*(replace(one, spent=True) for one in play.view.pool), afar)
+    assert re.search(r"No way to Room 9 is known: .* the nearest is \d+ moves? \w+\.", glue_told(play.view))
+    row = next(one for one in places.travel(play.view, play.raid.memory).answers if ", Room 9," in one.label)
+    assert (row.refused, row.detail) == ("", "glue may be in the way, 2 moves off") and row.key.strip()
+    row.do(play.raid)
+    assert said(play).startswith("There is no way there: glue may be in the way, ")
+    row.do(play.raid)
+    assert play.raid.walk and play.raid.walk.bound == f"To {unglueing.GLUED}: 2 moves."
 
 
 def test_walking_on_where_glue_shuts_off_an_unspent_room(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
