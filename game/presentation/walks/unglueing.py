@@ -91,7 +91,8 @@ def through_glue(front: Walker, cells: Collection[Cell]) -> str | None:
     cell, glue, why = found
     if cell == stand(view):
         return holds(view) if torn(front) is None else ""
-    if not front.memory.again(LONG, view.n, cell, GLUE):
+    under_way = front.memory.long[:2] == (view.number, cell)  # what has stopped it takes back no answer
+    if not under_way and not front.memory.again(LONG, view.n, cell, GLUE):
         front.memory.agreed.add((view.number, cell))
         return sentence("behind glue", why=why, where=off(view, glue), moves=priced_walk(view, cell), takes=takes(view))
     to_glue(front, cell)
