@@ -57,14 +57,15 @@ class Saved(Struct, frozen=True):
     commands: int
     outcome: str  # "" while it goes on
     trouble: str  # why it cannot be taken up
-    turn: int = 0  # where it stands, as its snapshot has it
-    level: int = 0  # 0: its last Commands are in no snapshot, as after a crash
+    turn: int = 0  # where it stood when its last snapshot was taken
+    level: int = 0
+    since: bool = False  # whether it went on after that, as before a crash
 
     @property
     def stands(self) -> str:
-        """How far the run has come, in what players count by: "turn 1044, Level 2"; else in Commands."""
+        """How far the run has come, "turn 1044, Level 2", with a "+" if it went on for some Commands after that; without a snapshot, in Commands."""
         told = f"{self.commands} command{'s' * (self.commands != 1)}"
-        return f"turn {self.turn}, Level {self.level}" if self.level else told
+        return f"turn {self.turn}{'+' * self.since}, Level {self.level}" if self.level else told
 
     @property
     def rules(self) -> str:
@@ -215,19 +216,19 @@ def saved(folder: Path) -> Saved:
     except Damaged as wrong:
         return _troubled(folder, str(wrong).removeprefix(f"{folder / 'journal'}: "))
     n, outcome = last.n if last else 0, last.outcome if isinstance(last, End) else ""
-    at = _stands(folder / "snapshot", n)
-    return Saved(folder, head, n, outcome, "", at.turn, at.level)
+    at, since = _stands(folder / "snapshot", n)
+    return Saved(folder, head, n, outcome, "", at.turn, at.level, since)
 
 
-def _stands(snapshot: Path, n: int) -> _Raid:
-    """Return how far a run has come by its snapshot, without reading its world; nothing unless that was taken after `n` Commands."""
+def _stands(snapshot: Path, n: int) -> tuple[_Raid, bool]:
+    """Return how far a run had come by its snapshot, without reading its world, and whether of its `n` Commands some came later."""
     try:
         with files.opened(snapshot, LARGEST) as file:
             taken = msgpack.decode(file.read()[SEAL:], type=_Taken)
-        parts = msgpack.decode(taken.entities[min(taken.entities)], type=list[dict[str, Any]]) if taken.n == n else []
-        return next((convert(one, _Raid) for one in parts if one.get("type") == "Raid"), _Raid())
+        parts = msgpack.decode(taken.entities[min(taken.entities)], type=list[dict[str, Any]])
+        return next((convert(one, _Raid) for one in parts if one.get("type") == "Raid"), _Raid()), taken.n < n
     except (OSError, ValueError, RecursionError):
-        return _Raid()
+        return _Raid(), False
 
 
 def _troubled(folder: Path, why: str) -> Saved:

@@ -12,7 +12,7 @@ from tcod.console import Console
 from game.content import BadAsset
 from game.display import LEAST, Display, Event, Mouse, NoDisplay, enough
 from game.printable import complain as say
-from game.progress import Tell, now_and_then
+from game.progress import SOON, Tell, now_and_then
 from game.run import save_folder
 from game.run.seat import WALK
 from game.terminal.depth import Depth, choose
@@ -252,14 +252,14 @@ def drawn(stage: ScreenStack, size: tuple[int, int]) -> Console:
     return console
 
 
-def waiting(display: Display, what: str) -> Tell:
+def waiting(display: Display, what: str, soon: float = SOON) -> Tell:
     """Return a function that draws a progress bar for long work on the display, under the title `what`.
 
-    It raises LaunchTrouble when Esc is pressed.
+    It raises LaunchTrouble when Esc is pressed, and reads no keys before something is done. `soon`: the seconds until it draws.
     """
 
     def show(done: int, whole: int) -> None:
-        if any(in_use().action_of(str(key), "list") == "back" for key in display.keys(0)):
+        if done and any(in_use().action_of(str(key), "list") == "back" for key in display.keys(0)):
             raise LaunchTrouble("Not taken up: you broke it off. It is kept as it was.")
         size = display.size()
         if enough(size):
@@ -273,7 +273,7 @@ def waiting(display: Display, what: str) -> Tell:
             signs.settle(console)
             display.show(console)
 
-    return now_and_then(show)
+    return now_and_then(show, soon)
 
 
 # -- the end ---------------------------------------------------------------------------------------

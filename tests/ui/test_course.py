@@ -118,6 +118,40 @@ def test_a_new_way_down_is_gone_to_before_unseen_ground_that_is_a_long_walk_off(
     assert (play.raid.walk.sought, play.raid.walk.bound) == ((9,), "To a shaft down, 1 move.")
 
 
+def test_a_new_way_down_is_nearer_than_a_further_leg_too(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It led on for 75 moves without a word of the shaft at 31."""
+    play = setting_out(table)
+    monkeypatch.setattr(course, "FURTHER", -course.SLACK)
+    play.do("o")
+    while "The walk would lead on to " not in " ".join(told(play)):
+        play.do("o")
+    view, cell, room = play.view, route(play.view)[0], play.view.pool[0]
+    asks, n = told(play)[-1], view.n
+    assert len(route(view)) > 1
+    monkeypatch.setattr(walking, "FAR_OFF", 1)
+    monkeypatch.setattr(course, "FAR_OFF", 1)
+    vars(view)["passages"] = (Passage(9, "shaft", *cell, room.number, None),)
+    ahead = Onward(play.raid)
+    ahead.asks = asks
+    near = walking.exploring(play.raid, ahead).then(view)
+    assert "o again: to a shaft down, 1 move, first. _, then" in near and asks not in near
+    assert walk_on_here(play.raid) == "" and play.raid.walk and play.raid.walk.sought == (9,)
+    assert play.raid.run.n == n
+
+
+def test_a_few_moves_more_than_were_said_are_not_worth_a_question(table: Lay) -> None:
+    """It asked for 1 move: "the walk would lead on to where the map ends, 1 cell northwest": o again."""
+    play = setting_out(table)
+    ahead = Onward(play.raid)
+    ahead.step(play.view)
+    assert ahead.goal
+    moves, due = len(route(play.view)), 100 - play.view.turn
+    for over, asks in ((course.SLACK, ""), (course.SLACK + 1, "grown longer")):
+        ahead.most = moves - over
+        assert ahead.halts(play.view, ahead.goal, moves) == asks
+    assert ahead.halts(play.view, ahead.goal, max(due, moves)) == "grown longer", "a Hunger Cost is"
+
+
 def test_tab_calls_the_edge_of_the_map_as_o_does(table: Lay) -> None:
     """On the Job's Level it says what for: there nobody explores for exploring's sake."""
     play = setting_out(table)
@@ -373,7 +407,7 @@ def test_no_press_of_o_costs_hunger_that_it_has_not_told_of(
 def test_it_stops_where_it_would_lead_on_for_more_than_was_said(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
     """And the same again goes on."""
     play = setting_out(table)
-    monkeypatch.setattr(course, "FURTHER", 0)
+    monkeypatch.setattr(course, "FURTHER", -course.SLACK)
     for _ in range(12):
         before = play.raid.run.n
         play.do("o")
@@ -390,7 +424,7 @@ def test_it_stops_where_it_would_lead_on_for_more_than_was_said(table: Lay, monk
 
 
 def test_the_plain_text_stops_there_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(course, "FURTHER", 0)
+    monkeypatch.setattr(course, "FURTHER", -course.SLACK)
     with raids() as begin:
         for seed in range(30):
             raid = begin("ants", seed=f"course {seed}")

@@ -1,11 +1,15 @@
 """The keys on the bottom line where they are of use, menus that only say at the first Tab, and a log that grows old."""
 
 import pytest
+from msgspec.structs import replace
 
-from game.engine.commands import Act, Say
+from game.bots.errands import stand
+from game.engine.commands import Act, Say, Take
+from game.engine.refusals import Refusal
 from game.presentation.obstacles.shutting import ON
 from game.run.view import Passage
 from game.ui.map.palette import ink
+from game.ui.raid import bottom_line as lines
 from game.ui.raid.bottom_line import bottom_line
 from game.ui.raid.picture import PAST
 from tests.findings.test_d_walking import cell
@@ -31,6 +35,36 @@ def test_the_key_to_the_job_is_there_where_a_way_on_is_known(table: Lay) -> None
     vars(play.view)["passages"] = (Passage(901, "shaft", x, y, 1, None),)
     assert ("W", "to the Job") in bottom_line(play.raid)
     assert "W to the Job" in play.shows(120, 40).splitlines()[-1]
+
+
+def test_the_key_that_tears_is_there_beside_glue_and_where_an_obstacle_hinders_work(
+    table: Lay, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Beside glue it said that `t` asks, and the line of keys had none: the Obstacle of the Room hid nothing any more."""
+    play = roaming(table("wasp"))
+    view, room = play.view, play.view.chamber
+    assert room
+    legal = [*view.legal(), Act("tear")]
+    monkeypatch.setattr(type(view), "legal", lambda _: legal)
+    monkeypatch.setattr(lines, "emptied", lambda _: True)
+    monkeypatch.setattr(lines, "shuts", lambda *_: [])
+    tear = ("t", "tear down")
+    vars(view)["chamber"] = replace(room, stocks={})
+    assert tear not in bottom_line(play.raid)
+    monkeypatch.setattr(lines, "plugged", lambda _: [stand(view)])
+    assert tear in bottom_line(play.raid)
+    monkeypatch.setattr(lines, "plugged", lambda _: [])
+    vars(view)["chamber"] = replace(room, stocks={"plants": 2})
+    assert tear in bottom_line(play.raid)
+
+
+def test_what_lies_here_has_its_key_with_full_slots_too(table: Lay) -> None:
+    play = roaming(table("wasp"))
+    choices = [one for one in play.view.choices if not isinstance(one.command, Take)]
+    vars(play.view)["choices"] = choices
+    assert "g" not in [key for key, _ in bottom_line(play.raid)]
+    vars(play.view)["choices"] = [*choices, replace(choices[0], command=Take(901), refused=Refusal.SLOTS_FULL)]
+    assert "g" in [key for key, _ in bottom_line(play.raid)]
 
 
 def test_in_combat_fighting_on_and_a_charge_are_there_if_there_is_room(table: Lay) -> None:

@@ -1,7 +1,13 @@
 """What is left when a raid is put aside or over: the title, the folder, the top line."""
 
-import pytest
+from functools import partial
+from types import SimpleNamespace
+from typing import cast
 
+import pytest
+from tcod.console import Console
+
+from game.display import Display
 from game.engine.commands import Say
 from game.presentation.questions import menus
 from game.run import save_folder
@@ -9,7 +15,12 @@ from game.run.run import Run, head
 from game.run.scenario import Moment, stage
 from game.run.snapshot import take
 from game.run.view import View
+from game.ui.app import waiting
 from tests.ui.table import Lay, fight
+
+
+def picture(console: Console) -> str:
+    return "".join(map(chr, console.rgb["ch"].T.ravel().tolist()))
 
 
 def test_raids_of_a_kind_are_told_apart_on_the_title(table: Lay) -> None:
@@ -34,8 +45,8 @@ def test_raids_of_a_kind_are_told_apart_on_the_title(table: Lay) -> None:
         assert "seed a rather long seed" in shows
 
 
-def test_a_raid_that_was_broken_off_is_told_by_its_commands(table: Lay) -> None:
-    """Its snapshot is older than its last Command, or damaged: turn and Level are not guessed at."""
+def test_a_raid_that_was_broken_off_is_told_by_where_it_stood_last(table: Lay) -> None:
+    """Its snapshot is older than its last Command; or damaged: turn and Level are not guessed at. It was "433 commands" for both."""
     table("wasp").do("x", "S")
     folder = table().top.saved[0].folder
     snapshot = folder / "snapshot"
@@ -46,8 +57,23 @@ def test_a_raid_that_was_broken_off_is_told_by_its_commands(table: Lay) -> None:
     run = Run(head("x", ("wasp",)), digests=False)
     run.enter()
     snapshot.write_bytes(take(0, run.digest))
-    assert save_folder.saved(folder).stands == "1 command"
+    assert save_folder.saved(folder).stands == "turn 0+, Level 1"
     run.close()
+
+
+def test_that_a_raid_is_loading_is_shown_before_it_is_and_takes_no_key(table: Lay) -> None:
+    """Nothing was shown for seconds, while the engine was loaded."""
+    table("wasp").do("x", "S")
+    shown = list[str]()
+    display = SimpleNamespace(
+        size=lambda: (80, 24),
+        show=lambda console: shown.append(picture(console)),
+        keys=lambda _: pytest.fail("read a key"),
+    )
+    title = table().top
+    title.game.waiting = partial(waiting, cast("Display", display))
+    title.key("a")
+    assert len(shown) == 1 and "Loading the raid …" in shown[0]
 
 
 def test_where_the_raid_left_last_is_kept(table: Lay) -> None:

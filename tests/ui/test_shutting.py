@@ -144,6 +144,9 @@ def test_who_walks_on_beside_the_obstacle_in_the_only_way_is_told_before(table: 
     assert (play.raid.run.n, play.raid.walk) == (turn, None)
     assert NAMED not in walk_on(play.raid)
     play.raid.memory.bypassed.clear()
+    then = bypassed(play.raid, "o again goes on.")  # what it says of `o` is one thing, which the next one does
+    assert then.endswith(" o again goes on.") and then.count("o again") == 1
+    play.raid.memory.bypassed.clear()
     vars(view)["pool"] = (*view.pool, replace(view.pool[1], number=8, x=x - 2))
     assert bypassed(play.raid) == ""
 

@@ -16,8 +16,11 @@ from game.engine.store import query
 from game.nest.paths import FAR, Cell, distances
 from game.nest.tiles import Tile
 from game.presentation.ask import Answer
+from game.presentation.automatic.auto_walk import sighted
+from game.presentation.obstacles.shutting import glue_told
 from game.presentation.outcome import chance
 from game.presentation.walks import places, unglueing
+from game.presentation.walks.course import SLACK
 from game.presentation.walks.finished import no_way_on
 from game.presentation.walks.unglueing import sticking
 from game.presentation.walks.walking import exploring
@@ -125,6 +128,38 @@ def test_a_long_walk_to_glue_is_asked_about_once(table: Lay, monkeypatch: pytest
     assert play.raid.walk, "what was just said is not asked again"
 
 
+def test_what_stops_a_walk_to_glue_takes_back_no_answer(table: Lay) -> None:
+    """Four calls were needed for eight moves: each Worker stopped it, it asked anew, and a wait for one made it longer than was said."""
+    play, _ = afield(table)
+    play.do("<")
+    play.stage.key("<")
+    walk = play.raid.walk
+    assert walk and walk.agreed
+    worker = replace(play.view.me.body, who=901, name="Callows", led=False, armed=False, side="colony")
+    vars(play.view)["creatures"] = (*play.view.creatures, worker)
+    assert not walk.fresh(play.raid)
+    walk.agreed = False
+    assert walk.fresh(play.raid) == {(901, "Callows")}
+    walk.steps = 2 + SLACK - 1
+    assert walk.step(play.view)
+    walk.steps += 1
+    assert walk.step(play.view) is None, "a few moves more are made"
+    play.raid.walk = None
+    play.raid.give(Say("wait"))
+    play.stage.key("<")
+    assert play.raid.walk and play.raid.walk.bound.startswith(f"To {unglueing.GLUED}: ")
+
+
+def test_one_s_own_is_not_announced_like_a_foe(table: Lay) -> None:
+    """A sister just called was "in sight now"."""
+    play = roaming(table("wasp"))
+    me = replace(play.view.me.body, side="ours")
+    vars(play.view)["me"] = replace(play.view.me, body=me)
+    sister = replace(me, who=901, led=False, armed=True)
+    vars(play.view)["creatures"] = (sister, replace(sister, who=902, side="colony"))
+    assert {who for who, _ in sighted(play.view, ())} & {901, 902} == {902}
+
+
 def test_the_list_offers_the_same(table: Lay) -> None:
     play, glue = afield(table)
     row = listed(play, OUT)
@@ -154,6 +189,24 @@ def test_a_letter_of_the_list_walks_to_the_glue_when_it_is_chosen_again(table: L
     play.do("_", letter)
     x, y = stand(play.view)
     assert max(abs(x - glue[0]), abs(y - glue[1])) == 2
+
+
+def test_a_room_that_may_lie_behind_glue_keeps_its_letter_which_leads_there(
+    table: Lay, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Once nothing unseen was left its letter was "no answer here", and the distance told was in cells where the list's is in moves."""
+    play, _ = afield(table)
+    monkeypatch.setattr("game.presentation.obstacles.shutting.explore_step", lambda *_: None)
+    monkeypatch.setattr("game.presentation.walks.ways.search_step", lambda *_: None)
+    afar = replace(play.view.pool[0], number=9, x=0, y=0, spent=False, here=False)
+    vars(play.view)["pool"] = (*(replace(one, spent=True) for one in play.view.pool), afar)
+    assert re.search(r"No way to Room 9 is known: .* the nearest is \d+ moves? \w+\.", glue_told(play.view))
+    row = next(one for one in places.travel(play.view, play.raid.memory).answers if ", Room 9," in one.label)
+    assert (row.refused, row.detail) == ("", "glue may be in the way, 2 moves off") and row.key.strip()
+    row.do(play.raid)
+    assert said(play).startswith("There is no way there: glue may be in the way, ")
+    row.do(play.raid)
+    assert play.raid.walk and play.raid.walk.bound == f"To {unglueing.GLUED}: 2 moves."
 
 
 def test_walking_on_where_glue_shuts_off_an_unspent_room(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -20,7 +20,7 @@ from game.presentation.obstacles.losses import Leaver, WalkMemory, warning
 from game.presentation.obstacles.webs import clear_of
 from game.presentation.page import sentence, words
 from game.presentation.questions.befalling import meals
-from game.presentation.sight import gap, hostile, titled, unaware
+from game.presentation.sight import friendly, gap, hostile, titled, unaware
 from game.run.view import View, once
 from game.telling.log import Line
 from game.telling.words import counted, joined, number
@@ -85,10 +85,10 @@ class AutoWalk:
         self.why = astray
         self.sought: tuple[int, ...] = ()
         self.named: Collection[int] = ()  # ids of whom it was told before that this walk may let them notice the party
+        self.agreed = False  # whether it was asked about: then nobody unarmed who comes in sight stops it
         self.bound = ""  # where it is bound and why, in words; "" where that goes without saying
         self.led = -1  # the turn at which it set out, once it was led on to another place; -1 if it was not
-        self.steps = 0
-        self.known = 0  # the number of known cells when new ground was last seen
+        self.steps = self.known = 0  # moves made, and the number of known cells when new ground was last seen
         self.trodden: set[Cell] = set()  # cells entered since then
         self.dry: set[Cell] = set()  # cells from which the walk went round a web: it does not come back to them
         self.awake: set[int] = set()  # armed creatures in view before the last move that had noticed the party
@@ -151,8 +151,8 @@ class AutoWalk:
         That is what is new in this raid, or armed and now aware of the party.
         """
         view, memory = raid.view, raid.memory
-        alert = awake(view) - self.awake
-        return {(who, name) for who, name in sighted(view, memory.met) if who not in memory.seen or who in alert}
+        alert, met = awake(view) - self.awake, memory.met | (harmless(view) if self.agreed else set())
+        return {(who, name) for who, name in sighted(view, met) if who not in memory.seen or who in alert}
 
     def goes_on(self, raid: Walker) -> bool:
         """Return whether the walk may go on after a question interrupted it."""
@@ -217,11 +217,11 @@ def harmless(view: View) -> set[str]:
 
 
 def sighted(view: View, met: Container[str]) -> set[tuple[int, str]]:
-    """Return (id, name) pairs of the creatures, passages and Items in view.
+    """Return (id, name) pairs of the creatures, passages and Items in view, without those who fight for the party.
 
     Unarmed creatures are listed only if their name is not in `met`.
     """
-    strangers = [body for body in view.creatures if not body.led]
+    strangers = [body for body in view.creatures if not body.led and not friendly(view, body)]
     seen = {(body.who, body.name) for body in strangers if body.armed or body.name not in met}
     seen |= {(way.way, words("ways")[way.called]) for way in view.passages}
     return seen | {(held.item, held.name) for held in view.things}

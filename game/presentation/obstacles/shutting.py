@@ -11,7 +11,7 @@ from game.presentation.obstacles.between import GLUE, afoot, apart, in_between, 
 from game.presentation.page import sentence, words
 from game.presentation.sight import off, shut_off
 from game.run.view import RoomRecord, View
-from game.telling.words import joined
+from game.telling.words import counted, direction, joined
 
 UP = ("escape", "up", "entrance")
 """The kinds of ways that lead up or out."""
@@ -129,8 +129,10 @@ def behind_glue(view: View) -> tuple[list[RoomRecord], bool]:
 
 def glue_told(view: View) -> str:
     """Return a sentence on the Rooms that lie, or may lie, behind the glue of this Level, and where that is; or ""."""
-    at = glue(view)
-    if at is None:
+    if glue(view) is None:
         return ""
+    moves, at = min((far(afoot(view), cell), cell) for cell in plugged(view))
+    x, y = stand(view)
+    where = f"{counted(moves, 'move')} {direction(at[0] - x, at[1] - y)}" if 0 < moves < FAR else off(view, at)
     rooms, sure = behind_glue(view)
-    return sentence("shut by glue" if sure else "may be shut by glue", what=joined(named(rooms)), where=off(view, at))
+    return sentence("shut by glue" if sure else "may be shut by glue", what=joined(named(rooms)), where=where)

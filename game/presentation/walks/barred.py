@@ -128,18 +128,22 @@ def postponed(view: View) -> bool:
     )
 
 
-def bypassed(front: Walker) -> str:
-    """Return a message, once a Room, if the Obstacle at hand is in the only way to this Level's unspent Rooms; else ""."""
+def bypassed(front: Walker, then: str = "") -> str:
+    """Return a message, once a Room, if the Obstacle at hand is in the only way to this Level's unspent Rooms; else `then`.
+
+    It ends on `then`, which says what walking on does; by default that this walks on without.
+    """
     view, memory = front.view, front.memory
     x, y = me = stand(view)
     near = {(x + dx, y + dy) for dx, dy in MOVES}
     room = next((one for one in obstructed(view) if one.here or near & rubble(view, one)), None)
     if room is None or (room.level, room.number) in memory.bypassed or not shuts(view, room):
-        return ""
+        return then
     if any(not apart(view, (one.x, one.y)) for one in unspent(view) if (one.x, one.y) != me):
-        return ""
+        return then
     memory.bypassed.add((room.level, room.number))
-    tear, keys = view.choice(TEAR), {"tear": front.called("tear"), "on": once_more(front, "walk_on")}
+    tear = view.choice(TEAR)
     odds = chance(view, tear) if tear and not tear.refused else ""
-    rest = sentence("bypassed", chance=odds, **keys) if odds else sentence("bypassed afar", **keys)
-    return f"{sentence('obstacle at hand')} {purpose(view, room)} {rest}"
+    tears = sentence("bypassed", chance=odds, tear=front.called("tear")) if odds else ""
+    on = then or sentence("bypassed afar", on=once_more(front, "walk_on"))
+    return " ".join(filter(None, (sentence("obstacle at hand"), purpose(view, room), tears, on)))

@@ -27,6 +27,8 @@ FAR_OFF = 50
 """The most moves of a walk, or of a further leg of it, on which `o` sets out without being asked twice."""
 FURTHER = 30
 """The most moves by which a walk to unseen ground leads on unasked over what comes in sight; that it may is said as it sets out."""
+SLACK = 5
+"""By how many moves more it goes on all the same, if no Hunger Cost comes of them: so few are not worth a question."""
 
 
 class Onward:
@@ -38,11 +40,7 @@ class Onward:
     def __init__(self, front: Keyed) -> None:
         self.front, self.memory = front, front.memory
         self.goal: Cell | None = None
-        self.at, self.made, self.most = (
-            stand(front.view),
-            0,
-            0,
-        )  # its cell, the moves made, and the most that it makes unasked
+        self.at, self.made, self.most = stand(front.view), 0, 0  # its cell, the moves made, and the most said
         self.told = self.asks = ""
         self.since = 0  # the turn at which it began
         self.walk: AutoWalk | None = None  # whose `bound` tells of further legs, too
@@ -87,7 +85,8 @@ class Onward:
 
     def halts(self, view: View, goal: Cell, moves: int) -> str:
         """Return the name of the sentence for which the walk stops before so many moves more, or "" if it does not."""
-        if self.told and self.made + moves > self.most:
+        over = self.made + moves - self.most
+        if self.told and (over > SLACK or (over > 0 and meals(view, moves))):
             return "grown longer" if goal == self.goal else "leads on"
         if goal == self.goal or (view.number, goal) in self.memory.agreed:
             return ""

@@ -7,7 +7,7 @@ from game.presentation.obstacles.losses import LONG, NONE
 from game.presentation.page import sentence
 from game.presentation.questions.befalling import meals
 from game.presentation.sight import where
-from game.presentation.walks.course import FAR_OFF, FURTHER, leading_on
+from game.presentation.walks.course import FAR_OFF, FURTHER, SLACK, leading_on
 from game.presentation.walks.onward import offer
 from game.run.view import View
 from game.telling.words import counted
@@ -40,15 +40,17 @@ def far_walk(front: Walker, walk: AutoWalk, cell: Cell, to: str, first: str = ""
         asks = sentence("long search" if searches else "long walk", **told)
         front.say(f"{first} {asks}".lstrip())
         return False
+    here, memory = (view.number, cell), front.memory
+    walk.agreed = bool(moves > FAR_OFF or first or here in memory.agreed or here == memory.long[:2])
     walk.bound = sentence("bound search" if searches else "bound", past="", **told)
-    front.memory.long = view.number, cell, most
-    limit(front, walk, cell, most)
+    memory.long = *here, most
+    limit(front, walk, cell, most if searches else most + SLACK)
     front.set_out(walk)
     return True
 
 
 def limit(front: Walker, walk: AutoWalk, cell: Cell, most: int) -> None:
-    """Let a walk to a cell end after so many moves, and say then that the same again goes on; who arrives has agreed to no more."""
+    """Let a walk to a cell end after `most` moves, and say then that the same again goes on; who arrives has agreed to no more."""
     step, then, memory = walk.step, walk.then, front.memory
 
     def ended(view: View) -> str:

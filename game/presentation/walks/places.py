@@ -17,7 +17,7 @@ from game.nest.paths import FAR, Cell, Distances
 from game.presentation.answers import way_named
 from game.presentation.ask import UNLETTERED, Answer, Ask, close, letter_of
 from game.presentation.automatic.auto_walk import AutoWalk, Walker, passing
-from game.presentation.obstacles.between import GLUE, in_between, plugged
+from game.presentation.obstacles.between import in_between, plugged
 from game.presentation.obstacles.losses import Destination, WalkMemory
 from game.presentation.obstacles.shutting import ON
 from game.presentation.page import sentence, words
@@ -25,7 +25,7 @@ from game.presentation.sight import off, state, where
 from game.presentation.walks.course import wanted
 from game.presentation.walks.journeying import elsewhere, going_on
 from game.presentation.walks.long_walks import far_walk
-from game.presentation.walks.unglueing import GLUED, sticking, takes, through_glue, to_glue
+from game.presentation.walks.unglueing import GLUED, likely, takes, through_glue, to_glue
 from game.presentation.walks.ways import (
     ABOUT,
     SHUT,
@@ -207,7 +207,7 @@ def placed(view: View, spot: Spot) -> Iterator[tuple[int, int, Answer]]:
             moves,
             Answer(spot.label, look, spot.shut or sentence("moves unknown"), about=about, key=spot.key),
         )
-    elif moves and (spot.always or not spot.ground) and (found := sticking(view, spot.ground or [spot.cell])):
+    elif moves and (spot.always or not spot.ground) and (found := likely(view, spot.ground or [spot.cell])):
         yield spot.rank, far(ways_from(view, passing(view)), found[0]), behind_glue(view, spot, *found)
     elif spot.always:
         shut = spot.shut or in_between(view, [spot.cell]) or SHUT
@@ -215,14 +215,14 @@ def placed(view: View, spot: Spot) -> Iterator[tuple[int, int, Answer]]:
         yield min(spot.rank, 0) or LAST, moves, Answer(spot.label, close, refused=why, key=key)
 
 
-def behind_glue(view: View, spot: Spot, cell: Cell, glue: Cell) -> Answer:
+def behind_glue(view: View, spot: Spot, cell: Cell, glue: Cell, why: str) -> Answer:
     """Return the menu entry for a place behind `glue`, which can be torn away from `cell`: it says so, then walks there, or asks there."""
     beside = cell == where(view)
     about = capital(
-        sentence("at the glue" if beside else "to the glue", why=GLUE, where=off(view, glue), takes=takes(view))
+        sentence("at the glue" if beside else "to the glue", why=why, where=off(view, glue), takes=takes(view))
     )
     moves = counted(far(ways_from(view, passing(view)), cell), "move")
-    told = GLUE if beside else sentence("glue after", why=GLUE, moves=moves)
+    told = why if beside else sentence("glue after", why=why, moves=moves)
     return Answer(spot.label, partial(behind, cells=spot.ground or [spot.cell]), told, about=about, key=spot.key)
 
 

@@ -12,7 +12,7 @@ from game.nest.tiles import Tile
 from game.presentation.automatic.auto_walk import TEAR, AutoWalk, Walker, no_way, passing
 from game.presentation.obstacles.between import GLUE, apart, in_between, plugged
 from game.presentation.obstacles.losses import LONG
-from game.presentation.obstacles.shutting import unspent
+from game.presentation.obstacles.shutting import behind_glue, unspent
 from game.presentation.outcome import success
 from game.presentation.page import sentence
 from game.presentation.questions.befalling import failing
@@ -24,6 +24,7 @@ from game.run.view import RoomRecord, View
 from game.telling.words import counted
 
 GLUED = "a tunnel shut with glue, to be torn down"
+MAY = "glue may be in the way"
 
 
 def sticking(view: View, cells: Collection[Cell]) -> tuple[Cell, Cell] | None:
@@ -40,6 +41,18 @@ def sticking(view: View, cells: Collection[Cell]) -> tuple[Cell, Cell] | None:
         path.append(step)
     path.reverse()
     return next(((path[n - 1], (x, y)) for n, (x, y) in enumerate(path) if plug[y, x]), None)
+
+
+def likely(view: View, cells: Collection[Cell]) -> tuple[Cell, Cell, str] | None:
+    """Return the result of `sticking` with what that is, or else of the nearest glue, if that may be in the way to a Room with these cells."""
+    if found := sticking(view, cells):
+        return *found, GLUE
+    rooms, sure = behind_glue(view)
+    cell = nearest(view)
+    if sure or cell is None or not any((room.x, room.y) in cells for room in rooms):
+        return None
+    ys, xs = (view.known & (view.tiles == Tile.PLUG)).nonzero()
+    return cell, min(zip(xs.tolist(), ys.tolist(), strict=True), key=lambda one: far_off(one, cell)), MAY
 
 
 def beside(view: View, cells: Collection[Cell]) -> Cell | None:
@@ -70,19 +83,18 @@ def takes(view: View) -> str:
 def through_glue(front: Walker, cells: Collection[Cell]) -> str | None:
     """Do the next of three things for whoever asks for what lies behind glue: say it, walk beside it, ask whether to tear.
 
-    Return what to say, "" for nothing. Return None if it is not glue alone that keeps the party from these cells.
+    Return what to say, "" for nothing. Return None if it is not glue alone that keeps the party from these cells, or may.
     """
-    view, found = front.view, sticking(front.view, cells)
+    view, found = front.view, likely(front.view, cells)
     if found is None:
         return None
-    cell, glue = found
+    cell, glue, why = found
     if cell == stand(view):
         return holds(view) if torn(front) is None else ""
-    if not front.memory.again(LONG, view.n, cell, GLUE):
+    under_way = front.memory.long[:2] == (view.number, cell)  # what has stopped it takes back no answer
+    if not under_way and not front.memory.again(LONG, view.n, cell, GLUE):
         front.memory.agreed.add((view.number, cell))
-        return sentence(
-            "behind glue", why=GLUE, where=off(view, glue), moves=priced_walk(view, cell), takes=takes(view)
-        )
+        return sentence("behind glue", why=why, where=off(view, glue), moves=priced_walk(view, cell), takes=takes(view))
     to_glue(front, cell)
     return ""
 

@@ -165,10 +165,15 @@ def exploring(front: Walker, course: Onward | None = None) -> AutoWalk:
         front.memory.passed.add(place(front.view))
     return AutoWalk(
         course.step,
-        lambda _: course.asks or offer(front) or finished(front),
+        lambda _: asked(front, course.asks) if course.asks else offer(front) or finished(front),
         lambda _: daunted(front),
         astray=lambda _: turned_by_glue(front),
     )
+
+
+def asked(front: Walker, asks: str) -> str:
+    """Return all that is to be said where a walk stops for what it `asks`, so that the same key again does go on."""
+    return bypassed(front, rather(front) or asks)
 
 
 def turned_by_glue(front: Walker) -> str:

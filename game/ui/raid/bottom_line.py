@@ -4,10 +4,12 @@ from collections.abc import Sequence
 
 from game import content
 from game.bots.blows import legal as possible
+from game.bots.errands import stand
 from game.engine.commands import Act, Enter, Go, Say, Take
 from game.presentation.answers import letter, verb
 from game.presentation.automatic.autoplay import foes
 from game.presentation.foes.patrols import close_by
+from game.presentation.obstacles.between import plugged
 from game.presentation.obstacles.losses import emptied
 from game.presentation.obstacles.shutting import ON, shuts
 from game.presentation.outcome import aimed_at
@@ -117,12 +119,8 @@ def roam(view: View, keys: Keys, named: str = "") -> Line:
         here = view.me.body.x, view.me.body.y
         kind = next((way.kind for way in view.passages if (way.x, way.y) == here), "")
         first.append("up" if kind == "up" else "way")
-    first += ["take"] if any(isinstance(command, Take) for command in legal) else []
-    first += [
-        name
-        for name in ("explore", "tear")
-        if name in acts and not (name == "tear" and emptied(view) and not freeing(view))
-    ]
+    first += ["take"] if any(isinstance(choice.command, Take) for choice in view.choices) else []
+    first += [name for name in ("explore", "tear") if name in acts and not (name == "tear" and idle(view))]
     first += ["do"] if acts & set(WORK) else []
     first += ["dig"] if digs(view) else []
     first += [named] if named and named not in first else []
@@ -149,9 +147,12 @@ def onward(view: View) -> bool:
     return view.goal is not None or any(way.kind in ON for way in view.passages)
 
 
-def freeing(view: View) -> bool:
-    """Return whether this Room's Obstacle is in the way to something else on this Level."""
-    return view.chamber is not None and bool(shuts(view, view.chamber))
+def idle(view: View) -> bool:
+    """Return whether what could be torn down here is in the way of nothing: of no work, and of no place of this Level."""
+    room = view.chamber
+    return (
+        emptied(view) and bool(room and not room.stocks and not shuts(view, room)) and stand(view) not in plugged(view)
+    )
 
 
 def weighed(view: View, name: str, label: str) -> str:

@@ -60,7 +60,7 @@ class Game:
         self.kept = ""  # the folder of the unfinished raid that was left last
         self.lost = ""  # how much of that raid is lost
         self.mouse: Callable[[bool], None] = lambda _: None  # switches mouse events on or off
-        self.waiting: Callable[[str], Tell] = lambda _: untold  # what shows, under a title, how far long work has got
+        self.waiting: Callable[..., Tell] = lambda *_: untold  # what shows, under a title, how far long work has got
         self.dress()
 
     @cached_property
@@ -165,6 +165,7 @@ class Game:
         Raises LaunchTrouble.
         A question is returned if the recording is damaged (unless `cut`, which resumes the intact part) or of another version.
         """
+        self.waiting("Loading the raid …", 0.0)(0, 1)  # the engine alone takes a second or two, the first time
         from game.run import saves  # noqa: PLC0415  the title comes up sooner without the engine
         from game.run.replay import Differs  # noqa: PLC0415
 
