@@ -8,9 +8,10 @@ from typing import Any, cast
 import pytest
 from msgspec.structs import replace
 
+from game.adviser.wording.answering import why_answer
 from game.bots import answers
 from game.bots.blows import chance
-from game.content import constants
+from game.content import constants, finds
 from game.engine import Agenda, Decision
 from game.engine.commands import Act, AnyCommand, Drop, Eat, Give, Light, Say, Study, Use
 from game.engine.components import At, Body, Effects, Features, Hero, Item, Level
@@ -28,6 +29,7 @@ from game.presentation.page import sentence, words
 from game.presentation.pages.settings import rows
 from game.presentation.questions.prompts import prompt
 from game.run.view import View
+from game.systems.items import identification
 from game.telling.log import Line
 from game.ui.launch_options import LaunchOptions
 from game.ui.raid.bottom_line import bottom_line
@@ -158,6 +160,36 @@ def test_the_best_answer_to_hunger_that_may_come_to_90_is_a_meal_that_does_no_ha
     ask = prompt(play.view)
     best = play.raid.counsel.answer(play.view, ask.answers)
     assert best is not None and ask.answers[best].do == Giving(Eat(meal) if eats else Say("no"))
+
+
+@pytest.mark.parametrize(
+    ("ability", "hunger", "more", "why"),
+    [
+        ("Relief", 71, {}, ""),
+        ("Healing", 71, {}, "heals, and is kept for that"),
+        ("Healing", 89, {}, ""),
+        ("Relief", 71, {"spoiled": True}, "all that is left is Spoiled"),
+        ("Healing", 97, {"spoiled": True}, "all that is left is Spoiled"),
+        ("Relief", 20, {}, "Hunger 20 can still be borne, and food is kept for worse"),
+    ],
+)
+def test_what_does_no_harm_is_eaten_before_hunger_soars_and_else_the_true_reason_is_given(
+    table: Lay, ability: str, hunger: int, more: dict[str, bool], why: str
+) -> None:
+    """It was "kept for worse" at any Hunger, whatever the food."""
+    play = table("wasp", seed="e")
+    play.raid.run.enter()
+    forms = ("nectar", "honey", "honeydew", "fungus", "leaf")
+    plants = [(colour, form) for form in forms for colour in finds()["colour"].rows]
+    made = {identification.function("e", *one): one for one in plants}
+    colour, form = made[identification.Function("Ordinary", good=True, ability=ability)]
+    identification.learn(colour, form)
+    bag(play, form, colour=colour, **more)
+    hungry(play, hunger)
+    ask = prompt(play.view)
+    best = play.raid.counsel.answer(play.view, ask.answers)
+    assert best is not None and (ask.answers[best].label == "go hungry") is bool(why)
+    assert not why or why_answer(play.view, ask.answers[best]).endswith(why)
 
 
 def test_from_hunger_80_on_the_hungry_eat(table: Lay) -> None:
