@@ -162,6 +162,16 @@ def test_the_best_answer_to_hunger_that_may_come_to_90_is_a_meal_that_does_no_ha
     assert best is not None and ask.answers[best].do == Giving(Eat(meal) if eats else Say("no"))
 
 
+def test_food_that_is_the_same_is_one_row_and_tab_marks_it(table: Lay) -> None:
+    play = table("wasp")
+    bag(play, "remains", "remains", spoiled=True)
+    hungry(play, 77)
+    assert [one.label for one in prompt(play.view).answers] == ["go hungry", "eat Spoiled Remains 40, two alike"]
+    hungry(play, constants().party.hunger)
+    ask = prompt(play.view)
+    assert play.raid.counsel.answer(play.view, ask.answers) == 0 and ask.answers[0].label.endswith("two alike")
+
+
 @pytest.mark.parametrize(
     ("ability", "hunger", "more", "why"),
     [
