@@ -656,8 +656,10 @@ def test_one_key_leaves_all_as_it_is_and_letters_choose_anything_else(table: Lay
     kept = keys != ("escape",)  # an answer is kept; Esc is none
     assert any("Foxfire" in one.text for one in play.raid.notices) != kept, play.raid.notices
     play.do("g")
-    swap = next(at for at, one in enumerate(play.raid.ask.answers) if one.label == "take Foxfire and leave Remains")
-    play.do(play.raid.ask.menu.letters[swap])
+    for label in ("Foxfire, rated 30", "swap Remains (40) for it"):
+        at = next(at for at, one in enumerate(play.raid.ask.answers) if one.label == label)
+        play.do(play.raid.ask.menu.letters[at])
+    play.do("enter")
     assert {held.item for held in play.view.party[0].items} == {light, *mine} - {mine[0]}
 
 
@@ -744,7 +746,7 @@ def test_tab_leaves_the_list_where_nothing_is_worth_taking(table: Lay) -> None:
     n = play.raid.run.n
     play.game.orders = Orders(finds="always")
     found(play, "remains")  # rated 30, not 40
-    assert play.raid.ask.title == words("finds")["title"]
+    assert play.raid.ask.title == words("finds")["alone"]
     play.do("tab")
     assert words("finds")["kept"] in play.shows()
     play.do("tab")
@@ -766,7 +768,7 @@ def test_a_find_no_better_than_what_is_carried_is_said_in_a_line_and_left_lying(
     bag(play, *["remains"] * 5)
     play.game.orders = Orders(finds="always")
     found(play, "remains")
-    assert play.raid.ask and play.raid.ask.title == words("finds")["title"]
+    assert play.raid.ask and play.raid.ask.title == words("finds")["alone"]
 
 
 def test_who_has_left_all_as_it_was_is_asked_again_only_for_what_is_clearly_better(table: Lay) -> None:
@@ -815,7 +817,7 @@ def test_what_a_room_may_lose_for_good_is_said_before_it_is_left(table: Lay) -> 
     found(play, "remains")
     assert sentence("finds lost", rating=35) in " ".join(play.shows().split())
     play.raid.show(question(play.view, {one.item: Carrier() for one in here(play.view)}))
-    play.do("b")
+    play.do(play.raid.ask.menu.letters[1])
     assert play.raid.ask.answers[-1].about == sentence("finds lost", rating=35)
 
 
@@ -898,7 +900,7 @@ def test_what_was_found_as_soldiers_come_is_a_line_and_no_list_over_the_map(tabl
     play.do("z")
     assert not play.raid.asked and told not in " ".join(one.text for one in play.raid.notices)
     play.do("g")
-    assert play.raid.ask.answers[0].label == "take Foxfire and leave Spoiled Remains"
+    assert play.raid.ask.answers[0].label == "carry Foxfire (30) instead of Spoiled Remains (40)"
     play.do("enter")
     assert {held.item for held in play.view.party[0].items} == {light, *mine} - {mine[2]}
 
