@@ -2,12 +2,13 @@
 
 from collections.abc import Sequence
 
-from game.engine.commands import AnyCommand, Say
+from game.engine.commands import AnyCommand, Eat, Say
 from game.engine.steps import Flourish, PayHunger
 from game.fd100 import Degree
+from game.presentation.answers import carried
 from game.presentation.ask import Answer, Giving, Showing, close
 from game.presentation.automatic.standing import eat
-from game.presentation.food.meals import soars
+from game.presentation.food.meals import WASTED, kept, offered, served, soars
 from game.run.view import View
 
 PLAIN = Say("plain")
@@ -43,11 +44,25 @@ def opened(answers: Sequence[Answer], best: AnyCommand) -> int | None:
 def sparing(view: View, best: AnyCommand | None) -> AnyCommand | None:
     """Return the answer without a flourish where the advised one, `best`, adds too little, a meal where Hunger may soar; else `best`."""
     if view.asks(PayHunger) and best == Say("no") and soars(view.me):
-        return eat(view, "all") or best
+        fed = eat(view, "all")
+        return fed if isinstance(fed, Eat) else wasted(view) or best
     if best is None or not view.asks(Flourish):
         return best
     plain, adorned = likely(view, PLAIN), max(likely(view, one) for one in view.legal())
     return PLAIN if plain >= LIKELY or adorned - plain < LITTLE else best
+
+
+def wasted(view: View) -> AnyCommand | None:
+    """Return the Command to eat a food that does no harm though its gift is wasted, but for what is kept; None if there is none."""
+    meals = [one for one in served(view) if not one.refused and offered(view, one) == WASTED]
+    return next(
+        (
+            one.command
+            for one in meals
+            if isinstance(one.command, Eat) and not kept(view, carried(view, one.command.item)[1])
+        ),
+        None,
+    )
 
 
 def likely(view: View, command: AnyCommand) -> int:

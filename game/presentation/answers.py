@@ -1,7 +1,8 @@
 """Menu entries (Answers) made from Commands with their odds, and names for Items, directions and party members."""
 
 import re
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -18,7 +19,7 @@ from game.presentation.serving import good, of_use
 from game.presentation.sight import titled
 from game.run.view import Choice, Held, Member, Passage, Seen, View
 from game.run.view_records import bare
-from game.telling.words import capital, direction, possessive
+from game.telling.words import capital, direction, number, possessive
 from game.weighing.scale import scaled, thrown
 
 NOBODY = sentence("nobody left")
@@ -205,6 +206,14 @@ def consumed(held: Held) -> str:
     """Return a sentence: the chance that an Item survives its next use, and what becomes of the Item otherwise."""
     worse = "used up" if held.depleted else sentence("depleted")
     return sentence("consumed", item=held.name, rating=scaled(held.rating), dice=thrown(held.rating), worse=worse)
+
+
+def alike(rows: Sequence[Answer]) -> Iterator[Answer]:
+    """Yield these menu entries, of several that are the same only the first, which says how many there are."""
+    many = Counter((one.label, one.detail, one.told) for one in rows)
+    for one in rows:
+        if count := many.pop((one.label, one.detail, one.told), 0):
+            yield replace(one, label=f"{one.label}, {number(count)} alike") if count > 1 else one
 
 
 def carried(view: View, item: int) -> tuple[Member, Held]:

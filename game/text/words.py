@@ -1,5 +1,6 @@
 """The words that the player can type at any time in the text interface, with the function that carries out each."""
 
+import re
 from collections.abc import Callable, Iterable
 from functools import partial
 
@@ -216,7 +217,9 @@ def hand_over(raid: LineRaid, rest: str) -> str:
     may = [(held, to) for member in raid.view.party for held in member.items for to in items.given(raid.view, held)]
     rows = [replace(to, label=f"{held.name} {to.label}", key="") for held, to in may]
     if rest:
-        return raid.take(meant(rows, rest))
+        thing, _, whom = rest.partition(" to ")
+        rows = [row for row in rows if thing in row.label.lower().rpartition(" to ")[0]] or rows
+        return raid.take(meant(rows, f" to {whom}" if whom else rest))
     raid.show(Ask("Give", sentence("give"), rows) if rows else None)
     return "" if rows else NOT_NOW
 
@@ -231,7 +234,9 @@ def note(raid: LineRaid, rest: str) -> str:
 
 
 def helped(raid: LineRaid, rest: str) -> str:
-    return rules(raid, rest) if rest else tell(raid, help_lines())
+    lines = help_lines()
+    own = [line for line in lines if rest and re.split("[ ,:]", line, maxsplit=1)[0] == rest]
+    return rules(raid, rest) if rest and not own else tell(raid, own or lines)
 
 
 def help_lines() -> list[str]:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from io import StringIO
 from itertools import pairwise
 from pathlib import Path
+from textwrap import wrap
 from typing import Any, cast
 
 import numpy as np
@@ -23,6 +24,7 @@ from game.engine.components import At, Item
 from game.engine.entries import Came, Generated, Happened, Rolled
 from game.engine.store import add, create, get, query, remove
 from game.fd100 import Check, Degree, Rating, Roll
+from game.presentation.carrying.finds import question
 from game.presentation.questions import costs
 from game.run import save_folder
 from game.run.run import Run, head
@@ -95,15 +97,16 @@ def again(raid: Any) -> None:
     raid.settle()
 
 
-def test_d10_one_item_is_swapped_for_another_in_two_keys(table: Lay) -> None:
+def test_d10_one_item_is_swapped_for_another_of_ones_choice(table: Lay) -> None:
     play = table("wasp")
     there = laden(play)
     second = sorted(play.view.me.items, key=lambda held: value(play.view, held))[1]
     play.do("g")
     assert play.raid.ask
-    assert len(play.raid.ask.answers) == 5
-    assert play.raid.ask.answers[1].label == f"take White Honey and leave {second.name}"
-    play.do("b")
+    for row in ("White Honey, rated 77", f"swap {second.name} ({second.rating}) for it"):
+        at = next(at for at, one in enumerate(play.raid.ask.answers) if one.label == row)
+        play.do(play.raid.ask.menu.letters[at])
+    play.do("enter")
     held = {one.item for one in play.view.me.items}
     assert there in held
     assert second.item not in held
@@ -120,7 +123,7 @@ def test_d10_the_first_row_never_drops_the_best(table: Lay) -> None:
         (one for one in play.view.me.items if one != wood),
         key=lambda held: (carrying.useful(play.view, held), held.rating),
     )
-    assert play.raid.ask.answers[0].label == f"take White Honey and leave {lowest.name}"
+    assert play.raid.ask.answers[0].label == f"carry White Honey (77) instead of {lowest.name} ({lowest.rating})"
     play.do("escape")
     bad = next(one for one in play.view.me.items if one.item == max(held.item for held in play.view.me.items))
     get(bad.item, Item).rating = 99
@@ -133,7 +136,7 @@ def test_d10_the_first_row_never_drops_the_best(table: Lay) -> None:
         get(held.item, Item).form = "honey"
     again(play.raid)
     play.do("g")
-    assert play.raid.ask.answers[0].label == "leave it lying"
+    assert play.raid.ask.answers[0].detail == "as it is"
     play.do("enter")
     assert there not in {one.item for one in play.view.me.items}
 
@@ -161,7 +164,11 @@ def test_d10_what_is_cursed_is_not_offered_to_be_put_down(table: Lay, cursed: in
     line = LineRaid(play.raid.run, Talk(StringIO(), StringIO()))
     if cursed < len(mine):
         assert play.raid.ask
-        assert [one.refused for one in play.raid.ask.answers] == [""] * len(mine[cursed:])
+        name = next(held.name for held in play.view.me.items if held.item == mine[0])
+        assert play.raid.ask.story.endswith(f" Cursed, and not to be put down: {name}.")
+        assert len(wrap(play.raid.ask.story, 76)) <= 2
+        play.do(play.raid.ask.menu.letters[2])
+        assert len(play.raid.ask.answers) == len(mine[cursed:]) + 1
         return
     assert play.raid.ask is None
     assert "all Slots are full, and nothing in them can be put down" in " ".join(play.shows().split())
@@ -170,14 +177,20 @@ def test_d10_what_is_cursed_is_not_offered_to_be_put_down(table: Lay, cursed: in
 
 
 def test_d10_one_list_whatever_was_just_found(table: Lay) -> None:
-    """After an exploration has told what it left lying, `g` opens the same list as later."""
+    """After an exploration `g` opens the same list as the one that opens by itself; `n` leaves all as it is."""
     play = table("wasp")
     before = {held.item for held in play.view.me.items}
-    laden(play)
+    there = laden(play)
     play.raid.finds.before, play.raid.finds.said = frozenset(before), True
+    own = question(play.view, play.raid.finds.due(play.view))
     play.do("g")
     assert play.raid.ask
-    assert play.raid.ask.title == "Take, and leave"
+    assert play.raid.ask.title == own.title == "Take, and leave"
+    assert [one.label for one in own.answers] == [one.label for one in play.raid.ask.answers]
+    play.do("tab")
+    assert "not in this list" not in play.shows()
+    play.do("n")
+    assert play.raid.ask is None and there not in {one.item for one in play.view.me.items}
 
 
 def test_d10_no_row_moves_under_the_mark(table: Lay) -> None:

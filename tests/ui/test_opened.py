@@ -121,9 +121,12 @@ def test_before_a_dig_it_is_said_that_the_wall_may_open_in_another_room(table: L
     play.do("D")
     shown, ask = " ".join(play.shows(120, 40).split()), play.raid.ask
     assert ask
-    assert ("else of the nearest Room that you can walk to" in ask.story) == (rooms > 1)
-    assert ("a wall opens, here or within reach" in ask.answers[0].about) == (rooms > 1)
-    assert "If no Room is left to open, " in ask.story and "Dig?" in shown
+    assert ("A wall opens, here or in reach." in ask.story) == (rooms > 1)
+    assert "No Room left: a shaft down." in ask.story and "Dig?" in shown
+    box = play.shows().split("\n")
+    top = next(n for n, line in enumerate(box) if "─ Dig? ─" in line)
+    assert "dig " in "".join(box[top + 2 : top + 7]), "five lines at most"
+    assert ask.answers[0].detail.endswith(" %, ten turns") and not ask.answers[0].about, "the chance stands there once"
 
 
 def test_after_a_dig_it_is_said_where_the_way_opens_here_too(table: Lay) -> None:

@@ -8,9 +8,10 @@ from typing import Any, cast
 import pytest
 from msgspec.structs import replace
 
+from game.adviser.wording.answering import why_answer
 from game.bots import answers
 from game.bots.blows import chance
-from game.content import constants
+from game.content import constants, finds
 from game.engine import Agenda, Decision
 from game.engine.commands import Act, AnyCommand, Drop, Eat, Give, Light, Say, Study, Use
 from game.engine.components import At, Body, Effects, Features, Hero, Item, Level
@@ -28,6 +29,7 @@ from game.presentation.page import sentence, words
 from game.presentation.pages.settings import rows
 from game.presentation.questions.prompts import prompt
 from game.run.view import View
+from game.systems.items import identification
 from game.telling.log import Line
 from game.ui.launch_options import LaunchOptions
 from game.ui.raid.bottom_line import bottom_line
@@ -158,6 +160,46 @@ def test_the_best_answer_to_hunger_that_may_come_to_90_is_a_meal_that_does_no_ha
     ask = prompt(play.view)
     best = play.raid.counsel.answer(play.view, ask.answers)
     assert best is not None and ask.answers[best].do == Giving(Eat(meal) if eats else Say("no"))
+
+
+def test_food_that_is_the_same_is_one_row_and_tab_marks_it(table: Lay) -> None:
+    play = table("wasp")
+    bag(play, "remains", "remains", spoiled=True)
+    hungry(play, 77)
+    assert [one.label for one in prompt(play.view).answers] == ["go hungry", "eat Spoiled Remains 40, two alike"]
+    hungry(play, constants().party.hunger)
+    ask = prompt(play.view)
+    assert play.raid.counsel.answer(play.view, ask.answers) == 0 and ask.answers[0].label.endswith("two alike")
+
+
+@pytest.mark.parametrize(
+    ("ability", "hunger", "more", "why"),
+    [
+        ("Relief", 71, {}, ""),
+        ("Healing", 71, {}, "heals, and is kept for that"),
+        ("Healing", 89, {}, ""),
+        ("Relief", 71, {"spoiled": True}, "all that is left is Spoiled"),
+        ("Healing", 97, {"spoiled": True}, "all that is left is Spoiled"),
+        ("Relief", 20, {}, "Hunger 20 can still be borne, and food is kept for worse"),
+    ],
+)
+def test_what_does_no_harm_is_eaten_before_hunger_soars_and_else_the_true_reason_is_given(
+    table: Lay, ability: str, hunger: int, more: dict[str, bool], why: str
+) -> None:
+    """It was "kept for worse" at any Hunger, whatever the food."""
+    play = table("wasp", seed="e")
+    play.raid.run.enter()
+    forms = ("nectar", "honey", "honeydew", "fungus", "leaf")
+    plants = [(colour, form) for form in forms for colour in finds()["colour"].rows]
+    made = {identification.function("e", *one): one for one in plants}
+    colour, form = made[identification.Function("Ordinary", good=True, ability=ability)]
+    identification.learn(colour, form)
+    bag(play, form, colour=colour, **more)
+    hungry(play, hunger)
+    ask = prompt(play.view)
+    best = play.raid.counsel.answer(play.view, ask.answers)
+    assert best is not None and (ask.answers[best].label == "go hungry") is bool(why)
+    assert not why or why_answer(play.view, ask.answers[best]).endswith(why)
 
 
 def test_from_hunger_80_on_the_hungry_eat(table: Lay) -> None:
@@ -614,8 +656,10 @@ def test_one_key_leaves_all_as_it_is_and_letters_choose_anything_else(table: Lay
     kept = keys != ("escape",)  # an answer is kept; Esc is none
     assert any("Foxfire" in one.text for one in play.raid.notices) != kept, play.raid.notices
     play.do("g")
-    swap = next(at for at, one in enumerate(play.raid.ask.answers) if one.label == "take Foxfire and leave Remains")
-    play.do(play.raid.ask.menu.letters[swap])
+    for label in ("Foxfire, rated 30", "swap Remains (40) for it"):
+        at = next(at for at, one in enumerate(play.raid.ask.answers) if one.label == label)
+        play.do(play.raid.ask.menu.letters[at])
+    play.do("enter")
     assert {held.item for held in play.view.party[0].items} == {light, *mine} - {mine[0]}
 
 
@@ -702,7 +746,7 @@ def test_tab_leaves_the_list_where_nothing_is_worth_taking(table: Lay) -> None:
     n = play.raid.run.n
     play.game.orders = Orders(finds="always")
     found(play, "remains")  # rated 30, not 40
-    assert play.raid.ask.title == words("finds")["title"]
+    assert play.raid.ask.title == words("finds")["alone"]
     play.do("tab")
     assert words("finds")["kept"] in play.shows()
     play.do("tab")
@@ -724,7 +768,7 @@ def test_a_find_no_better_than_what_is_carried_is_said_in_a_line_and_left_lying(
     bag(play, *["remains"] * 5)
     play.game.orders = Orders(finds="always")
     found(play, "remains")
-    assert play.raid.ask and play.raid.ask.title == words("finds")["title"]
+    assert play.raid.ask and play.raid.ask.title == words("finds")["alone"]
 
 
 def test_who_has_left_all_as_it_was_is_asked_again_only_for_what_is_clearly_better(table: Lay) -> None:
@@ -773,7 +817,7 @@ def test_what_a_room_may_lose_for_good_is_said_before_it_is_left(table: Lay) -> 
     found(play, "remains")
     assert sentence("finds lost", rating=35) in " ".join(play.shows().split())
     play.raid.show(question(play.view, {one.item: Carrier() for one in here(play.view)}))
-    play.do("b")
+    play.do(play.raid.ask.menu.letters[1])
     assert play.raid.ask.answers[-1].about == sentence("finds lost", rating=35)
 
 
@@ -856,7 +900,7 @@ def test_what_was_found_as_soldiers_come_is_a_line_and_no_list_over_the_map(tabl
     play.do("z")
     assert not play.raid.asked and told not in " ".join(one.text for one in play.raid.notices)
     play.do("g")
-    assert play.raid.ask.answers[0].label == "take Foxfire and leave Spoiled Remains"
+    assert play.raid.ask.answers[0].label == "carry Foxfire (30) instead of Spoiled Remains (40)"
     play.do("enter")
     assert {held.item for held in play.view.party[0].items} == {light, *mine} - {mine[2]}
 

@@ -5,6 +5,7 @@ from typing import Any, Never
 import msgspec
 import pytest
 from msgspec.structs import replace
+from tcod.console import Console
 
 from game.bots.errands import ways_from
 from game.engine import Option
@@ -32,6 +33,7 @@ from game.ui.keyset import Keys
 from game.ui.raid import resting
 from game.ui.raid.bottom_line import bottom_line
 from game.ui.screens.pool_screen import PoolScreen
+from game.ui.widgets.layout import Area
 from game.ui.widgets.page_layout import laid
 from tests.ui.table import Lay, Table
 
@@ -625,3 +627,12 @@ def test_the_mark_stays_where_it_is_while_a_search_has_hidden_its_room(table: La
     screen = play.do("p").top
     play.do("/", *"nothing of the kind", "enter", *"hjkl")
     assert isinstance(screen, PoolScreen) and not screen.rows()
+
+
+@pytest.mark.parametrize("keep", range(14, 20))
+def test_nothing_of_a_rest_stands_beside_a_question_that_needs_all_rows(table: Lay, keep: int) -> None:
+    """A piece of a step's line stuck out at the right of it."""
+    console, area, play = Console(60, 18, order="F"), Area(0, 0, 60, 16), table("wasp", "ants")
+    resting.draw(console, area, play.view, [], keep)
+    lines = ["".join(map(chr, row)).strip() for row in console.rgb["ch"].T.tolist()]
+    assert not any(lines[max(0, area.h - keep) :])

@@ -6,6 +6,7 @@ from game.engine.commands import AnyCommand, Eat, Light, Say, Use
 from game.engine.steps import DigCost, MayResist, Mend, PayDarkness, PayHunger, Regrow, ShakeOff
 from game.presentation.answers import carried, lone, verb
 from game.presentation.ask import Answer, Giving
+from game.presentation.food import meals
 from game.presentation.page import sentence
 from game.presentation.questions.befalling import a_wound
 from game.run.view import View
@@ -19,7 +20,7 @@ def why_answer(view: View, answer: Answer) -> str:
         told = sentence("why let be" if view.fight else "why let be afield")
         return told if command == Say("pass") else ""
     if view.asks(PayHunger) and command == Say("no") and any(isinstance(one, Eat) for one in view.legal()):
-        return sentence("why fast", hunger=scaled(view.me.hunger))
+        return why_fast(view)
     if view.asks(DigCost):
         return why_dig_cost(view, command)
     if view.asks(Mend, Regrow) and command == Say("no"):
@@ -30,6 +31,19 @@ def why_answer(view: View, answer: Answer) -> str:
         return ""
     _, held = carried(view, command.item)
     return risky(view, view.me, held, why_meal(view, answer))
+
+
+def why_fast(view: View) -> str:
+    """Return why nothing is to be eaten at a Hunger Cost though there is food: what is wrong with it, or that Hunger can be borne."""
+    foods = [
+        carried(view, one.command.item)[1] for one in view.choices if isinstance(one.command, Eat) and not one.refused
+    ]
+    safe = [held for held in foods if meals.worth(view.me, held) not in (meals.UNKNOWN, meals.HARMFUL)]
+    if not safe:
+        return sentence("why fast spoiled" if all(held.spoiled for held in foods) else "why fast harm")
+    heals = safe[0].function in household.MENDS
+    name = "why fast" if not meals.soars(view.me) else "why fast heals" if heals else "why fast kept"
+    return sentence(name, hunger=scaled(view.me.hunger), food=safe[0].name)
 
 
 def why_dig_cost(view: View, command: AnyCommand | None) -> str:

@@ -70,7 +70,8 @@ def paid(log: Sequence[Line], n: int) -> bool:
 
     What then becomes of that Hunger goes on with it, and needs no note of its own.
     """
-    return bool(log) and log[-1].entry.command == n - 1 and log[-1].text.endswith(words("unasked")["DigCost"])
+    notes = words("unasked")["DigCost"], words("by default")["dig"]
+    return bool(log) and log[-1].entry.command == n - 1 and any(note in log[-1].text for note in notes)
 
 
 def explained(lines: list[Line], asked: Decision | None, log: Sequence[Line], key: str, why: str = "") -> list[Line]:
@@ -89,7 +90,8 @@ def explained(lines: list[Line], asked: Decision | None, log: Sequence[Line], ke
     if not lines or not lines[0].text.startswith(mark):
         return lines
     told, anew = lines[0].text.removeprefix(mark), rule and not any(rule in line.text for line in log)
-    told = sentence("first by default", key=key, rule=rule, told=told) if anew else told
+    more = "" if told == words("unasked")["DigCost"] else told  # which the rule has said
+    told = sentence("first by default", key=key, rule=rule, told=more).rstrip() if anew else told
     return [replace(lines[0], text=told), *lines[1:]]
 
 

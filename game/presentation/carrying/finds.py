@@ -1,7 +1,4 @@
-"""The list of Items just found, or lying here, each with the character that will carry it.
-
-It is one question, carried out as several Commands.
-"""
+"""The list of Items just found, or lying here, each with the character that will carry it: one question, several Commands."""
 
 from collections.abc import Iterator
 
@@ -80,7 +77,12 @@ def question(view: View, plan: Plan, at: int = 0) -> Ask:
     label, price = told["done"], counted(changes, "change") if changes else told["none"]
     if ready and not changes:
         label, price = told["leave"], ""
-    done = Answer(label, carrying_out(plan, changed=at > 0), price, key=letter_of("no") if ready else "")
+    done = Answer(
+        label,
+        carrying_out(plan, changed=at > 0),
+        price,
+        key=letter_of("no") if ready or (lone(view) and not changes) else "",
+    )
     rows = [*([bettering(view, plan)] if ready else []), done]
     rows += [row(view, plan, item, n) for n, item in enumerate(plan, 1)]
     best = 1 + list(plan).index(left[0]) if left and not ready else 0
@@ -89,7 +91,11 @@ def question(view: View, plan: Plan, at: int = 0) -> Ask:
             if any(other[item] != to for item, to in plan.items()):  # else it would change nothing
                 rows.append(Answer(told[label], changing(other, len(rows))))
     story = told["heap" if not any(now[item] for item in plan) else "own" if lone(view) else "story"]
-    asked = marked(Ask(told["title"], story, rows, escape=close), at, enter=not ready, best=best)
+    if lone(view) and (stuck := [held.name for held in view.party[0].items if held.cursed]):
+        story += f" {told['stuck'].format(things=joined(stuck))}"
+    asked = marked(
+        Ask(told["alone" if lone(view) else "title"], story, rows, escape=close), at, enter=not ready, best=best
+    )
     if ready:
         return asked
     asked.counsel = advised(view, plan, *left) if left else told["kept"]

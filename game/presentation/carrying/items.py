@@ -219,7 +219,7 @@ def handled(view: View, held: Held) -> Iterator[Answer]:
     for name, make in DEEDS.items():
         if there == (name == "take"):
             yield answer(view, name, make(held.item), name)
-    gifts = [replace(one, label=f"give {one.label}", key="give") for one in given(view, held)]
+    gifts = [replace(one, label=f"give {one.label}", detail="", key="give") for one in given(view, held)]
     if len(gifts) > 1:
         ask = Ask(f"Give {held.name}?", sentence("give"), list(given(view, held)), escape=close)
         gifts = [Answer("give …", Showing(ask), key="give")]

@@ -54,6 +54,12 @@ def lights(view: View) -> list[Held]:
     return [held for member in view.party for held in member.items if "L" in held.types]
 
 
+def kept(view: View, held: Held) -> bool:
+    """Return whether a food is of more use uneaten while Hunger can be borne: it heals who eats it in need, lights, or is a Companion."""
+    heals = held.function in MENDS and not content.kinds()[view.me.body.kind].swarm
+    return heals or "C" in held.types or lights(view) == [held]
+
+
 def unfed(view: View) -> str:
     """Return a sentence on who of the party is hungry and has nothing to eat, and who could hand over some food; or ""."""
     hungry = [one for one in view.party if one.hungers and soars(one) and not any(held.edible for held in one.items)]

@@ -13,7 +13,7 @@ from game.engine.commands import Drop, Eat, Give, Light, Say
 from game.engine.entries import Generated, Happened, Rolled
 from game.engine.steps import PayHunger, Replace, Share
 from game.fd100 import Degree
-from game.presentation.answers import carried, consumed, headed, lone, named_or_you, row, saying, verb
+from game.presentation.answers import alike, carried, consumed, headed, lone, named_or_you, row, saying, verb
 from game.presentation.ask import Answer, Ask, Giving
 from game.presentation.food import meals
 from game.presentation.food.foods import bestows
@@ -34,7 +34,7 @@ def hunger(view: View) -> Ask:
     none = [row(view, choice, "go hungry", detail=price, about=worse) for choice in saying(view, "no")]
     served = meals.served(view)
     good = [meal(view, choice) for choice in served if meals.dire(me) or meals.offered(view, choice) < meals.worst(me)]
-    answers = [*good, *none, *(meal(view, choice) for choice in served[len(good) :])]
+    answers = [*alike(good), *none, *alike([meal(view, choice) for choice in served[len(good) :]])]
     return Ask("Hungry", story, answers, escape=None if me.starving else Giving(Say("no")))
 
 
@@ -84,7 +84,7 @@ def meal(view: View, choice: Choice) -> Answer:
         price = f"{holder.body.name}: {price}"
     price = but(view, holder, held, price)
     if held.function in content.effects():
-        price = sentence("but effect", price=price, effect=held.function)
+        price = sentence("and effect" if held.spoiled else "but effect", price=price, effect=held.function)
     return Answer(f"eat {held.name} {scaled(held.rating)}", eating(view, choice.command), price, choice.refused, about)
 
 

@@ -72,7 +72,7 @@ def before(view: View, choice: Choice, key: str = "", told: str = "") -> Ask:
     command = choice.command
     assert isinstance(command, Act)
     name = content.formulas()[command.action].key or command.action
-    about = "" if command.action == "rest" else f"{weighed(view, choice)}."
+    about = "" if command.action in ("rest", "dig") else f"{weighed(view, choice)}."
     yes = row(view, choice, name, detail=priced(view, choice), about=about, **({"key": key} if key else {}))
     no = declining("not now")
     no = replace(no, key="") if no.key == key else no
@@ -125,7 +125,8 @@ def wanting(member: Member) -> Iterator[str]:
 
 def costs(view: View, action: str) -> Iterator[str]:
     """Yield a sentence for each certain cost of the Action `action`, which takes ten turns."""
-    yield f"{TURNS}{meals_in_work(view)}."
+    meals = meals_in_work(view)
+    yield f"{TURNS}{meals}." if meals or action != "dig" else ""  # its answer names the turns
     yield from outlook(view)
     yield deaths(view, content.constants().time.labour)
     if action == "rest":
@@ -172,7 +173,7 @@ def digging(view: View) -> Iterator[str]:
     here = sum(room.level == view.number for room in view.pool) < SEVERAL
     yield sentence("dig opens here" if here else "dig opens")
     if view.withheld and (room := view.chamber):
-        yield f"{sentence('dig frees')} {hides(view, room.obstruction)}"
+        yield hides(view, room.obstruction)
     if here and view.number == 1 and view.ruled("R-88"):
         yield sentence("dig spared")
     shaft = any(way.kind == "shaft" for way in (*view.passages, *view.rumoured))

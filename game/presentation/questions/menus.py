@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from game import content
 from game.engine.commands import Act, Light, Say, Study, Take
 from game.fd100 import Degree
-from game.presentation.answers import at_cell, carried, heading, leading, letter, named, row, saying, wind
+from game.presentation.answers import alike, at_cell, carried, heading, leading, letter, named, row, saying, wind
 from game.presentation.ask import Answer, Ask, Showing, close, declining, folded, letter_of
 from game.presentation.foes.back_foot import heartened
 from game.presentation.foes.flanking import charged, gain
@@ -222,7 +222,7 @@ def study(view: View) -> Ask | None:
 
 def eat(view: View) -> Ask | None:
     served = meals.served(view)
-    rows = [meal(view, choice) for choice in served]
+    rows = [*alike([meal(view, choice) for choice in served])]
     legal = [choice for choice in served if not choice.refused]
     if legal and meals.offered(view, legal[0]) >= meals.WASTED:
         rows.insert(0, declining("nothing"))

@@ -21,6 +21,7 @@ from game.presentation.pages.raid_pages import PAGES
 from game.presentation.pages.story import last_rolls
 from game.presentation.questions import labour as labours
 from game.presentation.questions import menus
+from game.presentation.questions.swapping import wedged
 from game.presentation.sight import at_foes, file, held, strangers
 from game.presentation.walks import long_walks, passages, places, walking
 from game.presentation.walks.approach import assault, at_arms, quarry, targets, worthwhile
@@ -86,11 +87,10 @@ def take(raid: RaidController) -> None:
     there = [one for one in raid.view.choices if isinstance(one.command, Take)]
     if len(there) == 1 and not there[0].refused:
         raid.give(there[0].command)
-    elif there and there[0].refused and lone(raid.view):
-        _ask(raid, menus.take(raid.view), sentence("nothing to put down"))
     else:
-        plan = (raid.finds.said and raid.finds.listed(raid.view)) or finds.heap(raid.view)
-        _ask(raid, finds.question(raid.view, plan) if plan else None, sentence("nothing lies"))
+        why = wedged(raid.view) if lone(raid.view) else ""
+        plan = not why and ((raid.finds.said and raid.finds.listed(raid.view)) or finds.heap(raid.view))
+        _ask(raid, finds.question(raid.view, plan) if plan else None, why or sentence("nothing lies"))
 
 
 def lead(raid: RaidController) -> None:

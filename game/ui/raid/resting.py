@@ -156,8 +156,10 @@ def serves(entry: Entry) -> bool:
 
 
 def draw(console: Console, area: Area, view: View, lines: Sequence[Line], keep: int) -> None:
-    """Draw the Rest in place of the map. Leave `keep` rows free at the bottom for a question."""
+    """Draw the Rest in place of the map. Leave `keep` rows free at the bottom for a question, which may need all."""
     fill(console, *area)
+    if keep >= area.h:
+        return
     told, now = steps(lines)
     now = max(now, ASKS.get(type(view.decision), 0))
     x, width = area.x + 1, area.w - 2
