@@ -99,13 +99,14 @@ def test_nobody_leaves_a_way_out_for_what_is_safer_unless_it_is_deadly(
         assert out and (goes or out == Retreat(Act("break", view.asked)))
 
 
-def test_who_draws_back_in_a_party_steps_onto_the_way_off_the_level() -> None:
-    """Elsewhere foes did less: it was led there, past the shaft."""
+@pytest.mark.parametrize("off", [(0, 1), (1, 2), (-1, 2)])
+def test_who_draws_back_in_a_party_steps_onto_the_way_off_the_level(off: tuple[int, int]) -> None:
+    """Elsewhere foes did less, or were farther off: it was led there, past the shaft."""
     view = View(Scene(hall(". . . . . . . . W m . . . . . A"), first="W").until("W").run)
     x, y = stand(view)
-    vars(view)["passages"] = [Passage(9, "shaft", x - 2, y, 1, None)]
+    vars(view)["passages"] = [Passage(9, "shaft", x + off[0], y + off[1], 1, None)]
     out = draw_back(view, enemies(view))
-    assert out and out.way[-1] == (x - 2, y)
+    assert out and out.way[-1] == (x + off[0], y + off[1])
 
 
 def test_between_a_biter_and_a_shooter_there_is_no_way_back() -> None:
