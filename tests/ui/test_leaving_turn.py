@@ -150,6 +150,6 @@ def test_where_one_is_told_to_leave_a_fight_that_is_likely_lost_all_are(
     monkeypatch.setattr(counsel, "plan", lambda *_: strikes)
     assert not counsel.best(view)[0].flees
     counsel.fled_from = against(view, counsel.policy.mind)
-    (fight, who, loses), *known = counsel.fled_from
-    counsel.fled_from = ((fight, who + 1, loses), *known)  # said to somebody else
+    (fight, who, loses), foes, wounds = counsel.fled_from
+    counsel.fled_from = (fight, who + 1, loses), foes, wounds  # said to somebody else
     assert counsel.weigh(view).flees == lost
