@@ -118,7 +118,7 @@ class Counsel:
             return held_back(view, deed) if leaves and not harmless(view) else deed if clears else lets_go(view, deed)
 
     def resolved(self, view: View) -> bool:
-        """Return whether this actor was advised to leave this fight, and nothing speaks for it since: no foe fell or suffers, nobody healed."""
+        """Return whether this actor, or another of a party that is losing, was advised to leave this fight, and it stands no better: see `unchanged`."""
         return self.fled_from is not None and unchanged(self.fled_from, against(view, self.policy.mind))
 
     def lost(self, view: View) -> bool:

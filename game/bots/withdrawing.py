@@ -8,7 +8,7 @@ from game import content
 from game.bots.blows import RARELY, WOUND, chance, helpless, legal, pace
 from game.bots.errands import Mask, far, footing, route, stand
 from game.bots.escape import exits, refuge, thresholds
-from game.bots.estimates import boolean, dealt, feared, sheet
+from game.bots.estimates import boolean, dealt, feared, left, sheet
 from game.bots.improvising import SLIGHT
 from game.bots.places import afar, allowed, apart, beside, free, reach, step_to
 from game.engine.commands import AnyCommand, Go
@@ -50,6 +50,8 @@ def run(view: View, foes: list[Seen]) -> Retreat | None:
     if not out or chance(view, out) < RARELY:
         return None
     goal = refuge(view, [foe for foe in foes if foe.armed], hunted=True) if foes else stand(view)
+    if stays(view, foes) and goal not in thresholds(view):
+        goal = stand(view)
     if goal is None:
         return None
     if goal != stand(view) and me.pace and (step := step_to(view, goal)) and not into_fire(view, foes, step):
@@ -97,18 +99,28 @@ def slip_off(view: View, foes: list[Seen]) -> Retreat | None:
 def draw_back(view: View, foes: list[Seen]) -> Retreat | None:
     """Return the walk to where these enemies can do the least, or None if no legal walk leads farther from them.
 
-    Nobody of a party leaves the threshold of a way off the Level for a place that is no safer.
+    Who stays beside a way off the Level steps onto it at most.
     """
     found = safest(view, tuple(foes), view.me.body.pace)
     step = allowed(view, Go(*found.way[0])) if found else None
-    if found and at_threshold(view) and found.way[-1] not in thresholds(view):
-        step = step if found.harm + SLIGHT <= harm(view, tuple(foes), stand(view)) else None
+    if found and stays(view, foes) and found.way[-1] not in thresholds(view):
+        step = None
     return Retreat(step, found.way) if found and step else None
 
 
 def at_threshold(view: View) -> bool:
-    """Return whether the actor stands where its party may leave the Level together. [R-58]"""
-    return len(view.party) > 1 and stand(view) in thresholds(view)
+    """Return whether the actor, one of a party, stands on a way to another Level or beside one: all leave together. [R-58]"""
+    return len(view.party) > 1 and any({(way.x, way.y), *beside((way.x, way.y))} & {stand(view)} for way in exits(view))
+
+
+def stays(view: View, foes: list[Seen]) -> bool:
+    """Return whether the actor stands at such a way, and is not expected to die there of what these enemies do, with bad luck."""
+    return at_threshold(view) and not deadly(view, harm(view, tuple(foes), stand(view)))
+
+
+def deadly(view: View, harmed: int) -> bool:
+    """Return whether twice these Wounds, in thousandths, are as many as the actor has left."""
+    return 2 * harmed >= 1000 * left(view.me.body)
 
 
 def sprint(view: View, foes: list[Seen]) -> Retreat | None:
@@ -117,7 +129,7 @@ def sprint(view: View, foes: list[Seen]) -> Retreat | None:
     What else its Actions could do in this Turn is for the caller to weigh.
     """
     dash, me = legal(view, "dash"), view.me.body
-    if dash is None or bound(me):
+    if dash is None or bound(me) or stays(view, foes):
         return None
     now, walk = harm(view, tuple(foes), stand(view)), safest(view, tuple(foes), me.pace)
     least = min(now, walk.harm) if walk else now
@@ -139,15 +151,18 @@ def safest(view: View, foes: tuple[Seen, ...], moves: int) -> SafeSpot | None:
     """Return the SafeSpot within so many moves where these enemies can do the least, or None if none is any better.
 
     Nobody of them who can hurt is nearer there, neither on foot nor by a line of fire, if there is such a cell: else it is one out of
-    reach of some. Of equals it is in a party the nearest to a way off the Level, then the farthest off, then the nearest.
+    reach of some. In a party a way off the Level comes first, if it is not deadly there; of equals it is the nearest to one,
+    then the farthest off, then the nearest.
     """
     able = tuple(foe for foe in foes if foe.armed and not foe.effects.get("Paralysed"))
     before, found = [off(view, foe, stand(view)) for foe in able], []
+    leads_off = thresholds(view) if len(view.party) > 1 else []
     for way in ways(view, foes, able, moves):
-        after = [off(view, foe, way[-1]) for foe in able]
-        if after != before and all(now >= then for now, then in zip(after, before, strict=True)):
-            found.append((-harm(view, able, way[-1]), -to_way(view, way[-1]), sorted(after), -len(way), way))
-    worth, *_, way = max(found, default=(0, 0, [], 0, ()))
+        after, worst = [off(view, foe, way[-1]) for foe in able], harm(view, able, way[-1])
+        out = way[-1] in leads_off and not deadly(view, worst)
+        if (out or after != before) and all(now >= then for now, then in zip(after, before, strict=True)):
+            found.append((out, -worst, -to_way(view, way[-1]), sorted(after), -len(way), way))
+    _, worth, *_, way = max(found, default=(False, 0, 0, [], 0, ()))
     return SafeSpot(way, -worth) if way else sheltered(view, foes, able, moves)
 
 

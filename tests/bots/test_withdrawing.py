@@ -82,14 +82,31 @@ def test_who_stands_beside_a_companion_on_the_way_out_breaks_off_there(row: str)
     assert turn(view, [], bold=False).command == Act("break", view.asked)
 
 
-def test_nobody_leaves_a_companion_on_the_way_out_for_what_is_no_safer(monkeypatch: pytest.MonkeyPatch) -> None:
-    view = waiting(". . . A W . . m . . . . . . . .", "Holding")
+@pytest.mark.parametrize("row", [". . . A W m . . . . . . . . . .", "A . . . W m . . . . . . . . . ."])
+def test_nobody_leaves_a_way_out_for_what_is_safer_unless_it_is_deadly(
+    row: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With a companion on the way or nobody: the Ants beside it were led two steps off before they broke away."""
+    view = waiting(row, "Holding")
     foes, (x, y) = enemies(view), stand(view)
-    assert draw_back(view, foes)
-    for harmed, goes in ((0, False), (400, True)):
-        spot = SafeSpot(((x, y + 1), (x + 1, y + 2)), harm(view, tuple(foes), (x, y)) - harmed)
-        monkeypatch.setattr(withdrawing, "safest", lambda *_, spot=spot: spot)
+    spot = SafeSpot(((x, y + 1), (x + 1, y + 2)), 0)
+    monkeypatch.setattr(withdrawing, "safest", lambda *_: spot)
+    for feared, goes in ((400, False), (600, True)):  # with one Wound left
+        monkeypatch.setattr(withdrawing, "harm", lambda *_, feared=feared: feared)
         assert bool(draw_back(view, foes)) == goes
+        monkeypatch.setattr(withdrawing, "refuge", lambda *_, **__: (x, y + 4))
+        out = run(view, foes)
+        assert out and (goes or out == Retreat(Act("break", view.asked)))
+
+
+@pytest.mark.parametrize("off", [(0, 1), (1, 2), (-1, 2)])
+def test_who_draws_back_in_a_party_steps_onto_the_way_off_the_level(off: tuple[int, int]) -> None:
+    """Elsewhere foes did less, or were farther off: it was led there, past the shaft."""
+    view = View(Scene(hall(". . . . . . . . W m . . . . . A"), first="W").until("W").run)
+    x, y = stand(view)
+    vars(view)["passages"] = [Passage(9, "shaft", x + off[0], y + off[1], 1, None)]
+    out = draw_back(view, enemies(view))
+    assert out and out.way[-1] == (x + off[0], y + off[1])
 
 
 def test_between_a_biter_and_a_shooter_there_is_no_way_back() -> None:

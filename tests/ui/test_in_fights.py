@@ -1,5 +1,6 @@
 """Fights by their keys: whom a list of targets begins with, what a walk would spoil, how one gets out, who is unseen."""
 
+from textwrap import wrap
 from unittest import mock
 
 from msgspec.structs import replace
@@ -262,11 +263,14 @@ def test_a_fight_with_nobody_in_sight_says_at_once_what_is_known_and_what_can_be
     out = next(one for one in play.view.choices if one.command == Act("break", play.view.asked))
     assert said == (
         "A fight begins: somebody out of sight has noticed you. Soldiers do within 5 moves now. Your Turn: Shift-Tab"
-        " plays it to its end, or till somebody is in sight. Or wait (z): they come, or it ends after two Rounds in which neither side senses the other; to break off (m, "
-        f"{chance(play.view, out)}) ends it at once. Or walk 4."
+        " plays till somebody is in sight. z waits: two Rounds unnoticed end it; so does breaking off (m, "
+        f"{chance(play.view, out)})."
     )
     assert "z wait" in play.shows()
     me = play.view.me.body
+    scents = replace(play.view.me, scents=True, sight=5)
+    with mock.patch.dict(vars(play.view), me=scents):
+        assert len(wrap(to_arms(play.raid, begun), 78)) == 3, "it was six rows, the best line below them"
     minor = replace(me, who=99, kind="minor", led=False, x=me.x + 6)
     play.raid.memory.freshest = play.view.number, play.view.turn, minor
     assert "Last seen: Minor, 6 cells east, this turn." in to_arms(play.raid, begun, minor)
@@ -293,15 +297,15 @@ def test_who_is_in_sight_and_has_not_noticed_is_not_taken_for_who_has(table: Lay
         )
         play.raid.teller.names.came[who] = Came(who, "worker", "Worker")
         vars(play.view)["creatures"] = [me, replace(one, side="")]
-        assert f"has noticed you. Soldiers do within 5 moves now. {told} Your Turn: " in begun(play)
+        assert f"has noticed you. {told} Your Turn: " in begun(play)
 
 
 def test_a_fight_with_nobody_in_sight_says_how_far_one_senses_and_who_has_come_in(table: Lay) -> None:
     play = out_of_sight(table)
     vars(play.view)["me"] = replace(play.view.me, scents=True, sight=5)
-    assert " now. By scent you sense 5 cells far. Your Turn: " in begun(play)
+    assert "By scent you sense 5 cells far. Your Turn: " in begun(play)
     vars(play.view)["me"] = replace(play.view.me, scents=False, darkness=35, sight=3)
-    assert "In the Darkness you sense 3 cells far, and no Light can be burnt in a fight." in begun(play)
+    assert "In the Darkness you sense 3 cells far." in begun(play)
     news = [Happened("Encounter", note="minor", command=play.view.n), Happened("joins", 99, command=play.view.n)]
     with mock.patch.object(type(play.view), "story", return_value=news):
         assert "Come in lately, and not in sight: Minor." in begun(play)
@@ -323,7 +327,7 @@ def test_one_key_plays_a_fight_with_nobody_to_its_end(table: Lay) -> None:
     """R-36: it cost a key a Round, four or five times a raid; now the key that plays it through is named as it begins."""
     play = out_of_sight(table)
     begun = [Happened("joins", who) for who, _ in query(Combatant)]
-    assert "Your Turn: Shift-Tab plays it to its end, " in to_arms(play.raid, begun)
+    assert "Your Turn: Shift-Tab plays till somebody" in to_arms(play.raid, begun)
     number = play.view.fight.number
     play.do("shift+tab")
     assert play.view.fight is None or strangers(play.view) or play.view.fight.number > number

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from game.adviser.counsel import Counsel, turn_of
 from game.adviser.fighting.held_back import steps_off
+from game.adviser.fleeing.leaving import against
 from game.bots.errands import stand
 from game.bots.fighting import TurnPlan, enemies, shuns
 from game.bots.places import apart
@@ -135,3 +136,20 @@ def test_a_decision_to_leave_stands_until_something_has_changed(
     vars(later)["fight"] = replace(later.fight, number=2)
     vars(later)["creatures"] = [one if one.led else replace(one, **change) for one in later.creatures]
     assert counsel.weigh(later).flees != stays
+
+
+@pytest.mark.parametrize("lost", [True, False])
+def test_where_one_is_told_to_leave_a_fight_that_is_likely_lost_all_are(
+    monkeypatch: pytest.MonkeyPatch, lost: bool
+) -> None:
+    """The Ants were told to leave, the Wasp after them to charge. Who is put to flight in a fight that may be won goes alone."""
+    scene = Scene(HALL * 3 + "A . . . W m . . . . . .\n" + HALL * 3, first="W", W={"place": "Holding"}).until("W")
+    monkeypatch.setattr("game.adviser.fleeing.leaving.hopeful", lambda *_: not lost)
+    view, counsel = View(scene.run), Counsel()
+    strikes = TurnPlan(Act("attack", scene.who["m"]))
+    monkeypatch.setattr(counsel, "plan", lambda *_: strikes)
+    assert not counsel.best(view)[0].flees
+    counsel.fled_from = against(view, counsel.policy.mind)
+    (fight, who, loses), foes, wounds = counsel.fled_from
+    counsel.fled_from = (fight, who + 1, loses), foes, wounds  # said to somebody else
+    assert counsel.weigh(view).flees == lost

@@ -15,7 +15,7 @@ from game.engine.store import get, query
 from game.presentation.answers import NOT_NOW
 from game.presentation.automatic.autoplay import PATIENCE, ROUNDS, WATCHED, Autoplay, Vigil, changed, footing, nearest
 from game.run.view import Passage, View
-from game.ui.raid.foes import about, among, single
+from game.ui.raid.foes import about, among
 from game.ui.raid.hints import hints
 from game.ui.raid.lull import fled, futile, parted
 from game.ui.raid.moments import DUE
@@ -221,22 +221,6 @@ def test_a_disposition_is_written_alike_in_panel_and_log(table: Lay) -> None:
     rows = [text for row in about(view, foe, (9, 0), 60) for text, _ in row]
     assert "Recoiling" in " ".join(rows) and "recoiling" not in " ".join(rows)
     assert "3 Recoiling" in [text for text, _ in among(view, [foe] * 3)]
-
-
-def test_of_all_foes_the_odds_are_worded_alike(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
-    """One was "hit 0 %" where the panel has no room for more, its neighbour "you hit 0 %"."""
-    view = far_off(table)
-    foes = [replace(view.creatures[0], who=90 + n) for n in range(2)]
-    monkeypatch.setattr(
-        "game.ui.raid.foes.about",
-        lambda _view, body, *_, more: iter(
-            [[text] for text in more] * (2 if body.who == 90 and "you" in more[0][0] else 1)
-        ),
-    )
-    monkeypatch.setattr("game.ui.raid.foes.hit", lambda *_, yours: [(f"{'you ' * yours}hit 0 %", "accent")])
-    me = view.me.body.x, view.me.body.y
-    told = str([*single(view, foes, me, 30, 2)])
-    assert told.count("hit 0 %") == 2 and "you hit" not in told
 
 
 @pytest.mark.parametrize("question", [FaceDeath(who=1, cause=""), OfferLuck(action=cast("Any", None))])

@@ -195,11 +195,8 @@ def test_who_attacked_and_senses_nobody_is_told_that_they_moved_first(table: Lay
     get(foe, At).x, get(foe, At).y = 0, 0
     play.raid.settle()
     said = to_arms(play.raid, [Happened("joins", foe)], struck)
-    assert said.startswith("You begin a fight; your foes moved before you, and are out of your senses.")
-    assert (
-        "it ends after two Rounds in which neither side senses the other; to break off (m, 32 %) ends it at once"
-        in said
-    )
+    assert said.startswith("You begin a fight; your foes moved first, out of your senses.")
+    assert "two Rounds unnoticed end it; so does breaking off (m, 32 %)" in said
 
 
 # -- on through the fight, and no further ------------------------------------------------------------------

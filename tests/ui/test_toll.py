@@ -123,7 +123,7 @@ def long_bout(table: Lay) -> Table:
 def test_many_turns_by_one_key_are_summed_up(long_bout: Table) -> None:
     """What the sum says is what the Entries say."""
     play = long_bout
-    (told, *_) = [one.text for one in play.raid.notices if "since this began" in one.text or "is over" in one.text]
+    (told, *_) = [one.text for one in play.raid.notices if "In this stretch" in one.text or "is over" in one.text]
     view = play.view
     names, wounds = play.raid.teller.names, [one for one in view.story() if isinstance(one, Wounded)]
     mine = sum(one.wounds for one in wounds if names.mine(one.who))
@@ -167,7 +167,7 @@ def test_what_a_fight_has_cost_is_said_once_when_it_is_over(table: Lay, monkeypa
         if not play.view.fight or play.raid.over:
             break
         play.do("shift+tab")
-        sums = [one.text for one in play.raid.notices if "is over" in one.text or "since this began" in one.text]
+        sums = [one.text for one in play.raid.notices if "is over" in one.text or "In this stretch" in one.text]
         if play.raid.asked:
             play.do("enter")
     assert not play.view.fight

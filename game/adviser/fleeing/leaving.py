@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from game.adviser.fleeing.flight import open_ways
-from game.bots.blows import chance, legal
+from game.bots.blows import chance, hopeful, legal, prized
 from game.bots.errands import far, footing, route, ways_from
 from game.bots.escape import start
 from game.bots.estimates import weak
@@ -26,19 +26,25 @@ STEPS = 3
 """The distance in cells from whom the Message is for, at which a fight is better left than fought."""
 
 
-Against = tuple[tuple[int, int], frozenset[tuple[object, ...]], int]
-"""How a fight stands for who leaves it: the fight and the actor, the armed foes with their Wounds and Effects, the party's Wounds."""
+Against = tuple[tuple[int, int, bool], frozenset[tuple[object, ...]], int]
+"""How a fight stands for who leaves it: the fight, the actor and whether it is likely lost; the armed foes with their Wounds and Effects; the party's Wounds."""
 
 
 def against(view: View, mind: Mind) -> Against:
     foes = [foe for foe in enemies(view) if foe.armed] + mind.lost(view)
     known = frozenset((foe.who, foe.wounds, *sorted(foe.effects)) for foe in foes)
-    return (view.raid.fights, view.asked), known, sum(member.body.wounds for member in view.party)
+    lost = not hopeful(view, foes) and not any(prized(view, foe) for foe in foes)
+    return (view.raid.fights, view.asked, lost), known, sum(member.body.wounds for member in view.party)
 
 
 def unchanged(then: Against, now: Against) -> bool:
-    """Return whether a decision to leave stands: no foe of this fight has left, been hurt or begun to suffer, and nobody is healed."""
-    return bool(then[1]) and then[0] == now[0] and then[1] <= now[1] and then[2] <= now[2]
+    """Return whether a decision to leave stands: no foe of this fight has left, been hurt or begun to suffer, and nobody is healed.
+
+    It stands for the actor, and for all of the party in a fight that is likely lost.
+    """
+    (fight, who, lost), (here, me, loses) = then[0], now[0]
+    alike = fight == here and (who == me or (lost and loses))
+    return bool(then[1]) and alike and then[1] <= now[1] and then[2] <= now[2]
 
 
 def at_hand(view: View) -> bool:

@@ -67,9 +67,8 @@ def turn(view: View, whose: str, called: Callable[[str], str]) -> str:
     how = "unseen out each" if len(view.party) > 1 else "unseen out"
     told = sentence(how, key=key, chance=chance(view, out)) if out and may_break(view) else ""
     idle = number(content.constants().combat.idle)
-    walk = "" if held(view.me) else sentence("unseen walk", pace=str(view.me.body.pace))
     keys = {"on": called("fight_on"), "wait": called("wait")}
-    return sentence("unseen turn", whose=whose, idle=idle, out=told, walk=walk, **keys)
+    return sentence("unseen turn", whose=whose, idle=idle, out=told, **keys)
 
 
 def breaking(view: View, key: str) -> str:

@@ -157,14 +157,9 @@ def squeezed(view: View, lines: list[RowLine], width: int, most: int, head: int,
 def single(view: View, foes: list[Seen], me: tuple[int, int], width: int, told: int) -> Iterator[RowLine]:
     """Yield a row of the panel for each foe, and after it more rows about its state for the first `told` foes."""
     to = {body.who: (body.x - me[0], body.y - me[1]) for body in foes}
-    short, whole = (
-        [list(about(view, body, to[body.who], width - 2, more=hit(view, body, yours=yours))) for body in foes[:told]]
-        for yours in (False, True)
-    )
-    after = whole if [*map(len, whole)] == [*map(len, short)] else short  # one wording for all
     for i, body in enumerate(foes):
         yield from located([foe(view, body, to[body.who], width, alone=i >= told)], body)
-        rows = after[i] if i < told else []
+        rows = about(view, body, to[body.who], width - 2, more=hit(view, body)) if i < told else ()
         yield from located((RowLine(fitting([("  ", "dim"), *words], width)) for words in rows), body)
 
 
@@ -204,15 +199,11 @@ def among(view: View, ones: Sequence[Seen]) -> Row:
     return [*told, *((f"{n} {said}", "dim") for said, n in minds.most_common())]
 
 
-def hit(view: View, body: Seen, *, yours: bool = False) -> Row:
-    """Return the chance that an attack would hit this foe now, as coloured text, or [] if no attack is possible.
-
-    `yours`: say of a lone character that it is "you" who hit.
-    """
+def hit(view: View, body: Seen) -> Row:
+    """Return the chance that an attack would hit this foe now, as coloured text, or [] if no attack is possible."""
     choice = view.choice(Act("attack", body.who)) if view.asks(TakeTurn) else None
     odds = view.odds(choice) if choice and not choice.refused else None
-    you = "you " if yours and len(view.party) == 1 else ""
-    return [(f"{you}hit {success(odds)}", "accent")] if odds else []
+    return [(f"hit {success(odds)}", "accent")] if odds else []
 
 
 def foe(view: View, body: Seen, to: tuple[int, int], width: int, *, alone: bool = False) -> RowLine:

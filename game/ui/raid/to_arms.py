@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
+from textwrap import wrap
 
 from game import content
 from game.engine.entries import Entry, Happened, Ruled
@@ -21,6 +22,9 @@ from game.telling.words import counted, joined
 from game.ui.keyset import Keys
 from game.ui.screens.screen_context import RaidContext
 
+ROWS, COLUMNS = 3, 78
+"""What a fight that begins out of sight may take of the log, on a screen of 80 columns."""
+
 
 def to_arms(raid: RaidContext, entries: Sequence[Entry], struck: Seen | None = None) -> str:
     """Return a text for the beginning of Combat: why it begins, which foes are in sight, which key to press first.
@@ -31,15 +35,21 @@ def to_arms(raid: RaidContext, entries: Sequence[Entry], struck: Seen | None = N
     came = [entry.who for entry in entries if isinstance(entry, Happened) and entry.what == "joins"]
     foes = [body for body in view.creatures if body.who in came and body.x >= 0 and not names.mine(body.who)]
     if foes:
-        told = [begun(foes, names, struck, deed=deed(entries, names))]
+        told, more = [begun(foes, names, struck, deed=deed(entries, names))], []
     else:
-        why = sentence("unseen begun") if struck else noticed(view, entries, names)
-        told = [why, *aside(view, names), *why_unseen(view), whereabouts(view, raid.memory)]
+        told = [sentence("unseen begun") if struck else noticed(view, entries, names), *aside(view, names)]
+        more = [*why_unseen(view), whereabouts(view, raid.memory)]
+        more += [sentence("unseen within", moves=counted(farthest(view), "move"))] * (
+            told[0] == sentence("unseen begins")
+        )
+    can: list[str] = []
     if view.asks(TakeTurn) and raid.ordered():
-        told.append(sentence("unseen waits", options=raid.keys.shown("options")))
+        can = [sentence("unseen waits", options=raid.keys.shown("options"))]
     elif view.asks(TakeTurn):
-        told += ways(view, raid.keys, unseen=not foes)
-    return " ".join(filter(None, told))
+        can = [*ways(view, raid.keys, unseen=not foes)]
+    for one in more:  # as much as three rows hold: the rest is told by a look
+        told += [one] * (len(wrap(" ".join([*told, one, *can]), COLUMNS)) <= ROWS)
+    return " ".join(filter(None, (*told, *can)))
 
 
 def ways(view: View, keys: Keys, *, unseen: bool) -> Iterator[str]:
@@ -86,7 +96,7 @@ def noticed(view: View, entries: Iterable[Entry], names: Names) -> str:
     )
     who = next((one.who for one in heard if names.row(one.who)), 0)
     if not who:
-        return sentence("unseen begins", moves=counted(farthest(view), "move"))
+        return sentence("unseen begins")
     kind = names.came[who].kind
     moves = counted(view.feels_within(kind), "move")
     return sentence("unseen notices", who=bands(1, names.of_kind(kind).removeprefix("my ")), moves=moves)
