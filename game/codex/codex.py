@@ -179,19 +179,10 @@ def passage(cite: str) -> tuple[str, str]:
 
 
 def _paragraphs(name: str) -> list[str]:
-    """Return the plain paragraphs of a codex page. Tables and notices about the rules in force are left out.
-
-    A list belongs to the paragraph before it, a sentence that only announces a table is left out with it.
-    """
-    told: list[str] = []
-    for part in markdown(name).split("\n\n")[1:]:
-        if told and part.startswith("- "):
-            told[-1] += part.replace("\n  ", " ").removeprefix("-").replace("\n-", "")
-        elif told and part.startswith("|"):
-            told[-1] = told[-1][: told[-1].rfind(". ") + 1] if told[-1].endswith(":") else told[-1]
-        elif part and part[0] not in "#|`-" and not part.startswith((NOTICE, POINTS)):
-            told.append(part)
-    return [part for part in told if part]
+    """Return the plain paragraphs of a codex page, with the lists that they announce; no tables, nor notices about the rules in force."""
+    listed = re.sub(r"(?<=:)\n\n- ((?:.+\n?)+)", lambda one: " " + one[1].replace("\n- ", " "), markdown(name))
+    parts = re.sub(r"(?<=\.) [^.]*:(?=\n\n\|)", "", listed).split("\n\n")[1:]
+    return [part for part in parts if part and part[0] not in "#|`-" and not part.startswith((NOTICE, POINTS))]
 
 
 def _bare(paragraph: str) -> str:

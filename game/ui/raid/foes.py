@@ -200,10 +200,13 @@ def among(view: View, ones: Sequence[Seen]) -> Row:
 
 
 def hit(view: View, body: Seen) -> Row:
-    """Return the chance that an attack would hit this foe now, as coloured text, or [] if no attack is possible."""
+    """Return the chance that an attack would hit this foe now, as coloured text, or [] if no attack is possible.
+
+    Of a lone character it says that it is "you" who hit.
+    """
     choice = view.choice(Act("attack", body.who)) if view.asks(TakeTurn) else None
     odds = view.odds(choice) if choice and not choice.refused else None
-    return [(f"hit {success(odds)}", "accent")] if odds else []
+    return [(f"{'you ' * (len(view.party) == 1)}hit {success(odds)}", "accent")] if odds else []
 
 
 def foe(view: View, body: Seen, to: tuple[int, int], width: int, *, alone: bool = False) -> RowLine:
