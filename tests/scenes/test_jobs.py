@@ -591,7 +591,7 @@ def test_the_escape_shaft_has_a_name_everywhere() -> None:
     assert way_named(way) == "the escape shaft"
     assert "the escape shaft" in next(chamber for chamber in view.pool if chamber.here).ways
     said = [text for text, _ in cell(view, way.x, way.y)]
-    assert "The escape shaft." in said
+    assert "The escape shaft. It is taken from its own cell." in said
 
 
 # -- the board ------------------------------------------------------------------------------------

@@ -121,7 +121,7 @@ def test_a_new_way_down_is_gone_to_before_unseen_ground_that_is_a_long_walk_off(
 def test_a_new_way_down_is_nearer_than_a_further_leg_too(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
     """It led on for 75 moves without a word of the shaft at 31."""
     play = setting_out(table)
-    monkeypatch.setattr(course, "FURTHER", -course.SLACK)
+    monkeypatch.setattr(course, "FURTHER", 0)
     play.do("o")
     while "The walk would lead on to " not in " ".join(told(play)):
         play.do("o")
@@ -145,11 +145,15 @@ def test_a_few_moves_more_than_were_said_are_not_worth_a_question(table: Lay) ->
     ahead = Onward(play.raid)
     ahead.step(play.view)
     assert ahead.goal
-    moves, due = len(route(play.view)), 100 - play.view.turn
-    for over, asks in ((course.SLACK, ""), (course.SLACK + 1, "grown longer")):
+    x, y = ahead.goal
+    for moves, over, asks in (
+        (course.SLACK, 0, ""),
+        (course.SLACK, 1, "leads on"),
+        (course.SLACK + 1, 0, "leads on"),
+        (course.SLACK + 1, -course.SLACK, ""),
+    ):
         ahead.most = moves - over
-        assert ahead.halts(play.view, ahead.goal, moves) == asks
-    assert ahead.halts(play.view, ahead.goal, max(due, moves)) == "grown longer", "a Hunger Cost is"
+        assert ahead.halts(play.view, (x + 1, y), moves) == asks, "it never makes more moves than were said"
 
 
 def test_tab_calls_the_edge_of_the_map_as_o_does(table: Lay) -> None:
@@ -407,7 +411,7 @@ def test_no_press_of_o_costs_hunger_that_it_has_not_told_of(
 def test_it_stops_where_it_would_lead_on_for_more_than_was_said(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
     """And the same again goes on."""
     play = setting_out(table)
-    monkeypatch.setattr(course, "FURTHER", -course.SLACK)
+    monkeypatch.setattr(course, "FURTHER", 0)
     for _ in range(12):
         before = play.raid.run.n
         play.do("o")
@@ -424,7 +428,7 @@ def test_it_stops_where_it_would_lead_on_for_more_than_was_said(table: Lay, monk
 
 
 def test_the_plain_text_stops_there_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(course, "FURTHER", -course.SLACK)
+    monkeypatch.setattr(course, "FURTHER", 0)
     with raids() as begin:
         for seed in range(30):
             raid = begin("ants", seed=f"course {seed}")

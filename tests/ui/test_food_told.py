@@ -95,7 +95,7 @@ def test_the_jobs_goods_are_offered_for_no_other_item(table: Lay) -> None:
     play = table("wasp")
     bag(play, *["remains"] * 4, "message")
     lying(play, "honey")
-    play.do("g")
+    play.do("g", "a")
     labels = [one.label for one in play.raid.ask.answers]
     assert any("Remains" in one for one in labels)
     assert not any("Message" in one for one in labels)

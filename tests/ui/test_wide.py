@@ -17,7 +17,7 @@ from game.ui.raid import dossier, foes, panel
 from game.ui.raid.foes import sight
 from game.ui.widgets.layout import WIDE, Area, layout
 from game.ui.widgets.rows import GAP, RowLine
-from tests.ui.every import FOES, every
+from tests.ui.every import FOES
 from tests.ui.table import SIX, Lay, Table, fight
 from tests.ui.test_sight import strewn
 from tests.ui.test_walking import roaming
@@ -217,13 +217,3 @@ def test_of_the_job_one_row_stays_where_two_have_no_room(table: Lay) -> None:
         shown = strewn(play, useless=0, useful=1).shows()
         heads.add(("JOB " in shown, "Find the Level" in shown))
     assert (True, False) in heads, heads
-
-
-def test_a_look_has_one_rule_of_one_height_across_a_wide_screen(table: Lay) -> None:
-    """It rose by as many rows as each description was long, and not over the panels."""
-    found = set()
-    for name, play in every(table):
-        if name.startswith("look"):
-            rows = play.shows(160, 50).splitlines()
-            found.add(tuple((y, row.count("─") > 100) for y, row in enumerate(rows) if row.count("─") > 20))
-    assert found == {((35, True), (48, True))}

@@ -25,10 +25,10 @@ from game.telling.words import counted
 
 FAR_OFF = 50
 """The most moves of a walk, or of a further leg of it, on which `o` sets out without being asked twice."""
-FURTHER = 30
+FURTHER = 35
 """The most moves by which a walk to unseen ground leads on unasked over what comes in sight; that it may is said as it sets out."""
 SLACK = 5
-"""By how many moves more it goes on all the same, if no Hunger Cost comes of them: so few are not worth a question."""
+"""The moves of a further leg for which it does not stop short of that, if no Hunger Cost comes of them: so few are not worth a question."""
 
 
 class Onward:
@@ -85,8 +85,8 @@ class Onward:
 
     def halts(self, view: View, goal: Cell, moves: int) -> str:
         """Return the name of the sentence for which the walk stops before so many moves more, or "" if it does not."""
-        over = self.made + moves - self.most
-        if self.told and (over > SLACK or (over > 0 and meals(view, moves))):
+        over, leads = self.made + moves - self.most, goal != self.goal and (moves > SLACK or meals(view, moves))
+        if self.told and over > -SLACK * bool(leads):
             return "grown longer" if goal == self.goal else "leads on"
         if goal == self.goal or (view.number, goal) in self.memory.agreed:
             return ""

@@ -148,11 +148,9 @@ def onward(view: View) -> bool:
 
 
 def idle(view: View) -> bool:
-    """Return whether what could be torn down here is in the way of nothing: of no work, and of no place of this Level."""
+    """Return whether what could be torn down here hides nothing any more, and is in the way to no place of this Level."""
     room = view.chamber
-    return (
-        emptied(view) and bool(room and not room.stocks and not shuts(view, room)) and stand(view) not in plugged(view)
-    )
+    return emptied(view) and not (room and shuts(view, room)) and stand(view) not in plugged(view)
 
 
 def weighed(view: View, name: str, label: str) -> str:

@@ -170,11 +170,12 @@ class RaidPicture:
                 if grid.y <= y < area.y + area.h and area.x <= at < area.x + area.w:
                     text(console, at, y, sign, "alarm")
 
-    def around(self, console: Console, at: Cell, parts: Layout) -> None:
-        """Draw the main screen without any question in the areas of `parts`, and mark the map's cell `at`."""
-        self.backdrop(console, {at: "select"}, at, parts=parts)
+    def around(self, console: Console, at: Cell) -> Layout:
+        """Draw the main screen without any question, and mark the map's cell `at`. Return the screen's layout."""
+        parts = self.backdrop(console, {at: "select"}, at)
         self.side(console, parts.panel)
         self.foot(console, parts)
+        return parts
 
     def side(self, console: Console, area: Area, *, look: bool = False) -> str:
         """Draw the side panel into an area, and return the split times, "" if it has room for them.

@@ -22,8 +22,8 @@ from game.ui.widgets.writing import text
 
 INDENT = "  "
 """What a line begins with that goes on with the sentence above it."""
-COLUMN, ROWS = 44, 13
-"""The least columns of a second column of text, and the least rows of two such columns, with the rule above them."""
+COLUMN = 44
+"""The least columns of a second column of text."""
 
 
 class LookScreen:
@@ -61,10 +61,9 @@ class LookScreen:
     def draw(self, console: Console) -> None:
         """Draw the main screen, and over its log a description of the cell under the cursor."""
         view, (x, y) = self.raid.view, self.at
+        parts = self.raid.picture.around(console, self.at)
         last = ((told, "cold") for told in here_last(view, self.raid.memory.last, (x, y)))
         said = [*last, *cell(view, x, y)]
-        parts = self.raised(self.raid.picture.layout(console), said)
-        self.raid.picture.around(console, self.at, parts)
         box = self.box(parts, said)
         below, slim = box.y > parts.map.y, box.w == parts.map.w  # it lies over the log, not above the cursor
         second = beside(parts) if below and slim else None
@@ -136,25 +135,6 @@ class LookScreen:
         else:
             self.cycle(by)
 
-    def raised(self, parts: Layout, said: Sequence[Said]) -> Layout:
-        """Return the layout with a log in which two columns have room for a description, the same for most of them.
-
-        It is the usual one where a second column would be too narrow, or the cursor would be hidden.
-        """
-        if not (second := beside(parts)):
-            return parts
-        wide, high = min(parts.map.w - 2, second.w), max(ROWS, parts.log.h)
-        while len(columned(said, wide, [high - 1] * 2)) > 2 * (high - 1):
-            high += 1
-        by = high - parts.log.h
-        log = parts.log._replace(y=parts.log.y - by, h=high)
-        panel, dossier = (area._replace(h=log.y - area.y) for area in (parts.panel, parts.dossier))
-        return Layout(parts.map, panel, log, dossier) if self.row(parts) < log.y else parts
-
-    def row(self, parts: Layout) -> int:
-        """Return the console's row in which the cursor is drawn."""
-        return self.at[1] - following(self.raid.picture.corner(parts.map), parts.map, self.at)[1] + parts.map.y
-
     def box(self, parts: Layout, said: Sequence[Said]) -> Area:
         """Return the area for the description of the cell under the cursor.
 
@@ -169,11 +149,15 @@ class LookScreen:
             return parts.log
         width, bottom = parts.map.w, parts.log.y + parts.log.h
         needed = rows(width)
-        row = self.row(parts)
+        row = self.at[1] - following(self.raid.picture.corner(parts.map), parts.map, self.at)[1] + parts.map.y
         above, below = row - parts.map.y, bottom - row - 1
-        half = parts.log.h - 1
-        if (second := beside(parts)) and len(columned(said, min(width - 2, second.w), [half] * 2)) <= 2 * half:
-            return parts.log._replace(w=width)
+        if second := beside(parts):
+            wide = min(width - 2, second.w)
+            high = max(parts.log.h, rows(wide + 2) - second.h)
+            while len(columned(said, wide, [high - 1, second.h])) > high - 1 + second.h:
+                high += 1
+            if high <= below:
+                return Area(0, bottom - high, width, high)
         high = min(needed, parts.log.h + parts.map.h // 2)
         if high > below and (above > needed or above >= below):
             return Area(0, parts.map.y, width, min(needed + 1, above))  # with a line to the map below it
