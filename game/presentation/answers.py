@@ -130,7 +130,7 @@ def moved(view: View, command: AnyCommand) -> str:
             passage = next((one for one in view.passages if one.way == way), None)
             return f"enter: {way_named(passage)}" if passage else "enter"
         case Follow(leader):
-            return f"lead: {next(one.body.name for one in view.party if one.body.who == leader)} goes first"
+            return f"lead: {next(one.body.name for one in view.party if one.body.who == leader)} to the front"
         case Say(word):
             return f"hold it, to {word.removeprefix('hold ')} in another's Turn" if word.startswith("hold ") else word
         case other:

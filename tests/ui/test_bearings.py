@@ -8,6 +8,7 @@ from tcod.console import Console
 from game.engine.commands import Go
 from game.run.view import View
 from game.run.view_records import Seen
+from game.telling.words import direction
 from game.ui.map import nest_map
 from game.ui.map.bearings import ARROWS, bare, bearings, occupied
 from game.ui.raid.foes import about
@@ -43,7 +44,7 @@ def test_an_arrow_stands_before_a_head(table: Lay, facing: tuple[int, int]) -> N
     foe = next(body for body in play.view.creatures if not body.led)
     x, y = roomy(play.view)
     view, foe = faced(play, facing, (x - foe.x, y - foe.y))
-    (cell, (arrow, _)), *others = bearings(view).items()
+    (cell, (arrow, _, _)), *others = bearings(view).items()
     assert (cell, arrow, others) == ((foe.x + facing[0], foe.y + facing[1]), ARROWS[facing], [])
     console, area = Console(60, 20, order="F"), Area(0, 0, 60, 20)
     nest_map.draw(console, view, area)
@@ -61,7 +62,7 @@ def test_with_somebody_right_before_it_arrows_stand_on_either_side(table: Lay) -
     found = bearings(view)
     assert (me.x, me.y) not in found
     assert found
-    for (cx, cy), (arrow, _) in found.items():
+    for (cx, cy), (arrow, _, _) in found.items():
         step = cx - foe.x, cy - foe.y
         assert arrow == ARROWS[foe.facing]  # where the head points, wherever the arrow has room
         assert step[0] * foe.facing[0] + step[1] * foe.facing[1] > 0
@@ -69,11 +70,12 @@ def test_with_somebody_right_before_it_arrows_stand_on_either_side(table: Lay) -
 
 def test_looking_about_shows_the_arrows_too(table: Lay) -> None:
     play = fight(table("wasp"), ("wasp",), ("minor",))
-    arrow = next(iter(bearings(play.view).values()))[0]
+    at, (arrow, _, foe) = next(iter(bearings(play.view).items()))
     play.do(";")
     assert isinstance(play.top, LookScreen)
-    assert arrow in play.shows()
-    assert "looking " in play.shows()
+    assert arrow in play.shows() and "looking " in play.shows()
+    play.top.at = at
+    assert f"The arrow: Minor faces {direction(*foe.facing)}." in play.shows()
 
 
 def test_who_fights_for_the_party_has_no_arrow_and_is_called_so(table: Lay) -> None:
@@ -101,11 +103,11 @@ def test_with_all_before_a_head_taken_an_arrow_stands_at_its_side(table: Lay) ->
     view, foe = faced(play, (0, -1), (x - first.x, y - first.y))
     crowd = [replace(view.me.body, x=x + dx, y=y - 1) for dx in (-1, 0, 1)]
     view.__dict__["creatures"] = (*crowd, foe)
-    ((cell, (arrow, _)),) = bearings(view).items()
+    ((cell, (arrow, *_)),) = bearings(view).items()
     assert arrow == ARROWS[0, -1]
     assert cell in ((x - 1, y), (x + 1, y))
     across = replace(foe, who=998, x=x, y=y - 1, facing=(0, 1))
     meet = (view.me.body, replace(foe, y=y + 1), across)
     view.__dict__["creatures"] = meet
-    assert sorted(arrow for arrow, _ in bearings(view).values())[:1] != []
-    assert {arrow for arrow, _ in bearings(view).values()} == {ARROWS[0, -1], ARROWS[0, 1]}
+    assert sorted(arrow for arrow, *_ in bearings(view).values())[:1] != []
+    assert {arrow for arrow, *_ in bearings(view).values()} == {ARROWS[0, -1], ARROWS[0, 1]}

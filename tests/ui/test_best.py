@@ -427,7 +427,7 @@ def test_who_is_led_is_told_once_where_it_stops(table: Lay, monkeypatch: pytest.
 def test_outside_combat_the_other_key_does_nothing(table: Lay, party: tuple[str, ...]) -> None:
     """Not even what Tab has just said: whoever presses it once too often loses nothing by it."""
     play = plainly(table(*party), hints=False).do("tab")
-    assert said(play).startswith(("Tab: explore ", "Tab: lead: Spider goes first, to explore "))
+    assert said(play).startswith(("Tab: explore ", "Tab: lead: Spider to the front, to explore "))
     n = play.raid.run.n
     play.do("shift+tab", "shift+tab")
     assert play.raid.run.n == n

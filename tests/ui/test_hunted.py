@@ -71,7 +71,7 @@ HALL = "# # # # # # # # # # # # # # # #\n# . . . m A . . . . . . . . . #\n# # # 
 def test_a_party_leaves_by_the_way_on_which_one_of_it_stands() -> None:
     """R-58: the Spider broke off on a shaft; the Wasp, who led, ran from it, for no way could be taken before they came."""
     hall = "# # # # # # # # # #\n# X . m A . . . . #\n# # # # # # # # # #"
-    for there, says in (((1, 1), "lead: Spider goes first, who stands on a way off"), ((2, 1), "run: ")):
+    for there, says in (((1, 1), "lead: Spider to the front, who stands on a way off"), ((2, 1), "run: ")):
         scene = Scene(hall, combat=False, A={"wounds": 8}, X={"wounds": 4})
         the(Raid).leader = scene.who["A"]
         add(scene.who["m"], Notice("seen"))

@@ -281,7 +281,7 @@ def test_tab_hands_on_the_lead_itself_once_a_turn_and_says_why(table: Lay) -> No
     body, odds = abler(play.view, "explore") or (first, None)
     now = success(play.view.led_by(first.who, "explore"))
     play.do("tab")
-    assert f"lead: {body.name} goes first, to explore at {success(odds)} instead of {now}" in said(play)
+    assert f"lead: {body.name} to the front, to explore at {success(odds)} instead of {now}" in said(play)
     play.do("tab")
     assert leader(play) == body.name
     assert play.raid.counsel.roam(play.view) == Act("explore")

@@ -516,7 +516,7 @@ def test_where_one_stands_in_the_second_lesson_is_said_in_words(learning: Callab
     play = doing(learning(2), "behind minor")
     view = play.top.raid.view
     foe = next(body for body in view.creatures if not body.led)
-    heads = {arrow for arrow, _ in bearings(view).values()}
+    heads = {arrow for arrow, *_ in bearings(view).values()}
     assert len(bearings(view)) == 2 and heads == {ARROWS[foe.facing]}
     assert "armour here" in play.shows() and "open here" not in play.shows().split("Lesson")[0]
     while play.top.pupil.beat.do == "behind minor":

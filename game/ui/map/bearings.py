@@ -14,22 +14,22 @@ ARROWS = {
 ROUND = tuple(ARROWS)
 
 
-def bearings(view: View) -> dict[Cell, tuple[str, Colour]]:
-    """Return the arrows that show which way foes face, as a dict from cell to (character, colour).
+def bearings(view: View) -> dict[Cell, tuple[str, Colour, Seen]]:
+    """Return the arrows that show which way foes face, as a dict from cell to (character, colour, whose it is).
 
     An arrow's cell is in front of the foe's head. If it is taken, one arrow stands at each side, or where there is room
     round the foe. Each points as the head does. No two foes share a cell.
     """
     if not view.fight:
         return {}
-    found: dict[Cell, tuple[str, Colour]] = {}
+    found: dict[Cell, tuple[str, Colour, Seen]] = {}
     taken = occupied(view)
     for body in view.creatures:
         if body.led or friendly(view, body) or body.x < 0 or body.facing not in ARROWS:
             continue
         tone = mixed(body.colour, "night", 25)
         for dx, dy in before(view, body, taken | {*found}):
-            found[body.x + dx, body.y + dy] = arrow(*body.facing), tone
+            found[body.x + dx, body.y + dy] = arrow(*body.facing), tone, body
     return found
 
 

@@ -241,7 +241,7 @@ def things(console: Console, view: View, area: Area, corner: Cell) -> None:
 
     What lies on a passage does not hide it: the panel names the Item.
     """
-    for cell, (one, tone) in bearings(view).items():
+    for cell, (one, tone, _) in bearings(view).items():
         _put(console, area, corner, cell, one, tone)
     ways = {(way.x, way.y) for way in view.passages}
     lying = [(*REMAINS, x, y) for _, x, y in view.remains if (x, y) not in ways]

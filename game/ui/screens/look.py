@@ -9,9 +9,12 @@ from game.codex import codex
 from game.engine.steps import Roam, TakeTurn
 from game.nest.paths import Cell
 from game.presentation.foes.last_seen import here_last, unsensed
-from game.presentation.sight import dangerous, friendly, off, strangers, where
+from game.presentation.page import sentence
+from game.presentation.sight import dangerous, friendly, off, strangers, titled, where
 from game.presentation.walks.ground import heaps
 from game.presentation.walks.surroundings import Said, cell
+from game.telling.words import direction
+from game.ui.map.bearings import bearings
 from game.ui.map.nest_map import following
 from game.ui.screen_stack import Next, Pop, PushScreen, StayOn
 from game.ui.screens.codex import CodexScreen
@@ -64,6 +67,10 @@ class LookScreen:
         parts = self.raid.picture.around(console, self.at)
         last = ((told, "cold") for told in here_last(view, self.raid.memory.last, (x, y)))
         said = [*last, *cell(view, x, y)]
+        if arrow := bearings(view).get((x, y)):
+            whose = arrow[2]
+            told = sentence("arrow", who=titled(view, whose), where=direction(*whose.facing))
+            said.insert(0, (told, "text"))
         box = self.box(parts, said)
         below, slim = box.y > parts.map.y, box.w == parts.map.w  # it lies over the log, not above the cursor
         second = beside(parts) if below and slim else None
