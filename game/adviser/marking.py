@@ -54,15 +54,9 @@ def sparing(view: View, best: AnyCommand | None) -> AnyCommand | None:
 
 def wasted(view: View) -> AnyCommand | None:
     """Return the Command to eat a food that does no harm though its gift is wasted, but for what is kept; None if there is none."""
-    meals = [one for one in served(view) if not one.refused and offered(view, one) == WASTED]
-    return next(
-        (
-            one.command
-            for one in meals
-            if isinstance(one.command, Eat) and not kept(view, carried(view, one.command.item)[1])
-        ),
-        None,
-    )
+    meals = (one for one in served(view) if not one.refused and offered(view, one) == WASTED)
+    eats = (one.command for one in meals if isinstance(one.command, Eat))
+    return next((one for one in eats if not kept(view, carried(view, one.item)[1])), None)
 
 
 def likely(view: View, command: AnyCommand) -> int:

@@ -44,6 +44,18 @@ def spent(play: Table) -> Table:
     return play
 
 
+def barred(table: Lay) -> Table:
+    """Return a raid with an Obstacle at hand, where nothing is left to explore."""
+    play = roaming(table("wasp"))
+    obstructed(play)
+    play.raid.run.enter()
+    for _, room in query(Room):
+        room.spent = True
+    play.raid.run.settle()
+    play.raid.settle()
+    return play
+
+
 def test_a_dig_is_advised_and_offered_with_what_a_failure_costs(table: Lay) -> None:
     """As the question foretells it, which asks the rules: a Wound, or Hunger for who knows it."""
     for kind in ("wasp", "beetle"):
@@ -58,13 +70,7 @@ def test_a_dig_is_advised_and_offered_with_what_a_failure_costs(table: Lay) -> N
 
 def test_a_dig_before_an_obstacle_that_could_be_torn_down_says_why(table: Lay) -> None:
     """Four digs failed in a row, and nobody had said why not to tear down what stood there at the same odds."""
-    play = roaming(table("wasp"))
-    obstructed(play)
-    play.raid.run.enter()
-    for _, room in query(Room):
-        room.spent = True
-    play.raid.run.settle()
-    play.raid.settle()
+    play = barred(table)
     assert play.view.choice(TEAR) and not play.view.choice(TEAR).refused
     assert f"a failure costs a Wound or Hunger{hungered(play.view)}, at the Obstacle always a Wound" in advised(
         play, DIG
@@ -74,13 +80,7 @@ def test_a_dig_before_an_obstacle_that_could_be_torn_down_says_why(table: Lay) -
 
 def test_the_advice_to_dig_takes_two_rows_at_most(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
     """Beside the chance, the price and what waits behind an Obstacle it told of three things more, in five rows."""
-    play = roaming(table("wasp"))
-    obstructed(play)
-    play.raid.run.enter()
-    for _, room in query(Room):
-        room.spent = True
-    play.raid.run.settle()
-    play.raid.settle()
+    play = barred(table)
     hides, comes = (
         "Infection (53 %) and a throw for Risks",
         "Minor came in just now, not in sight, and may break it off",

@@ -31,6 +31,7 @@ Against = tuple[tuple[int, int, bool], frozenset[tuple[object, ...]], int]
 
 
 def against(view: View, mind: Mind) -> Against:
+    """Return how this fight stands now, to be compared with how it stood when it was advised to leave it."""
     foes = [foe for foe in enemies(view) if foe.armed] + mind.lost(view)
     known = frozenset((foe.who, foe.wounds, *sorted(foe.effects)) for foe in foes)
     lost = not hopeful(view, foes) and not any(prized(view, foe) for foe in foes)
