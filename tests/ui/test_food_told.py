@@ -63,8 +63,15 @@ def test_tab_eats_what_can_do_no_harm_and_rather_nothing_than_poison(table: Lay)
     assert sentence("why eat nothing") in shows
 
 
-def test_esc_ends_a_comparison_before_it_eats_nothing(table: Lay) -> None:
+def test_food_that_is_the_same_is_one_row_in_a_rest_too_and_tab_marks_it(table: Lay) -> None:
     play = nursed(table, spoiled=0)
+    answers = play.raid.ask.answers
+    assert [one.label for one in answers] == ["eat Remains 40, two alike", "eat nothing"]
+    assert play.raid.counsel.answer(play.view, answers) == 0
+
+
+def test_esc_ends_a_comparison_before_it_eats_nothing(table: Lay) -> None:
+    play = nursed(table)
     play.do("c")
     assert play.raid.shown.compared
     assert ("Esc", "end comparing") in bottom_line(play.raid)

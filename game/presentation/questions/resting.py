@@ -6,6 +6,7 @@ from game.bots.blows import chance as likely
 from game.engine.commands import Say, Use
 from game.engine.steps import Unsheltered
 from game.presentation.answers import (
+    alike,
     carried,
     consumed,
     headed,
@@ -98,7 +99,8 @@ def nursing(view: View) -> Ask:
     story = (
         f"{headed(view, me, gone)}. Food eaten for this stills no Hunger; what is Spoiled does its harm all the same."
     )
-    return Ask(title, story, [one for *_, one in sorted(answers, key=lambda one: one[:2])], escape=Giving(Say("no")))
+    rows = [one for *_, one in sorted(answers, key=lambda one: one[:2])]
+    return Ask(title, story, [*alike(rows)], escape=Giving(Say("no")))
 
 
 def at_rest(view: View) -> Ask:
