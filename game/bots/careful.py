@@ -131,8 +131,8 @@ class Careful:
     def fight(self, view: View) -> TurnPlan:
         """Return a TurnPlan: the actor's next Command, the Attack planned after it, and whether the actor flees.
 
-        After many fights on a Level, or with webs while nobody is wounded, the actor does not run from enemies in sight. It runs from
-        those that stay out of sight, until there have been too many fights.
+        After many fights on a Level, or with webs while nobody is wounded, the actor does not run: whom it has run from so often is in
+        its way, and comes again.
         """
         self.mind.watch(view)
         self.mind.note_fight(view)
@@ -142,9 +142,7 @@ class Careful:
         webs = household.weavers(view) and not any(member.body.wounds for member in view.party)
         if fights > STUCK and not enemies(view) and (step := quest.through_the_fire(view)):
             return TurnPlan(step)
-        answer = turn(
-            view, self.mind.lost(view), bold=(tired or webs) and bool(enemies(view)), hearty=self.nature.hearty
-        )
+        answer = turn(view, self.mind.lost(view), bold=tired or webs, hearty=self.nature.hearty)
         self.mind.heart = answer.heart
         return (
             answer if view.allows(answer.command) else TurnPlan(DONE)

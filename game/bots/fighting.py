@@ -43,7 +43,7 @@ def turn(view: View, lost: list[Seen], bold: bool, *, hearty: bool = False) -> T
     `hearty`: it helps itself by an improvised act where it Recoils, if that is likelier than to steel a nerve.
 
     DONE ends the Turn.
-    `lost`: armed enemies out of sight, as last seen; if `bold`, the actor does not run from a fight that looks lost.
+    `lost`: armed enemies out of sight, as last seen; if `bold`, the actor runs from no fight, lost as it looks, and from nobody unseen.
     """
     me, foes = view.me.body, enemies(view)
     if me.disposition == "Retreating":
@@ -62,11 +62,13 @@ def turn(view: View, lost: list[Seen], bold: bool, *, hearty: bool = False) -> T
     ways = chosen(view, foes)
     if knack := prepare(view, foes, ways):
         return TurnPlan(knack)
-    if ways and ways[0].worth > 0:
-        return shuns(view, foes, ways[0]) or TurnPlan(ways[0].command, ways[0])
+    best = ways[0] if ways and ways[0].worth > 0 else None
+    away = None if bold else shuns(view, foes, best)
+    if best:
+        return away or TurnPlan(best.command, best)
     if resort := leftover(view, foes):
         return TurnPlan(resort)
-    if up := settle_for(view, foes, ways) or shuns(view, foes) or close_in(view, foes, lost):
+    if up := settle_for(view, foes, ways) or away or close_in(view, foes, lost):
         return up
     return TurnPlan(
         hearten(view, foes) or defence.hinder(view, foes) or company.hold(view, foes) or untaught(view) or DONE

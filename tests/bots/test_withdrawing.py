@@ -5,6 +5,7 @@ import pytest
 from game.adviser.counsel import Counsel
 from game.adviser.wording.reasons import instead
 from game.bots import withdrawing
+from game.bots.careful import Careful
 from game.bots.errands import stand
 from game.bots.escape import exits
 from game.bots.fighting import DONE, TurnPlan, enemies, turn
@@ -210,3 +211,16 @@ def test_what_is_advised_has_words_though_it_cannot_be_done_any_more() -> None:
     view = View(fleeing(hall(". . . . . . . A m . . . . . . ."), "A", A={"wounds": 8}).run)
     out = Retreat(Act("break", view.asked))
     assert line(view.without([out.command]), TurnPlan(out.command, flees=True, retreat=out))
+
+
+@pytest.mark.parametrize("fights", [1, 9])
+def test_who_has_fought_often_on_a_level_runs_from_nobody_any_more(fights: int) -> None:
+    """Rather than walk up to a foe it broke off, round a corner too, and met the same Minor ten times without a blow."""
+    scene = Scene(hall(". W . . . m . . . . . . . . . ."), first="W", W={"wounds": 3, "place": "Advancing"}).until("W")
+    bot = Careful()
+    bot.mind.fights[View(scene.run).number] = set(range(-fights, 0))
+    scene.run.apply(bot.fight(View(scene.run)).command)  # pulls itself together
+    view = View(scene.run)
+    assert bot.fight(view).flees == (fights == 1)
+    vars(view)["creatures"] = [seen for seen in view.creatures if seen.led]
+    assert bot.fight(view).flees == (fights == 1)
