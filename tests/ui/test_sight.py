@@ -215,6 +215,14 @@ def test_known_ways_out_of_sight_have_rows_of_their_own(table: Lay) -> None:
     rows = play.shows().split("\n")
     at = next(n for n, row in enumerate(rows) if "OUT OF SIGHT" in row)
     assert "∩ the way out" in rows[at + 1] and not any("IN SIGHT" in row for row in rows)
+    assert play.shows(120, 40).count("∩ the way out") == 1  # the second panel had it too
+
+
+def test_in_combat_the_second_panel_has_the_ways_out_of_sight_once(table: Lay) -> None:
+    play = fight(table("wasp"), ("wasp",), ("minor",))
+    vars(play.view)["passages"] = (Passage(901, "shaft", 0, 0, 4, 38),)
+    shown = play.shows(160, 50)
+    assert shown.count("shaft down rated 38") == shown.count("OUT OF SIGHT") == 1
 
 
 def test_what_bars_the_way_in_sight_has_a_row_with_its_sign(table: Lay) -> None:
