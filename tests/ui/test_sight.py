@@ -1,5 +1,6 @@
 """Who is out there, what she knows, and what to press when it comes to blows."""
 
+import re
 from typing import Any
 
 import msgspec
@@ -242,3 +243,9 @@ def test_a_look_at_a_way_says_how_it_is_taken(table: Lay) -> None:
     view = table("wasp").view
     (way,) = view.passages
     assert "The way out. It is taken from its own cell." in [said for said, _ in lies(view, way.x, way.y)]
+
+
+def test_beside_a_name_stands_one_pronoun(table: Lay) -> None:
+    """It was "WASP me / ME", which read as two words for somebody else."""
+    shown = table("wasp").shows()
+    assert re.search(r"WASP +me\b", shown) and "ME" not in re.sub("[^A-Z]", " ", shown).split()
