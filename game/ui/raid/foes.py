@@ -232,12 +232,11 @@ def headed(
     """
     far = off(*to)
     short = winds(far)
-    room = width - 3 - len(tail) - (len(odds) + 1 if odds else 0)
-    if odds or doing or len(name) + len(far) > room:  # beside these no two rows word a direction differently
+    room, least = width - 3 - len(tail) - (len(odds) + 1 if odds else 0), len(tiles.apart()) + len(name)
+    if odds or doing or least + len(far) > room:  # beside these no two rows word a direction differently
         far = short
     tries = ((doing, far), (doing, short), (doing.partition(" ")[0], short)) if doing else ()
-    said, far = next((one for one in tries if len(name) + len(one[0]) + 1 + len(one[1]) <= room), ("", far))
-    least = len(tiles.apart()) + len(name)
+    said, far = next((one for one in tries if least + len(one[0]) + 1 + len(one[1]) <= room), ("", far))
     if odds and least > room:  # a name is worth more than the odds, which LOOK tells too
         return headed(sign, name, tail, to, width, doing)
     if to != (0, 0) and least + len(far) > room:  # and more than where it stands
