@@ -7,6 +7,8 @@ from tcod.console import Console
 
 LEAST = 80, 24
 """The smallest display on which the screens fit: columns and rows."""
+PIXELS = 640, 480
+"""The smallest window in which they can be read: width and height in pixels."""
 
 
 class Mouse(NamedTuple):

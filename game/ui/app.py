@@ -61,7 +61,7 @@ def play(
     except (BadAsset, ValueError) as wrong:
         return say(str(wrong), 2)
     try:
-        with opened(depth, window=window) as display:
+        with opened(depth, game if window else None) as display:
             game.waiting, game.mouse = partial(waiting, display), display.mouse
             game.dress()
             gc.freeze()  # garbage collections skip what has been loaded so far
@@ -77,16 +77,16 @@ def play(
     return farewell(game)
 
 
-def opened(depth: Depth, *, window: bool) -> AbstractContextManager[Display]:
-    """Return the display, as a context manager: a terminal with this colour depth, or a window.
+def opened(depth: Depth, windowed: Game | None) -> AbstractContextManager[Display]:
+    """Return the display, as a context manager: a terminal with this colour depth, or a game's window.
 
     Entering it raises NoDisplay where there is none.
     """
-    if not window:
+    if not windowed:
         return Terminal(depth)
     from game.window.window import Window  # noqa: PLC0415  a terminal needs no SDL
 
-    return Window()
+    return Window(windowed.prefs.window, windowed.prefs.full, windowed.prefer)
 
 
 def opening(game: Game, party: tuple[str, ...] | None) -> Screen:

@@ -4,11 +4,12 @@ Settings that change the game itself are Commands in the recording: see game.run
 """
 
 from pathlib import Path
-from typing import Literal, get_args
+from typing import Annotated, Literal, get_args
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 from msgspec.structs import replace
 
+from game.display import PIXELS
 from game.presentation import kept
 from game.ui.map.palette import DEFAULT, palettes
 
@@ -23,6 +24,8 @@ AGAINST: tuple[Against, ...] = get_args(Against)
 Glyphs = Literal["auto", "unicode", "ascii"]
 GLYPHS: tuple[Glyphs, ...] = get_args(Glyphs)
 FILE = "front.json"
+Wide = Annotated[int, Meta(ge=PIXELS[0])]
+High = Annotated[int, Meta(ge=PIXELS[1])]
 
 
 class Prefs(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -32,6 +35,7 @@ class Prefs(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
     `hints`: whether each thing met for the first time is explained in a line; `mouse`: whether the mouse is heeded.
     `pace`: whether walks, and lines of several Commands, are shown move by move, or their ends only.
     `strip`: what the splits in the panel count, `against`: what they are compared with.
+    `window`: its size in pixels when it was closed last, if it was not the first one; `full`: whether it filled the screen.
     `palette`: a name of colours; `glyphs`: the character set, "auto" for the one that fits the locale.
     """
 
@@ -42,6 +46,8 @@ class Prefs(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
     pace: Pace = "walk"
     strip: Measure = "off"
     against: Against = "pb"
+    window: tuple[Wide, High] | None = None
+    full: bool = False
     palette: str = DEFAULT
     glyphs: Glyphs = "auto"
 

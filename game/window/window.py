@@ -7,7 +7,7 @@ import contextlib
 import math
 import os
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from types import TracebackType
 from typing import Literal, Self
 
@@ -18,7 +18,7 @@ from tcod.cffi import ffi, lib
 from tcod.console import Console
 from tcod.event import KeySym, Modifier, MouseButton
 
-from game.display import LEAST, Event, Mouse, NoDisplay
+from game.display import LEAST, PIXELS, Event, Mouse, NoDisplay
 from game.window import drawings
 from game.window.pictures import tileset
 
@@ -55,7 +55,15 @@ class Window:
     Entering raises NoDisplay without a desktop.
     """
 
-    def __init__(self) -> None:
+    def __init__(
+        self, kept: tuple[int, int] | None = None, full: bool = False, keep: Callable[..., object] = lambda **_: None
+    ) -> None:
+        """Open with the size `kept`, if the desktop has room for it, filling the screen if `full`; `keep` these on closing."""
+        self._kept, self._keep = kept or (0, 0), keep
+        self._plain, self._full = (
+            self._kept,
+            full,
+        )  # its size when it does not fill the screen, and whether it does at first
         self._scale = 1
         self._stale = False  # must be drawn again, for its size has changed
         self._mouse = False  # are mouse events switched on?
@@ -92,13 +100,19 @@ class Window:
             min(cells * cell * self._scale, pixels * SHARE // 100)
             for cells, cell, pixels in zip(OPENS, CELL, desktop, strict=True)
         )
-        self._window.size = width, height
+        self._window.min_size = PIXELS
+        fits = all(least <= size <= most for least, size, most in zip(PIXELS, self._kept, desktop, strict=True))
+        self._kept = self._window.size = self._plain = self._kept if fits else (width, height)
         self._window.position = CENTRED, CENTRED
+        self._window.fullscreen = self._full
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
+        full, size = self._window.fullscreen, self._plain if self._window.fullscreen else self._window.size
+        if (full, size) != (self._full, self._kept):
+            self._keep(window=tuple(map(max, size, PIXELS)), full=full)
         self._context.close()
 
     def size(self) -> tuple[int, int]:
@@ -212,6 +226,7 @@ class Window:
         Return None for such a key, and any other key's name.
         """
         if name == FULL_SCREEN:
+            self._plain = self._plain if self._window.fullscreen else self._window.size
             self._window.fullscreen = not self._window.fullscreen
         elif name in (LARGER, SMALLER):
             most = _times(self._window.size, LEAST)

@@ -10,13 +10,14 @@ from game.cli import main
 from game.codex.codex import markdown, opening, page_for
 from game.engine.entries import Happened, Healed, Rolled, Wounded
 from game.engine.steps import Action, DigCost, RestEnds
-from game.fd100 import Check, Degree, Roll
+from game.fd100 import Check, Degree, Roll, resolve
 from game.presentation.page import sentence
 from game.presentation.pages import aftermath
 from game.presentation.pages.bearing import here
 from game.presentation.pages.ending import rolls
 from game.presentation.pages.raid_pages import sheet
-from game.presentation.pages.story import last_roll, roll_card
+from game.presentation.pages.story import last_roll
+from game.presentation.pages.story import roll_card as carded
 from game.presentation.questions.labour import wanting
 from game.presentation.questions.prompts import prompt
 from game.presentation.sight import hale
@@ -26,11 +27,13 @@ from game.resolution.bind import TargetCheck
 from game.resolution.core import NOTHING, Rating
 from game.run.view import View
 from game.systems.exploration.exploring import price_of_digging
+from game.telling import hundred_card, roll_card
 from game.telling.blows import chosen
 from game.telling.dice_card import decides
 from game.telling.grammar import grammar
 from game.telling.log import Teller
 from game.telling.names import Names
+from game.telling.roll_card import card
 from game.telling.roll_text import detail, in_scale, rules_of
 from game.telling.sheet import sheet as printed
 from game.ui.raid.dossier import ratings
@@ -160,7 +163,7 @@ def test_a_card_leads_to_the_rules_of_its_dice(edition: str, page: str) -> None:
     found.do("attack m")
     rolled = next(entry for entry in found.run.story if isinstance(entry, Rolled) and entry.action == "attack")
     assert page_for(rules_of(rolled)) == page
-    assert rules_of(rolled) in roll_card(rolled, [], Names(), 80).cites
+    assert rules_of(rolled) in carded(rolled, [], Names(), 80).cites
 
 
 @pytest.mark.parametrize(
@@ -184,7 +187,7 @@ def test_what_the_dice_chose_is_said(edition: str, dice: list[int], row: tuple[s
     assert chosen(line.entry, teller.names) == ([row] if row else [])
     assert beside in line.detail
     drawn = "\n".join(
-        "".join(text for text, _ in one) for one in roll_card(line.entry, [], teller.names, 80).sections[0].picture
+        "".join(text for text, _ in one) for one in carded(line.entry, [], teller.names, 80).sections[0].picture
     )
     assert (row[1].split(";")[0] in drawn) if row else ("lands" not in drawn)
 
@@ -241,7 +244,7 @@ def test_the_card_of_a_defence_is_hers() -> None:
     rolled = last_roll(found.run.story, teller.names)
     assert rolled
     assert rolled.roll.check.effort.name == "Threat Rate"  # of the Minor: the defence is the last roll of hers
-    section = roll_card(rolled, [], teller.names, 80).sections[0]
+    section = carded(rolled, [], teller.names, 80).sections[0]
     drawn = ["".join(text for text, _ in line) for line in section.picture]
     assert drawn[0].startswith(" DEFENCE   You against my Minor Soldiers")
     assert (drawn[2].split()[1], drawn[2].split()[-1]) == ("-6", "+4")
@@ -314,3 +317,15 @@ def test_what_digging_in_vain_costs_is_foreseen(edition: str, price: str) -> Non
     roll = Roll(Check(Rating("Construction", 50)), 99, (), Degree.COMPLETE_FAILURE)
     with mock.patch("game.systems.exploration.exploring.on_the_threshold", return_value=False):
         assert price_of_digging(Action(found.who["W"], "dig", 0, "", roll)) == price
+
+
+@pytest.mark.parametrize(
+    ("edition", "rated", "thrown"), [("", "Effort 57", "d100 = 46"), ("bind", "Chance 57", "00 to 99 = 46")]
+)
+def test_a_roll_of_the_hundred_is_told_in_words_that_the_rules_own(edition: str, rated: str, thrown: str) -> None:
+    check = Check(Rating("Level", 57), kind="Boolean")
+    with content.chosen(edition):
+        told = "\n".join(card(resolve(check, 46), check, "ROLL", ""))
+    assert rated in told and thrown in told
+    for module in (hundred_card, roll_card):
+        assert "in_force" not in vars(module) and not hasattr(module, "content")

@@ -9,11 +9,12 @@ from tcod.console import Console
 
 from game.nest.tiles import Tile
 from game.terminal import colours
-from game.ui.map import glyphs, ground, nest_map, palette
+from game.ui.map import glyphs, ground, nest_map, palette, tiles
 from game.ui.map.earth import WALLS
 from game.ui.map.light import gloom
 from game.ui.map.palette import palettes
 from game.ui.widgets.layout import Area
+from game.window import drawings
 from game.window.pictures import tileset
 from tests.ui.every import FOES, drawn, every
 from tests.ui.table import Lay, fight
@@ -69,6 +70,9 @@ def test_every_letter_and_number_on_every_screen_can_be_read(name: str, table: L
             continue
         cells = drawn(play, 120, 40).rgb
         letters = np.isin(cells["ch"], [code for code in range(33, 0x250) if chr(code).isalnum()])
+        letters |= (cells["ch"] == ord(".")) & (
+            screen == "sheet"
+        )  # the dot of "Max.", and those between name and number
         assert low(cells["fg"][letters], cells["bg"][letters], TEXT) == [], screen
 
 
@@ -93,6 +97,18 @@ def test_creatures_in_the_dark_stand_out_as_letters_and_as_pictures(table: Lay) 
                 seen = drawn_[drawn_[..., 3] > 128][:, :3].astype(int) * cell["fg"] // 255
                 ratios = sorted(contrast(tuple(one), tuple(cell["bg"].tolist())) for one in seen.tolist())
                 assert ratios[-len(ratios) // 8] >= MEMORY, (name, body.kind)
+
+
+@pytest.mark.parametrize("name", [one.name for one in drawings.drawings() if one.file == drawings.TURNED])
+def test_every_creature_stands_out_as_a_picture_on_lit_and_on_dark_floor(name: str) -> None:
+    """A quarter of each body; the Beetle, the King and the Rove Beetle were dark on dark, near 2 to 1."""
+    facings = [one for tile, one in drawings.tiles() if tile.rpartition(" ")[0] == name]
+    assert len(facings) == len(drawings.FACINGS)
+    for one in facings:
+        body = one[(one[..., 3] > 128) & (one != drawings.OUTLINE).any(axis=-1)][:, :3].tolist()
+        for light in (tiles.UNTINTED, tiles.DUSK, (0, 0, 0)):
+            red, green, blue = (bare * part // 255 for bare, part in zip(tiles.BARE, light, strict=True))
+            assert sorted(contrast(tuple(part), (red, green, blue)) for part in body)[-len(body) // 4] >= MEMORY
 
 
 @pytest.mark.parametrize("name", list(palettes()))

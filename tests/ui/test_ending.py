@@ -19,8 +19,7 @@ from game.run.run import head
 from game.run.scenario import Moment, meet, stage
 from game.run.view import View
 from game.telling.log import Teller
-from game.ui.raid.dossier import ways
-from game.ui.raid.foes import sight
+from game.ui.raid.foes import sight, unseen
 from game.ui.screens.end import EndScreen
 from tests.ui.table import Lay, Table, fight
 
@@ -62,8 +61,8 @@ def test_from_nobody_nothing_is_far_or_near(table: Lay) -> None:
     assert "IN SIGHT" in told
     assert all(called(content.kinds()[body.kind]) in told for body in strangers(view))
     assert not any(row.right for row in rows)
-    known = ["".join(word for word, _ in row.left) for row in ways(view, 40)[1:]]
-    assert known and not any(letter.isdigit() for row in known for letter in row)
+    known = unseen(view, (0, 0), 40)[1:]
+    assert known and not any(row.right for row in known)
 
 
 def test_the_killer_is_called_as_the_log_and_the_last_rolls_call_it() -> None:

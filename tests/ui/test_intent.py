@@ -11,6 +11,7 @@ from game.presentation.page import words
 from game.presentation.sight import intent
 from game.presentation.walks.surroundings import creature, told
 from game.run.view import Seen, View
+from game.ui.map import glyphs
 from game.ui.raid.foes import headed, sight
 from tests.ui.table import Lay, Table, fight
 
@@ -89,6 +90,16 @@ def test_a_name_is_whole_though_the_odds_are_then_left_out() -> None:
     row = headed(("w ", "text"), "Workers", " #23 18/18", (3, 0), 24, "", "43 %")
     assert "".join(s for s, _ in row.left) == "w Workers #23 18/18"
     assert [s for s, _ in row.right] == ["3 e"]
+
+
+def test_beside_a_picture_too_what_it_does_never_cuts_a_name() -> None:
+    """At 80 columns of a window it was "Maj… 5/5 rallies 2 nw"."""
+    glyphs.use(glyphs.TILES)
+    try:
+        row = headed(("XX", "text"), "Major", " 5/5", (-2, -2), 24, "rallies")
+    finally:
+        glyphs.use(glyphs.UNICODE)
+    assert "".join(s for s, _ in row.left) == "XX Major 5/5"
 
 
 def test_who_shoots_does_not_strike(table: Lay) -> None:

@@ -6,7 +6,8 @@ from game.engine.entries import Entry, Happened
 from game.presentation.questions import improvise
 from game.presentation.walks.places import spots
 from game.telling.log import Line
-from game.ui.raid.foes import LOOKS_OF, no_foes
+from game.ui.map.ground import LOOKS_OF
+from game.ui.raid.foes import no_foes
 from game.ui.raid.resting import beginning, latest, steps
 from tests.ui.table import Lay
 from tests.ui.test_every_question import QUESTIONS, at

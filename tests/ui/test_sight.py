@@ -1,5 +1,6 @@
 """Who is out there, what she knows, and what to press when it comes to blows."""
 
+import re
 from typing import Any
 
 import msgspec
@@ -215,6 +216,14 @@ def test_known_ways_out_of_sight_have_rows_of_their_own(table: Lay) -> None:
     rows = play.shows().split("\n")
     at = next(n for n, row in enumerate(rows) if "OUT OF SIGHT" in row)
     assert "∩ the way out" in rows[at + 1] and not any("IN SIGHT" in row for row in rows)
+    assert play.shows(120, 40).count("∩ the way out") == 1  # the second panel had it too
+
+
+def test_in_combat_the_second_panel_has_the_ways_out_of_sight_once(table: Lay) -> None:
+    play = fight(table("wasp"), ("wasp",), ("minor",))
+    vars(play.view)["passages"] = (Passage(901, "shaft", 0, 0, 4, 38),)
+    shown = play.shows(160, 50)
+    assert shown.count("shaft down rated 38") == shown.count("OUT OF SIGHT") == 1
 
 
 def test_what_bars_the_way_in_sight_has_a_row_with_its_sign(table: Lay) -> None:
@@ -234,3 +243,9 @@ def test_a_look_at_a_way_says_how_it_is_taken(table: Lay) -> None:
     view = table("wasp").view
     (way,) = view.passages
     assert "The way out. It is taken from its own cell." in [said for said, _ in lies(view, way.x, way.y)]
+
+
+def test_beside_a_name_stands_one_pronoun(table: Lay) -> None:
+    """It was "WASP me / ME", which read as two words for somebody else."""
+    shown = table("wasp").shows()
+    assert re.search(r"WASP +me\b", shown) and "ME" not in re.sub("[^A-Z]", " ", shown).split()

@@ -1,12 +1,15 @@
 """The window, without a desktop: SDL's own dummy display."""
 
+import json
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
 from game.display import LEAST
+from game.ui import prefs
 from game.window.window import READABLE, _times
 
 PROGRAM = """
@@ -92,3 +95,44 @@ def test_without_a_display_one_line_says_so() -> None:
     done = told(SDL_VIDEODRIVER="x11")
     assert "NoDisplay: No window can be opened here" in done.stderr
     assert "--front line" in done.stderr.splitlines()[-1]
+
+
+KEPT = """
+import sys
+from pathlib import Path
+import tcod.event
+from game.ui.app import opened
+from game.ui.launch_options import LaunchOptions
+from game.ui.screens.game import Game
+game = Game({"NEST_SAVES": sys.argv[1]}, lambda: 0.0, LaunchOptions("x"))
+print(game.trouble)
+with opened("true", game) as window:
+    print(window._window.size, window._window.fullscreen, window._window.min_size)
+    if len(sys.argv) > 2:
+        window._window.size = 900, 700
+        window._name(tcod.event.KeyDown(scancode=0, sym=tcod.event.KeySym.F11, mod=tcod.event.Modifier.NONE))
+"""
+
+
+def kept(*words: str) -> list[str]:
+    """What the game says of its settings, and the window's size, whether it fills the screen, and its least size."""
+    done = subprocess.run(
+        [sys.executable, "-c", KEPT, *words], env=os.environ | {"SDL_VIDEODRIVER": "dummy"}, capture_output=True, text=True,
+        timeout=60, check=True,
+    )  # fmt: skip
+    return done.stdout.splitlines()
+
+
+def test_a_window_opens_as_it_was_closed_and_never_too_small_to_read(tmp_path: Path) -> None:
+    file = tmp_path / prefs.FILE
+    trouble, first = kept(str(tmp_path), "change")
+    assert (trouble, first.endswith("False (640, 480)")) == ("", True)
+    assert json.loads(file.read_text()) == {"window": [900, 700], "full": True}
+    assert "True (640, 480)" in kept(str(tmp_path))[1]
+    file.write_text('{"window": [900, 700]}')
+    assert kept(str(tmp_path)) == ["", "(900, 700) False (640, 480)"]
+    file.write_text('{"window": [9000, 7000]}')  # from a larger desktop
+    assert kept(str(tmp_path)) == ["", first] and json.loads(file.read_text()) == {"window": [9000, 7000]}
+    file.write_text('{"window": [300, 200]}')
+    bad, again = kept(str(tmp_path))
+    assert (prefs.FILE in bad, "\n" in bad, again) == (True, False, first)

@@ -9,6 +9,7 @@ from game.presentation.page import sentence
 from game.presentation.sight import POST, off, titled
 from game.run.view import Passage, View, once
 from game.telling.words import joined
+from game.weighing.scale import scaled
 
 GLUE = "glue in the way"
 FALLEN = "an Obstacle in the way"
@@ -62,6 +63,15 @@ def barred(view: View, cells: Collection[Cell]) -> str:
 def glued_up(view: View) -> list[Passage]:
     """Return the known passages to which nothing but glue bars the way."""
     return [way for way in view.passages if in_between(view, [(way.x, way.y)]) == GLUE]
+
+
+def leads(view: View, way: Passage) -> str:
+    """Return where a passage leads, as a text after its name: that nothing but glue shuts it, or the other Level's rating."""
+    if view.party and in_between(view, [(way.x, way.y)]) == GLUE:
+        return " glued"
+    if way.kind in ("entrance", "escape"):
+        return " out" * (way.kind == "escape")
+    return " new" if way.rating is None else f" rated {scaled(way.rating)}"
 
 
 def plugged(view: View) -> list[Cell]:

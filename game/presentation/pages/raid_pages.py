@@ -28,8 +28,10 @@ from game.telling.words import capital, counted, joined
 from game.weighing.pools import attack_dice, keyed
 from game.weighing.scale import attributes, bonus, damage, feature_name, own_sheets, rules, scaled
 
-FRAME = "╔╗╚╝═║╠╣╤╧╪│."
-PIECES = re.compile(f"[{FRAME}]+|[●■]|[^{FRAME}●■]+")
+FRAME = "╔╗╚╝═║╠╣╤╧╪│"
+PIECES = re.compile(
+    rf"[{FRAME}]+|[●■]|(?<![^ .])\.+|(?:[^{FRAME}●■.]|(?<=[^ .])\.)+"
+)  # the dot of "Max." is its word's
 
 
 def job(view: View) -> Page:
@@ -166,7 +168,7 @@ def framed(lines: list[str]) -> tuple[tuple[tuple[str, str], ...], ...]:
 
 
 def tone_of(sign: str) -> str:
-    return "frame" if sign in FRAME else "accent" if sign in "●■" else "text"
+    return "frame" if sign in FRAME else "accent" if sign in "●■" else "faint" if sign == "." else "text"
 
 
 def stats(view: View, member: Member) -> Iterator[PageRow]:

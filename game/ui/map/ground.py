@@ -47,6 +47,11 @@ LOOKS: dict[Tile, Tiles] = {
 }
 BUILT = {"barrier": Tiles("■", "barrier"), "web": Tiles(WEB, "web"), "spores": Tiles("¤", "spores")}
 """The appearance of things built in fights, by kind."""
+LOOKS_OF = {
+    "entrance": (Tile.ENTRANCE, "the way out"), "escape": (Tile.ENTRANCE, "escape shaft"), "shaft": (Tile.SHAFT_DOWN, "shaft down"),
+    "up": (Tile.SHAFT_UP, "shaft up"), "tunnel up": (Tile.SHAFT_UP, "steep tunnel up"), "shortcut": (Tile.TUNNEL, "steep tunnel"),
+}  # fmt: skip
+"""The ground of each kind of passage, and its name."""
 REMAINS = Tiles("÷", "remains")
 """The appearance of what is left of a dead creature."""
 

@@ -8,19 +8,18 @@ from tcod.console import Console
 from game import content
 from game.content import COMBAT, Attack
 from game.presentation.carrying.items import stated
-from game.presentation.obstacles.between import glued_up
 from game.presentation.outcome import success
 from game.presentation.pages.raid_pages import likeness, thrown_for
 from game.presentation.pages.rooms import marks
-from game.presentation.sight import afflictions
+from game.presentation.sight import afflictions, where
 from game.run.view import Member, RoomRecord, View
 from game.telling.portrait import broad
 from game.telling.shorten import cut
-from game.telling.words import counted, off, winds
+from game.telling.words import counted
 from game.ui.map.tiles import apart, item
-from game.ui.raid.foes import looks_of
+from game.ui.raid.foes import unseen
 from game.ui.widgets.layout import Area
-from game.ui.widgets.rows import GAP, Row, RowLine, located, long, named, paragraph, put, sided
+from game.ui.widgets.rows import GAP, Row, RowLine, named, paragraph, put
 from game.ui.widgets.widgets import fill, upright
 from game.weighing.scale import attributes, bonus, damage, in_dice, rules, scaled
 
@@ -69,7 +68,7 @@ def _parts(view: View, width: int) -> Iterator[Block]:
         yield Block(7, items(me, width))
         yield Block(1, ratings(me, width))
     yield Block(5, here(view))
-    yield Block(6, ways(view, width))
+    yield Block(6, unseen(view, where(view), width) if view.fight else [])  # outside Combat the first panel has them
     yield Block(4, nest(view, width), summed(view))
 
 
@@ -167,31 +166,6 @@ def here(view: View) -> Rows:
     room = None if view.fight else view.chamber
     held = [RowLine([("  ", "dim"), (mark, "text")]) for mark in marks(room)] if room else []
     return [RowLine([(room.kind.upper(), "dim")]), *held] if room and held else []
-
-
-def ways(view: View, width: int) -> Rows:
-    """Return the panel's rows about passages to other Levels: for each its direction and the other Level's rating, or that glue shuts it."""
-    rows: Rows = []
-    shut = glued_up(view) if view.party else []
-    for way in view.passages:
-        one, name = looks_of(way)
-        leads = (
-            "glued"
-            if way in shut
-            else "out"
-            if way.kind in ("entrance", "escape")
-            else "new"
-            if way.rating is None
-            else f"rated {scaled(way.rating)}"
-        )
-        if not view.party:  # from nobody it is no distance
-            rows += located([RowLine([one, (f"{apart()}{name}", "text")], [(leads, "text")])], way)
-            continue
-        far = off(way.x - view.me.body.x, way.y - view.me.body.y)
-        whole = long([one]) + len(f"{apart()}{name} {far} {leads}") <= width
-        left: Row = [one, (f"{apart()}{name}", "text"), (f" {far if whole else winds(far)}", "dim")]
-        rows += located(sided(left, [(leads, "text")], width), way)
-    return [RowLine([("WAYS, cells off", "dim")]), *rows] if rows else []
 
 
 def nest(view: View, width: int) -> Rows:

@@ -11,14 +11,15 @@ from game.engine.steps import TakeTurn
 from game.nest.tiles import Tile
 from game.presentation.carrying.items import became, stated
 from game.presentation.gathering import gathered_here
+from game.presentation.obstacles.between import leads
 from game.presentation.outcome import called, several, success
 from game.presentation.sight import BRIEF, friendly, intent, known, stance, strangers, titled, where
 from game.presentation.walks.ground import heaps
-from game.run.view import Held, Passage, Seen, View
+from game.run.view import Held, Seen, View
 from game.telling.shorten import cut_thing
 from game.telling.words import joined, off, winds
 from game.ui.map import tiles
-from game.ui.map.ground import BUILT, LOOKS
+from game.ui.map.ground import BUILT, LOOKS, LOOKS_OF
 from game.ui.map.nest_map import hue
 from game.ui.map.palette import Ink
 from game.ui.widgets.rows import Row, RowLine, fitting, listed, located, long, named, paragraph
@@ -37,17 +38,6 @@ JUNK, ALL = 1, 2
 HEAPS = {Tile.PLUG: "glue", Tile.RUBBLE: "Obstacle"}
 TIES = {"follows": "would follow you", "stays for food": "stays for food", "holds its tunnel": "holds its tunnel"}
 """In words what each foe would do if the party left for another Level now. [R-84]"""
-
-LOOKS_OF = {
-    "entrance": (Tile.ENTRANCE, "the way out"), "escape": (Tile.ENTRANCE, "escape shaft"), "shaft": (Tile.SHAFT_DOWN, "shaft down"),
-    "up": (Tile.SHAFT_UP, "shaft up"), "tunnel up": (Tile.SHAFT_UP, "steep tunnel up"), "shortcut": (Tile.TUNNEL, "steep tunnel"),
-}  # fmt: skip
-
-
-def looks_of(way: Passage) -> tuple[tuple[str, Ink], str]:
-    """Return how a row of the panel shows a passage: its sign as (picture or letter, colour), and its name."""
-    ground, name = LOOKS_OF[way.called]
-    return tiles.ground(ground, LOOKS[ground].glyph, "way"), name
 
 
 def sight(view: View, width: int, told: int, fold: int = 0) -> Iterator[RowLine]:
@@ -73,8 +63,8 @@ def in_sight(view: View, me: tuple[int, int], width: int, told: int, fold: int =
         odds = any(said[-1:] == "%" for row in rows for said, _ in row.right)
         yield RowLine([("IN SIGHT", "dim")], [("hit %, cells", "dim")] * odds)
         yield from rows
-    if known := [] if fold or view.fight or not view.party else list(standing(view, me, width, fold, seen=False)):
-        yield from (RowLine([("OUT OF SIGHT", "dim")]), *known)
+    if not view.fight and fold <= JUNK * (width >= EVEN):
+        yield from unseen(view, me, width)
 
 
 def no_foes(view: View, me: tuple[int, int], width: int, fold: int = 0) -> list[RowLine]:
@@ -89,18 +79,29 @@ def standing(view: View, me: tuple[int, int], width: int, fold: int, *, seen: bo
 
     Without `fold` there are more about what bars the way in sight: Obstacles, glue, and of webs and the like the nearest.
     """
-    found = [(*looks_of(way), way.x, way.y) for way in view.passages]
+    tiled = [(*LOOKS_OF[way.called], "" if fold else leads(view, way), way.x, way.y) for way in view.passages]
     if seen and not fold:
-        heaped = [(Tile(int(view.tiles[y, x])), x, y) for x, y in heaps(view)]
-        found += [(tiles.ground(tile, *LOOKS[tile]), HEAPS[tile], x, y) for tile, x, y in heaped]
+        tiled += [(tile := Tile(int(view.tiles[y, x])), HEAPS[tile], "", x, y) for x, y in heaps(view)]
+    found = [(tiles.ground(tile, *LOOKS[tile]), what, more, x, y) for tile, what, more, x, y in tiled]
+    if seen and not fold:
         far_first = sorted(view.built, key=lambda one: -max(abs(one[1] - me[0]), abs(one[2] - me[1])))
         built = {kind: (x, y) for kind, x, y in far_first}
-        found += [(tiles.sign(kind, *BUILT[kind]), kind, *at) for kind, at in built.items()]
-    for sign, what, x, y in found:
+        found += [(tiles.sign(kind, *BUILT[kind]), kind, "", *at) for kind, at in built.items()]
+    for sign, what, more, x, y in found:
         if view.visible[y, x] == seen:
             label, far = f"{tiles.apart()}{what}", off(x - me[0], y - me[1])
-            far = far if len(label) + len(far) + 3 <= width else winds(far)
-            yield RowLine([sign, (label, "text")], [(far, "dim")], (x, y))
+            room = width - 3 - len(label) - len(more)
+            far = far if len(far) <= room else winds(far)
+            beside = len(far) <= room
+            yield RowLine([sign, (label, "text"), (more * beside, "dim")], [(far, "dim")] * bool(view.party), (x, y))
+            if not beside and width >= EVEN:
+                yield RowLine([(f" {more}", "dim")], [], (x, y))
+
+
+def unseen(view: View, me: tuple[int, int], width: int) -> list[RowLine]:
+    """Return the panel's rows about the passages out of sight, with a heading, or [] if there are none."""
+    rows = list(standing(view, me, width, 0, seen=False))
+    return [RowLine([("OUT OF SIGHT", "dim")]), *rows] if rows else []
 
 
 def lying(view: View, me: tuple[int, int], width: int, fold: int) -> Iterator[RowLine]:
@@ -231,12 +232,11 @@ def headed(
     """
     far = off(*to)
     short = winds(far)
-    room = width - 3 - len(tail) - (len(odds) + 1 if odds else 0)
-    if odds or doing or len(name) + len(far) > room:  # beside these no two rows word a direction differently
+    room, least = width - 3 - len(tail) - (len(odds) + 1 if odds else 0), len(tiles.apart()) + len(name)
+    if odds or doing or least + len(far) > room:  # beside these no two rows word a direction differently
         far = short
     tries = ((doing, far), (doing, short), (doing.partition(" ")[0], short)) if doing else ()
-    said, far = next((one for one in tries if len(name) + len(one[0]) + 1 + len(one[1]) <= room), ("", far))
-    least = len(tiles.apart()) + len(name)
+    said, far = next((one for one in tries if least + len(one[0]) + 1 + len(one[1]) <= room), ("", far))
     if odds and least > room:  # a name is worth more than the odds, which LOOK tells too
         return headed(sign, name, tail, to, width, doing)
     if to != (0, 0) and least + len(far) > room:  # and more than where it stands

@@ -118,7 +118,7 @@ def wounds(body: Seen, most: int = 10) -> Row:
 
 def full(member: Member, width: int) -> Iterator[RowLine]:
     body, kind = member.body, content.kinds()[member.body.kind]
-    yield RowLine([(body.name.upper(), body.colour)], [(" / ".join(dict.fromkeys(kind.pronouns[:2])), "faint")])
+    yield RowLine([(body.name.upper(), body.colour)], [(kind.pronouns[0], "faint")])
     yield RowLine([(f"{plural(body.unit):9}", "dim"), *wounds(body)])
     if member.hungers:
         tone = "alarm" if member.starving else "bad" if member.hunger >= 60 else "food"
