@@ -144,6 +144,10 @@ def bypassed(front: Walker, then: str = "") -> str:
     memory.bypassed.add((room.level, room.number))
     tear = view.choice(TEAR)
     odds = chance(view, tear) if tear and not tear.refused else ""
-    tears = sentence("bypassed", chance=odds, tear=front.called("tear")) if odds else ""
+    tears = (
+        sentence("bypassed", chance=odds, tear=front.called("tear"))
+        if odds and words("works")["tear"] not in then
+        else ""
+    )
     on = then or sentence("bypassed afar", on=once_more(front, "walk_on"))
     return " ".join(filter(None, (sentence("obstacle at hand"), purpose(view, room), tears, on)))
