@@ -152,7 +152,7 @@ def rather(front: Walker) -> str | None:
     memory.agreed.discard((view.number, ahead[-1]))
     if (view.number, LEVEL) in memory.offered:
         if told := bypassed(front):
-            return told
+            return before
         front.set_out(last[1])
         return ""
     memory.offered.add((view.number, LEVEL))
