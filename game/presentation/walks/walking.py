@@ -151,7 +151,7 @@ def rather(front: Walker) -> str | None:
         return None
     memory.agreed.discard((view.number, ahead[-1]))
     if (view.number, LEVEL) in memory.offered:
-        if told := bypassed(front):
+        if before := bypassed(front):
             return before
         front.set_out(last[1])
         return ""
