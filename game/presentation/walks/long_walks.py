@@ -56,7 +56,7 @@ def limit(front: Walker, walk: AutoWalk, cell: Cell, most: int) -> None:
     def ended(view: View) -> str:
         room = view.chamber
         if where(view) == cell:
-            memory.long = NONE
+            memory.long, memory.asked = NONE, None
             if room and (room.x, room.y) == cell and not then(view):
                 return offer(front)  # so that the next `o` explores it, as where `o` has led here
         elif walk.steps >= most and step(view):
