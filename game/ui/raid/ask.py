@@ -236,6 +236,7 @@ class AskScreen(Ask):
         if told != self.told.lines:
             self.told = Pager(told)
         rows = max(1, h - len(story) - min(len(told), most) - 2)
+        h = min(h, len(story) + min(rows, self.menu.rows(w - 2, rows)) + len(told) + 2)  # the list stays where it is
         frame(console, x, y, w, h, self.title)
         for i, line in enumerate(story):
             text(console, x + 2, y + 1 + i, line, "text")
