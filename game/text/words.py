@@ -286,7 +286,6 @@ WORDS: dict[str, Word] = {
     "splits": splits,
     "finds": found,
     "pass": hand_over,
-    "give": hand_over,
     "note": note,
     "help": helped,
     "?": helped,
