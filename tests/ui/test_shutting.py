@@ -241,3 +241,10 @@ def test_nothing_comes_between_what_the_next_o_does_and_the_walk(table: Lay) -> 
     assert walk_on(play.raid) == "" and play.raid.walk
     step = play.raid.walk.step(view)
     assert step and warning(play.raid, Go(x, y)) == ""
+    view.walkable[y, x - 2] = view.walkable[y, x - 3] = True
+    view.known[y, x - 4] = False
+    play.raid.walk = None
+    play.raid.memory.bypassed.clear()
+    play.raid.memory.warned.clear()
+    told = walk_on(play.raid)
+    assert told.endswith("o again walks on without.") and LOST in told and play.raid.walk is None

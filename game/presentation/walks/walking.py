@@ -130,8 +130,8 @@ def walk_on_here(front: Walker) -> str:
     if course.asks:
         return asked(front, course.asks)
     last = beyond(front) if not first and (view.number, LEVEL) in memory.offered else None
-    if (first or last) and (told := bypassed(front)):
-        return told
+    if (first or (last and last[1].step(view))) and (told := bypassed(front)):
+        return forewarned(front, route(view), told)
     if first:
         memory.offered.discard((view.number, LEVEL))
         walk.bound, course.walk = course.told, walk
