@@ -58,6 +58,8 @@ def understood(raid: LineRaid, as_typed: str) -> str:
         return number(raid, int(said))
     if word.isdecimal() and rest in WINDS:
         return WORDS[rest](raid, word)
+    if word == "give" and " to " in rest:  # "give the run-around" is another deed
+        word = "pass"
     if word in WORDS:
         return WORDS[word](raid, as_typed.partition(" ")[2] if word == "note" else rest)
     return answered(raid, said) if not raid.view.asks(Roam, TakeTurn) else verb(raid, said)

@@ -235,7 +235,7 @@ def note(raid: LineRaid, rest: str) -> str:
 
 def helped(raid: LineRaid, rest: str) -> str:
     lines = help_lines()
-    own = [line for line in lines if rest and re.split("[ ,:]", line, maxsplit=1)[0] == rest]
+    own = [line for line in lines if rest and rest in re.split("[,:]? ", line)[: 3 if " or " in line[:9] else 1]]
     return rules(raid, rest) if rest and not own else tell(raid, own or lines)
 
 

@@ -91,7 +91,9 @@ def test_what_a_curse_is_and_what_lifts_it(table: Lay) -> None:
     assert "cannot be put down till a Rest lifts the curse, by Ken" in shows
 
 
-@pytest.mark.parametrize("said", ["pass honey to wasp", "pass red to wasp", "pass RED honey to w", "pass honey"])
+@pytest.mark.parametrize(
+    "said", ["pass honey to wasp", "pass red to wasp", "pass RED honey to w", "pass honey", "give honey to wasp"]
+)
 def test_an_item_is_handed_over_by_its_key(table: Lay, said: str) -> None:
     """It is put down and taken where it lies; who led leads on. In the line front: by its word."""
     play = table("wasp", "ants")
@@ -104,7 +106,7 @@ def test_an_item_is_handed_over_by_its_key(table: Lay, said: str) -> None:
     assert play.view.asked == first
     raid = LineRaid(play.raid.run, Talk(StringIO(), out := StringIO()))
     raid.verbs()
-    obey(raid, "help pass")
+    obey(raid, f"help {said.partition(' ')[0]}")
     assert ", pass, walk" in out.getvalue() and "hands an Item to another" in out.getvalue()
     obey(raid, said)
     assert owner(play, thing) == first

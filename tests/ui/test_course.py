@@ -24,7 +24,7 @@ from game.presentation.page import sentence
 from game.presentation.questions.befalling import meals
 from game.presentation.sight import off
 from game.presentation.walks import course, walking
-from game.presentation.walks.course import FURTHER, Onward, bound, furthest, looks, wanted
+from game.presentation.walks.course import FURTHER, Onward, bound, furthest, looks, span, wanted
 from game.presentation.walks.onward import onward, reopened, shunned, warily
 from game.presentation.walks.places import spots, travel
 from game.presentation.walks.walking import walk_on_here
@@ -63,7 +63,7 @@ def test_it_says_where_it_is_bound_and_why_and_how_far(table: Lay) -> None:
     ahead = Onward(play.raid)
     ahead.step(play.view)
     assert ahead.told.startswith(("To Room ", "To where the map ends, "))
-    assert re.fullmatch(r"To .*: (\d+ to )?\d+ moves?\.", ahead.told)
+    assert re.fullmatch(r"To .*: ((\d+|up) to )?\d+ moves?\.", ahead.told)
     play.do("o")
     where_to = told(play)[0].partition(":")[0]
     assert where_to == ahead.told.partition(":")[0] or "walked" in where_to, "it led on, over what came in sight"
@@ -197,11 +197,17 @@ def test_all_ways_to_walk_name_one_edge_of_the_map_and_one_number(table: Lay) ->
         cell, moves = edge(view), len(route(view))
         assert cell == ahead.goal == next(one.cell for one in spots(view) if one.label == UNSEEN)
         assert len(route(view)) == moves, "what is asked in between turns no walk aside"
-        assert f": {moves} to {moves + FURTHER} moves" in ahead.told
-        assert paced(view, Go(*route(view)[0]), mind(route(view))).startswith(f"{moves} to {moves + FURTHER} moves")
+        assert f": {span(moves, moves + FURTHER)}" in ahead.told
+        assert paced(view, Go(*route(view)[0]), mind(route(view))).startswith(span(moves, moves + FURTHER))
         walk = ways_from(view, passing(view))
         apart += cell != nearest(view, walk, edges(view, passing(view), [stand(view)]))[1:]
     assert apart, "nowhere is the nearest edge another one"
+
+
+def test_a_span_says_nothing_of_its_least_where_that_is_next_to_nothing() -> None:
+    """It was "1 to 36 moves", which is of no use to anybody."""
+    assert span(1, 36) == "up to 36 moves"
+    assert (span(20, 55), span(4, 16), span(7, 7)) == ("20 to 55 moves", "4 to 16 moves", "7 moves")
 
 
 def test_a_walk_to_a_way_at_the_edge_of_the_map_has_one_number(table: Lay) -> None:

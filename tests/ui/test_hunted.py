@@ -455,3 +455,15 @@ def test_nobody_goes_hungry_waiting_for_one_way_while_another_is_known(who: str,
     mind.aim = "hide"
     assert lie_low(view, mind) == WAIT  # first till who was seen may have gone: that is how long it is said to be
     assert awaited(view, mind)[1] == (turns if waits else LIE_LOW)
+
+
+@pytest.mark.parametrize("on", [0, 1])
+def test_on_the_way_deeper_too_it_is_said_who_follows_through_it(on: int) -> None:
+    """R-84: "nobody follows, unless you take the nearest way", said the screen, and the advice took just that without a word."""
+    view, counsel = fled(HALL)
+    x, y = stand(view)
+    hole = create(Way("shaft", the(Raid).level, 1, x + on, y))
+    view, mind = View(vars(view)["_run"]), counsel.policy.mind
+    mind.aim, mind.ahead = "onward", []
+    line = errand(view, Go(x + 1, y) if on else Enter(hole), mind)
+    assert "followed at once by Minor, coming out 2 turns later" in line

@@ -1,8 +1,11 @@
 """On the smallest screen every answer of a list can be seen; the explanation and the log give way to it."""
 
+import re
+
 import pytest
 
 from game.engine.entries import Entry, Happened
+from game.presentation.ask import Answer, Ask, close
 from game.presentation.questions import improvise
 from game.presentation.walks.places import spots
 from game.telling.log import Line
@@ -95,3 +98,16 @@ def test_of_a_step_without_room_the_number_is_told_and_not_what_moves_luck() -> 
     built = Line("The shelter does not hold.", "bad", Happened("finds"))
     luck = Line("Luck is 88 now, 33 before.", "plain", Entry())
     assert steps([begun, built, luck])[0][0][-1] == "The shelter does not hold."
+
+
+def test_below_a_list_no_rows_are_left_blank_for_another_answer(table: Lay) -> None:
+    """Who is Hungry was asked with three blank rows, where the map has rows for nothing; the list stays where it is."""
+    play = table("wasp")
+    answers = [Answer("go hungry", close, about="Short."), Answer("eat", close, about="Long, " * 60)]
+    play.raid.show(Ask("Hungry", "A Hunger Cost.", answers, escape=close))
+    first = play.shows().splitlines()
+    box = first[next(n for n, line in enumerate(first) if "Hungry" in line) :]
+    assert not any(re.match(r".│ +│", line) for line in box)
+    second = play.do("down").shows().splitlines()
+    top = [next(n for n, line in enumerate(shot) if "go hungry" in line) for shot in (first, second)]
+    assert top[0] == top[1] and "Long, Long" in "".join(second)

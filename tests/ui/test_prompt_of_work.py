@@ -1,12 +1,14 @@
 """Before work of ten turns Tab marks what the adviser would do now: that work, or to leave it."""
 
 import pytest
+from msgspec.structs import replace
 
 from game.engine.commands import Act, Say
-from game.presentation.ask import Giving, close
+from game.presentation.ask import Answer, Ask, Giving, close
 from game.presentation.page import sentence
 from game.presentation.questions.befalling import failing
 from game.telling.words import capital
+from game.ui.raid.ask import AskScreen
 from tests.ui.table import Lay
 from tests.ui.test_walking import roaming
 
@@ -41,3 +43,26 @@ def test_before_a_dig_it_is_said_what_a_failure_costs_and_once_what_pays_for_it(
         assert not cost or all(f"{capital(cost)}." in story for story in stories)
         paid = sentence("failure by order", key=play.raid.called("options")).removeprefix(", ")
         assert [paid in story for story in stories] == [bool(cost), False]
+
+
+@pytest.mark.parametrize("key", ["y", "n"])
+def test_yes_and_no_answer_a_question_of_two_answers_whatever_letters_they_have(table: Lay, key: str) -> None:
+    """The question of a dig had d and n, and y was no answer."""
+    play = next(one for n in range(9) if (one := roaming(table("wasp", seed=f"dig {n}"))).view.allows(Act("dig")))
+    n = play.raid.run.n
+    play.do("D")
+    assert play.raid.ask and play.raid.run.n == n
+    play.do(key)
+    assert (play.raid.run.n > n) is (key == "y")
+    assert key == "y" or not play.raid.ask
+
+
+def test_a_walking_key_says_yes_to_nothing_that_came_up_by_itself() -> None:
+    give, leave = Answer("take it", Giving(Say("yes")), key="g"), Answer("leave it", Giving(Say("no")), key="l")
+    ask = AskScreen(Ask("Take?", "", [give, leave], escape=leave.do))
+    assert (ask.chosen("y"), ask.chosen("n")) == (None, None), "they walk, by the keys in use"
+    ask.escape = close
+    ask.answers[1] = replace(leave, do=close)
+    assert (ask.chosen("y"), ask.chosen("n")) == (give, ask.answers[1])
+    ask.answers.append(give)
+    assert ask.chosen("y") is None, "of three answers none is the other"

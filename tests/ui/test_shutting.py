@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.adviser.wording.reasons import reason
-from game.engine.commands import Act
+from game.engine.commands import Act, Go
 from game.engine.components import Room
 from game.engine.refusals import Refusal
 from game.engine.store import query
@@ -12,6 +12,7 @@ from game.nest.relief import swell
 from game.nest.tiles import Tile
 from game.presentation.automatic.auto_walk import AutoWalk, no_way
 from game.presentation.obstacles.between import FALLEN, afoot, opened
+from game.presentation.obstacles.losses import LOST, warning
 from game.presentation.obstacles.shutting import ON, shown
 from game.presentation.page import sentence
 from game.presentation.questions.labour import costs
@@ -220,3 +221,30 @@ def test_where_nothing_is_known_to_be_in_the_way_no_path_is_looked_for_without_i
     view = plainly(table("wasp"), hints=False).view
     assert [told for told, _ in opened(view)] == ["somebody in the way"]
     assert opened(view)[0][1] is afoot(view)
+
+
+def test_nothing_comes_between_what_the_next_o_does_and_the_walk(table: Lay) -> None:
+    """It promised a shaft, then spoke of the Obstacle, then warned of what is lost, and only then went."""
+    play = plainly(table("wasp"), hints=False)
+    obstructed(play)
+    room = replace(play.view.pool[0], here=True, spent=True, obstruction=30, level=play.view.number)
+    view, (x, y) = one_mouth(play)
+    rooms = view.rooms.copy()
+    rooms[:] = 0
+    rooms[view.me.body.y, view.me.body.x] = room.number
+    shut_off = replace(view.pool[0], number=9, x=x + 9)
+    down = Passage(99, "shaft", x + 1, y, 9, None)
+    vars(view).update(pool=[room, shut_off], chamber=room, rooms=rooms, passages=(down,), rumoured=())
+    told = walk_on(play.raid)
+    assert "o again: to a shaft down" in told and told.index(LOST) < told.index("o again")
+    assert play.raid.walk is None
+    assert walk_on(play.raid) == "" and play.raid.walk
+    step = play.raid.walk.step(view)
+    assert step and warning(play.raid, Go(x, y)) == ""
+    view.walkable[y, x - 2] = view.walkable[y, x - 3] = True
+    view.known[y, x - 4] = False
+    play.raid.walk = None
+    play.raid.memory.bypassed.clear()
+    play.raid.memory.warned.clear()
+    told = walk_on(play.raid)
+    assert told.endswith("o again walks on without.") and LOST in told and play.raid.walk is None

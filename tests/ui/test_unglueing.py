@@ -19,6 +19,7 @@ from game.presentation.ask import Answer
 from game.presentation.automatic.auto_walk import sighted
 from game.presentation.obstacles.shutting import glue_told
 from game.presentation.outcome import chance
+from game.presentation.page import sentence
 from game.presentation.walks import places, unglueing
 from game.presentation.walks.course import SLACK
 from game.presentation.walks.finished import no_way_on
@@ -165,7 +166,8 @@ def test_the_list_offers_the_same(table: Lay) -> None:
     row = listed(play, OUT)
     assert row.refused == ""
     assert row.detail.startswith("glue in the way, ") and row.detail.endswith(" off")
-    assert "this walks beside it, when it is chosen again, to tear it away: " in row.about
+    assert row.about == sentence("to the glue")
+    assert "glue in the way" not in row.about, "its row says so, and it is said in full once it is chosen"
     row.do(play.raid)
     assert play.raid.walk is None
     assert "glue in the way" in said(play), "said before it sets out, since its letter may be known by heart"
@@ -186,7 +188,9 @@ def test_a_letter_of_the_list_walks_to_the_glue_when_it_is_chosen_again(table: L
     letter = listed(play, OUT).key
     play.do("_", letter)
     assert "The same again walks beside it, " in said(play)
+    assert "Enter set out" in play.shows()
     play.do("_", letter)
+    assert "Enter set out" not in play.shows(), "it has arrived"
     x, y = stand(play.view)
     assert max(abs(x - glue[0]), abs(y - glue[1])) == 2
 

@@ -133,9 +133,14 @@ def running(view: View, step: Go, mind: Mind) -> str:
     far = 1 + len(mind.ahead)
     blind = "" if any((way.x, way.y) == goal for way in exits(view)) else sentence("run nowhere")
     moves = sentence("run", what=what, moves=f"{counted(far, 'move')}{meals(view, far)}", blind=blind)
-    told = when(view) or sentence("why avoid" if hostile(view) else "why run")
-    after_you = "" if blind else through(view, far, goal)
-    return ": ".join(filter(None, (moves, ", ".join(filter(None, (told, after_you))))))
+    return f"{moves}: {pursuit(view, step, mind) or sentence('why avoid' if hostile(view) else 'why run')}"
+
+
+def pursuit(view: View, step: Go, mind: Mind) -> str:
+    """Return as text when those who are after the party come, and who follows at once through the way to which this walk leads."""
+    goal = mind.ahead[-1] if mind.ahead else (step.x, step.y)
+    way = any((way.x, way.y) == goal for way in exits(view))
+    return ", ".join(filter(None, (when(view), through(view, 1 + len(mind.ahead), goal) if way else "")))
 
 
 def when(view: View) -> str:

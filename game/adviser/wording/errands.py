@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from game.adviser.fleeing.flight import nearer
-from game.adviser.fleeing.hunted import running, runs, when
+from game.adviser.fleeing.hunted import pursuit, running, runs
 from game.adviser.fleeing.leaving import missed
 from game.adviser.fleeing.waiting import waiting
 from game.adviser.wording import handling
@@ -68,7 +68,7 @@ def purposed(view: View, command: AnyCommand, mind: Mind) -> str:
             why_walk(view, command, mind),
             past,
             breathed(view, [(command.x, command.y), *mind.ahead]),
-            when(view) if view.raid.head_start and mind.aim == "onward" else "",
+            pursuit(view, command, mind) if view.raid.head_start and mind.aim == "onward" else "",
         )
         return ", ".join(filter(None, walked))
     if command == Say("wait"):

@@ -23,7 +23,6 @@ from game.bots.mind import Mind
 from game.bots.seeking import shut_away, sought
 from game.engine.commands import Act, AnyCommand, Drop, Eat, Enter, Follow, Go, Light, Say, Study, Take
 from game.nest.paths import Cell
-from game.presentation.foes.passing_by import HEEDING
 from game.presentation.foes.watching import through
 from game.presentation.obstacles.between import plugged
 from game.presentation.obstacles.losses import emptied, leaves, only_risks
@@ -58,10 +57,10 @@ def reason(view: View, command: AnyCommand, mind: Mind) -> str:
             return torn_for(view, mind)
         case Act() if mind.aim != "blocked":
             return why_act(view, command)
+        case Enter() if after_you := through(view, 0, stand(view)):
+            return after_you
         case Enter() if mind.aim == "onward":
             return why_down(view, mind, stand(view))
-        case Enter() if mind.aim in HEEDING and (after_you := through(view, 0, stand(view))):
-            return after_you
         case Follow(who) if mind.aim.startswith(ABLER):
             return why_led(view, who, mind.aim.removeprefix(ABLER))
         case Say("leave"):

@@ -3,6 +3,7 @@
 Each is given once, for each Room or web; of an Obstacle again after each try to tear it down. What a raid's walks have met and warned of is remembered here.
 """
 
+from collections.abc import Iterable
 from typing import Protocol
 
 from msgspec import Struct
@@ -140,9 +141,18 @@ def warning(raid: Leaver, command: AnyCommand) -> str:
 
     It is given once for each Room, and for each web and member of the party.
     """
+    return caught(raid.view, command, raid.memory.webbed) or loses(raid, command)
+
+
+def forewarned(raid: Leaver, cells: Iterable[tuple[int, int]], told: str) -> str:
+    """Return `told`, which says what begins a walk over these cells, after the warning that would stop the walk at once."""
+    warned = filter(None, (loses(raid, Go(*cell)) for cell in cells))
+    return f"{next(warned, '')} {told}".lstrip()
+
+
+def loses(raid: Leaver, command: AnyCommand) -> str:
+    """Return a warning, once a Room, if this Command loses something for good by leaving the Room, else ""."""
     view, room = raid.view, raid.view.chamber
-    if told := caught(view, command, raid.memory.webbed):
-        return told
     if not view.asks(Roam) or room is None or not room.obstruction or (room.level, room.number) in raid.memory.warned:
         return ""
     if not (leaves(view, command, room.number) and view.withheld) or only_risks(view, room.obstruction):

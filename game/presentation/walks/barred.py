@@ -143,7 +143,7 @@ def bypassed(front: Walker, then: str = "") -> str:
         return then
     memory.bypassed.add((room.level, room.number))
     tear = view.choice(TEAR)
-    odds = chance(view, tear) if tear and not tear.refused else ""
-    tears = sentence("bypassed", chance=odds, tear=front.called("tear")) if odds else ""
+    can = tear and not tear.refused and words("works")["tear"] not in then
+    tears = sentence("bypassed", chance=chance(view, tear), tear=front.called("tear")) if tear and can else ""
     on = then or sentence("bypassed afar", on=once_more(front, "walk_on"))
     return " ".join(filter(None, (sentence("obstacle at hand"), purpose(view, room), tears, on)))

@@ -1,18 +1,18 @@
 """What is left to do on a Level where nothing is left to walk to: what opens more of it, and the ways to others."""
 
-from game.bots.errands import stand, ways_from
+from game.bots.errands import route, stand, ways_from
 from game.engine.commands import Act
 from game.nest.paths import Cell
 from game.presentation.answers import way_named
 from game.presentation.automatic.auto_walk import AutoWalk, Walker, closest
 from game.presentation.obstacles.between import plugged
-from game.presentation.obstacles.losses import once_more
+from game.presentation.obstacles.losses import forewarned, once_more
 from game.presentation.obstacles.shutting import ON, UP, glue_told
 from game.presentation.outcome import chance
 from game.presentation.page import sentence, words
 from game.presentation.questions.befalling import failing
 from game.presentation.questions.labour import by_order
-from game.presentation.walks.barred import idle
+from game.presentation.walks.barred import bypassed, idle
 from game.presentation.walks.journeying import others
 from game.presentation.walks.long_walks import far_walk, priced_walk
 from game.presentation.walks.onward import warily
@@ -64,7 +64,10 @@ def finished(front: Walker) -> str:
         for name, odds in takes_of.items()
     ]
     told = idle(view, front.memory.lurking(view.number), front.called("travel"))
-    return " ".join([told.replace(f" {glue}", "") if (glue := told_before(front)) else told, *more])
+    all_told = bypassed(
+        front, " ".join([told.replace(f" {glue}", "") if (glue := told_before(front)) else told, *more])
+    )
+    return forewarned(front, route(view), all_told) if last and last[1].step(view) else all_told
 
 
 def told_before(front: Walker) -> str:

@@ -3,7 +3,7 @@
 from game.bots.errands import far, route, ways_from
 from game.nest.paths import FAR, Cell
 from game.presentation.automatic.auto_walk import AutoWalk, Walker, passing
-from game.presentation.obstacles.losses import LONG, NONE
+from game.presentation.obstacles.losses import LONG, NONE, forewarned
 from game.presentation.page import sentence
 from game.presentation.questions.befalling import meals
 from game.presentation.sight import where
@@ -38,7 +38,7 @@ def far_walk(front: Walker, walk: AutoWalk, cell: Cell, to: str, first: str = ""
     told = {"goal": to, "least": counted(moves, "move"), "most": counted(most, "move"), **leading_on(view, moves, most)}
     if (moves > FAR_OFF or first) and not agreed(front, cell, moves):
         asks = sentence("long search" if searches else "long walk", **told)
-        front.say(f"{first} {asks}".lstrip())
+        front.say(forewarned(front, route(view), f"{first} {asks}".lstrip()))
         return False
     here, memory = (view.number, cell), front.memory
     walk.agreed = bool(moves > FAR_OFF or first or here in memory.agreed or here == memory.long[:2])
@@ -56,7 +56,7 @@ def limit(front: Walker, walk: AutoWalk, cell: Cell, most: int) -> None:
     def ended(view: View) -> str:
         room = view.chamber
         if where(view) == cell:
-            memory.long = NONE
+            memory.long, memory.asked = NONE, None
             if room and (room.x, room.y) == cell and not then(view):
                 return offer(front)  # so that the next `o` explores it, as where `o` has led here
         elif walk.steps >= most and step(view):

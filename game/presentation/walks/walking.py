@@ -13,7 +13,7 @@ from game.presentation.automatic.auto_walk import AutoWalk, Walker
 from game.presentation.automatic.autoplay import Vigil
 from game.presentation.foes.danger import share
 from game.presentation.foes.passing_by import about_to, noticing, within
-from game.presentation.obstacles.losses import once_more, warning
+from game.presentation.obstacles.losses import forewarned, once_more, warning
 from game.presentation.outcome import percent
 from game.presentation.page import sentence, words
 from game.presentation.sight import POST, friendly, gap, hostile, notice, off, others, titled
@@ -121,21 +121,22 @@ def walk_on_here(front: Walker) -> str:
             return offer(front)
         front.give(Act("explore"))
         return ""
-    if told := daunted(front) or bypassed(front):
+    if told := daunted(front):
         return told
     memory.passed -= reopened(view, memory)
     course = Onward(front)
     walk = exploring(front, course)
     first = walk.step(view)
-    if course.asks and (near := rather(front)) is not None:
-        return near
+    if course.asks:
+        return asked(front, course.asks)
+    last = beyond(front) if not first and (view.number, LEVEL) in memory.offered else None
+    if (first or (last and last[1].step(view))) and (told := bypassed(front)):
+        return forewarned(front, route(view), told)
     if first:
         memory.offered.discard((view.number, LEVEL))
         walk.bound, course.walk = course.told, walk
         front.set_out(walk)
-    elif course.asks:
-        return course.asks
-    elif (view.number, LEVEL) in memory.offered and (last := beyond(front)):
+    elif last:
         front.set_out(last[1])
     elif (view.number, LEVEL) not in memory.offered or torn(front) is None:
         return finished(front)
@@ -150,6 +151,8 @@ def rather(front: Walker) -> str | None:
         return None
     memory.agreed.discard((view.number, ahead[-1]))
     if (view.number, LEVEL) in memory.offered:
+        if before := bypassed(front):
+            return before
         front.set_out(last[1])
         return ""
     memory.offered.add((view.number, LEVEL))
@@ -173,7 +176,8 @@ def exploring(front: Walker, course: Onward | None = None) -> AutoWalk:
 
 def asked(front: Walker, asks: str) -> str:
     """Return all that is to be said where a walk stops for what it `asks`, so that the same key again does go on."""
-    return bypassed(front, rather(front) or asks)
+    near = rather(front)
+    return near if near == "" else forewarned(front, route(front.view), bypassed(front, near or asks))
 
 
 def turned_by_glue(front: Walker) -> str:

@@ -7,7 +7,7 @@ from tcod.console import Console
 
 from game import content
 from game.nest.paths import Cell
-from game.presentation.ask import Answer, Ask
+from game.presentation.ask import Answer, Ask, close, letter_of
 from game.ui.keyset import in_use
 from game.ui.map.palette import Ink
 from game.ui.widgets import hits
@@ -83,10 +83,22 @@ class AskScreen(Ask):
             self.told.scroll(action)
             return None
         at = 0 if self.enter and key == "enter" else self.menu.key(key)
-        found = self.refused.get(key) if at is None else self.answers[at]
+        found = (self.refused.get(key) or self.either(key)) if at is None else self.answers[at]
         if found or self.menu.moves(key):
             self.denied = found if found and found.refused else None
         return found
+
+    def either(self, key: str) -> Answer | None:
+        """Return of two answers the one that leaves it for the letter of no, and the other for that of yes; None in all other cases.
+
+        A walking key answers nothing that has come up by itself.
+        """
+        leaves = [answer.do in (self.escape, close) for answer in self.answers]
+        letters = [letter_of("yes"), letter_of("no")]
+        walks = in_use().wind(key) is not None and self.escape is not close
+        if sorted(leaves) != [False, True] or key not in letters or walks:
+            return None
+        return self.answers[leaves.index(key == letters[1])]
 
     @property
     def pointing(self) -> bool:
@@ -224,6 +236,7 @@ class AskScreen(Ask):
         if told != self.told.lines:
             self.told = Pager(told)
         rows = max(1, h - len(story) - min(len(told), most) - 2)
+        h = min(h, len(story) + min(rows, self.menu.rows(w - 2, rows)) + len(told) + 2)  # the list stays where it is
         frame(console, x, y, w, h, self.title)
         for i, line in enumerate(story):
             text(console, x + 2, y + 1 + i, line, "text")
