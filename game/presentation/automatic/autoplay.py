@@ -149,13 +149,8 @@ class Autoplay:
         In another fighter's Turn it is "let all pass, this Round".
         """
         if view.asks(Interrupt):
-            asked.answers.append(
-                Answer(
-                    "let all pass, this Round",
-                    self.hush,
-                    about="Nobody is asked before the next. A standing order may say when to ask.",
-                )
-            )
+            about = "Nobody is asked before the next. A standing order may say when to ask."
+            asked.answers.append(Answer("let all pass, this Round", self.hush, about=about))
         elif view.asks(PayHunger) and sum(member.hungers for member in view.party) > 1:
             letters = content.letters()["words"]
             plain = "Plain food, or what is known to do good now; who has none of it is asked."
