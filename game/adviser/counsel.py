@@ -16,7 +16,7 @@ from game.adviser.fighting.held_back import (
 )
 from game.adviser.fighting.likelier import acts, steels, surer
 from game.adviser.fighting.vain import vain
-from game.adviser.fleeing.leaving import Against, Leaving, against, at_hand, unchanged, up_to
+from game.adviser.fleeing.leaving import Against, Leaving, against, at_hand, forlorn, unchanged, up_to
 from game.adviser.marking import given, opened, sparing
 from game.adviser.wording.errands import TWO_ROWS, errand, led_back
 from game.adviser.wording.perils import Perils
@@ -124,10 +124,10 @@ class Counsel:
     def lost(self, view: View) -> bool:
         """Return whether this fight is lost and had better be left.
 
-        Who is alone and has fought too often on this Level to run any more fights on, as the policy does.
+        Who is alone and has fought too often on this Level to run any more fights on, as the policy does. A party is of one mind.
         """
         fights = len(self.policy.mind.fights.get(view.number, ()))
-        return lost_cause(view) and (len(view.party) > 1 or fights <= self.policy.nature.bold)
+        return (lost_cause(view) and (len(view.party) > 1 or fights <= self.policy.nature.bold)) or forlorn(view)
 
     def weigh(self, view: View) -> TurnPlan:
         """Return the plan that the adviser's policy makes for this Turn.
@@ -150,7 +150,7 @@ class Counsel:
         deed, slim = self.plan(view, barred), False
         while (spared := vain(without(view, barred), deed)) and spared not in barred:
             barred.append(spared)
-            deed, slim = self.plan(view, barred), True
+            deed, slim = self.plan(view, barred), len(view.party) == 1  # a party leaves as one
         if deed.command == DONE and gropes(view) and unlit(view) and (out := leaving(breaks(view, foes))):
             return out
         if deed.plan is None and (on := leaving(up_to(view))):

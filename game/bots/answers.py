@@ -115,12 +115,19 @@ def resist(view: View) -> AnyCommand:
         worse = table.counts[Degree.CRITICAL_FAILURE] + table.counts[Degree.COMPLETE_FAILURE]
         helps = 100 * (table.at_least(Degree.PARTIAL_SUCCESS) * rating - worse * (100 - rating)) // table.whole
         dear = helps < DEAR and not (dying and attempt.about == "Bleeding")
-        if view.fight and (dear or (attempt.about == "Immobilised" and at_grips(view))):
+        if (view.fight and dear) or idle(view, attempt.about):
             continue
         helps *= weights.get(attempt.about, 4)
         if helps > best:
             best, command = helps, choice.command
     return command
+
+
+def idle(view: View, effect: str) -> bool:
+    """Return whether this Effect of the actor changes nothing here: it has nowhere to go in this fight, or sees no worse than in the Darkness. [R-38]"""
+    if effect == "Immobilised":
+        return view.fight is not None and at_grips(view)
+    return effect == "Blind" and 0 < view.me.body.effects.get(effect, 0) <= view.me.darkness
 
 
 def at_grips(view: View) -> bool:

@@ -122,12 +122,16 @@ def stance(body: Seen, *, short: bool = False) -> Iterator[str]:
 
 
 def intent(view: View, body: Seen) -> str:
-    """Return a creature's last Action in Combat, or the reason for it, in few words; "" if none was seen."""
+    """Return a creature's last Action in Combat, or the reason for it, in few words; if none was seen, that it guards a tunnel, or ""."""
     if not view.fight:
         return ""
     action, reason = view.intents.get(body.who, ("", ""))
     known, shoots = words("intents"), content.kinds()[body.kind].alarm_gun
-    return known.get("shot" if action == "attack" and shoots else action) or known.get(reason, reason) or body.tie
+    return (
+        known.get("shot" if action == "attack" and shoots else action)
+        or known.get(reason, reason)
+        or (known["post"] if body.tie else "")
+    )
 
 
 def friendly(view: View, body: Seen) -> bool:

@@ -15,6 +15,7 @@ from game.nest.paths import Cell
 from game.presentation.ask import Answer, Ask, Giving
 from game.presentation.automatic import letting_be, orders, standing
 from game.presentation.automatic.auto_walk import AutoWalk, remember, sighted
+from game.presentation.automatic.autoplay import Autoplay
 from game.presentation.carrying.found import Finds
 from game.presentation.foes import watching
 from game.presentation.foes.toll import Toll
@@ -55,7 +56,7 @@ class LineRaid:
         self.teller, self.remarks = Teller(run.head.seed), Remarks(run)
         self.lines: list[Line] = self.remarks.retold(self.teller)
         self.notices: list[TextNotice] = []
-        self.hindsight, self.counsel, self.toll = Hindsight(), Counsel(), Toll()
+        self.hindsight, self.counsel, self.toll, self.autoplay = Hindsight(), Counsel(), Toll(), Autoplay()
         self.memory, self.finds = WalkMemory(spurned=self.counsel.policy.mind.spurned), Finds()
         self.splits, self.spoken = RaidWitness(run), False  # `spoken`: whether to print splits when reached
         self.listed: list[Answer] = []  # the answers that numbers stand for
@@ -82,8 +83,10 @@ class LineRaid:
     def give(self, command: AnyCommand) -> bool:
         """Carry out a Command, then more by the player's standing orders. Return whether the first was accepted."""
         taken = self.carry_out(command)
-        while taken and not self.over and (more := self.finds.ordered(self.view, self.lines, self.orders)):
-            if not self.carry_out(more, self.view.decision):
+        while taken and not self.over:
+            ordered = self.finds.ordered(self.view, self.lines, self.orders)
+            more = ordered or self.autoplay.stays(self.view)
+            if not more or not self.carry_out(more, self.view.decision if ordered else None):
                 break
         return taken
 
@@ -93,6 +96,7 @@ class LineRaid:
             self.notices = []
             return False
         remember(self.memory, self.view, command, self.counsel.policy.mind)
+        self.autoplay.before(self.view, command)
         self.finds.hear(self.view, command, ordered=ordered is not None)
         self.in_hand = command
         why = letting_be.why(self.view, self.orders)
@@ -244,11 +248,9 @@ class LineRaid:
         view = self.view
         danger = {body.who: body for body in others(view) if dangerous(view, body)}
         near, far = surroundings.crowd(view)
-        for body in near:
-            if self.new(("body", body.who), line := surroundings.creature(view, body)):
-                self.talk.say(f"{armed}: {line}.")
-        for line in far:
-            if self.new(("body", line.partition(",")[0]), line):
+        lines: list[tuple[Hashable, str]] = [(body.who, surroundings.creature(view, body)) for body in near]
+        for about, line in [*lines, *((line.partition(",")[0], line) for line in far)]:
+            if self.new(("body", about), line):
                 self.talk.say(f"{armed}: {line}.")
         gone = {who: name for who, name in self.feared.items() if who not in danger}
         for who in gone:
@@ -264,17 +266,15 @@ class LineRaid:
     def verbs(self) -> None:
         """Print, in one line, the verbs that the player can type outside Combat."""
         plain = [verb for verb in deeds.legal(self.view) if verb not in ("go", "surrender")]
-        plain += ["pass", "walk"] if len(self.view.party) > 1 else ["walk"]
+        plain += ["pass", "walk"][len(self.view.party) == 1 :]
         self.talk.say(f"You may: {joined([*plain, 'travel', 'look'], 'or')}. do reads all of it with its odds.")
 
     def turn(self) -> None:
         """Print the fighters, the party's condition and the possible Actions; later in the Turn, only what changes."""
         view = self.view
         assert view.fight
-        begins = self.new("turn", f"{view.raid.fights} {view.fight.number} {view.asked}")
-        if begins:
-            for about in [about for about in self.said if isinstance(about, tuple) and about[0] == "body"]:
-                del self.said[about]
+        if begins := self.new("turn", f"{view.raid.fights} {view.fight.number} {view.asked}"):
+            self.said = {on: line for on, line in self.said.items() if not (isinstance(on, tuple) and on[0] == "body")}
         if self.new("round", f"{view.raid.fights} {view.fight.number}"):
             self.talk.say(*surroundings.struggle(view))
         for member in surroundings.company(view):

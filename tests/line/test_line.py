@@ -16,10 +16,11 @@ from game import content
 from game.bots.places import in_front
 from game.bots.policy import POLICIES, play
 from game.cli import main
-from game.engine.commands import AnyCommand
+from game.engine.commands import Act, AnyCommand, Say
 from game.nest.tiles import Tile
 from game.presentation import sight
 from game.presentation.ask import Answer, Ask, close
+from game.presentation.page import sentence
 from game.presentation.questions import deeds
 from game.presentation.questions.prompts import QUESTIONS, prompt
 from game.presentation.walks import ground, places, surroundings
@@ -249,6 +250,26 @@ def test_a_foe_is_walked_up_to_and_taken_from_behind(raid: Begin) -> None:
         play.hears("near")
         play.hears("done")
     raise AssertionError("she never came near")
+
+
+def test_who_stays_out_of_a_fight_is_not_asked_every_round(raid: Begin) -> None:
+    """The answer holds till a foe comes close; each no that follows is a Command of the recording all the same."""
+    for seed in range(40):
+        play = raid("wasp", "beetle", seed=f"stray {seed}", foes=("major",))
+        while play.view.fight and play.view.question != "Aside" and play.view.fight.number < 6:
+            out = Act("break", play.view.asked)
+            turn = play.view.question == "TakeTurn"
+            leaves = turn and play.view.me.body.kind == "wasp" and play.view.allows(out)
+            play.give(out if leaves else Say("done" if turn else "no" if play.view.allows(Say("no")) else "pass"))
+        if play.view.fight and play.view.question == "Aside":
+            first, told = play.view.fight.number, play.hears("do")
+            play.hears("stay out of it")
+            assert sentence("stays aside").split(",")[0] in told
+            while play.view.fight and play.view.fight.number < first + 3:
+                assert play.view.question != "Aside"
+                play.give(Say("done" if play.view.question == "TakeTurn" else "pass"))
+            return
+    raise AssertionError("nobody ever broke away")
 
 
 def test_best_is_said_and_done_when_said_again(raid: Begin) -> None:

@@ -239,6 +239,7 @@ def test_q_goes_back_a_page_and_closes_the_first(table: Lay) -> None:
         "strikes",
         "Rooms shut off",
         "holds its tunnel",
+        "guards a tunnel",
         "Hunger Cost",
         "Autothysis",
     ],

@@ -209,6 +209,14 @@ def test_the_order_goes_on_with_the_next_round(table: Lay) -> None:
     assert len(play.shows().split("\n")[0]) <= 80
 
 
+@pytest.mark.parametrize(("size", "wide"), [((160, 50), 70), ((100, 30), 44)])
+def test_a_list_of_manoeuvres_uses_the_room_of_a_broad_screen(table: Lay, size: tuple[int, int], wide: int) -> None:
+    """What a Manoeuvre does was told in 40 columns, with as many free beside it."""
+    play = plainly(fight(table("wasp"), ("wasp",), ("minor",)), hints=False).do("m")
+    top = next(line for line in play.shows(*size).splitlines() if "┌─ Manoeuvre" in line)
+    assert top.index("┐") + 1 - top.index("┌") == wide
+
+
 def test_taking_aim_shows_the_foes_mind_and_the_party(table: Lay) -> None:
     play = fight(table("wasp"), SIX, ("minor", "major"))
     play.do("f")

@@ -3,6 +3,7 @@
 from textwrap import wrap
 from unittest import mock
 
+import pytest
 from msgspec.structs import replace
 
 from game.adviser.wording.reasons import instead
@@ -277,6 +278,22 @@ def test_a_fight_with_nobody_in_sight_says_at_once_what_is_known_and_what_can_be
     vars(play.view)["choices"] = [one for one in play.view.choices if getattr(one.command, "action", "") != "attack"]
     play.do("f")
     assert told(play) == "Nobody is in sight to be attacked. Last seen: Minor, 6 cells east, this turn."
+
+
+@pytest.mark.parametrize("how", ["Holding", "Recoiling"])
+def test_the_log_says_nothing_again_of_a_fight_that_its_notice_begins(table: Lay, how: str) -> None:
+    """Three lines of a log, the last of them of two rows, stood above four of the notice, and the beginning was told last."""
+    play = out_of_sight(table)
+    log, me = play.raid.log, play.view.me.body
+    log.quiet()
+    log.tell([Happened("combat begins", note="minor"), Happened("joins", me.who, note=how)])
+    assert log.brief(9)[1] == 2
+    vars(play.view)["me"] = replace(play.view.me, body=replace(me, disposition=how))
+    log.say(said := to_arms(play.raid, [Happened("joins", 9)]), "alarm")
+    assert ("You begin Recoiling." in said) == (how == "Recoiling")
+    assert log.brief(9)[1] == 0
+    log.quiet()  # it is told in the log, once the notice is gone
+    assert {"combat begins", "joins"} <= {getattr(one.entry, "what", "") for one in log.brief(9)[0]}
 
 
 def begun(play: Table) -> str:

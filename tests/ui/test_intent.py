@@ -3,14 +3,16 @@
 import re
 
 import pytest
+from msgspec.structs import replace
 
 from game import content
 from game.engine.commands import Say
 from game.engine.entries import Chose, Happened
 from game.presentation.page import words
-from game.presentation.sight import intent
+from game.presentation.sight import POST, intent
 from game.presentation.walks.surroundings import creature, told
 from game.run.view import Seen, View
+from game.telling.grammar import grammar
 from game.ui.map import glyphs
 from game.ui.raid.foes import headed, sight
 from tests.ui.table import Lay, Table, fight
@@ -116,7 +118,18 @@ def test_what_nobody_saw_and_what_was_in_another_combat_is_not_said(table: Lay) 
     hidden = Chose(who, "goes out of sight", "flees", unseen=(who,))
     view = tell(play, hidden)
     assert who not in view.intents
-    assert intent(view, foe(view)) == foe(view).tie
+    assert intent(view, foe(view)) == ""
+
+
+def test_who_guards_a_tunnel_is_not_said_to_hold_it_while_it_moves(table: Lay) -> None:
+    """It was said of a Minor that closed in: before it had done anything, and of its way back, with the party in between."""
+    view = fight(table("wasp"), ("wasp",), ("minor",)).view
+    guard = replace(foe(view), tie=POST)
+    assert intent(view, guard) == "guards a tunnel"
+    for reason, said in (("closes in", "closes in"), (POST, "returns to its tunnel")):
+        vars(view)["intents"] = {guard.who: ("goes to 3, 4", reason)}
+        assert intent(view, guard) == said
+    assert not any("hold" in one for one in grammar()["Chose"][f"goes: {POST}"])
 
 
 def test_it_is_what_the_queen_decided_and_out_of_combat_nothing(table: Lay) -> None:

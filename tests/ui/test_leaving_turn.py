@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from game.adviser.counsel import Counsel, turn_of
 from game.adviser.fighting.held_back import steps_off
-from game.adviser.fleeing.leaving import against
+from game.adviser.fleeing.leaving import against, unchanged
 from game.bots.errands import stand
 from game.bots.fighting import TurnPlan, enemies, shuns
 from game.bots.places import apart
@@ -153,3 +153,24 @@ def test_where_one_is_told_to_leave_a_fight_that_is_likely_lost_all_are(
     (fight, who, loses), foes, wounds = counsel.fled_from
     counsel.fled_from = (fight, who + 1, loses), foes, wounds  # said to somebody else
     assert counsel.weigh(view).flees == lost
+
+
+@pytest.mark.parametrize(("wounds", "wins", "leaves"), [(3, False, True), (0, False, False), (3, True, False)])
+def test_a_party_is_of_one_mind_from_the_first_advice_on(
+    monkeypatch: pytest.MonkeyPatch, wounds: int, wins: bool, leaves: bool
+) -> None:
+    """The Wasp was told to charge and the Ants after it to leave, or the other way round: who was asked first decided."""
+    drawn = HALL * 3 + "A . . . W m . . . . . .\n" + HALL * 3
+    scene = Scene(drawn, first="W", W={"place": "Holding"}, A={"wounds": 8 * wounds // 3}).until("W")
+    monkeypatch.setattr("game.adviser.fleeing.leaving.hopeful", lambda *_: wins)
+    monkeypatch.setattr("game.bots.escape.hopeful", lambda *_: wins)
+    monkeypatch.setattr("game.adviser.counsel.lost_cause", lambda _: False)  # of the Wasp alone nothing is to be feared
+    assert Counsel().lost(View(scene.run)) == leaves
+
+
+def test_a_blow_before_the_first_one_leaves_keeps_nobody_else_in_a_fight_likely_lost() -> None:
+    """A Wound dealt in leaving made the next of the party charge."""
+    foe, hurt = frozenset({(9, 0)}), frozenset({(9, 1)})
+    assert unchanged(((1, 5, True), foe, 0), ((1, 6, True), hurt, 0))
+    assert not unchanged(((1, 5, True), foe, 0), ((1, 5, True), hurt, 0))
+    assert not unchanged(((1, 5, True), foe, 0), ((1, 6, False), hurt, 0))

@@ -18,6 +18,7 @@ from game.engine.components import At, Body, Effects, Features, Hero, Item, Leve
 from game.engine.entries import Happened, Wounded
 from game.engine.steps import DigCost, FaceDeath, Interrupt, MayResist, PayDarkness, PayHunger, ShakeOff, Share, Shelter
 from game.engine.store import create, get, query, remove, the
+from game.presentation.answers import resisting
 from game.presentation.ask import Giving
 from game.presentation.automatic import orders, phantom, standing
 from game.presentation.automatic.orders import VALUES, Orders
@@ -1022,6 +1023,18 @@ def test_the_line_that_begins_such_a_fight_says_that_it_is_waited_out(
     for order, told in (("wait", "You wait for them (=: “foes unseen”)."), ("ask", "Your Turn: Shift-Tab plays till")):
         play.game.orders = Orders(unseen=order)  # type: ignore[arg-type]
         assert told in to_arms(play.raid, [])
+
+
+@pytest.mark.parametrize(("dark", "idle"), [(60, True), (20, False)])
+def test_an_effect_that_changes_nothing_here_is_not_resisted_and_the_question_says_so(
+    table: Lay, dark: int, idle: bool
+) -> None:
+    """R-38: of Blindness and Darkness only the larger counts."""
+    play = embattled(table, Blind=44)
+    vars(play.view)["me"] = replace(play.view.me, darkness=dark)
+    assert (answers.resist(play.view) == Say("pass")) == idle
+    told = " ".join(one.about for one in resisting(play.view))
+    assert (sentence("idle Blind") in told) == idle
 
 
 def test_what_tab_amends_in_a_list_of_finds_comes_to_an_end(table: Lay) -> None:

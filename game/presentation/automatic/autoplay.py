@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from game import content
 from game.engine.commands import Act, AnyCommand, Go, Say
@@ -44,6 +43,7 @@ class Footing(Struct, frozen=True):
     friends: frozenset[int]  # who is in it
     dire: frozenset[int]  # of those, whose next Wound is the last
     nearest: int  # cells to the nearest foe
+    wounds: int = 0  # of whoever stays out
 
 
 class Autoplay:
@@ -104,8 +104,7 @@ class Autoplay:
             return Say("pass")
         if view.asks(PayHunger):
             return self.meal(view)
-        then = self.aside.get(view.asked) if quick and view.asks(Aside) else None
-        return Say("no") if then and not changed(then, footing(view)) else None
+        return self.stays(view)
 
     # -- Turns that end by themselves --------------------------------------------------------------
 
@@ -139,27 +138,25 @@ class Autoplay:
 
     # -- answers that stand ------------------------------------------------------------------------
 
-    def worded(self, view: View, asked: Ask, *, quick: bool) -> Ask:
+    def stays(self, view: View) -> AnyCommand | None:
+        """Return the Command to stay out of the fight, for who has chosen so and to whom nothing has come since; else None."""
+        then = self.aside.get(view.asked) if view.asks(Aside) else None
+        return Say("no") if then and not changed(then, footing(view)) else None
+
+    def worded(self, view: View, asked: Ask) -> Ask:
         """Return the question `asked` with further answers that settle several questions at once, such as "all eat".
 
         In another fighter's Turn it is "let all pass, this Round".
         """
         if view.asks(Interrupt):
-            asked.answers.append(
-                Answer(
-                    "let all pass, this Round",
-                    self.hush,
-                    about="Nobody is asked before the next. A standing order may say when to ask.",
-                )
-            )
+            about = "Nobody is asked before the next. A standing order may say when to ask."
+            asked.answers.append(Answer("let all pass, this Round", self.hush, about=about))
         elif view.asks(PayHunger) and sum(member.hungers for member in view.party) > 1:
             letters = content.letters()["words"]
             plain = "Plain food, or what is known to do good now; who has none of it is asked."
             dire = "Whom that would starve or kill is asked."
             asked.answers.append(Answer("all eat", self.feed, about=plain, key=letters["all eat"]))
             asked.answers.append(Answer("nobody eats", self.fast, about=dire, key=letters["nobody eats"]))
-        elif view.asks(Aside) and quick:
-            asked.answers[0] = replace(asked.answers[0], about=sentence("stays aside"))
         return asked
 
     def meal(self, view: View) -> AnyCommand | None:
@@ -289,12 +286,14 @@ def footing(view: View) -> Footing:
         frozenset(body.who for body in friends),
         frozenset(body.who for body in friends if body.left <= 1),
         min((gap(view, foe) for foe in foes(view) if foe.armed), default=CLOSE + 1),
+        view.me.body.wounds,
     )
 
 
 def changed(then: Footing, now: Footing) -> bool:
     """Return whether the fight has changed so much that a character who stays out of it should be asked again.
 
-    A friend has left or is down to the last Wound, or a foe is close.
+    A friend has left or is down to the last Wound, a foe is close, or the character was hurt.
     """
-    return bool(then.friends - now.friends or now.dire - then.dire or now.nearest < min(then.nearest, CLOSE + 1))
+    near = now.nearest < min(then.nearest, CLOSE + 1) or now.wounds > then.wounds
+    return bool(near or then.friends - now.friends or now.dire - then.dire)

@@ -157,7 +157,7 @@ def aside(view: View) -> Ask:
     who["leads"] = sentence("who leads", leads=verb(view.me, "leads", "lead")) if leads else ""
     others = joined([f"the {one.body.name}" for one in fights]) or sentence("the others")
     story = sentence("aside", **who, others=others, are=verb(fights[0], "is", "are") if len(fights) == 1 else "are")
-    stay = "Asked again after this Round."
+    stay = sentence("stays aside")
     answers = [row(view, choice, "stay out of it", about=stay) for choice in saying(view, "no")]
     answers += [
         row(view, choice, "join the fight again", about="From this Round on.") for choice in saying(view, "yes")

@@ -16,8 +16,8 @@ from game.ui.widgets.menu import Menu, MenuItem
 from game.ui.widgets.widgets import Pager, broken, frame
 from game.ui.widgets.writing import text
 
-USUAL, SLIM, BROADEST, TYPED = 44, 22, 100, 64
-"""Widths of the box in columns: usual; beside a map that matters; for long answers and reasons; for typed input."""
+USUAL, SLIM, ROOMY, BROADEST, TYPED = 44, 22, 70, 100, 64
+"""Widths of the box in columns: usual; beside a map that matters; for long texts on a broad map; for long answers and reasons; for typed input."""
 ABOVE, BESIDE, ENOUGH, LEAST = 10, 14, 5, 3
 """Limits for showing the map with the box: enough rows above it, else the least columns beside it, else rows above it, in a broader box the least."""
 SHORT = 2
@@ -122,7 +122,9 @@ class AskScreen(Ask):
         """Return the width in columns of the question's box when drawn inside `area`."""
         if self.pointing:
             return min(area.w - 2, SLIM)
-        usual, wide = min(area.w - 2, max(min(USUAL, area.w - BESIDE - 2), self.needed(area))), area.w - 2
+        long = max(map(len, (self.story, *(answer.told for answer in self.answers)))) > SHORT * USUAL
+        most = ROOMY if long and area.w >= ROOMY + BESIDE + 2 else USUAL
+        usual, wide = min(area.w - 2, max(min(most, area.w - BESIDE - 2), self.needed(area))), area.w - 2
         above, beside = self.above(area, usual), area.w - usual - 2 >= BESIDE
         if above >= (0 if beside else ENOUGH) or (
             beside and not self.hides(area, usual) and self.above(area, wide) < 0

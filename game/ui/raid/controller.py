@@ -230,7 +230,7 @@ class RaidController(Asking):
         self.teller.names.whole |= self.over
         self.log.exploring &= not view.asks(Roam, TakeTurn)
         if view.decision and not view.asks(Roam, TakeTurn):
-            self.worded = lambda: boxed(view, self.autoplay.worded(view, prompt(view), quick=self.quick))
+            self.worded = lambda: boxed(view, self.autoplay.worded(view, prompt(view)))
         elif found := self.finds.settled(view, self.lines, self.game.orders.finds, self.called("take")):
             self.show(found) if isinstance(found, Ask) else self.log.also(found, "plain")
 

@@ -71,7 +71,19 @@ class RaidLog:
             told += short
             fresh += len(short) if after > old else 0
             at = after
-        return told + self.lines[at:], fresh + len(self.lines) - max(at, old)
+        told, fresh = told + self.lines[at:], fresh + len(self.lines) - max(at, old)
+        new = [one for one in told[len(told) - fresh :] if not self.repeats(one.entry)]
+        return told[: len(told) - fresh] + new, len(new)
+
+    def repeats(self, entry: Entry) -> bool:
+        """Return whether the notice of how a fight begins says what this event is: told first, and once."""
+        begins = " ".join(one.text for one in self.notices if one.tone == "alarm")
+        match entry:
+            case Happened("combat begins" | "noticed") | Rolled(action="sneak"):
+                return bool(begins)
+            case Happened("joins", note=how):
+                return bool(begins) and (how in begins or how == "Holding")  # the usual is on the panel
+        return False
 
     def passes(self, since: Since, view: View) -> None:
         """Tell what was told `since` a Command as one line, without the notices, if it was a fight that passed with nobody perceived.

@@ -5,6 +5,7 @@ from functools import partial
 from textwrap import wrap
 
 from game import content
+from game.bots.plans import FLOOR
 from game.engine.entries import Entry, Happened, Ruled
 from game.engine.steps import TakeTurn
 from game.presentation.answers import lone, verb, whose
@@ -37,7 +38,8 @@ def to_arms(raid: RaidContext, entries: Sequence[Entry], struck: Seen | None = N
     if foes:
         told, more = [begun(foes, names, struck, deed=deed(entries, names))], []
     else:
-        told = [sentence("unseen begun") if struck else noticed(view, entries, names), *aside(view, names)]
+        recoils = [sentence("unseen recoils")] * (lone(view) and view.me.body.disposition == FLOOR)
+        told = [sentence("unseen begun") if struck else noticed(view, entries, names), *recoils, *aside(view, names)]
         more = [*why_unseen(view), whereabouts(view, raid.memory)]
         more += [sentence("unseen within", moves=counted(farthest(view), "move"))] * (
             told[0] == sentence("unseen begins")
