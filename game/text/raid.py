@@ -266,7 +266,7 @@ class LineRaid:
     def verbs(self) -> None:
         """Print, in one line, the verbs that the player can type outside Combat."""
         plain = [verb for verb in deeds.legal(self.view) if verb not in ("go", "surrender")]
-        plain += ["pass", "walk"][len(self.view.party) == 1 :]
+        plain += ["pass", "walk"] if len(self.view.party) > 1 else ["walk"]
         self.talk.say(f"You may: {joined([*plain, 'travel', 'look'], 'or')}. do reads all of it with its odds.")
 
     def turn(self) -> None:
