@@ -146,9 +146,50 @@ def test_d10_the_line_front_swaps_by_one_list(table: Lay) -> None:
     there = laden(play)
     raid = LineRaid(play.raid.run, Talk(StringIO(), StringIO()))
     obey(raid, "take")
-    assert "take White Honey and leave" in cast("StringIO", raid.talk.out).getvalue()
+    play.do("g")
+    assert play.raid.ask
+    listed = [one.label for one in play.raid.ask.answers]
+    assert [one.label for one in raid.listed] == listed
+    play.do("escape", "i", *["down"] * 5, "g")
+    assert play.raid.ask
+    assert [one.label for one in play.raid.ask.answers] == listed
+    assert "Take, and leave" in play.shows()
+    obey(raid, "take white")
+    assert raid.listed[-1].label == "left lying"
+    obey(raid, "1")
     obey(raid, "1")
     assert there in {one.item for one in raid.view.me.items}
+
+
+def test_d10_n_leaves_all_as_it_is_after_a_change_too(table: Lay) -> None:
+    play = table("wasp")
+    laden(play)
+    before = play.view.me.items
+    play.do("g", "b", "a")
+    assert play.raid.ask
+    assert play.raid.ask.answers[0].detail == "1 change"
+    play.do("n")
+    assert play.raid.ask is None
+    assert play.view.me.items == before
+
+
+def test_d10_items_that_are_alike_are_one_row(table: Lay) -> None:
+    """Five rows "swap Building Materials (30) for it" were five times the same answer."""
+    play = table("wasp")
+    laden(play)
+    for held in play.view.me.items[1:4]:
+        item = get(held.item, Item)
+        item.form, item.name, item.colour, item.rating = "materials", "Building Materials", "", 30
+    again(play.raid)
+    play.do("g")
+    assert play.raid.ask
+    at = next(at for at, one in enumerate(play.raid.ask.answers) if one.label == "White Honey, rated 77")
+    play.do(play.raid.ask.menu.letters[at])
+    rows = [one.label for one in play.raid.ask.answers]
+    assert rows.count("swap Building Materials (30) for it, three alike") == 1
+    assert len(rows) == 4
+    play.do(play.raid.ask.menu.letters[rows.index("swap Building Materials (30) for it, three alike")])
+    assert play.raid.ask.answers[at - 1].detail == "swap Building Materials (30) for it"
 
 
 @pytest.mark.parametrize("cursed", [1, len(FULL)])
