@@ -1,5 +1,6 @@
 """D9 to D17: Items and what becomes of them, what is asked twice, wit after facts, rulings, saves, demo, lessons, eyes."""
 
+import shutil
 from collections.abc import Iterator
 from io import StringIO
 from itertools import pairwise
@@ -30,6 +31,7 @@ from game.run import save_folder
 from game.run.run import Run, head
 from game.run.view import View
 from game.telling.log import Teller
+from game.text import opening
 from game.text.obey import obey
 from game.text.raid import LineRaid
 from game.text.talk import Talk
@@ -38,6 +40,7 @@ from game.ui.map import nest_map as ground
 from game.ui.map import palette
 from game.ui.map.palette import palettes
 from game.ui.screen_stack import ScreenStack
+from game.ui.screens import title
 from game.ui.screens.demo import Demo
 from game.ui.screens.lessons import opened
 from game.ui.widgets.layout import Area
@@ -232,6 +235,25 @@ def test_d10_one_list_whatever_was_just_found(table: Lay) -> None:
     assert "not in this list" not in play.shows()
     play.do("n")
     assert play.raid.ask is None and there not in {one.item for one in play.view.me.items}
+
+
+def test_raids_that_would_read_the_same_are_told_apart_by_their_folders(table: Lay) -> None:
+    """A copy of a raid's folder stood on the title in the very words of the raid."""
+    play = table("wasp")
+    play.do(".", "S")
+    (only,) = save_folder.listed(play.game.where)
+    assert not only.apart
+    shutil.copytree(only.folder, only.folder.with_name("kept"))
+    found = save_folder.listed(play.game.where)
+    names = [saved.folder.name for saved in found]
+    assert sorted(names) == sorted([only.folder.name, "kept"])
+    assert [
+        name in words
+        for name, saved in zip(names, found, strict=True)
+        for words in (title.told(saved, 60)[1], opening.name(saved))
+    ] == [True] * 4
+    shows = table().shows()
+    assert all(f"in {name}" in shows for name in names)
 
 
 def test_d10_no_row_moves_under_the_mark(table: Lay) -> None:
