@@ -143,10 +143,18 @@ def test_advice_says_who_could_feed_a_companion_that_has_nothing_to_eat(table: L
     play.raid.run.answers = type(play.raid.run.answers)(play.raid.run.decision)
     play.raid.settle()
     assert told in advice(play.raid)
+    assert told in advice(play.raid)  # the same moment
+    play.do(".")
+    assert told not in advice(play.raid)
+    get(play.view.party[1].body.who, Hero).hunger = 75
+    play.raid.run.answers = type(play.raid.run.answers)(play.raid.run.decision)
+    play.raid.settle()
+    assert "Ants: Hunger 75, and nothing to eat" in advice(play.raid)
     get(thing, Item).holder = play.view.party[1].body.who
     play.raid.run.answers = type(play.raid.run.answers)(play.raid.run.decision)
     play.raid.settle()
-    assert "Hunger 61, and" not in advice(play.raid)
+    play.raid.memory.hungry = (-1, [])
+    assert "and nothing to eat" not in advice(play.raid)
 
 
 def owner(play: Table, thing: int) -> int:
