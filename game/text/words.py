@@ -212,10 +212,8 @@ def found(raid: LineRaid, _: str) -> str:
 
 def opened(raid: LineRaid, asked: Ask | str, rest: str = "") -> str:
     """Read out a question, or carry out its answer that `rest` names. Return "" or an error message: the one in place of a question."""
-    if isinstance(asked, str):
-        return asked
-    if rest:
-        return raid.take(meant(asked.answers, rest))
+    if isinstance(asked, str) or rest:
+        return raid.take(asked if isinstance(asked, str) else meant(asked.answers, rest))
     raid.show(asked)
     return ""
 
