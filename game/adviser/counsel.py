@@ -296,5 +296,5 @@ def advice(front: Advised) -> str:
     idle = front.view.asks(TakeTurn) and [part.command for part in front.counsel.parts] == [DONE]
     more = loss or (instead(front.view, front.called) if idle else "")
     line += rather_than(front, command.action, TWO_ROWS - len(line)) if isinstance(command, Act) else ""
-    line = played_on(front.view, line)
-    return " ".join(filter(None, (sentence("best", key=front.called("best"), line=line), more, unfed(front.view))))
+    said = sentence("best", key=front.called("best"), line=played_on(front.view, line))
+    return " ".join(filter(None, (said, more, unfed(front.view, front.memory))))

@@ -5,6 +5,7 @@ This module imports nothing of the engine, so that the title screen appears befo
 """
 
 import os
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from itertools import count
@@ -12,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from msgspec import Raw, Struct, convert, msgpack
+from msgspec.structs import replace
 
 from game import content, files
 from game.printable import clean
@@ -60,12 +62,14 @@ class Saved(Struct, frozen=True):
     turn: int = 0  # where it stood when its last snapshot was taken
     level: int = 0
     since: bool = False  # whether it went on after that, as before a crash
+    apart: str = ""  # its folder's name, if nothing else tells it from another run in the list
 
     @property
     def stands(self) -> str:
         """How far the run has come, "turn 1044, Level 2", with a "+" if it went on for some Commands after that; without a snapshot, in Commands."""
         told = f"{self.commands} command{'s' * (self.commands != 1)}"
-        return f"turn {self.turn}{'+' * self.since}, Level {self.level}" if self.level else told
+        told = f"turn {self.turn}{'+' * self.since}, Level {self.level}" if self.level else told
+        return f"{told}, in {self.apart}" if self.apart else told
 
     @property
     def rules(self) -> str:
@@ -182,7 +186,12 @@ def listed(where: Path) -> list[Saved]:
     except OSError as wrong:
         return [_troubled(where, f"{where}: {wrong.strerror}")]
     found = [(_played(path), saved(path)) for path in folders if _is_run(path)]
-    return [one for _, one in sorted(found, key=lambda row: -row[0])]
+    runs = [
+        (one, (one.head.party, one.head.seed, one.rules, one.stands, one.outcome))
+        for _, one in sorted(found, key=lambda row: -row[0])
+    ]
+    many = Counter(told for _, told in runs)
+    return [replace(one, apart=clean(one.folder.name)) if many[told] > 1 else one for one, told in runs]
 
 
 def _is_run(folder: Path) -> bool:

@@ -6,8 +6,13 @@ from itertools import groupby, zip_longest
 from msgspec.structs import replace
 
 from game.engine.entries import Changed, Entry, Happened, Rolled, Wounded
+from game.telling.grammar import filled, grammar
 from game.telling.log import Line
+from game.telling.names import Names
 from game.telling.words import joined
+
+HANDS = 3
+"""The most lines of the log, before the one that says so, of which an Item's change of hands is told."""
 
 
 def folded(lines: Sequence[Line]) -> list[Line]:
@@ -16,6 +21,46 @@ def folded(lines: Sequence[Line]) -> list[Line]:
     kept = [line for line, later in pairs if not (later and superseded(line.entry, later))]
     alike = groupby(kept, key=lambda line: (lost(line.entry), line.entry.command))
     return [one for (whether, _), found in alike for one in (gathered([*found]) if whether else found)]
+
+
+def extended(log: list[Line], new: Sequence[Line], names: Names) -> int:
+    """Add new lines, folded, to the `log`, with its last ones where these are one thing with them. Return how many it has more."""
+    before, last = len(log), log[-HANDS:]
+    log[before - len(last) :] = handed([*last, *folded(new)], names)
+    return len(log) - before
+
+
+def handed(lines: Sequence[Line], names: Names) -> list[Line]:
+    """Return lines in which an Item that one puts down and another takes up at once is given; who leads meanwhile is not told."""
+    told: list[Line] = []
+    for line in lines:
+        match [one.entry for one in told[-2:]], line.entry:
+            case [*_, Happened("leads", note=given, command=n)], Happened("leads", command=now) if (
+                given and now == n + 1
+            ):
+                continue
+            case [Happened("drops", who=who, note=thing), Happened("leads", who=to) as leads], Happened(
+                "takes"
+            ) as takes:
+                swallowed, entry = 2, replace(leads, note=thing, command=takes.command)
+            case [*_, Happened("drops", who=who, note=thing)], Happened("takes", who=to) as takes:
+                swallowed, entry = 1, takes
+            case _:
+                told.append(line)
+                continue
+        if (takes.who, takes.note) != (to, thing) or who == to:
+            told.append(line)
+            continue
+        fields = {"note": thing} | names.fields(who, "who") | names.fields(to, "target")
+        text = filled(grammar()["folded"]["hands over"][0], fields, names.many(who), names.many(to))
+        told[-swallowed:] = [replace(line, text=text, entry=entry)]
+    return told
+
+
+def goes_on(lines: Sequence[Line]) -> bool:
+    """Return whether the next line may be one thing with these: somebody has put something down, and others lead or take it up."""
+    told = [getattr(line.entry, "what", "") for line in lines]
+    return told[:1] == ["drops"] and set(told) <= {"drops", "leads", "takes"}
 
 
 def lost(entry: Entry) -> bool:

@@ -6,16 +6,16 @@ A line is a known word, a number in the last list, an answer, or a verb.
 from game.engine.commands import Act, Say
 from game.engine.steps import Roam, TakeTurn, WantDie
 from game.presentation.ask import Answer, Ask
+from game.presentation.carrying.finds import lying
 from game.presentation.page import sentence
 from game.presentation.questions import deeds, labour
 from game.presentation.questions.prompts import prompt
-from game.presentation.questions.swapping import swaps, wedged
 from game.run.seat import typed
 from game.text.going import WINDS
 from game.text.pages import told
 from game.text.raid import LineRaid
 from game.text.talk import chosen, meant, worded
-from game.text.words import WORDS
+from game.text.words import WORDS, opened
 
 
 def play(raid: LineRaid) -> None:
@@ -42,6 +42,8 @@ def obey(raid: LineRaid, said: str) -> None:
         raid.talk.say(trouble)
         raid.ask(again=True)
     elif raid.run.n > before:
+        if raid.unsaid:
+            raid.hear()
         raid.ask()
     if raid.listed is listed:  # else the number in the list that was read out does the same again
         raid.memory.forget(asked, listed=False)
@@ -104,9 +106,9 @@ def verb(raid: LineRaid, said: str) -> str:
         return f"{said!r} is no word here: help tells which are."
     named = max(fits, key=len)
     rest = said.removeprefix(named if said.startswith(named) else word).strip()
-    if named == "take" and (why := wedged(raid.view)):
-        return why
-    answers = (named == "take" and swaps(raid.view)) or deeds.answers(raid.view, groups[named])
+    answers = deeds.answers(raid.view, groups[named])
+    if named == "take" and all(one.refused for one in answers):  # for want of a Slot
+        return opened(raid, lying(raid.view), rest)
     if rest and not rest.isdecimal() and (whole := worded(answers, said)):
         return raid.take(whole)
     return one_of(raid, named.capitalize(), answers, rest)

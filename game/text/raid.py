@@ -30,7 +30,7 @@ from game.presentation.walks import ground, surroundings
 from game.run.hindsight import Hindsight
 from game.run.run import Run
 from game.run.view import View
-from game.telling.folding import folded
+from game.telling.folding import extended, folded, goes_on, handed
 from game.telling.log import Line, Teller
 from game.telling.words import capital, counted, joined
 from game.text.pages import told
@@ -58,12 +58,12 @@ class LineRaid:
         self.notices: list[TextNotice] = []
         self.hindsight, self.counsel, self.toll, self.autoplay = Hindsight(), Counsel(), Toll(), Autoplay()
         self.memory, self.finds = WalkMemory(spurned=self.counsel.policy.mind.spurned), Finds()
-        self.splits, self.spoken = RaidWitness(run), False  # `spoken`: whether to print splits when reached
+        self.splits, self.spoken, self.numbers = RaidWitness(run), False, True  # whether to print splits; and numbers
         self.listed: list[Answer] = []  # the answers that numbers stand for
+        self.unsaid: list[Line] = []  # lines of the log to be printed
         self.in_hand: AnyCommand | None = None  # the Command being carried out
         self.said: dict[Hashable, str] = {}  # the last line printed about each subject
         self.feared, self.dead = dict[int, str](), set[int]()  # the dangerous in view at the last question; the dead
-        self.numbers = True
         self.stopped: AutoWalk | None = None  # no walk goes on while a line is typed
         self._view: View | None = None
         self.talk.say(*filter(None, [trouble]))
@@ -119,15 +119,17 @@ class LineRaid:
         after = self.remarks.once(aftermath.told(lay, self.view, entries, self.run.n))
         after += self.toll.hear(entries, self.view, self.teller.names, self.run.n)
         self.remarks.add(at + len(fresh), after)
-        self.lines += (fresh := [*fresh, *after])
-        self.talk.say(*(told(line.text, line.detail if self.numbers else "") for line in fresh))
+        extended(self.lines, fresh := [*fresh, *after], self.teller.names)
+        self.unsaid += fresh
+        if not goes_on(self.unsaid):
+            self.hear()
         self.talk.say(*(strip.spoken(split, None) for split in self.splits.watch(command) if self.spoken))
-        self.hear()
         return True
 
     def hear(self) -> None:
-        """Print the messages about the saving of the raid."""
-        self.talk.say(*self.run.words)
+        """Print the log's new lines, and the messages about the saving of the raid."""
+        lines, self.unsaid = handed(self.unsaid, self.teller.names), []
+        self.talk.say(*(told(line.text, line.detail if self.numbers else "") for line in lines), *self.run.words)
         self.run.words.clear()
         if self.run.trouble:
             self.talk.say(report.unwritten(self.run, "again", "quit"))
@@ -183,10 +185,8 @@ class LineRaid:
 
     def take(self, found: Answer | str) -> str:
         """Carry out an answer and return ""; if the answer is refused, return the reason."""
-        if isinstance(found, str):
-            return found
-        if found.refused:
-            return found.told
+        if isinstance(found, str) or found.refused:
+            return found if isinstance(found, str) else found.told
         if isinstance(found.do, Giving) and (told := first_blow(self, found.do.command)):
             return told
         found.do(self)

@@ -16,7 +16,7 @@ from game.presentation.answers import NOBODY, NOT_NOW
 from game.presentation.ask import Answer, Ask, Showing, close
 from game.presentation.automatic.orders import VALUES
 from game.presentation.carrying import items
-from game.presentation.carrying.finds import question
+from game.presentation.carrying.finds import lying
 from game.presentation.foes.last_seen import elsewhere
 from game.presentation.page import PageRow, sentence, words
 from game.presentation.pages.raid_pages import PAGES, named
@@ -207,9 +207,15 @@ def found(raid: LineRaid, _: str) -> str:
     """
     if not raid.view.asks(Roam):
         return NOT_NOW
-    plan = raid.finds.due(raid.view) or raid.finds.listed(raid.view)
-    raid.show(question(raid.view, plan) if plan else None)
-    return "" if plan else sentence("nothing lies")
+    return opened(raid, lying(raid.view, raid.finds.due(raid.view) or raid.finds.listed(raid.view)))
+
+
+def opened(raid: LineRaid, asked: Ask | str, rest: str = "") -> str:
+    """Read out a question, or carry out its answer that `rest` names. Return "" or an error message: the one in place of a question."""
+    if isinstance(asked, str) or rest:
+        return raid.take(asked if isinstance(asked, str) else meant(asked.answers, rest))
+    raid.show(asked)
+    return ""
 
 
 def hand_over(raid: LineRaid, rest: str) -> str:

@@ -65,7 +65,7 @@ def offered(view: View) -> Iterator[str]:
     """Yield what may be answered, what is refused, what is carried, and what the sheets say, cut by no screen."""
     yield from (str(one.refused) for one in view.choices if one.refused)
     if view.asks(Roam, TakeTurn):
-        for menu in (menus.manoeuvres, menus.suppress, menus.charge, menus.work, menus.eat, menus.light, menus.take):
+        for menu in (menus.manoeuvres, menus.suppress, menus.charge, menus.work, menus.eat, menus.light):
             yield from read(menu(view))
     else:
         yield from read(prompt(view))

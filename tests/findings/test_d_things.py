@@ -1,5 +1,6 @@
 """D9 to D17: Items and what becomes of them, what is asked twice, wit after facts, rulings, saves, demo, lessons, eyes."""
 
+import shutil
 from collections.abc import Iterator
 from io import StringIO
 from itertools import pairwise
@@ -30,6 +31,7 @@ from game.run import save_folder
 from game.run.run import Run, head
 from game.run.view import View
 from game.telling.log import Teller
+from game.text import opening
 from game.text.obey import obey
 from game.text.raid import LineRaid
 from game.text.talk import Talk
@@ -38,6 +40,7 @@ from game.ui.map import nest_map as ground
 from game.ui.map import palette
 from game.ui.map.palette import palettes
 from game.ui.screen_stack import ScreenStack
+from game.ui.screens import title
 from game.ui.screens.demo import Demo
 from game.ui.screens.lessons import opened
 from game.ui.widgets.layout import Area
@@ -146,9 +149,50 @@ def test_d10_the_line_front_swaps_by_one_list(table: Lay) -> None:
     there = laden(play)
     raid = LineRaid(play.raid.run, Talk(StringIO(), StringIO()))
     obey(raid, "take")
-    assert "take White Honey and leave" in cast("StringIO", raid.talk.out).getvalue()
+    play.do("g")
+    assert play.raid.ask
+    listed = [one.label for one in play.raid.ask.answers]
+    assert [one.label for one in raid.listed] == listed
+    play.do("escape", "i", *["down"] * 5, "g")
+    assert play.raid.ask
+    assert [one.label for one in play.raid.ask.answers] == listed
+    assert "Take, and leave" in play.shows()
+    obey(raid, "take white")
+    assert raid.listed[-1].label == "left lying"
+    obey(raid, "1")
     obey(raid, "1")
     assert there in {one.item for one in raid.view.me.items}
+
+
+def test_d10_n_leaves_all_as_it_is_after_a_change_too(table: Lay) -> None:
+    play = table("wasp")
+    laden(play)
+    before = play.view.me.items
+    play.do("g", "b", "a")
+    assert play.raid.ask
+    assert play.raid.ask.answers[0].detail == "1 change"
+    play.do("n")
+    assert play.raid.ask is None
+    assert play.view.me.items == before
+
+
+def test_d10_items_that_are_alike_are_one_row(table: Lay) -> None:
+    """Five rows "swap Building Materials (30) for it" were five times the same answer."""
+    play = table("wasp")
+    laden(play)
+    for held in play.view.me.items[1:4]:
+        item = get(held.item, Item)
+        item.form, item.name, item.colour, item.rating = "materials", "Building Materials", "", 30
+    again(play.raid)
+    play.do("g")
+    assert play.raid.ask
+    at = next(at for at, one in enumerate(play.raid.ask.answers) if one.label == "White Honey, rated 77")
+    play.do(play.raid.ask.menu.letters[at])
+    rows = [one.label for one in play.raid.ask.answers]
+    assert rows.count("swap Building Materials (30) for it, three alike") == 1
+    assert len(rows) == 4
+    play.do(play.raid.ask.menu.letters[rows.index("swap Building Materials (30) for it, three alike")])
+    assert play.raid.ask.answers[at - 1].detail == "swap Building Materials (30) for it"
 
 
 @pytest.mark.parametrize("cursed", [1, len(FULL)])
@@ -191,6 +235,25 @@ def test_d10_one_list_whatever_was_just_found(table: Lay) -> None:
     assert "not in this list" not in play.shows()
     play.do("n")
     assert play.raid.ask is None and there not in {one.item for one in play.view.me.items}
+
+
+def test_raids_that_would_read_the_same_are_told_apart_by_their_folders(table: Lay) -> None:
+    """A copy of a raid's folder stood on the title in the very words of the raid."""
+    play = table("wasp")
+    play.do(".", "S")
+    (only,) = save_folder.listed(play.game.where)
+    assert not only.apart
+    shutil.copytree(only.folder, only.folder.with_name("kept"))
+    found = save_folder.listed(play.game.where)
+    names = [saved.folder.name for saved in found]
+    assert sorted(names) == sorted([only.folder.name, "kept"])
+    assert [
+        name in words
+        for name, saved in zip(names, found, strict=True)
+        for words in (title.told(saved, 60)[1], opening.name(saved))
+    ] == [True] * 4
+    shows = table().shows()
+    assert all(f"in {name}" in shows for name in names)
 
 
 def test_d10_no_row_moves_under_the_mark(table: Lay) -> None:

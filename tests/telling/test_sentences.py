@@ -23,7 +23,19 @@ from game.telling.words import article
 from game.ui.widgets.widgets import broken
 from tests.telling.wandering import CLASSES, stories
 
-TABLES = ("names", "species", "weapons", "silent", "tones", "personal", "deciding", "results", "facts", "verdict")
+TABLES = (
+    "names",
+    "species",
+    "weapons",
+    "silent",
+    "tones",
+    "personal",
+    "deciding",
+    "results",
+    "facts",
+    "verdict",
+    "folded",
+)
 CASTES = ("minor", "major", "nasute")
 LOG = 78  # columns of the log on a screen of 80
 LONGEST = {

@@ -18,6 +18,7 @@ from game.presentation.walks.surroundings import cell
 from game.presentation.walks.ways import afar
 from game.run.view import View
 from game.systems.items import identification
+from game.telling.log import Teller
 from game.text.obey import obey
 from game.text.raid import LineRaid
 from game.text.talk import Talk
@@ -101,15 +102,21 @@ def test_an_item_is_handed_over_by_its_key(table: Lay, said: str) -> None:
     first, other = (member.body.who for member in play.view.party)
     about(play)
     assert re.search(r"t give to Ants  +(?!eats)", play.shows(120, 40))
+    before = len(play.raid.lines)
     play.do("t")
     assert owner(play, thing) == other
     assert play.view.asked == first
+    assert [line.text for line in play.raid.lines[before:]] == ["The Wasp gives Red Honey to the Ants."]
+    assert play.raid.log.remarks.retold(Teller(play.raid.run.head.seed))[before:] == play.raid.lines[before:]
     raid = LineRaid(play.raid.run, Talk(StringIO(), out := StringIO()))
     raid.verbs()
     obey(raid, f"help {said.partition(' ')[0]}")
     assert ", pass, walk" in out.getvalue() and "hands an Item to another" in out.getvalue()
+    out.truncate(0)
     obey(raid, said)
     assert owner(play, thing) == first
+    assert "The Ants give Red Honey to the Wasp." in out.getvalue()
+    assert " lead" not in out.getvalue()
 
 
 def test_of_several_one_is_asked_for_and_who_has_no_slot_free_is_refused(table: Lay) -> None:
@@ -138,10 +145,18 @@ def test_advice_says_who_could_feed_a_companion_that_has_nothing_to_eat(table: L
     play.raid.run.answers = type(play.raid.run.answers)(play.raid.run.decision)
     play.raid.settle()
     assert told in advice(play.raid)
+    assert told in advice(play.raid)  # the same moment
+    play.do(".")
+    assert told not in advice(play.raid)
+    get(play.view.party[1].body.who, Hero).hunger = 75
+    play.raid.run.answers = type(play.raid.run.answers)(play.raid.run.decision)
+    play.raid.settle()
+    assert "Ants: Hunger 75, and nothing to eat" in advice(play.raid)
     get(thing, Item).holder = play.view.party[1].body.who
     play.raid.run.answers = type(play.raid.run.answers)(play.raid.run.decision)
     play.raid.settle()
-    assert "Hunger 61, and" not in advice(play.raid)
+    play.raid.memory.hungry = (-1, [])
+    assert "and nothing to eat" not in advice(play.raid)
 
 
 def owner(play: Table, thing: int) -> int:

@@ -203,6 +203,22 @@ def test_what_does_no_harm_is_eaten_before_hunger_soars_and_else_the_true_reason
     assert not why or why_answer(play.view, ask.answers[best]).endswith(why)
 
 
+def test_what_has_a_price_is_eaten_unasked_by_nobody(table: Lay) -> None:
+    """Rage costs a Wound: bots leave it, and so do the order, the answer given for all, and `Tab`, which ate it."""
+    play = table("wasp", seed="b")
+    play.raid.run.enter()
+    identification.learn("Green", "fungus")
+    (food,) = bag(play, "fungus", colour="Green")
+    hungry(play, 71)
+    assert play.view.me.items[0].function == "Rage" and play.view.allows(Eat(food))
+    ask = prompt(play.view)
+    best = play.raid.counsel.answer(play.view, ask.answers)
+    assert best is not None and ask.answers[best].label == "go hungry"
+    assert why_answer(play.view, ask.answers[best]).endswith("is of more use uneaten")
+    play.raid.autoplay.table = "eat"
+    assert ordered(play, eat="all") == Say("no") and play.raid.autoplay.meal(play.view) is None
+
+
 def test_from_hunger_80_on_the_hungry_eat(table: Lay) -> None:
     play = hungry(table("wasp"), 80)
     (food,) = bag(play, "remains")

@@ -10,6 +10,7 @@ from game.engine.entries import Entry, Happened, Wounded
 from game.engine.steps import Aside, ChooseEffect, Interrupt, PayHunger, TakeTurn
 from game.presentation.ask import Answer, Ask, Front
 from game.presentation.automatic.auto_walk import LONGEST, AutoWalk, Walker
+from game.presentation.automatic.standing import harmless
 from game.presentation.automatic.stopping import MATTERS
 from game.presentation.food import meals
 from game.presentation.page import sentence
@@ -166,9 +167,7 @@ class Autoplay:
         """
         if self.table == "none":
             return None if meals.dire(view.me) else Say("no")
-        best = next((choice for choice in meals.served(view) if not choice.refused), None)
-        plain = self.table == "eat" and best and meals.offered(view, best) < meals.UNKNOWN
-        return best.command if best and plain else None
+        return next((one.command for one in meals.served(view) if harmless(view, one)), None) if self.table else None
 
     def feed(self, raid: Front) -> None:
         self.everybody(raid, "eat")

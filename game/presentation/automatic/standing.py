@@ -140,14 +140,10 @@ def ample(view: View, meal: Choice) -> bool:
 
 
 def harmless(view: View, meal: Choice) -> bool:
-    """Return whether the player may eat this meal without any harm or waste.
-
-    It must not use up a Companion or the party's last Light Item either.
-    """
+    """Return whether the player may eat this meal without any harm, price or waste, and does not use up a Companion or the last Light."""
     assert isinstance(meal.command, Eat)
-    held = carried(view, meal.command.item)[1]
     plain = not meal.refused and meals.offered(view, meal) < meals.UNKNOWN
-    return plain and "C" not in held.types and meals.lights(view) != [held]
+    return plain and household.welcome(carried(view, meal.command.item)[1])
 
 
 def light(view: View, order: str) -> AnyCommand | None:

@@ -7,15 +7,14 @@ from msgspec.structs import replace
 from game import content
 from game.bots.carrying import exceeds, left_lying, unwanted, useful, value, worth_room
 from game.bots.errands import stand
-from game.presentation.answers import lone
+from game.engine.commands import Take
+from game.presentation.answers import alike, lone
 from game.presentation.ask import Answer, Ask, Do, Showing, close, letter_of, marked
 from game.presentation.automatic.auto_walk import Walker
-from game.presentation.carrying.handing_out import Carrier, Plan, carry_out
-from game.presentation.carrying.items import spelt
-from game.presentation.food.foods import bestows
+from game.presentation.carrying.handing_out import Carrier, Plan, bag, carry_out, worth
+from game.presentation.food.foods import bestows, spelt
 from game.presentation.page import sentence, words
 from game.presentation.questions.costs import use
-from game.presentation.questions.swapping import bag, worth
 from game.run.view import Held, Member, View
 from game.telling.words import capital, counted, joined
 from game.weighing.scale import scaled
@@ -61,6 +60,15 @@ def free(view: View, plan: Plan, member: Member) -> int:
     return content.constants().party.slots - len(member.items) - comes + goes
 
 
+def lying(view: View, plan: Plan | None = None) -> Ask | str:
+    """Return the list of what lies here, with what of it the party carries by `plan`; or a sentence on why there is none."""
+    full = any(isinstance(choice.command, Take) and choice.refused for choice in view.choices)
+    if full and lone(view) and not bag(view.party[0]):
+        return sentence("nothing to put down")
+    plan = plan or heap(view)
+    return question(view, plan) if plan else sentence("nothing lies")
+
+
 # -- the list --------------------------------------------------------------------------------------
 
 
@@ -77,25 +85,21 @@ def question(view: View, plan: Plan, at: int = 0) -> Ask:
     label, price = told["done"], counted(changes, "change") if changes else told["none"]
     if ready and not changes:
         label, price = told["leave"], ""
-    done = Answer(
-        label,
-        carrying_out(plan, changed=at > 0),
-        price,
-        key=letter_of("no") if ready or (lone(view) and not changes) else "",
-    )
+    done = Answer(label, carrying_out(plan, changed=at > 0), price, key="" if changes else letter_of("no"))
     rows = [*([bettering(view, plan)] if ready else []), done]
     rows += [row(view, plan, item, n) for n, item in enumerate(plan, 1)]
     best = 1 + list(plan).index(left[0]) if left and not ready else 0
-    if len(plan) > 1:
-        for label, other in (("all taken", led(view, plan)), ("all left", dict.fromkeys(plan, Carrier()))):
-            if any(other[item] != to for item, to in plan.items()):  # else it would change nothing
-                rows.append(Answer(told[label], changing(other, len(rows))))
+    stays, none = {item: Carrier(now[item]) for item in plan}, dict.fromkeys(plan, Carrier())
+    for label, other in (("all taken", led(view, plan)), ("all left", none)) if len(plan) > 1 else ():
+        if other not in (plan, stays):  # else it would change nothing, or all stays
+            rows.append(Answer(told[label], changing(other, len(rows))))
+    if changes:
+        rows.append(Answer(told["leave"], carrying_out(stays, changed=False), key=letter_of("no")))
     story = told["heap" if not any(now[item] for item in plan) else "own" if lone(view) else "story"]
     if lone(view) and (stuck := [held.name for held in view.party[0].items if held.cursed]):
         story += f" {told['stuck'].format(things=joined(stuck))}"
-    asked = marked(
-        Ask(told["alone" if lone(view) else "title"], story, rows, escape=close), at, enter=not ready, best=best
-    )
+    asked = Ask(told["alone" if lone(view) else "title"], story, rows, escape=close)
+    marked(asked, at, enter=not ready, best=best)
     if ready:
         return asked
     asked.counsel = advised(view, plan, *left) if left else told["kept"]
@@ -188,24 +192,21 @@ def row(view: View, plan: Plan, item: int, at: int) -> Answer:
 
     Choosing it gives the Item to the other carrier, or asks for one of several.
     """
-    others = list(carriers(view, plan, item))
+    every = [(becoming(view, plan, item, one, at), one) for one in carriers(view, plan, item)]
+    rows = list(alike([one for one, _ in every]))
+    does = [one.do for one in rows]
+    others = [to for one, to in every if one.do in does]
     label = titled_thing(view, item)
-    rows = [becoming(view, plan, item, one, at) for one in others]
-    mine = next((one for one, other in zip(rows, others, strict=True) if other == plan[item]), rows[-1])
+    mine = next((one for one, to in every if to == plan[item]), every[-1][0])
     about = good_for(view, thing(view, item))
     if len(rows) == 2:
-        return Answer(label, next(one for one in rows if one is not mine).do, mine.label, about=about)
+        return Answer(label, next(do for do in does if do != mine.do), mine.label, about=about)
     story = words("finds")["full"] if lone(view) and any(one.down for one in others) else ""
     ask = Ask(label, story, rows, escape=close)
     left = amended(view, plan)
-    best = (
-        others.index(left[1])
-        if left and left[0] == item
-        else others.index(plan[item])
-        if plan[item] in others
-        else None
-    )
-    return Answer(label, Showing(marked(ask, rows.index(mine), best=best)), mine.label, about=about)
+    to = left[1] if left and left[0] == item else plan[item]
+    best = others.index(to) if to in others else None
+    return Answer(label, Showing(marked(ask, does.index(mine.do), best=best)), mine.label, about=about)
 
 
 def good_for(view: View, held: Held) -> str:
@@ -285,7 +286,7 @@ def carriers(view: View, plan: Plan, item: int) -> Iterator[Carrier]:
         if has or free(view, rest, member) > 0:
             continue
         spare = [held for held in bag(member) if held.item not in plan]
-        spare.sort(key=lambda held: value(view, held))
+        spare.sort(key=lambda held: (value(view, held), held.item != plan[item].down))
         taken = {one.down for one in rest.values()}
         yield from (
             Carrier(who, held.item) for held in spare[: None if who == view.asked else 1] if held.item not in taken

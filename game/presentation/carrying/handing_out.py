@@ -4,12 +4,12 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from game.bots.carrying import unwanted, useful
+from game.bots.carrying import unwanted, useful, value
 from game.bots.errands import stand, travel_step
 from game.engine.commands import AnyCommand, Drop, Follow, Go, Study, Take
 from game.engine.steps import Roam
 from game.presentation.ask import Front
-from game.run.view import View
+from game.run.view import Held, Member, View
 
 MOST = 80
 """The most Commands that are given to carry out one list of found Items."""
@@ -42,6 +42,16 @@ def carry_out(front: Front, plan: Plan) -> None:
         command = following(front.view, plan, leader)
         if command is None or not front.give(command):
             break
+
+
+def bag(member: Member) -> list[Held]:
+    """Return the Items of a member that may be put down for others: neither known curses nor the Job's goods."""
+    return [held for held in member.items if "S" not in held.types and not held.cursed]
+
+
+def worth(view: View, held: Held) -> tuple[bool, tuple[int, int]]:
+    """Return a sort key for Items to be taken, the least worth first: known curses, for they cannot be put down again."""
+    return not held.cursed, value(view, held)
 
 
 def armed(view: View) -> set[int]:

@@ -11,13 +11,13 @@ from game.engine.commands import AnyCommand, Drop, Eat, Light, Study, Take
 from game.engine.refusals import Refusal
 from game.engine.steps import Roam
 from game.presentation.ask import Answer, Ask, Giving, Showing, close
+from game.presentation.carrying import finds
 from game.presentation.carrying.handing_out import Carrier, carry_out
-from game.presentation.food.foods import bestows, conditioned, fed, keeping, keeps
+from game.presentation.food.foods import became, bestows, conditioned, fed, keeping, keeps, spelt
 from game.presentation.food.tasting import eating
 from game.presentation.outcome import success
 from game.presentation.page import Page, PageRow, Section, sentence, words
 from game.presentation.questions.costs import use
-from game.presentation.questions.menus import take
 from game.run.view import Discovery, Held, View
 from game.telling.words import capital, counted, joined
 from game.weighing.scale import rules, scaled, thrown, weight
@@ -101,19 +101,9 @@ def states(held: Held) -> Iterator[str]:
         yield "unknown"
 
 
-def became(held: Held) -> list[str]:
-    """Return what is known to have become of an Item, the worst first: ["Cursed", "Spoiled", "Depleted"]."""
-    return [state for state in words("item_states") if getattr(held, state.lower())]
-
-
 def stated(held: Held) -> str:
     """Return an Item's name with all its states in words: "Spoiled Honeydew of Relief, depleted"."""
     return ", ".join([held.name, *(state.lower() for state in became(held) if state not in held.name)])
-
-
-def spelt(held: Held) -> Iterator[str]:
-    """Yield a sentence for each state of an Item: what it means."""
-    yield from (f"{state}: {words('item_states')[state]}." for state in became(held))
 
 
 def works(held: Held) -> bool:
@@ -245,10 +235,10 @@ def given(view: View, held: Held) -> Iterator[Answer]:
 def answer(view: View, name: str, command: AnyCommand, label: str, detail: str = "") -> Answer:
     """Return the menu entry that gives the Command `command`, which concerns an Item.
 
-    If the Item is to be taken while all Slots are full, the entry asks which Item to leave.
+    If the Item is to be taken while all Slots are full, the entry opens the list in which one is put down for it.
     """
     choice = view.choice(command)
-    if choice and choice.refused and isinstance(command, Take) and (ask := take(view)):
+    if choice and choice.refused and isinstance(command, Take) and isinstance(ask := finds.lying(view), Ask):
         return Answer(label, Showing(ask), key=name)
     do = eating(view, command) if isinstance(command, Eat) and choice else Giving(command)
     return Answer(label, do, detail, choice.refused if choice else missing(view, command), key=name)

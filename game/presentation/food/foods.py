@@ -1,10 +1,10 @@
 """Sentences on what food does to its eater. [L 2.11.6.8]"""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from game import content
 from game.presentation.page import sentence, words
-from game.run.view import Member
+from game.run.view import Held, Member
 from game.weighing.scale import quantifier, scaled, thrown
 
 
@@ -67,3 +67,13 @@ def keeps(rating: int) -> str:
     if name and content.editions()[name].events:
         return ""
     return sentence("keeps", rating=scaled(rating)) if rating < SURE else sentence("keeps never")
+
+
+def became(held: Held) -> list[str]:
+    """Return what is known to have become of an Item, the worst first: ["Cursed", "Spoiled", "Depleted"]."""
+    return [state for state in words("item_states") if getattr(held, state.lower())]
+
+
+def spelt(held: Held) -> Iterator[str]:
+    """Yield a sentence for each state of an Item: what it means."""
+    yield from (f"{state}: {words('item_states')[state]}." for state in became(held))

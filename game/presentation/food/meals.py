@@ -11,6 +11,7 @@ from game.bots.household import HUNGRY as LATE
 from game.engine.commands import Eat, Use
 from game.engine.steps import Roam
 from game.presentation.answers import carried
+from game.presentation.obstacles.losses import WalkMemory
 from game.presentation.page import sentence
 from game.run.view import Choice, Held, Member, View
 from game.weighing.scale import quantifier, scaled
@@ -60,8 +61,14 @@ def kept(view: View, held: Held) -> bool:
     return heals or "C" in held.types or lights(view) == [held]
 
 
-def unfed(view: View) -> str:
-    """Return a sentence on who of the party is hungry and has nothing to eat, and who could hand over some food; or ""."""
+def unfed(view: View, memory: WalkMemory) -> str:
+    """Return a sentence on who of the party is hungry and has nothing to eat, and who could hand over some food; or "".
+
+    It is said once for each rise of Hunger.
+    """
+    at = view.n, [member.hunger for member in view.party]
+    if memory.hungry[1] == at[1] and memory.hungry[0] != at[0]:
+        return ""
     hungry = [one for one in view.party if one.hungers and soars(one) and not any(held.edible for held in one.items)]
     for who, giver in product(hungry if view.asks(Roam) else (), view.party):
         food = (
@@ -70,6 +77,7 @@ def unfed(view: View) -> str:
             if not held.cursed and eats(who, held) and worth(who, held) not in (UNKNOWN, HARMFUL)
         )
         if given := next(food, ""):
+            memory.hungry = at
             names = {"who": who.body.name, "giver": giver.body.name, "food": given}
             return sentence("unfed", hunger=scaled(who.hunger), **names)
     return ""

@@ -16,7 +16,7 @@ from game import files
 from game.engine.entries import Entry
 from game.presentation.page import sentence
 from game.run.run import Run
-from game.telling.folding import folded
+from game.telling.folding import folded, handed
 from game.telling.grammar import Tone
 from game.telling.log import Line, Teller
 
@@ -72,7 +72,7 @@ class Remarks:
             teller.names.shown(one.shown)
         lines += teller.lines(story[at:])
         teller.names.noting = self.numbered
-        return self.among(folded(lines))
+        return self.among(handed(folded(lines), teller.names))
 
     def numbered(self, shown: Sequence[int]) -> None:
         """Store to which creatures a list has just given numbers, before the log has mentioned them."""

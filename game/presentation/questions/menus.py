@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from game import content
-from game.engine.commands import Act, Light, Say, Study, Take
+from game.engine.commands import Act, Light, Say, Study
 from game.fd100 import Degree
 from game.presentation.answers import alike, at_cell, carried, heading, leading, letter, named, row, saying, wind
 from game.presentation.ask import Answer, Ask, Showing, close, declining, folded, letter_of
@@ -17,7 +17,6 @@ from game.presentation.page import sentence
 from game.presentation.questions import labour
 from game.presentation.questions.befalling import expected
 from game.presentation.questions.costs import burning, meal
-from game.presentation.questions.swapping import swaps, wedged
 from game.presentation.sight import ours, titled, urgency, wanted, wins
 from game.run.view import Choice, Seen, View
 from game.telling.words import off
@@ -175,16 +174,16 @@ def friend(view: View, choice: Choice, body: Seen) -> Ask:
 # -- out of Combat ---------------------------------------------------------------------------------
 
 
-def work(view: View) -> Ask | None:
+def work(view: View, lying: Ask | str = "") -> Ask | None:
     """Return the question that asks what the party should do here outside Combat, or None if nothing can be done.
 
-    The Job's Action comes first, refused ones last.
+    The Job's Action comes first, refused ones last. `lying`: the list of what may be taken here.
     """
     found = [c for c in view.choices if isinstance(c.command, Act) and c.command.action != "attack"]
     found.sort(key=lambda choice: isinstance(choice.command, Act) and choice.command.action != view.job.task)
     rows = [deed(view, choice) for choice in found if not choice.refused]
-    for label, build in (("eat", eat), ("light", light), ("study", study), ("take", take)):
-        if (ask := build(view)) and any(not answer.refused for answer in ask.answers):
+    for label, ask in (("eat", eat(view)), ("light", light(view)), ("study", study(view)), ("take", lying)):
+        if isinstance(ask, Ask) and any(not answer.refused for answer in ask.answers):
             rows.append(further(f"{label} …", ask, key=letter_of(label)))
     story = f"Work takes ten turns, and then the roll. {in_short(view, full=True)}".strip() if rows else ""
     return opened("Do what?", story, rows + [deed(view, choice) for choice in found if choice.refused])
@@ -233,18 +232,6 @@ def light(view: View) -> Ask | None:
     """Return the question that asks which Light Item to burn, or None if none can be burnt. R-77"""
     rows = [burning(view, choice) for choice in view.choices if isinstance(choice.command, Light)]
     return opened("Light", "Outside Combat one may light up at any time.", rows)
-
-
-def take(view: View) -> Ask | None:
-    """Return the question that asks which Item to take from this cell, or None if none lies there.
-
-    With all Slots full it also asks which Item to leave.
-    """
-    if pairs := swaps(view):
-        return opened("Take, and leave", "All five Slots are full: one Item for another.", pairs)
-    if wedged(view):
-        return None
-    return opened("Take", "", [row(view, choice) for choice in view.choices if isinstance(choice.command, Take)])
 
 
 # -- the end of a raid -----------------------------------------------------------------------------

@@ -9,7 +9,8 @@ from game.bots.places import in_front
 from game.engine.commands import Act
 from game.engine.steps import TakeTurn
 from game.nest.tiles import Tile
-from game.presentation.carrying.items import became, stated
+from game.presentation.carrying.items import stated
+from game.presentation.food.foods import became
 from game.presentation.gathering import gathered_here
 from game.presentation.obstacles.between import leads
 from game.presentation.outcome import called, several, success

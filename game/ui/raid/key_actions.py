@@ -9,7 +9,6 @@ from game.adviser.counsel import advice
 from game.adviser.fighting.held_back import quiet
 from game.engine.commands import Act, Follow, Say, Take
 from game.engine.steps import Roam
-from game.presentation.answers import lone
 from game.presentation.ask import Ask
 from game.presentation.automatic.autoplay import Vigil
 from game.presentation.carrying import finds
@@ -21,7 +20,6 @@ from game.presentation.pages.raid_pages import PAGES
 from game.presentation.pages.story import last_rolls
 from game.presentation.questions import labour as labours
 from game.presentation.questions import menus
-from game.presentation.questions.swapping import wedged
 from game.presentation.sight import at_foes, file, held, strangers
 from game.presentation.walks import long_walks, passages, places, walking
 from game.presentation.walks.approach import assault, at_arms, quarry, targets, worthwhile
@@ -88,9 +86,8 @@ def take(raid: RaidController) -> None:
     if len(there) == 1 and not there[0].refused:
         raid.give(there[0].command)
     else:
-        why = wedged(raid.view) if lone(raid.view) else ""
-        plan = not why and ((raid.finds.said and raid.finds.listed(raid.view)) or finds.heap(raid.view))
-        _ask(raid, finds.question(raid.view, plan) if plan else None, why or sentence("nothing lies"))
+        asked = finds.lying(raid.view, raid.finds.listed(raid.view) if raid.finds.said else None)
+        raid.say(asked) if isinstance(asked, str) else raid.show(asked)
 
 
 def lead(raid: RaidController) -> None:
@@ -263,7 +260,7 @@ KEY_ACTIONS: dict[str, KeyAction] = {
     "explore": labour("explore"),
     "dig": labour("dig"),
     "tear": labour("tear", "No Obstacle stands in this Room, and no tunnel close by is shut with glue."),
-    "do": asking(menus.work, "Nothing can be done here."),
+    "do": asking(lambda view: menus.work(view, finds.lying(view)), "Nothing can be done here."),
     "rest": labour("rest", "Nobody can rest now."),
     "forage": labour("forage", "Nothing can be foraged here."),
     "hunt": labour("hunt", "Nothing can be hunted here."),

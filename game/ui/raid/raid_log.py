@@ -15,7 +15,7 @@ from game.presentation.pages.remarks import Remarks
 from game.presentation.walks.digest import digest
 from game.run.run import Run
 from game.run.view import View
-from game.telling.folding import folded
+from game.telling.folding import extended
 from game.telling.log import Line, Teller
 
 
@@ -51,7 +51,8 @@ class RaidLog:
         if any(isinstance(entry, Rolled) and entry.action == "explore" for entry in entries):
             self.explored.append((len(self.lines), len(self.lines)))
             self.exploring = True
-        self._follow(folded(self.teller.lines(entries)))
+        self.fresh += extended(self.lines, self.teller.lines(entries), self.teller.names)
+        self._lengthen([])
 
     def brief(self, most: int) -> tuple[list[Line], int]:
         """Return the last lines, at least `most` if there are so many, and how many are new.
