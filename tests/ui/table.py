@@ -25,7 +25,7 @@ from game.ui.screen_stack import ScreenStack
 from game.ui.screens.game import Game
 
 SIX = ("ants", "beetle", "ladybug", "scorpion", "spider", "wasp")
-ASKED = {("TakeTurn", "wasp"): 2, ("MayResist", "wasp"): 1}
+ASKED: dict[tuple[str, ...], int] = {("TakeTurn", "wasp"): 2, ("MayResist", "wasp"): 1}
 """The first seed in which this is asked of this party: where the search begins."""
 
 
