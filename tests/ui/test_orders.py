@@ -572,12 +572,10 @@ def test_all_is_left_by_one_answer(table: Lay) -> None:
     lying(play, "remains", "materials")
     play.do("g")
     assert play.raid.ask.enter
-    at = next(n for n, one in enumerate(play.raid.ask.answers) if one.label == "all is left lying")
-    play.do(play.raid.ask.menu.letters[at])
-    assert [one.detail for one in play.raid.ask.answers[1:3]] == ["left lying"] * 2
+    at = next(n for n, one in enumerate(play.raid.ask.answers) if one.label == "all stays as it is")
     n = play.raid.run.n
-    play.do("enter")
-    assert play.raid.run.n == n
+    play.do(play.raid.ask.menu.letters[at])
+    assert (play.raid.ask, play.raid.run.n) == (None, n)
 
 
 def lying(play: Table, *forms: str) -> list[int]:
@@ -628,9 +626,9 @@ def test_alone_with_full_slots_a_find_of_use_can_take_the_place_of_another(table
     (light,) = lying(play, "foxfire")
     assert play.raid.ask.answers[2].detail == "left lying"
     play.do("b")
-    assert [one.label for one in play.raid.ask.answers] == ["swap Remains (40) for it"] * 5 + ["left lying"]
-    play.do("b", "enter")
-    assert {held.item for held in play.view.party[0].items} == {light, mine[0], *mine[2:]}
+    assert [one.label for one in play.raid.ask.answers] == ["swap Remains (40) for it, five alike", "left lying"]
+    play.do("a", "enter")
+    assert {held.item for held in play.view.party[0].items} == {light, *mine[1:]}
     assert play.raid.run.n == n + 2
 
 
@@ -673,7 +671,7 @@ def test_one_key_leaves_all_as_it_is_and_letters_choose_anything_else(table: Lay
     kept = keys != ("escape",)  # an answer is kept; Esc is none
     assert any("Foxfire" in one.text for one in play.raid.notices) != kept, play.raid.notices
     play.do("g")
-    for label in ("Foxfire, rated 30", "swap Remains (40) for it"):
+    for label in ("Foxfire, rated 30", "swap Remains (40) for it, four alike"):
         at = next(at for at, one in enumerate(play.raid.ask.answers) if one.label == label)
         play.do(play.raid.ask.menu.letters[at])
     play.do("enter")

@@ -85,7 +85,8 @@ def question(view: View, plan: Plan, at: int = 0) -> Ask:
     label, price = told["done"], counted(changes, "change") if changes else told["none"]
     if ready and not changes:
         label, price = told["leave"], ""
-    done = Answer(label, carrying_out(plan, changed=at > 0), price, key="" if changes else letter_of("no"))
+    declines = ready or (lone(view) and not changes)
+    done = Answer(label, carrying_out(plan, changed=at > 0), price, key=letter_of("no") if declines else "")
     rows = [*([bettering(view, plan)] if ready else []), done]
     rows += [row(view, plan, item, n) for n, item in enumerate(plan, 1)]
     best = 1 + list(plan).index(left[0]) if left and not ready else 0
@@ -93,7 +94,7 @@ def question(view: View, plan: Plan, at: int = 0) -> Ask:
     for label, other in (("all taken", led(view, plan)), ("all left", none)) if len(plan) > 1 else ():
         if other not in (plan, stays):  # else it would change nothing, or all stays
             rows.append(Answer(told[label], changing(other, len(rows))))
-    if changes:
+    if changes and not declines:
         rows.append(Answer(told["leave"], carrying_out(stays, changed=False), key=letter_of("no")))
     story = told["heap" if not any(now[item] for item in plan) else "own" if lone(view) else "story"]
     if lone(view) and (stuck := [held.name for held in view.party[0].items if held.cursed]):
@@ -196,10 +197,9 @@ def row(view: View, plan: Plan, item: int, at: int) -> Answer:
     rows = list(alike([one for one, _ in every]))
     does = [one.do for one in rows]
     others = [to for one, to in every if one.do in does]
-    label = titled_thing(view, item)
+    label, about = titled_thing(view, item), good_for(view, thing(view, item))
     mine = next((one for one, to in every if to == plan[item]), every[-1][0])
-    about = good_for(view, thing(view, item))
-    if len(rows) == 2:
+    if len(every) == 2:
         return Answer(label, next(do for do in does if do != mine.do), mine.label, about=about)
     story = words("finds")["full"] if lone(view) and any(one.down for one in others) else ""
     ask = Ask(label, story, rows, escape=close)
