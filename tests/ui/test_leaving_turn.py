@@ -93,7 +93,7 @@ def test_nobody_at_the_last_wounds_walks_up_to_who_strikes_first(wounds: int) ->
     scene.fighter("B").manoeuvre = 0
     scene.ask()
     view, counsel = View(scene.run), Counsel()
-    counsel.policy.mind.fights[view.number] = set(range(-9, 1))
+    counsel.policy.mind.fights[view.number] = set(range(-3, 1))  # after more of them it runs no more
     deed = counsel.fight(view)
     assert isinstance(deed.command, Go)
     nasute = enemies(view)[0]
