@@ -330,20 +330,18 @@ SLOW = """
 import contextlib, sys
 with contextlib.suppress(ImportError):
     from game import progress
-    progress.now_and_then.__defaults__ = (0.0, 0.0)
+    progress.SOON, progress.now_and_then.__defaults__ = 0.0, (0.0, 0.0)
 from game.cli import main
 sys.exit(main())
 """
-"""The game in which every moment takes a second."""
-SLOWER = (
-    """
+"""The game that shows how far its work is at once and at every step."""
+SLOWER = """
 import time
 from game.run.run import Run
 apply = Run.apply
-Run.apply = lambda *given: time.sleep(0.02) or apply(*given)
+Run.apply = lambda *given: time.sleep({}) or apply(*given)
 """
-    + SLOW
-)
+"""Each Command takes so many seconds as well."""
 LONG = ("verify {0}", "why {0}", "transcript {0}", "simulate --runs 2 --limit 30 --class wasp --workers 1", "bot --limit 3",
         "duels --fights 1 --workers 1 --party wasp", "odds wasp --against minor")  # fmt: skip
 
@@ -376,7 +374,7 @@ def test_a15_long_work_shows_how_far_it_is_on_a_terminal_alone(words: str, raid:
 def test_a15_a_raid_taken_up_without_its_snapshot_shows_how_far_it_is(raid: Path) -> None:
     """From the title and by --continue; the bar is a frame of the game."""
     for words, key in (((), b"a"), (("play", "--continue"), b"")):
-        with Window(*words, saves=raid, program=("-c", SLOWER)) as window:
+        with Window(*words, saves=raid, program=("-c", SLOWER.format(0.02) + SLOW)) as window:
             window.until(b"\x1b[?2026l")
             window.type(key)
             window.shows("played again")
@@ -388,7 +386,7 @@ def test_a15_a_raid_taken_up_without_its_snapshot_shows_how_far_it_is(raid: Path
 
 def test_a15_it_can_be_broken_off_and_is_kept(raid: Path) -> None:
     before = (raid / "raid" / "journal").read_bytes()
-    with Window(saves=raid, program=("-c", SLOWER)) as window:
+    with Window(saves=raid, program=("-c", SLOWER.format(1.0) + SLOW)) as window:  # ample time to press Esc in
         window.until(b"\x1b[?2026l")
         window.type(b"a")
         window.shows("played again")
