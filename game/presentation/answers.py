@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from game import content
-from game.bots import answers as careful
+from game.bots.answers import idle
 from game.engine.commands import Act, AnyCommand, Drop, Eat, Enter, Follow, Go, Light, Say, Study, Take
 from game.fd100 import Degree
 from game.nest.paths import Cell
@@ -267,5 +267,5 @@ def resisting(view: View) -> list[Answer]:
         for choice in view.choices
         if isinstance(choice.command, Act) and choice.command.action == "resist" and (name := choice.command.about)
     ]
-    here = {name: sentence(f"idle {name}") for name, _ in rows if careful.idle(view, name)}
+    here = {name: sentence(f"idle {name}") for name, _ in rows if idle(view, name)}
     return [replace(one, about=" ".join(filter(None, (does(name), here.get(name), one.about)))) for name, one in rows]

@@ -17,10 +17,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game.fd100 import NOTHING, Check, Degree, Modifier, Odds, Roll, bands, degree
-from game.telling.grammar import grammar
 from game.telling.odds_bar import picture
 from game.telling.shorten import cut
-from game.weighing.scale import feature_name
+from game.weighing.scale import feature_name, hundred_words
 
 LETTERS = "FfpPSC"
 """One letter for each Degree, the worst first: Critical, Complete, Partial Failure, Partial, Complete, Critical Success."""
@@ -138,7 +137,7 @@ def _qualification(roll: Roll | None, check: Check) -> Iterator[Row]:
     does = f"matched {_rolls(range(effort.value))}"
     if roll:
         does = _compared(roll.die, effort.value, "matched" if roll.die < effort.value else "not matched")
-    yield f"{grammar()['card']['effort'][0]} {effort.value}", _named(effort.name, does, "Effort")
+    yield f"{hundred_words()['effort']} {effort.value}", _named(effort.name, does, "Effort")
     if check.kind == "Boolean":
         if resistance.value:
             yield f"Resistance {resistance.value}", named_cite("does not count in a Boolean", "B 3.5.1")

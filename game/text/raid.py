@@ -50,9 +50,7 @@ class LineRaid:
     def __init__(self, run: Run, talk: Talk, where: Path | None = None) -> None:
         """Begin to show a raid. If the folder `where` is given, load the player's standing orders from it."""
         self.run, self.talk, self.where = run, talk, where
-        self.orders, trouble = (
-            orders.load(where) if where else (orders.Orders(finds="each", eat="ask", dig="ask", shelter="ask"), "")
-        )
+        self.orders, trouble = orders.load(where) if where else (orders.ASKS, "")
         self.teller, self.remarks = Teller(run.head.seed), Remarks(run)
         self.lines: list[Line] = self.remarks.retold(self.teller)
         self.notices: list[TextNotice] = []
@@ -185,8 +183,10 @@ class LineRaid:
 
     def take(self, found: Answer | str) -> str:
         """Carry out an answer and return ""; if the answer is refused, return the reason."""
-        if isinstance(found, str) or found.refused:
-            return found if isinstance(found, str) else found.told
+        if isinstance(found, str):
+            return found
+        if found.refused:
+            return found.told
         if isinstance(found.do, Giving) and (told := first_blow(self, found.do.command)):
             return told
         found.do(self)

@@ -4,12 +4,11 @@ Settings that change the game itself are Commands in the recording: see game.run
 """
 
 from pathlib import Path
-from typing import Annotated, Literal, get_args
+from typing import Literal, get_args
 
-from msgspec import Meta, Struct
+from msgspec import Struct
 from msgspec.structs import replace
 
-from game.display import PIXELS
 from game.presentation import kept
 from game.ui.map.palette import DEFAULT, palettes
 
@@ -24,8 +23,6 @@ AGAINST: tuple[Against, ...] = get_args(Against)
 Glyphs = Literal["auto", "unicode", "ascii"]
 GLYPHS: tuple[Glyphs, ...] = get_args(Glyphs)
 FILE = "front.json"
-Wide = Annotated[int, Meta(ge=PIXELS[0])]
-High = Annotated[int, Meta(ge=PIXELS[1])]
 
 
 class Prefs(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -46,7 +43,7 @@ class Prefs(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
     pace: Pace = "walk"
     strip: Measure = "off"
     against: Against = "pb"
-    window: tuple[Wide, High] | None = None
+    window: tuple[int, int] | None = None
     full: bool = False
     palette: str = DEFAULT
     glyphs: Glyphs = "auto"

@@ -51,6 +51,12 @@ def feature_name(feature: str) -> str:
     return feature_names().get(feature, feature)
 
 
+@content.by_edition
+def hundred_words() -> dict[str, str]:
+    """Return what the rules in force call a roll of the hundred: "effort", which it is to stay under, and the "die"."""
+    return content.read("pages", dict[str, str])["hundred"]
+
+
 def scaled(rating: int) -> int:
     """Return a rating, given in per cent, converted to the scale of the rules in force.
 

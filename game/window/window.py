@@ -60,10 +60,8 @@ class Window:
     ) -> None:
         """Open with the size `kept`, if the desktop has room for it, filling the screen if `full`; `keep` these on closing."""
         self._kept, self._keep = kept or (0, 0), keep
-        self._plain, self._full = (
-            self._kept,
-            full,
-        )  # its size when it does not fill the screen, and whether it does at first
+        self._plain = self._kept  # its size when it does not fill the screen
+        self._full = full  # did it at first?
         self._scale = 1
         self._stale = False  # must be drawn again, for its size has changed
         self._mouse = False  # are mouse events switched on?

@@ -33,6 +33,8 @@ class Orders(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     push: Literal["ask", "always", "50", "never"] = "ask"
 
 
+ASKS = Orders(finds="each", eat="ask", dig="ask", shelter="ask")
+"""The orders of a raid that is kept nowhere."""
 VALUES: dict[str, tuple[str, ...]] = {field.name: get_args(field.type) for field in fields(Orders)}
 """All values of each order; the first is the default."""
 

@@ -177,7 +177,9 @@ def exploring(front: Walker, course: Onward | None = None) -> AutoWalk:
 def asked(front: Walker, asks: str) -> str:
     """Return all that is to be said where a walk stops for what it `asks`, so that the same key again does go on."""
     near = rather(front)
-    return near if near == "" else forewarned(front, route(front.view), bypassed(front, near or asks))
+    if near == "":
+        return ""  # it has set out there
+    return forewarned(front, route(front.view), bypassed(front, near or asks))
 
 
 def turned_by_glue(front: Walker) -> str:

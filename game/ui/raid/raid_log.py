@@ -80,10 +80,10 @@ class RaidLog:
         """Return whether the notice of how a fight begins says what this event is: told first, and once."""
         begins = " ".join(one.text for one in self.notices if one.tone == "alarm")
         match entry:
+            case Happened("joins", note=how) if begins:
+                return how in begins or how == "Holding"  # the usual is on the panel
             case Happened("combat begins" | "noticed") | Rolled(action="sneak"):
                 return bool(begins)
-            case Happened("joins", note=how):
-                return bool(begins) and (how in begins or how == "Holding")  # the usual is on the panel
         return False
 
     def passes(self, since: Since, view: View) -> None:
