@@ -38,12 +38,9 @@ def seek_step(
     `but`: cells that are not gone to.
     """
     walk, edge = ways_from(view, ground), edges(view, ground, [stand(view), *but])
-    galleries = edge & (view.rooms == 0)  # a dark Room is no sooner looked through than these are
-    for among in (galleries, edge):
-        found = [nearest(view, walk, among & doorway(view, room), [(room.x, room.y)]) for room in rooms]
-        if best := min(filter(None, found), default=None):
-            return route_to(view, walk, best[1:])
-    return None
+    found = [nearest(view, walk, edge & doorway(view, room), [(room.x, room.y)]) for room in rooms]
+    best = min(filter(None, found), default=None)
+    return route_to(view, walk, best[1:]) if best else None
 
 
 def look_step(view: View, rooms: list[Cell], ground: Mask | None = None, but: Sequence[Cell] = ()) -> Go | None:

@@ -54,22 +54,6 @@ def test_an_edge_where_its_gallery_goes_on_is_chosen_though_another_is_nearer() 
     assert route(view)[-1] == (x, y) != near
 
 
-@pytest.mark.parametrize("seed", ["dark 5", "dark 10", "dark 16"])
-def test_a_gallery_in_sight_is_gone_into_before_the_rest_of_a_dark_room_is_looked_at(seed: str) -> None:
-    """It walked on to a dark corner, to find Room 2, though the wall had just opened on a way there."""
-    view = searched(seed)
-    rooms = [one for one in view.found_here if not one.spent and far(ways_from(view), (one.x, one.y)) >= FAR]
-    edge = edges(view, None, [stand(view)])
-    known = [room for room in rooms if (edge & doorway(view, room) & (view.rooms == 0)).any()]
-    assert known and seek_step(view, known)
-    x, y = route(view)[-1]
-    assert view.rooms[y, x] == 0
-    assert min(nearest(view, ways_from(view), edge & doorway(view, one), [(one.x, one.y)]) for one in known)[1:] != (
-        x,
-        y,
-    )
-
-
 def test_where_nothing_of_its_gallery_is_known_unseen_ground_is_looked_at_all_the_same() -> None:
     view = searched("seek 1")
     assert search_step(view, None, [(0, 0)]) == explore_step(view, None, [(0, 0)])

@@ -99,9 +99,9 @@ def test_all_numbers_of_the_history_stand_in_one_column_where_it_is_broad(table:
 def test_the_table_of_rooms_stands_below_their_map_where_all_of_it_fits(table: Lay) -> None:
     """A click on one of its rows marks the Room on the map, too."""
     play = table("wasp").do("x", "n")
-    play.go_on("Nothing", most=30)
+    play.go_on("Nothing", most=60)
     rooms = [room.kind for room in sorted(play.view.pool, key=lambda room: room.number)]
-    assert len(rooms) > 3
+    assert len(rooms) > 4
     play.do("p")
     assert "Environment" not in play.shows(80, 24)
     lines = play.shows(120, 40).split("\n")

@@ -152,7 +152,7 @@ def test_a_way_has_one_name_at_both_ends(table: Lay, kind: Literal["shaft", "sho
     assert play.view.number == 2
     (up,) = (way for way in play.view.passages if way.kind == "up")
     assert way_named(up) == f"a {name} to the Level rated 0"
-    assert f"{name}  " in play.shows()
+    assert f" {name} " in play.shows()
     assert passage(play.view, up).startswith(f"A {name},")
     assert any(said.startswith(f"A {name}: to a Level") for said, _ in cell(play.view, up.x, up.y))
     (here,) = (room for room in play.view.pool if room.here)

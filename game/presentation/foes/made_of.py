@@ -12,6 +12,7 @@ from game.presentation.page import sentence
 from game.run.view import Choice, View
 from game.run.view_records import bare
 from game.telling.words import joined
+from game.weighing.scale import damage
 
 
 def made_of(view: View, choice: Choice) -> str:
@@ -48,7 +49,7 @@ def named(how: str, modifiers: Sequence[Modifier]) -> list[str]:
 
 def doubled(view: View, choice: Choice, special: Attack | None) -> str:
     """Return a sentence if this Attack's area costs the swarm aimed at twice the Wounds on its card, else "". [R-28]"""
-    printed = re.match(r"(\d+) Wounds?$", special.damage) if special and special.area and not choice.refused else None
+    printed = re.match(r"(\d+) Wounds?$", damage(special)) if special and special.area and not choice.refused else None
     if special is None or printed is None:
         return ""
     made = view.foreseen(choice).get(Degree.COMPLETE_SUCCESS, ())
