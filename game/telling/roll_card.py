@@ -10,8 +10,7 @@ from game.resolution.core import DEGREES, Degree, DiceCheck, Odds
 from game.telling import dice_card, hundred_card
 from game.telling.hundred_card import CardParts, Row, drawn
 from game.telling.words import joined
-from game.weighing import degrees, odds, weighed
-from game.weighing.scale import hundred_words
+from game.weighing import degrees, odds, scale, weighed
 
 
 def card(  # noqa: PLR0913  a card says so much
@@ -67,7 +66,7 @@ def chances(check: Check) -> Odds:
 def fell(roll: Roll) -> list[str]:
     """Return lines of text that list the numbers rolled on the dice, and how these are counted."""
     made = weighed(roll.check)
-    return [*dice_card.fell(made, roll.dice)] if made else [f"{hundred_words()['die']} = {roll.die:02}"]
+    return [*dice_card.fell(made, roll.dice)] if made else [f"{scale.hundred_words()['die']} = {roll.die:02}"]
 
 
 def rows(roll: Roll | None, check: Check) -> list[Row]:

@@ -53,7 +53,10 @@ def feature_name(feature: str) -> str:
 
 @content.by_edition
 def hundred_words() -> dict[str, str]:
-    """Return what the rules in force call a roll of the hundred: "effort", which it is to stay under, and the "die"."""
+    """Return what the rules in force call a roll of the hundred: "effort", which it is to stay under, and the "die".
+
+    Call it as `scale.hundred_words`.
+    """
     return content.read("pages", dict[str, str])["hundred"]
 
 
