@@ -124,10 +124,9 @@ class Counsel:
     def lost(self, view: View) -> bool:
         """Return whether this fight is lost and had better be left.
 
-        Who is alone and has fought too often on this Level to run any more fights on, as the policy does. A party is of one mind.
+        Who is alone and tired of running fights on, as the policy does. A party is of one mind.
         """
-        fights = len(self.policy.mind.fights.get(view.number, ()))
-        return (lost_cause(view) and (len(view.party) > 1 or fights <= self.policy.nature.bold)) or forlorn(view)
+        return (lost_cause(view) and (len(view.party) > 1 or not self.policy.tired(view))) or forlorn(view)
 
     def weigh(self, view: View) -> TurnPlan:
         """Return the plan that the adviser's policy makes for this Turn.

@@ -128,21 +128,23 @@ class Careful:
                 return household.study(view) or Say("pass")
         return None
 
+    def tired(self, view: View) -> bool:
+        """Return whether there were so many fights on this Level that nobody runs any more: whom it has run from so often is in its way, and comes again."""
+        return len(self.mind.fights.get(view.number, ())) > self.nature.bold
+
     def fight(self, view: View) -> TurnPlan:
         """Return a TurnPlan: the actor's next Command, the Attack planned after it, and whether the actor flees.
 
-        After many fights on a Level, or with webs while nobody is wounded, the actor does not run: whom it has run from so often is in
-        its way, and comes again.
+        With webs while nobody is wounded, or if `tired`, the actor does not run.
         """
         self.mind.watch(view)
         self.mind.note_fight(view)
         fights = len(self.mind.fights[view.number])
-        tired = fights > self.nature.bold
         view.derived[IN_THE_WAY] = fights > STUCK
         webs = household.weavers(view) and not any(member.body.wounds for member in view.party)
         if fights > STUCK and not enemies(view) and (step := quest.through_the_fire(view)):
             return TurnPlan(step)
-        answer = turn(view, self.mind.lost(view), bold=tired or webs, hearty=self.nature.hearty)
+        answer = turn(view, self.mind.lost(view), bold=self.tired(view) or webs, hearty=self.nature.hearty)
         self.mind.heart = answer.heart
         return (
             answer if view.allows(answer.command) else TurnPlan(DONE)

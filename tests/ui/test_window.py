@@ -131,8 +131,10 @@ def test_a_window_opens_as_it_was_closed_and_never_too_small_to_read(tmp_path: P
     assert "True (640, 480)" in kept(str(tmp_path))[1]
     file.write_text('{"window": [900, 700]}')
     assert kept(str(tmp_path)) == ["", "(900, 700) False (640, 480)"]
-    file.write_text('{"window": [9000, 7000]}')  # from a larger desktop
-    assert kept(str(tmp_path)) == ["", first] and json.loads(file.read_text()) == {"window": [9000, 7000]}
-    file.write_text('{"window": [300, 200]}')
+    for size in ([9000, 7000], [300, 200]):  # from a larger desktop; too small to be read
+        file.write_text(json.dumps({"window": size, "hints": False}))
+        assert kept(str(tmp_path)) == ["", first]
+        assert json.loads(file.read_text()) == {"window": size, "hints": False}, "all else in it stands"
+    file.write_text('{"window": [900]}')
     bad, again = kept(str(tmp_path))
     assert (prefs.FILE in bad, "\n" in bad, again) == (True, False, first)
