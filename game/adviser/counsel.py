@@ -21,7 +21,7 @@ from game.adviser.marking import given, opened, sparing
 from game.adviser.wording.errands import TWO_ROWS, errand, led_back
 from game.adviser.wording.perils import Perils
 from game.adviser.wording.reasons import gropes, instead
-from game.adviser.wording.turns import reasoned
+from game.adviser.wording.turns import reasoned, target
 from game.bots.blows import IN_THE_WAY, hopeful, legal, prized
 from game.bots.careful import Careful
 from game.bots.escape import lost_cause
@@ -38,6 +38,7 @@ from game.presentation.automatic.auto_walk import TEAR, Walker
 from game.presentation.food.meals import unfed
 from game.presentation.obstacles.losses import warning
 from game.presentation.page import sentence
+from game.presentation.walks.approach import turn_of
 from game.presentation.walks.finished import instead as rather_than
 from game.run.view import View
 
@@ -253,11 +254,6 @@ class Counsel:
         return deed.command
 
 
-def turn_of(view: View) -> tuple[int, int, int]:
-    """Return what tells this Turn from others: the number of the fight, the Round and the actor's id."""
-    return view.raid.fights, view.fight.number if view.fight else 0, view.asked
-
-
 def without(view: View, barred: list[AnyCommand]) -> View:
     """Return a View in which these Commands cannot be chosen, and of the unarmed the same is known."""
     seen = view.without(barred)
@@ -290,6 +286,8 @@ def advice(front: Advised) -> str:
     line, command = front.counsel.say(front.view), front.counsel.command
     if not line:
         return sentence("no counsel")
+    whom = next((target(part) for part in reversed(front.counsel.parts) if target(part) > 0), 0)
+    front.memory.about = turn_of(front.view), whom
     loss = warning(front, command) if command and not isinstance(command, Go) else ""  # a walk gives its own
     loss = loss or led_back(front.view, command, front.counsel.policy.mind, front.memory.last)
     idle = front.view.asks(TakeTurn) and [part.command for part in front.counsel.parts] == [DONE]

@@ -20,7 +20,7 @@ from game.presentation.page import sentence
 from game.presentation.questions import deeds
 from game.presentation.sight import friendly, others, titled, where
 from game.presentation.walks import ground, passages, walking
-from game.presentation.walks.approach import at_arms, away, in_vain, pace, quarry, towards
+from game.presentation.walks.approach import at_arms, away, in_vain, likeliest, pace, quarry, towards, turn_of
 from game.presentation.walks.backs import before_heads, no_way_behind
 from game.presentation.walks.places import here
 from game.presentation.walks.places import travel as places
@@ -133,6 +133,7 @@ def near(raid: LineRaid, rest: str, *, behind: bool = False) -> str:
     if isinstance(named, str):
         return named
     who = next(body.who for body in foes if creature(view, body) == named.label)
+    raid.memory.about = turn_of(view), who
     if behind and (told := before_heads(raid, who)):
         return told
     if (told := in_vain(view, who)) and not raid.memory.again(view.n, who):
@@ -195,8 +196,10 @@ def best(raid: LineRaid, rest: str) -> str:
 
 
 def fight(raid: LineRaid, _: str) -> str:
-    """Attack the nearest foe. Return "" or an error message."""
+    """Attack the foe spoken of last in this Turn, or the likeliest to be hit. Return "" or an error message."""
     strikes, foe = deeds.can(raid.view, "attack"), quarry(raid.view)
     if raid.view.asks(Roam) and foe and foe.who not in map(aimed_at, at_arms(raid.view)):
         return f"{titled(raid.view, foe)} cannot be attacked from here: near walks up to it."
+    if raid.view.asks(TakeTurn):
+        strikes = strikes[likeliest(raid, [one.choice for one in strikes if one.choice]) :] if strikes else []
     return raid.take(strikes[0]) if strikes else sentence("no foe")

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import pytest
 from msgspec.structs import replace
 
-from game.adviser.counsel import Counsel, turn_of
+from game.adviser.counsel import Counsel
 from game.adviser.fleeing.flight import FLEE, RUNS, flee
 from game.adviser.fleeing.waiting import visited
 from game.adviser.wording.resting import resting
@@ -34,6 +34,7 @@ from game.presentation.obstacles.losses import WARNED
 from game.presentation.outcome import success
 from game.presentation.page import sentence
 from game.presentation.sight import POST, Sight
+from game.presentation.walks.approach import turn_of
 from game.run.run import Run, head
 from game.run.view import Passage, Seen, View
 from game.telling.names import Names

@@ -5,7 +5,7 @@ from types import SimpleNamespace
 import pytest
 from msgspec.structs import replace
 
-from game.adviser.counsel import Counsel, turn_of
+from game.adviser.counsel import Counsel
 from game.adviser.fighting.held_back import steps_off
 from game.adviser.fleeing.leaving import against, unchanged
 from game.bots.errands import stand
@@ -14,6 +14,7 @@ from game.bots.places import apart
 from game.bots.plans import AttackPlan, plans
 from game.bots.withdrawing import run
 from game.engine.commands import Act, Go
+from game.presentation.walks.approach import turn_of
 from game.run.view import View
 from tests.scenes.scene import Scene
 

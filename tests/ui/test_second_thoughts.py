@@ -9,7 +9,7 @@ from game.adviser.afield import roaming as afield
 from game.adviser.afield.roaming import Afield
 from game.adviser.afield.vetoes import famishing, ruinous
 from game.adviser.automatic.following import worked
-from game.adviser.counsel import IMPROVISE, Counsel, idle, turn_of
+from game.adviser.counsel import IMPROVISE, Counsel, idle
 from game.adviser.fighting.held_back import held_back, lets_go
 from game.adviser.fighting.likelier import surer
 from game.adviser.fighting.vain import idle_threat, vain
@@ -39,6 +39,7 @@ from game.presentation.obstacles import shutting
 from game.presentation.obstacles.between import plugged
 from game.presentation.page import sentence
 from game.presentation.questions.befalling import hungered
+from game.presentation.walks.approach import turn_of
 from game.run.run import Run, head
 from game.run.view import View
 from game.systems.ground import level

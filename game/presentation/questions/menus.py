@@ -13,11 +13,12 @@ from game.presentation.foes.patrols import in_short
 from game.presentation.foes.paying import paid, walking_off
 from game.presentation.foes.stuck import idle
 from game.presentation.food import meals
+from game.presentation.outcome import aimed_at
 from game.presentation.page import sentence
 from game.presentation.questions import labour
 from game.presentation.questions.befalling import expected
 from game.presentation.questions.costs import burning, meal
-from game.presentation.sight import ours, titled, urgency, wanted, wins
+from game.presentation.sight import dangerous, ours, strangers, titled, urgency, wins
 from game.run.view import Choice, Seen, View
 from game.telling.words import off
 
@@ -53,12 +54,17 @@ def suppress(view: View) -> Ask | None:
     return opened("Suppress or support", sentence("pays suppress"), rows, refusals(view, found))
 
 
+def charges(view: View) -> list[Choice]:
+    """Return the choices to Charge, also refused ones: those at dangerous foes alone while there are any."""
+    found = [one for one in acts(view, "Manoeuvre") if isinstance(one.command, Act) and one.command.action == "charge"]
+    feared = {body.who for body in strangers(view) if dangerous(view, body)}
+    return [one for one in found if aimed_at(one) in feared] or found
+
+
 def charge(view: View) -> Ask | None:
-    """Return the question which enemy to charge, the unarmed only if nobody else can be; None if none can be charged."""
-    found = [c for c in acts(view, "Manoeuvre") if getattr(c.command, "action", "") == "charge" and not c.refused]
-    feared = {body.who for body in view.creatures if body.armed or wanted(view, body)}
-    worthy = [one for one in found if getattr(one.command, "target", 0) in feared]
-    ask = opened("Charge", sentence("pays charge"), aimed(view, worthy or found))
+    """Return the question which enemy to charge, None if none can be: the unarmed only while nobody else is in sight."""
+    found = [choice for choice in charges(view) if not choice.refused]
+    ask = opened("Charge", sentence("pays charge"), aimed(view, found))
     if ask:
         ask.opener = "charge"
     return ask

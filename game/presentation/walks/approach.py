@@ -1,6 +1,7 @@
 """Chooses moves towards and away from creatures: each function returns the next Command, or None."""
 
 from collections.abc import Callable, Sequence
+from fractions import Fraction
 
 import numpy as np
 
@@ -57,6 +58,34 @@ def targets(view: View) -> list[Choice]:
 
     found = [choice for choice in view.choices if isinstance(choice.command, Act) and choice.command.action == "attack"]
     return sorted(found, key=rank)
+
+
+def turn_of(view: View) -> tuple[int, int, int]:
+    """Return what tells this Turn from others: the number of the fight, the Round and the actor's id."""
+    return view.raid.fights, view.fight.number if view.fight else 0, view.asked
+
+
+def likeliest(front: Walker, attacks: Sequence[Choice]) -> int:
+    """Return with which of these Attacks aiming begins: at the foe that was spoken of in this Turn, else the likeliest to hit.
+
+    One that can hit comes before all that cannot; the dangerous come before others.
+    """
+    view, (turn, foe) = front.view, front.memory.about
+
+    def rank(n: int) -> tuple[bool | Fraction, ...]:
+        body, made = view.body(aimed_at(attacks[n])), None if attacks[n].refused else view.odds(attacks[n])
+        hits = Fraction(made.at_least(Degree.PARTIAL_SUCCESS), made.whole) if made else Fraction(0)
+        named = body is not None and (turn, foe) == (turn_of(view), body.who)
+        return (
+            ours(view, body),
+            bool(attacks[n].refused),
+            not hits,
+            not named,
+            not (body and dangerous(view, body)),
+            -hits,
+        )
+
+    return min(range(len(attacks)), key=rank)
 
 
 def worthwhile(view: View) -> list[Choice]:

@@ -19,7 +19,7 @@ from game.presentation.outcome import aimed_at, outcomes
 from game.presentation.page import sentence
 from game.presentation.questions import menus
 from game.presentation.sight import friendly, gap, ours, strangers, titled
-from game.presentation.walks.approach import overhead, targets
+from game.presentation.walks.approach import likeliest, overhead, targets
 from game.run.view import Choice, Seen
 from game.run.view_records import bare
 from game.telling.words import counted, off
@@ -50,11 +50,11 @@ AROUND, BURST = 1, 2
 class Aim:
     """The aiming screen, on which the player chooses a foe to attack. It is drawn over the main screen."""
 
-    def __init__(self, raid: RaidController, at: int = 0) -> None:
+    def __init__(self, raid: RaidController, at: int | None = None) -> None:
         self.raid = raid
         self.view = raid.view
         self.targets = targets(raid.view)
-        self.at = at
+        self.at = likeliest(raid, self.targets) if at is None else at
 
     @property
     def choice(self) -> Choice:

@@ -4,14 +4,13 @@ from collections.abc import Sequence
 from functools import partial
 from itertools import takewhile
 
-from game.adviser.counsel import turn_of
 from game.adviser.first_blow import first_blow
 from game.adviser.wording.turns import briefly
 from game.engine.commands import Act, AnyCommand, Go
 from game.engine.steps import Roam, TakeTurn
 from game.nest.paths import Cell
 from game.presentation.answers import named_or_you, verb
-from game.presentation.ask import Answer, Giving
+from game.presentation.ask import Answer, Giving, marked
 from game.presentation.automatic.auto_walk import AutoWalk
 from game.presentation.foes.last_seen import latest
 from game.presentation.outcome import aimed_at, success
@@ -20,7 +19,7 @@ from game.presentation.questions import menus
 from game.presentation.questions.costs import turn_left
 from game.presentation.sight import at_foes, gap, strangers, titled
 from game.presentation.walks import walking
-from game.presentation.walks.approach import aiming, at_hand, in_vain, pace, towards
+from game.presentation.walks.approach import aiming, at_hand, in_vain, pace, towards, turn_of
 from game.presentation.walks.straight_on import beside, opening
 from game.run.view import Choice, View
 from game.telling.words import capital, counted, off
@@ -157,7 +156,7 @@ def closes_in(raid: RaidController, who: int, *, behind: bool = False) -> bool:
     if raid.view.asks(Roam):
         raid.set_out(AutoWalk(lambda view: None if near_enough(view, who) else step(view), partial(lost, raid, who)))
         return True
-    before = raid.view.me.body
+    before, raid.memory.about = raid.view.me.body, (turn_of(raid.view), who)
     if (moves := pace(raid, step)) and raid.view.asks(TakeTurn) and not raid.notices:
         body, here = raid.view.body(who), raid.view.me.body
         if body and body.x >= 0:
@@ -174,15 +173,18 @@ def charge(raid: RaidController) -> None:
     if ask and len(ask.answers) == 1 and isinstance(do := ask.answers[0].do, Giving):
         outright(raid, ask.answers[0], do.command)
     elif ask:
-        raid.show(ask)
+        turn, foe = raid.memory.about
+        targets = [aimed_at(one.choice) if one.choice else 0 for one in ask.answers]
+        raid.show(marked(ask, targets.index(foe) if turn == turn_of(raid.view) and foe in targets else 0))
     else:
-        found = [c.refused for c in raid.view.choices if isinstance(c.command, Act) and c.command.action == "charge"]
+        found = [choice.refused for choice in menus.charges(raid.view)]
         raid.refuse(found[0] if found else "nobody can be charged now")
 
 
 def outright(raid: RaidController, answer: Answer, command: AnyCommand) -> None:
     """Say what a Charge is worth, once, and how it is made; make it if that has just been said, by whichever key."""
     foe = raid.view.body(getattr(command, "target", 0))
+    raid.memory.about = turn_of(raid.view), foe.who if foe else 0
     if raid.memory.again(raid.view.n, (foe.x, foe.y) if foe else (0, 0)):
         raid.give(command)
         return
