@@ -80,7 +80,7 @@ def test_who_keeps_rooms_out_of_reach_is_not_named_twice() -> None:
     view, mind = View(Scene(". . . . W . . . . . . . . m .", combat=False).run), Mind(CAUTIOUS)
     x, y = stand(view)
     mind.aim, mind.ahead = "onward", [(x - 2, y), (x - 3, y)]
-    assert why_off(view, mind, (x - 3, y)) and not why_off(view, mind, (x - 3, y), "past Minor, last 9 cells east")
+    assert why_off(view, mind, [(x - 3, y)]) and not why_off(view, mind, [(x - 3, y)], "past Minor, last 9 cells east")
 
 
 def test_who_may_notice_a_walk_is_not_named_twice() -> None:

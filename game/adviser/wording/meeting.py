@@ -45,15 +45,15 @@ def next_roll(view: View, step: Go, mind: Mind) -> str:
     return sentence("noticed anew" if body.notice == "unseen" else "noticed within", **told) if slipped.armed else ""
 
 
-def why_off(view: View, mind: Mind, goal: Cell, told: str = "") -> str:
-    """Return that a walk towards the Job leads away from somebody armed in view, as text, or "" if it does not.
+def why_off(view: View, mind: Mind, cells: list[Cell], told: str = "") -> str:
+    """Return that a walk over these `cells` towards the Job leads away from somebody armed in view, as text, or "" if it does not.
 
     Of whom it leads past after all that is told besides, with the same name and place; nor is it who is named in what is `told` before.
     """
     foes = sorted((gap(view, body), titled(view, body), body) for body in hostile(view)) if mind.aim == "onward" else []
-    if not foes or foes[0][1] in told or apart(foes[0][2], goal) <= foes[0][0]:
+    if not foes or foes[0][1] in told or apart(foes[0][2], cells[-1]) <= foes[0][0]:
         return ""
-    if any(risk.body.who == foes[0][2].who for risk in risks(view, [goal, *mind.ahead])):
+    if any(risk.body.who == foes[0][2].who for risk in risks(view, cells)):
         return ""
     return sentence("why off", who=foes[0][1], where=off(view, (foes[0][2].x, foes[0][2].y)))
 

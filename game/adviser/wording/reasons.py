@@ -135,12 +135,13 @@ def why_walk(view: View, step: Go, mind: Mind) -> str:
     """
     if foes := heeded(view, mind):
         return why_meet(view, step, foes)
-    goal = mind.ahead[-1] if mind.ahead else (step.x, step.y)
+    cells = [(step.x, step.y), *mind.ahead]
+    goal = cells[-1]
     told = purpose(view, mind, goal) or why_down(view, mind, goal) or why_climb(view, mind)
     told = told or words("aims").get(f"{mind.aim} Go", "") or why_shun(view, mind)
     room = view.chamber if view.withheld else None  # what is hidden here counts for more than what is wanted there
     loses = room and leaves(view, Go(*goal), room.number) and not only_risks(view, room.obstruction)
-    return ", ".join(filter(None, (told, why_off(view, mind, goal, told), why_pass(view) if loses else "")))
+    return ", ".join(filter(None, (told, why_off(view, mind, cells, told), why_pass(view) if loses else "")))
 
 
 def why_down(view: View, mind: Mind, goal: Cell) -> str:

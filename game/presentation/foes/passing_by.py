@@ -16,6 +16,7 @@ from game.presentation.outcome import percent
 from game.presentation.page import sentence
 from game.presentation.sight import at, friendly, off, strangers, titled
 from game.run.view import Seen, View
+from game.telling.words import counted
 
 HEEDING = ("threat", "flee")
 """The aims for which one walks up to foes or away from them; with any other, foes in view are only passed by."""
@@ -26,11 +27,12 @@ SLIPPED = ("unseen", "adjacent")
 
 
 class Risk(NamedTuple):
-    """A creature that may notice the party on a walk: how often it does, and how often one blow of it surely kills."""
+    """A creature that may notice the party on a walk: how often it does by all `rolls`, and how often one blow of it surely kills."""
 
     body: Seen
     noticed: Share
     kills: Share
+    rolls: int = 1
 
 
 def within(view: View, body: Seen) -> int:
@@ -99,8 +101,21 @@ def noticing(view: View, body: Seen) -> Share:
     return made.whole - made.at_least(Degree.PARTIAL_SUCCESS), made.whole
 
 
+def rolls(view: View, body: Seen, cells: Iterable[Cell]) -> int:
+    """Return how often it is rolled on a walk over these `cells` whether a creature notices the party, which it feels but has not noticed. [R-51]
+
+    That is once in its own Room, or stretch of gallery, and at each move elsewhere: who is not in the party's Room forgets whom it let pass.
+    """
+    near, count, slipped = felt(view, replace(body, notice="")), 0, body.notice in SLIPPED
+    for x, y in cells:
+        slipped &= bool(view.rooms[y, x] == view.rooms[body.y, body.x])
+        if near[y, x] and not slipped:
+            count, slipped = count + 1, True
+    return count
+
+
 def risks(view: View, cells: list[Cell]) -> list[Risk]:
-    """Return who may notice the party on a walk over these `cells`, the deadliest first.
+    """Return who may notice the party on a walk over these `cells`, by all that is rolled for it on the way, the deadliest first.
 
     Who was slipped past in the Room that the walk leaves may notice it by another roll, even if only what is beside it until then.
     """
@@ -109,7 +124,9 @@ def risks(view: View, cells: list[Cell]) -> list[Risk]:
         again = body.notice in SLIPPED and anew_on(view, body, cells)
         if again or passed(view, body, cells):
             foe, now = danger(view, body), replace(body, notice="") if again and not passed(view, body, cells) else body
-            found.append(Risk(now, noticing(view, now), foe.worst if foe else (0, 1)))
+            (noticed, whole), often = noticing(view, now), max(1, rolls(view, body, cells))
+            share_of_all = whole**often - (whole - noticed) ** often, whole**often
+            found.append(Risk(now, share_of_all, foe.worst if foe else (0, 1), often))
     return sorted(found, key=lambda one: (-share(one.kills), -share(one.noticed), apart(one.body, stand(view))))
 
 
@@ -117,10 +134,16 @@ def told(view: View, found: list[Risk]) -> str:
     """Return the worst of these risks as text: whom the walk leads past, how often it notices, how often its blow kills."""
     if not found:
         return ""
-    body, noticed, kills = found[0]
+    body, noticed, kills, often = found[0]
     more = f" and {len(found) - 1} more" if len(found) > 1 else ""
     deadly = sentence("passes deadly", chance=percent(*kills)) if kills[0] else ""
-    who = {"who": f"{titled(view, body)}{more}", "where": off(view, (body.x, body.y)), "deadly": deadly}
+    rolled = sentence("passes rolls", rolls=counted(often, "roll")) if often > 1 else ""
+    who = {
+        "rolled": rolled,
+        "who": f"{titled(view, body)}{more}",
+        "where": off(view, (body.x, body.y)),
+        "deadly": deadly,
+    }
     return sentence("passes close" if body.notice == "adjacent" else "passes", chance=percent(*noticed), **who)
 
 
