@@ -161,9 +161,7 @@ def to_bed(view: View, mind: Mind) -> AnyCommand | None:
     hurt = mind.nature.rests and any(sore(member, mind.nature) for member in view.party)
     if view.raid.head_start or not hurt:
         return None
-    walk = ways_from(view, mind.safe(view))
     beds = [(room.x, room.y) for room in view.found_here if not room.here and bed(view, mind, room)]
-    beds = [cell for cell in beds if far(walk, cell) <= mind.nature.strolls * (2 if mind.battered(view) else 1)]
     return go(view, beds, mind.safe(view)) or (go(view, beds, view.walkable) if mind.battered(view) else None)
 
 
@@ -178,9 +176,6 @@ def withdraw(view: View, mind: Mind) -> AnyCommand | None:
     if not mind.battered(view) or mind.leaves.get(leave, 0) >= LEAVES:
         return None
     if any(soothes(view, mind, room) for room in view.found_here):
-        return None
-    climbed = sum(times for (_, explored), times in mind.leaves.items() if explored == view.raid.explored)
-    if climbed >= mind.nature.climbs:
         return None
     hurt = [member.body.wounds for member in view.party]
     if mind.left_for[0] == hurt and mind.left_for[1] <= view.rating:  # back here, and no better off

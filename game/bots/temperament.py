@@ -18,7 +18,6 @@ class Nature(Struct, frozen=True):
     `hearty`: whether it takes heart by an improvised act where it Recoils.
     `gathers`: whether it lives off the nest. `rests`: whether it rests at all.
     `tastes`: whether it eats unknown food to learn its effect; `trusts`: whether it eats unknown food when hungry.
-    `strolls`: the most moves to a Room to rest in, twice as many for who is `battered`; `climbs`: the most Levels that it goes up to heal before it explores again.
     `turns`: the number of turns after which it surrenders. `shuns`: the number of turns for which it takes no way that it has fled by.
     """
 
@@ -34,8 +33,6 @@ class Nature(Struct, frozen=True):
     rests: bool = True
     tastes: bool = True
     trusts: bool = True
-    strolls: int = 10**9
-    climbs: int = 10**9
     turns: int = 7500
     shuns: int = 30
     seeks: bool = False
@@ -49,6 +46,6 @@ BOLD = Nature(patience=40, bold=-1, wary=False, sore=50, battered=70, lessons=6,
 SPEEDY = Nature(patience=0, bold=4, wary=True, sore=60, battered=101, lessons=9, daring=20, thorough=-1, gathers=False)
 RESTLESS = replace(CAUTIOUS, rests=False, sore=101, battered=101)
 CHOOSY = replace(CAUTIOUS, tastes=False)
-ADVISER = replace(CHOOSY, shuns=120, bold=8, turns=10**9, seeks=True, hearty=True, lessons=5, strolls=30, climbs=1)
+ADVISER = replace(CHOOSY, shuns=120, bold=8, turns=10**9, seeks=True, hearty=True, lessons=5)
 FUSSY = replace(CHOOSY, trusts=False)
 """Variants of CAUTIOUS without Rests, without tasting, or without unknown food, to measure the value of each; ADVISER advises players, and never gives a raid up for its length."""
