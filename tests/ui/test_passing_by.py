@@ -320,7 +320,9 @@ def test_the_first_line_of_a_walk_out_of_the_room_names_who_was_slipped_past_in_
     mind.aim, mind.ahead = "onward", [(x + n, y) for n in (2, 3, 4)]
     missed, whole = noticing(view, foe)
     chance = percent(whole**3 - (whole - missed) ** 3, whole**3)  # it feels three of these cells, and forgets each time
-    assert f"{chance} % that you are noticed" in errand(view, Go(x + 1, y), mind)
+    assert f"{chance} % that you are noticed in 3 rolls" in errand(view, Go(x + 1, y), mind)
+    with patch.object(View, "ruled", return_value=False):  # as by the book, where nothing is rolled for it
+        assert "rolls" not in errand(view, Go(x + 1, y), mind)
     mind.ahead = []
     assert "noticed" not in errand(view, Go(x - 1, y), mind)  # that stays in the Room
     play.raid.memory.seen |= {one.who for one in view.creatures}

@@ -1,7 +1,6 @@
 """What a walk risks that leads past armed creatures which have not noticed the party yet, and the way round the deadliest. [R-51]"""
 
 from collections.abc import Iterable
-from itertools import dropwhile
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -80,33 +79,27 @@ def still_told(view: View, warned: Iterable[int]) -> set[int]:
     return set(warned) - off_now
 
 
-def anew_on(view: View, body: Seen, cells: Iterable[Cell]) -> bool:
-    """Return whether a walk over these `cells` leads out of the Room in which the party slipped past this creature, to where it may notice it anew. [R-51]"""
-    (x, y), forgetful = stand(view), replace(body, notice="")
-    outside = [*dropwhile(lambda cell: view.rooms[cell[1], cell[0]] == view.rooms[y, x], cells)]
-    if not outside or not within(view, forgetful):
-        return False
-    near = felt(view, forgetful)
-    return any(near[cell[1], cell[0]] for cell in outside)
-
-
-def noticing(view: View, body: Seen) -> Share:
-    """Return how many results of the dice make a creature notice the party where it may, and how many there are.
+def noticing(view: View, body: Seen, often: int = 1) -> Share:
+    """Return how many results of the dice make a creature notice the party where it may, and how many there are, if it is rolled so `often`.
 
     Who feels only what is beside it, and any under rules without such a roll, notices surely.
     """
     if body.notice == "adjacent" or not view.ruled("R-51"):
         return 1, 1
     made = view.sneaking(body.who)
-    return made.whole - made.at_least(Degree.PARTIAL_SUCCESS), made.whole
+    return made.whole**often - made.at_least(Degree.PARTIAL_SUCCESS) ** often, made.whole**often
 
 
 def rolls(view: View, body: Seen, cells: Iterable[Cell]) -> int:
-    """Return how often it is rolled on a walk over these `cells` whether a creature notices the party, which it feels but has not noticed. [R-51]
+    """Return how often it is rolled on a walk over these `cells` whether a creature notices the party that it feels. [R-51]
 
     That is once in its own Room, or stretch of gallery, and at each move elsewhere: who is not in the party's Room forgets whom it let pass.
+    It is never under rules without such a roll.
     """
-    near, count, slipped = felt(view, replace(body, notice="")), 0, body.notice in SLIPPED
+    forgetful, slipped, count = replace(body, notice=""), body.notice in SLIPPED, 0
+    if not view.ruled("R-51") or not within(view, forgetful):
+        return 0
+    near = felt(view, forgetful)
     for x, y in cells:
         slipped &= bool(view.rooms[y, x] == view.rooms[body.y, body.x])
         if near[y, x] and not slipped:
@@ -121,12 +114,10 @@ def risks(view: View, cells: list[Cell]) -> list[Risk]:
     """
     found = []
     for body in strangers(view):
-        again = body.notice in SLIPPED and anew_on(view, body, cells)
-        if again or passed(view, body, cells):
-            foe, now = danger(view, body), replace(body, notice="") if again and not passed(view, body, cells) else body
-            (noticed, whole), often = noticing(view, now), max(1, rolls(view, body, cells))
-            share_of_all = whole**often - (whole - noticed) ** often, whole**often
-            found.append(Risk(now, share_of_all, foe.worst if foe else (0, 1), often))
+        near, often = passed(view, body, cells), rolls(view, body, cells)
+        if near or (body.notice in SLIPPED and often):
+            foe, now = danger(view, body), body if near else replace(body, notice="")
+            found.append(Risk(now, noticing(view, now, often), foe.worst if foe else (0, 1), often))
     return sorted(found, key=lambda one: (-share(one.kills), -share(one.noticed), apart(one.body, stand(view))))
 
 

@@ -111,7 +111,7 @@ def explorable(view: View) -> Choice | None:
 def offer(front: Keyed) -> str:
     """Return a message that offers to explore the current Room, with the odds, or "" if exploring is not possible.
 
-    What the odds are made of is said in the first Room of each Level, for they are alike in all.
+    What the odds are made of is said in the first Room of each Level; in the others of it they are mostly the same, and a look tells.
     """
     explore = explorable(front.view)
     if explore is None:
