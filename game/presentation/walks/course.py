@@ -6,7 +6,7 @@ from game import content
 from game.bots.dead_ends import dead_end
 from game.bots.errands import frontier, route, stand
 from game.bots.household import laden
-from game.engine.commands import AnyCommand
+from game.engine.commands import Act, AnyCommand
 from game.nest.paths import Cell
 from game.presentation.automatic.auto_walk import AutoWalk
 from game.presentation.foes.last_seen import led_past
@@ -16,6 +16,7 @@ from game.presentation.obstacles.between import apart
 from game.presentation.obstacles.losses import Keyed, WalkMemory, once_more
 from game.presentation.obstacles.shutting import ON, unspent
 from game.presentation.obstacles.spores import breathed
+from game.presentation.outcome import chance
 from game.presentation.page import sentence
 from game.presentation.questions.befalling import meals
 from game.presentation.sight import off
@@ -72,7 +73,10 @@ class Onward:
                 self.walk.bound = ""  # where it was bound is past: two goals in one breath are one too many
                 self.walk.led = -1
             keys = {"on": once_more(self.front, "walk_on"), "travel": self.front.called("travel")}
-            self.asks = f"{past} {sentence(stops, **keys, **told)}".lstrip()
+            dig = view.choice(Act("dig")) if looks(view, goal) else None
+            digs = {"key": self.front.called("dig"), "chance": chance(view, dig)} if dig and not dig.refused else {}
+            or_dig = sentence("or dig", **digs) if digs else ""
+            self.asks = f"{past} {sentence(stops, **keys, **told)} {or_dig}".strip()
             return None
         if self.goal not in (None, goal) and self.walk:
             whole = counted(self.made + moves, "move")
