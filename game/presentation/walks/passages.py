@@ -77,12 +77,14 @@ def leaves(front: Walker, under: Passage, ways: Sequence[Passage]) -> bool:
 def shut_away(front: Walker, known: Sequence[Passage], kinds: Sequence[str]) -> str:
     """Return why no walk leads to a passage of these `kinds`, of which some may be `known`; or ask whether to tear glue, and return ""."""
     view = front.view
-    if (told := through_glue(front, [(one.x, one.y) for one in known])) is not None:
+    cells = [(one.x, one.y) for one in known]
+    told = through_glue(front, cells)
+    told = next(filter(None, (barred(view, [cell]) for cell in cells)), None) if told is None else told
+    if told is not None:
         return told and f"{sentence('known here', ways=joined(sorted({way_named(one) for one in known})))} {told}"
-    why = next((told for one in known if (told := barred(view, [(one.x, one.y)]))), "")
-    who = blockers(view, [(one.x, one.y) for one in known])
-    if why or who or known or any(one.kind in kinds for one in view.rumoured):
-        return why or who or sentence("no way open")
+    who = blockers(view, cells)
+    if who or known or any(one.kind in kinds for one in view.rumoured):
+        return who or sentence("no way open")
     return no_way_on(front) if kinds == ON else sentence("no way up")
 
 

@@ -4,14 +4,11 @@ from collections.abc import Sequence
 
 from game import content
 from game.bots.blows import legal as possible
-from game.bots.errands import stand
 from game.engine.commands import Act, Enter, Go, Say, Take
 from game.presentation.answers import letter, verb
 from game.presentation.automatic.autoplay import foes
 from game.presentation.foes.patrols import close_by
-from game.presentation.obstacles.between import plugged
-from game.presentation.obstacles.losses import emptied
-from game.presentation.obstacles.shutting import ON, shuts
+from game.presentation.obstacles.shutting import ON, useless
 from game.presentation.outcome import aimed_at
 from game.presentation.page import sentence
 from game.presentation.questions import menus
@@ -120,7 +117,7 @@ def roam(view: View, keys: Keys, named: str = "") -> Line:
         kind = next((way.kind for way in view.passages if (way.x, way.y) == here), "")
         first.append("up" if kind == "up" else "way")
     first += ["take"] if any(isinstance(choice.command, Take) for choice in view.choices) else []
-    first += [name for name in ("explore", "tear") if name in acts and not (name == "tear" and idle(view))]
+    first += [name for name in ("explore", "tear") if name in acts and not (name == "tear" and useless(view))]
     first += ["do"] if acts & set(WORK) else []
     first += ["dig"] if digs(view) else []
     first += [named] if named and named not in first else []
@@ -145,12 +142,6 @@ def roam(view: View, keys: Keys, named: str = "") -> Line:
 def onward(view: View) -> bool:
     """Return whether the place of the Job, or a way down to it, is known on this Level."""
     return view.goal is not None or any(way.kind in ON for way in view.passages)
-
-
-def idle(view: View) -> bool:
-    """Return whether what could be torn down here hides nothing any more, and is in the way to no place of this Level."""
-    room = view.chamber
-    return emptied(view) and not (room and shuts(view, room)) and stand(view) not in plugged(view)
 
 
 def weighed(view: View, name: str, label: str) -> str:
