@@ -114,7 +114,7 @@ def test_no_walk_to_a_way_begins_where_it_is_shut_and_the_reason_is_the_real_one
     walk = AutoWalk.to((way.x, way.y))
     walk.known = int(view.known.sum())
     walk.trodden.add((view.me.body.x, view.me.body.y))
-    assert walk.astray(view) == told
+    assert told.endswith(walk.astray(view))
 
 
 @pytest.mark.parametrize(("tile", "name"), [(Tile.PLUG, "Glue"), (Tile.RUBBLE, "An Obstacle")])

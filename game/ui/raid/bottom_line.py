@@ -9,10 +9,11 @@ from game.presentation.answers import letter, verb
 from game.presentation.automatic.autoplay import foes
 from game.presentation.foes.patrols import close_by
 from game.presentation.obstacles.shutting import ON, useless
-from game.presentation.outcome import aimed_at
+from game.presentation.outcome import aimed_at, success
 from game.presentation.page import sentence
 from game.presentation.questions import menus
 from game.presentation.questions.labour import priced
+from game.presentation.questions.leading import abler
 from game.presentation.sight import at_foes, held, wins
 from game.presentation.walks.approach import aiming, assault, targets, towards
 from game.run.view import View
@@ -145,9 +146,11 @@ def onward(view: View) -> bool:
 
 
 def weighed(view: View, name: str, label: str) -> str:
-    """Return the label of an action for the bottom line: of "explore" with its odds and price, of "fight" what it does now."""
+    """Return the label of an action for the bottom line: of "explore" with its odds and price, of "lead" those of who would explore much better, of "fight" what it does now."""
     if name == "fight" and assault(view) == "close in":
         return "close in"
+    if name == "lead" and view.allows(Act("explore")) and (better := abler(view, "explore")):
+        return f"{label}: {success(better[1])}"
     choice = view.choice(Act(name)) if name == "explore" else None
     near = f", {sentence('foe near')}" if close_by(view) else ""
     return f"{label} {priced(view, choice)}{near}" if choice and not choice.refused else label
