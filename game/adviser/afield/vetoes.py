@@ -44,9 +44,7 @@ class Vetoes:
         self.left: set[Place] = set()  # Rooms with an Obstacle that was not worth a risk
         self.worth: set[Place] = set()  # Levels on which nothing else was left: with the explorations then
         self.haunts: dict[int, tuple[Cell, object, int]] = {}  # by Level: see `haunted`
-        self.wooed: dict[
-            int, dict[int, int]
-        ] = {}  # by guest and turn: how far off it was as a walk to win it over was advised
+        self.wooed: dict[int, dict[int, int]] = {}  # by guest and turn: how far off, as a walk to it was advised
         self.studied: set[object] = set()  # studies that were advised: who, the kind of Item, by what rating
 
     def against(self, view: View, policy: Careful, best: AnyCommand) -> list[AnyCommand] | None:

@@ -172,8 +172,9 @@ def digging(view: View) -> Iterator[str]:
     """Yield sentences on what a dig opens, and where: by the nearest chamber that is not found, which nobody knows. R-30"""
     here = sum(room.level == view.number for room in view.pool) < SEVERAL
     yield sentence("dig opens here" if here else "dig opens")
-    if view.withheld and (room := view.chamber) and not only_risks(view, room.obstruction):
-        yield sentence("may bring")
+    if view.withheld and (room := view.chamber):
+        told = hides(view, room.obstruction)
+        yield sentence("dig frees Risks") if told == sentence("brings no Reward") else told
     if here and view.number == 1 and view.ruled("R-88"):
         yield sentence("dig spared")
     shaft = any(way.kind == "shaft" for way in (*view.passages, *view.rumoured))

@@ -3,10 +3,11 @@
 from collections.abc import Container
 
 from game import content
+from game.bots.blows import legal
 from game.bots.dead_ends import dead_end
 from game.bots.errands import frontier, route, stand
 from game.bots.household import laden
-from game.engine.commands import Act, AnyCommand
+from game.engine.commands import AnyCommand
 from game.nest.paths import Cell
 from game.presentation.automatic.auto_walk import AutoWalk
 from game.presentation.foes.last_seen import led_past
@@ -73,9 +74,8 @@ class Onward:
                 self.walk.bound = ""  # where it was bound is past: two goals in one breath are one too many
                 self.walk.led = -1
             keys = {"on": once_more(self.front, "walk_on"), "travel": self.front.called("travel")}
-            dig = view.choice(Act("dig")) if looks(view, goal) else None
-            digs = {"key": self.front.called("dig"), "chance": chance(view, dig)} if dig and not dig.refused else {}
-            or_dig = sentence("or dig", **digs) if digs else ""
+            dig = legal(view, "dig") if looks(view, goal) else None
+            or_dig = sentence("or dig", key=self.front.called("dig"), chance=chance(view, dig)) if dig else ""
             self.asks = f"{past} {sentence(stops, **keys, **told)} {or_dig}".strip()
             return None
         if self.goal not in (None, goal) and self.walk:

@@ -57,11 +57,8 @@ def finished(front: Walker) -> str:
         more.append(sentence("also glue", what=what, travel=front.called("travel"), takes=takes(view)))
     glued = stand(view) in plugged(view)
     works = {**words("works"), **(words("glue_works") if glued else {})}
-    can = {
-        name: one
-        for name in sorted(works, reverse=not useless(view))
-        if (one := view.choice(Act(name))) and not one.refused
-    }
+    order = sorted(works, reverse=not useless(view))
+    can = {name: one for name in order if (one := view.choice(Act(name))) and not one.refused}
     takes_of = {name: takes(view) if glued and name == "tear" else priced(view, one) for name, one in can.items()}
     more += [
         f"{front.called(name)} {works[name]} ({odds}){instead(front, name, 2 * WIDE)}."
