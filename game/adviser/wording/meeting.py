@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from game import content
 from game.adviser.fleeing.flight import nearer
 from game.bots.blows import hopeful, prized
 from game.bots.mind import Mind
@@ -9,7 +10,7 @@ from game.bots.places import apart
 from game.engine.commands import Act, Go
 from game.nest.paths import Cell
 from game.presentation.foes.passing_by import HEEDING, SLIPPED, noticing, risks, within
-from game.presentation.outcome import percent
+from game.presentation.outcome import percent, success
 from game.presentation.page import sentence
 from game.presentation.sight import dangerous, gap, hostile, off, strangers, titled
 from game.run.view import Seen, View
@@ -29,6 +30,22 @@ def why_meet(view: View, step: Go, foes: list[Seen]) -> str:
     if wins and view.me.shaken >= view.turn:
         return sentence("why avoid shaken", turns=counted(view.me.shaken - view.turn + 1, "turn"))
     return sentence("why avoid hurt" if wins else "why avoid")
+
+
+def guest(view: View, step: Go, mind: Mind) -> Seen | None:
+    """Return whom an advised walk is to win over, or None if it is for something else. [B 2.16.4]"""
+    goal = (mind.ahead or [(step.x, step.y)])[-1]
+    near = [
+        body for body in view.creatures if not body.led and content.kinds()[body.kind].won and apart(body, goal) < 2
+    ]
+    return min(near, key=lambda body: body.who, default=None) if mind.aim == "company" else None
+
+
+def why_win(view: View, body: Seen) -> str:
+    """Return by what Action a guest is to be won over, and how likely that is, as text."""
+    deed = content.kinds()[body.kind].won
+    odds = view.led_by(view.me.body.who, deed, body.who)
+    return f"to {content.formulas()[deed].key} it {success(odds) if odds else ''}".rstrip()
 
 
 def next_roll(view: View, step: Go, mind: Mind) -> str:
