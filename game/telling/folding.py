@@ -1,6 +1,6 @@
 """The log of a front without lines that the next one makes needless, so that one thing is not told in two lines."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import groupby, zip_longest
 
 from msgspec.structs import replace
@@ -16,11 +16,29 @@ HANDS = 3
 
 
 def folded(lines: Sequence[Line]) -> list[Line]:
-    """Return the log's `lines` without those of which the line after them says all; Items lost at once are one line."""
+    """Return the log's `lines` without those of which the line after them says all.
+
+    Items lost at once are one line, and so is an alarm with what it means.
+    """
     pairs = zip_longest(lines, lines[1:])
     kept = [line for line, later in pairs if not (later and superseded(line.entry, later))]
-    alike = groupby(kept, key=lambda line: (lost(line.entry), line.entry.command))
-    return [one for (whether, _), found in alike for one in (gathered([*found]) if whether else found)]
+    alike = groupby(kept, key=lambda line: (happens(line.entry, "is lost"), line.entry.command))
+    return alarmed(one for (whether, _), found in alike for one in (gathered([*found]) if whether else found))
+
+
+def alarmed(lines: Iterable[Line]) -> list[Line]:
+    """Return the lines with what an alarm means in the line that says why it has risen."""
+    told = list[Line]()
+    for line in lines:
+        if told and happens(line.entry, "the alarm means") and happens(told[-1].entry, "the alarm rises"):
+            told[-1] = replace(told[-1], text=f"{told[-1].text} {line.text}")
+        else:
+            told.append(line)
+    return told
+
+
+def happens(entry: Entry, what: str) -> bool:
+    return isinstance(entry, Happened) and entry.what == what
 
 
 def extended(log: list[Line], new: Sequence[Line], names: Names) -> int:
@@ -61,10 +79,6 @@ def goes_on(lines: Sequence[Line]) -> bool:
     """Return whether the next line may be one thing with these: somebody has put something down, and others lead or take it up."""
     told = [getattr(line.entry, "what", "") for line in lines]
     return told[:1] == ["drops"] and set(told) <= {"drops", "leads", "takes"}
-
-
-def lost(entry: Entry) -> bool:
-    return isinstance(entry, Happened) and entry.what == "is lost"
 
 
 def gathered(lines: list[Line]) -> list[Line]:

@@ -17,6 +17,8 @@ from game.run.run import Run, head
 from game.run.view import View
 from game.systems.colony import alertness
 from game.systems.ground import level, rooms
+from game.telling.folding import folded
+from game.telling.log import Teller
 from tests.scenes.scene import Scene
 
 YARD = """
@@ -125,6 +127,8 @@ def test_it_is_told_and_stands_on_the_screen() -> None:
     run.collect()
     told = [entry for entry in run.story[before:] if isinstance(entry, Happened) and entry.what == "the alarm means"]
     assert [(entry.number, entry.note) for entry in told] == [(2, content.alerts()[2].means)]
+    *_, line = folded(Teller("alarm").lines(run.story[before:]))  # what it means never stands without why it is
+    assert "somebody counted them" in line.text and content.alerts()[2].means in line.text
     assert View(run).alert == 2
     run.close()
 

@@ -80,7 +80,7 @@ def test_who_keeps_rooms_out_of_reach_is_not_named_twice() -> None:
     view, mind = View(Scene(". . . . W . . . . . . . . m .", combat=False).run), Mind(CAUTIOUS)
     x, y = stand(view)
     mind.aim, mind.ahead = "onward", [(x - 2, y), (x - 3, y)]
-    assert why_off(view, mind, (x - 3, y)) and not why_off(view, mind, (x - 3, y), "past Minor, last 9 cells east")
+    assert why_off(view, mind, [(x - 3, y)]) and not why_off(view, mind, [(x - 3, y)], "past Minor, last 9 cells east")
 
 
 def test_who_may_notice_a_walk_is_not_named_twice() -> None:
@@ -91,16 +91,16 @@ def test_who_may_notice_a_walk_is_not_named_twice() -> None:
     assert purposed(view, Go(x - 1, y), mind).count("Minor, 3 cells east") == 1
 
 
-def test_who_was_slipped_past_in_this_room_is_not_named_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_who_was_slipped_past_in_this_room_is_not_named_twice() -> None:
     """It was "rather than past Minor #2, 1 cell east, past Minor #2, 1 cell east: 47 % that you are noticed"."""
-    view, mind = View(Scene(". . . . W . . m .", combat=False).run), Mind(CAUTIOUS)
-    monkeypatch.setattr("game.presentation.foes.passing_by.anew_on", lambda *_: True)
+    view, mind = View(Scene(", , , , W . . m .", combat=False).run), Mind(CAUTIOUS)
     vars(view)["creatures"] = [
         replace(body, notice="unseen") if body.kind == "minor" else body for body in view.creatures
     ]
     x, y = stand(view)
     mind.aim, mind.ahead = "onward", [(x - 2, y), (x - 3, y)]
-    assert purposed(view, Go(x - 1, y), mind).count("Minor, 3 cells east") == 1
+    told = purposed(view, Go(x - 1, y), mind)
+    assert told.count("Minor, 3 cells east") == 1 and "% that you are noticed" in told
 
 
 def test_food_that_is_known_is_eaten_for_what_it_does(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -155,7 +155,7 @@ def test_the_mark_begins_on_the_mildest_which_is_said_to_be_for_a_first_raid(gam
     assert dangers[board.at] == min(dangers)
     shown = plain(picture(board))
     assert "take it for a first raid" in shown
-    assert f"Danger: {scale[dangers[board.at]]} (of lighter, fair, hard and grim)." in shown
+    assert f"Danger: {scale[dangers[board.at]]} (in order: lighter, fair, hard and grim)." in shown
     for job, danger in zip(board.jobs, dangers, strict=True):
         assert f"{job.name}, {scale[danger]}" in shown
     for n, key in enumerate("abc"):
@@ -306,4 +306,4 @@ def test_how_dangerous_a_job_is_stands_once_beside_its_name_and_once_with_what_t
         told = " ".join(row.more)
         assert row.value == f"{one.name}, {degree}"
         assert told.count("Danger: ") == 1 and one.danger not in told
-        assert f"Danger: {degree} (of lighter, fair, hard and grim). " in told and f": {why}." in told
+        assert f"Danger: {degree} (in order: lighter, fair, hard and grim). " in told and f": {why}." in told

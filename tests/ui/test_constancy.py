@@ -13,7 +13,8 @@ from game.adviser.afield.patience import BREATHER, WAIT
 from game.adviser.afield.roaming import Afield
 from game.adviser.afield.vetoes import returns, ruinous
 from game.adviser.counsel import Counsel
-from game.bots import fighting, seeking
+from game.adviser.wording.errands import errand
+from game.bots import company, fighting, seeking
 from game.bots.careful import Careful
 from game.bots.errands import stand, travel_step
 from game.bots.fighting import DONE, TurnPlan
@@ -26,6 +27,7 @@ from game.bots.withdrawing import Retreat
 from game.engine.commands import Act, Enter, Go
 from game.engine.components import Body, Raid, Room
 from game.engine.store import get, query, the
+from game.presentation.outcome import success
 from game.presentation.page import sentence
 from game.presentation.walks import onward
 from game.run.view import Passage, View
@@ -276,3 +278,22 @@ def test_a_blow_before_one_leaves_says_that_it_is_one(monkeypatch: pytest.Monkey
         adviser = Counsel()
         monkeypatch.setattr(adviser, "fight", lambda _, p=parting: TurnPlan(Act("attack", scene.who["m"]), parting=p))
         assert adviser.say(view).partition(". ")[0].endswith(sentence("why parting")) == parting
+
+
+def test_who_is_won_over_is_named_with_the_odds_and_let_go_after_moves_that_bring_the_party_no_nearer() -> None:
+    """Seven walks of a cell each led after a moth that flew on, "to win somebody over"."""
+    scene, policy, vetoed = Scene(ROW, combat=False), Careful(ADVISER), vetoes.Vetoes()
+    x, y = stand(View(scene.run))
+    who = spawn("moth", x + 3, y)
+    scene.ask()
+    view, mind, step = View(scene.run), policy.mind, Go(x + 2, y)
+    mind.aim = "company"
+    odds = view.led_by(view.me.body.who, "tame", who)
+    assert odds
+    assert errand(view, step, mind) == f"walk up to Moth, 1 move, to tame it {success(odds)}"
+    for turn in range(vetoes.COURTING):
+        vars(view)["turn"] = turn
+        assert vetoed.against(view, policy, step) is None
+    vars(view)["turn"] = vetoes.COURTING
+    assert vetoed.against(view, policy, step) == []
+    assert company.win_over(view, mind) is None

@@ -14,12 +14,15 @@ from game.bots.errands import SENSED, Mask, edges, far, frontier, nearest, route
 from game.bots.mind import Mind
 from game.bots.places import far_off
 from game.bots.temperament import ADVISER
-from game.engine.commands import Go, Say
+from game.engine.commands import Act, Go, Say
+from game.engine.components import Room
 from game.engine.entries import Happened
 from game.engine.steps import Roam
+from game.engine.store import query
 from game.nest.paths import FAR, Cell, distances
 from game.presentation.automatic.auto_walk import DETOUR, AutoWalk, passing
 from game.presentation.automatic.orders import Orders
+from game.presentation.outcome import chance
 from game.presentation.page import sentence
 from game.presentation.questions.befalling import meals
 from game.presentation.sight import off
@@ -34,6 +37,7 @@ from game.telling.words import counted
 from tests.line.told import raids
 from tests.ui.hands import answer
 from tests.ui.table import Lay, Table, lurks, plainly
+from tests.ui.test_orders import anew
 from tests.ui.test_walking import roaming
 
 
@@ -97,6 +101,27 @@ def test_before_a_long_way_it_stops_once_and_says_what_that_costs(table: Lay, mo
     assert "o again sets out" in told(play)[0]
     play.do("o")
     assert play.raid.run.n > before
+
+
+def test_before_a_long_way_to_unseen_ground_a_dig_here_is_named(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It led 88 moves to nothing, though a dig was on offer where it began."""
+    for seed in range(30):
+        play = roamed(table("ants", seed=f"course {seed}"))
+        play.raid.run.enter()
+        for _, room in query(Room):
+            room.spent = True
+        anew(play)
+        dig = play.view.choice(Act("dig"))
+        if dig and not dig.refused and Onward(play.raid).step(play.view):
+            break
+        play.game.close()
+    assert dig
+    monkeypatch.setattr(course, "FAR_OFF", 0)
+    play.do("o")
+    assert f"sets out, _ lists all places. D digs here, {chance(play.view, dig)}." in told(play)[0]
+    monkeypatch.setattr(course, "looks", lambda *_: False)
+    play.do("o")
+    assert "digs here" not in " ".join(told(play)), "a Room or a way is gone to for its own sake"
 
 
 def test_a_new_way_down_is_gone_to_before_unseen_ground_that_is_a_long_walk_off(

@@ -11,7 +11,7 @@ from game import content
 from game.bots.policy import POLICIES
 from game.engine.commands import Act, Say
 from game.engine.components import At, Effects, Hero, Item, Raid
-from game.engine.entries import Entry, Happened, Wounded
+from game.engine.entries import Entry, Happened, Rolled, Wounded
 from game.engine.store import create, get, query, the
 from game.presentation.walks.walking import exploring
 from game.run.heads import played
@@ -241,6 +241,10 @@ def asks(play: Table, new: FirstHints, *entries: Entry) -> str:
     return new.due(play.view, entries, play.raid.keys, play.raid.teller.names)
 
 
+def searched(play: Table) -> list[Rolled]:
+    return [one for one in play.do("x").raid.run.story if isinstance(one, Rolled) and one.action == "explore"][:1]
+
+
 def test_of_a_room_is_told_at_once_and_never_to_who_has_explored_one(table: Lay) -> None:
     play = table("wasp")
     new = FirstHints(play.game.where / "first")
@@ -260,6 +264,17 @@ def test_of_a_way_on_is_not_told_to_who_has_taken_one(table: Lay) -> None:
     knows.level = 2  # she was on another Level before
     asks(play, knows)
     assert noted("shaft") in load(knows.folder).told
+
+
+def test_of_a_rest_a_dig_or_an_obstacle_is_not_told_to_who_knows_them(table: Lay) -> None:
+    """After three Rests it said that one may rest here."""
+    play = table("wasp")
+    knows = FirstHints(play.game.where / "knows")
+    knows.waiting = ["rest", "dig", "obstacle", "lesson"]
+    did = [replace(one, action=deed) for deed in ("dig", "tear") for one in searched(play)]
+    asks(play, knows, *did, Happened("rest begins"), Happened("may learn", play.view.me.body.who))
+    assert not knows.waiting
+    assert {"rest", "dig", "obstacle", "lesson"} <= set(load(knows.folder).told)
 
 
 def test_of_an_effect_that_is_over_nothing_is_told(table: Lay) -> None:

@@ -6,10 +6,10 @@ from msgspec.structs import replace
 from game.bots.errands import stand
 from game.engine.commands import Act, Say, Take
 from game.engine.refusals import Refusal
+from game.presentation.obstacles import shutting
 from game.presentation.obstacles.shutting import ON
 from game.run.view import Passage
 from game.ui.map.palette import ink
-from game.ui.raid import bottom_line as lines
 from game.ui.raid.bottom_line import bottom_line
 from game.ui.raid.picture import PAST
 from tests.findings.test_d_walking import cell
@@ -43,11 +43,11 @@ def test_the_key_that_tears_is_there_beside_glue(table: Lay, monkeypatch: pytest
     view = play.view
     legal = [*view.legal(), Act("tear")]
     monkeypatch.setattr(type(view), "legal", lambda _: legal)
-    monkeypatch.setattr(lines, "emptied", lambda _: True)
-    monkeypatch.setattr(lines, "shuts", lambda *_: [])
+    monkeypatch.setattr(shutting, "emptied", lambda _: True)
+    monkeypatch.setattr(shutting, "shuts", lambda *_: [])
     tear = ("t", "tear down")
     assert tear not in bottom_line(play.raid)
-    monkeypatch.setattr(lines, "plugged", lambda _: [stand(view)])
+    monkeypatch.setattr(shutting, "plugged", lambda _: [stand(view)])
     assert tear in bottom_line(play.raid)
 
 

@@ -61,6 +61,18 @@ def test_in_a_party_the_bottom_line_names_the_key_to_lead(table: Lay) -> None:
     assert ("T", "lead") not in bottom_line(table("wasp").raid)
 
 
+def test_the_bottom_line_says_who_would_explore_much_better(table: Lay) -> None:
+    """[R-58] The Ladybug explored the first Room at 50 %, where the Spider has 65 %: only the key to lead, three times, showed it."""
+    play = table("ladybug", "ants", "spider", seed="bright fig")
+    better = abler(play.view, "explore")
+    assert better
+    line = bottom_line(play.raid)
+    assert ("T", f"lead: {success(better[1])}") in line
+    assert "T lead: 65 %" in play.shows().splitlines()[-1]
+    play.raid.give(Follow(better[0].who))
+    assert ("T", "lead") in bottom_line(play.raid)
+
+
 def spiders_turn(play: Table) -> Table:
     """The Spider's Turn, with a friend beside her, and every foe out of reach."""
     for _ in range(60):

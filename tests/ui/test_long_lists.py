@@ -98,6 +98,7 @@ def test_of_a_step_without_room_the_number_is_told_and_not_what_moves_luck() -> 
     built = Line("The shelter does not hold.", "bad", Happened("finds"))
     luck = Line("Luck is 88 now, 33 before.", "plain", Entry())
     assert steps([begun, built, luck])[0][0][-1] == "The shelter does not hold."
+    assert steps([begun])[0][0] == [], "that a Rest begins is no meal"
 
 
 def test_below_a_list_no_rows_are_left_blank_for_another_answer(table: Lay) -> None:

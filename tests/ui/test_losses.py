@@ -21,10 +21,11 @@ from game.engine.store import get, query
 from game.presentation.obstacles import losses, shutting
 from game.presentation.obstacles.losses import WARNED
 from game.presentation.page import sentence
+from game.presentation.questions import labour, menus
 from game.presentation.questions.labour import costs
 from game.run.view import View
 from game.systems.ground import room_of
-from game.ui.raid.bottom_line import bottom_line
+from game.ui.raid.bottom_line import bottom_line, roam
 from tests.ui.table import Lay, Table, plainly
 
 KEYS = {(-1, 0): "h", (0, 1): "j", (0, -1): "k", (1, 0): "l", (-1, -1): "y", (1, -1): "u", (-1, 1): "b", (1, 1): "n"}
@@ -179,6 +180,25 @@ def test_what_a_failure_costs_is_said_before_something_is_torn_down(table: Lay) 
             assert ("that would be the last" in told) == costs_life
 
 
+@pytest.mark.parametrize("risks", [False, True])
+def test_where_an_obstacle_hides_risks_only_it_is_torn_down_last(
+    table: Lay, monkeypatch: pytest.MonkeyPatch, *, risks: bool
+) -> None:
+    """It stood before a dig, whose question said of the Obstacle that it hides Risks only, as if of the new Room."""
+    play = table("wasp")
+    obstructed(play)
+    for module in (losses, shutting, labour):
+        monkeypatch.setattr(module, "only_risks", lambda *_: risks)
+    monkeypatch.setattr(shutting, "shuts", lambda *_: [])
+    asked = menus.work(play.view)
+    assert asked
+    names = [one.label for one in asked.answers if not one.refused]
+    assert (names.index("tear down") == max(n for n, one in enumerate(names) if "…" not in one)) == risks
+    assert ("tear down" in next(label for _, label in roam(play.view, play.raid.keys))) != risks
+    told = " ".join(labour.digging(play.view))
+    assert sentence("brings no Reward") not in told and (sentence("dig frees Risks") in told) == risks
+
+
 @pytest.mark.parametrize("roll", ["Partial Failure", "Partial Success"])
 def test_to_leave_risks_behind_is_told_as_no_loss_and_is_not_warned_of(
     table: Lay, monkeypatch: pytest.MonkeyPatch, roll: str
@@ -195,7 +215,7 @@ def test_to_leave_risks_behind_is_told_as_no_loss_and_is_not_warned_of(
         play.do(key)
     assert len(lost(play)) == 1
     line = next(one for one in reversed(play.raid.lines) if one.entry in lost(play))
-    assert ("hid Risks only" in line.text or "Risks only, after" in line.text) == risks
+    assert ("o Reward is lost" in line.text) == risks
     assert (line.tone == "bad") != risks
 
 

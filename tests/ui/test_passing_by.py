@@ -25,7 +25,7 @@ from game.nest.paths import Cell
 from game.presentation.automatic.auto_walk import AutoWalk
 from game.presentation.automatic.stopping import heard
 from game.presentation.foes.last_seen import beside_last
-from game.presentation.foes.passing_by import anew, felt, noticing, risks
+from game.presentation.foes.passing_by import anew, felt, noticing, risks, rolls
 from game.presentation.outcome import percent
 from game.presentation.sight import strangers
 from game.presentation.walks.course import whom
@@ -115,6 +115,29 @@ def test_the_chance_is_the_rolls() -> None:
         roll = [one for one in scene.run.story if isinstance(one, Rolled) and one.action == "sneak"]
     made = odds(roll[0].roll.check)
     assert (missed, whole) == (made.whole - made.at_least(Degree.PARTIAL_SUCCESS), made.whole)
+
+
+@pytest.mark.parametrize(
+    ("field", "how", "often"),
+    [
+        (". . c . W . . . . . . .\n", "", 1),
+        (". . c . W . . . . . . .\n", "unseen", 0),
+        (". . c . W , , , , , , ,\n", "unseen", 3),
+        (". . c . W . , , , , , ,\n", "", 3),
+    ],
+)
+def test_it_is_rolled_as_often_as_the_chance_of_a_walk_counts(field: str, how: str, often: int) -> None:
+    """R-51: who stands in another Room forgets at each move whom it let pass."""
+    scene = unaware(field, how)
+    view, (x, y) = View(scene.run), stand(View(scene.run))
+    place, cells = get(scene.who["c"], At), [(x + n, y) for n in (1, 2, 3, 4)]
+    stays = place.x, place.y
+    assert rolls(view, strangers(view)[0], cells) == often
+    with patch("game.systems.colony.noticing.shared", return_value=(40,)):  # unseen
+        for cell in cells:
+            scene.run.apply(Go(*cell))
+            place.x, place.y = stays
+    assert sneaked(scene) == often
 
 
 def at(table: Lay, scene: Scene) -> Table:
@@ -295,7 +318,11 @@ def test_the_first_line_of_a_walk_out_of_the_room_names_who_was_slipped_past_in_
     foe = strangers(view)[0]
     mind = play.raid.counsel.policy.mind
     mind.aim, mind.ahead = "onward", [(x + n, y) for n in (2, 3, 4)]
-    assert f"{percent(*noticing(view, foe))} % that you are noticed" in errand(view, Go(x + 1, y), mind)
+    missed, whole = noticing(view, foe)
+    chance = percent(whole**3 - (whole - missed) ** 3, whole**3)  # it feels three of these cells, and forgets each time
+    assert f"{chance} % that you are noticed in 3 rolls" in errand(view, Go(x + 1, y), mind)
+    with patch.object(View, "ruled", return_value=False):  # as by the book, where nothing is rolled for it
+        assert "rolls" not in errand(view, Go(x + 1, y), mind)
     mind.ahead = []
     assert "noticed" not in errand(view, Go(x - 1, y), mind)  # that stays in the Room
     play.raid.memory.seen |= {one.who for one in view.creatures}

@@ -108,13 +108,13 @@ def test_no_walk_to_a_way_begins_where_it_is_shut_and_the_reason_is_the_real_one
     play = table("wasp").do("x")
     view, way = plugged_up(play, tile)
     told = through(play.raid, "way", ON)
-    assert told.startswith(f"There is no way there: {what} in the way.")
+    assert told.startswith(f"Known here: a shaft down. There is no way there: {what} in the way.")
     assert play.raid.walk is None
-    assert no_way(view, (way.x, way.y)) == told
+    assert told.endswith(no_way(view, (way.x, way.y)))
     walk = AutoWalk.to((way.x, way.y))
     walk.known = int(view.known.sum())
     walk.trodden.add((view.me.body.x, view.me.body.y))
-    assert walk.astray(view) == told
+    assert told.endswith(walk.astray(view))
 
 
 @pytest.mark.parametrize(("tile", "name"), [(Tile.PLUG, "Glue"), (Tile.RUBBLE, "An Obstacle")])

@@ -93,7 +93,7 @@ def test_the_key_of_a_way_says_what_bars_it_then_walks_beside_it_then_asks(table
     play.do("<")
     assert play.raid.run.n == before
     told = said(play)
-    assert told.startswith("There is no way there: glue in the way, ")
+    assert told.startswith("Known here: the way out. There is no way there: glue in the way, ")
     assert "The same again walks beside it, 2 moves, to tear it away: " in told
     assert "a failure costs a Wound" in told
     play.do("<")
@@ -386,6 +386,16 @@ def test_glue_that_may_be_in_the_jobs_way_is_named_before_any_search(
     assert "may lead over unseen ground: " in said(play)
     play.do("W")
     assert play.raid.run.n > before
+
+
+def test_the_key_of_the_job_names_the_way_down_that_glue_shuts(table: Lay) -> None:
+    """It said that no way on was known, beside a panel with "shaft down glued"."""
+    play, _ = afield(table)
+    vars(play.view)["passages"] = [replace(way, kind="shaft") for way in play.view.passages if way.kind == "entrance"]
+    play.do("W")
+    told = said(play)
+    assert "Known here: a shaft down. There is no way there: glue in the way, " in told
+    assert "The same again walks beside it" in told and "No way on" not in told
 
 
 def test_beside_glue_the_key_of_the_job_names_it(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,10 +2,12 @@
 
 from game import content
 from game.adviser.afield.disturbed import holds_off, hunted, restless, unmet
+from game.adviser.wording.meeting import guest
 from game.adviser.wording.reasons import kept_from, why_tear
 from game.bots import comfort
 from game.bots.blows import chance, hopeful
 from game.bots.careful import Careful
+from game.bots.company import PATIENCE
 from game.bots.dead_ends import down
 from game.bots.errands import SENSED, edges, far, stand, ways_from
 from game.bots.estimates import left
@@ -23,13 +25,15 @@ from game.presentation.foes.passing_by import struck
 from game.presentation.foes.patrols import LENGTHY
 from game.presentation.obstacles.between import plugged
 from game.presentation.obstacles.shutting import shuts
-from game.presentation.sight import hostile, wins
+from game.presentation.sight import gap, hostile, wins
 from game.presentation.walks.approach import out_of_hand
-from game.run.view import RoomRecord, View
+from game.run.view import RoomRecord, Seen, View
 from game.weighing.scale import quantifier
 
 EASY, CERTAIN = 90, 100
 """The chance in per cent from which on an Obstacle is torn down that hides nothing and shuts nothing off: for a Rest, and to gather."""
+COURTING = 3
+"""The moves after which a guest that is no nearer than before is let go."""
 REST, DIG, WAIT = Act("rest"), Act("dig"), Say("wait")
 
 
@@ -40,6 +44,7 @@ class Vetoes:
         self.left: set[Place] = set()  # Rooms with an Obstacle that was not worth a risk
         self.worth: set[Place] = set()  # Levels on which nothing else was left: with the explorations then
         self.haunts: dict[int, tuple[Cell, object, int]] = {}  # by Level: see `haunted`
+        self.wooed: dict[int, dict[int, int]] = {}  # by guest and turn: how far off, as a walk to it was advised
         self.studied: set[object] = set()  # studies that were advised: who, the kind of Item, by what rating
 
     def against(self, view: View, policy: Careful, best: AnyCommand) -> list[AnyCommand] | None:
@@ -64,6 +69,9 @@ class Vetoes:
             case Go() if (heap := in_vain(view, policy, best)) and not self.relented(view):
                 self.leave_be(view, mind, heap.number)
                 return []
+            case Go() if (found := guest(view, best, mind)) and self.flits(view, found):
+                mind.courted[found.who] = PATIENCE
+                return []
             case Study(item, feature) if feature and study(view, best) in self.studied:
                 name = carried(view, item)[1].name
                 tries = [one for one in view.legal() if isinstance(one, Study) and one.feature]
@@ -85,6 +93,12 @@ class Vetoes:
             case Act("dig" | "tear"):
                 return ruinous(view, mind, best) or (best == DIG and unmet(view, mind))
         return best == WAIT and bool(view.pursuers)
+
+    def flits(self, view: View, body: Seen) -> bool:
+        """Return whether COURTING moves or more have brought the party no nearer to a guest that is to be won over."""
+        gaps = self.wooed.setdefault(body.who, {})
+        gaps[view.turn] = gap(view, body)
+        return len(gaps) > COURTING and gap(view, body) >= next(iter(gaps.values()))
 
     def haunted(self, view: View, mind: Mind, step: Go) -> bool:
         """Return whether a walk leads back to where foes out of sight came again and again, which another errand had better not.

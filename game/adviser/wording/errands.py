@@ -7,7 +7,7 @@ from game.adviser.fleeing.hunted import pursuit, running, runs
 from game.adviser.fleeing.leaving import missed
 from game.adviser.fleeing.waiting import waiting
 from game.adviser.wording import handling
-from game.adviser.wording.meeting import heeded, next_roll
+from game.adviser.wording.meeting import guest, heeded, next_roll
 from game.adviser.wording.pacing import goal_of, lasts, paced
 from game.adviser.wording.reasons import dearer, reason, to_glue, why_improvise, why_walk
 from game.adviser.wording.resting import resting
@@ -124,6 +124,8 @@ def walk(view: View, step: Go, mind: Mind) -> str:
         (apart(body, goal) if up else gap(view, body), titled(view, body)) for body in heeded(view, mind)
     ):
         return sentence("walk up" if up else "walk from", what=foes[0][1])
+    if courted := guest(view, step, mind):
+        return sentence("walk up", what=titled(view, courted))
     return sentence("walk to", what=place(view, goal))
 
 

@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from game import content
 from game.adviser.fleeing.flight import nearer
 from game.bots.blows import hopeful, prized
 from game.bots.mind import Mind
@@ -9,7 +10,7 @@ from game.bots.places import apart
 from game.engine.commands import Act, Go
 from game.nest.paths import Cell
 from game.presentation.foes.passing_by import HEEDING, SLIPPED, noticing, risks, within
-from game.presentation.outcome import percent
+from game.presentation.outcome import percent, success
 from game.presentation.page import sentence
 from game.presentation.sight import dangerous, gap, hostile, off, strangers, titled
 from game.run.view import Seen, View
@@ -31,6 +32,22 @@ def why_meet(view: View, step: Go, foes: list[Seen]) -> str:
     return sentence("why avoid hurt" if wins else "why avoid")
 
 
+def guest(view: View, step: Go, mind: Mind) -> Seen | None:
+    """Return whom an advised walk is to win over, or None if it is for something else. [B 2.16.4]"""
+    goal = (mind.ahead or [(step.x, step.y)])[-1]
+    near = [
+        body for body in view.creatures if not body.led and content.kinds()[body.kind].won and apart(body, goal) < 2
+    ]
+    return min(near, key=lambda body: body.who, default=None) if mind.aim == "company" else None
+
+
+def why_win(view: View, body: Seen) -> str:
+    """Return by what Action a guest is to be won over, and how likely that is, as text."""
+    deed = content.kinds()[body.kind].won
+    odds = view.led_by(view.me.body.who, deed, body.who)
+    return f"to {content.formulas()[deed].key} it {success(odds) if odds else ''}".rstrip()
+
+
 def next_roll(view: View, step: Go, mind: Mind) -> str:
     """Return when somebody that an advised walk keeps away from would be rolled for, and how often it then notices, as text, or "".
 
@@ -45,15 +62,15 @@ def next_roll(view: View, step: Go, mind: Mind) -> str:
     return sentence("noticed anew" if body.notice == "unseen" else "noticed within", **told) if slipped.armed else ""
 
 
-def why_off(view: View, mind: Mind, goal: Cell, told: str = "") -> str:
-    """Return that a walk towards the Job leads away from somebody armed in view, as text, or "" if it does not.
+def why_off(view: View, mind: Mind, cells: list[Cell], told: str = "") -> str:
+    """Return that a walk over these `cells` towards the Job leads away from somebody armed in view, as text, or "" if it does not.
 
     Of whom it leads past after all that is told besides, with the same name and place; nor is it who is named in what is `told` before.
     """
     foes = sorted((gap(view, body), titled(view, body), body) for body in hostile(view)) if mind.aim == "onward" else []
-    if not foes or foes[0][1] in told or apart(foes[0][2], goal) <= foes[0][0]:
+    if not foes or foes[0][1] in told or apart(foes[0][2], cells[-1]) <= foes[0][0]:
         return ""
-    if any(risk.body.who == foes[0][2].who for risk in risks(view, [goal, *mind.ahead])):
+    if any(risk.body.who == foes[0][2].who for risk in risks(view, cells)):
         return ""
     return sentence("why off", who=foes[0][1], where=off(view, (foes[0][2].x, foes[0][2].y)))
 

@@ -8,7 +8,7 @@ from game import content
 from game.adviser.fleeing.leaving import at_hand, past, up_to, walled_in
 from game.adviser.fleeing.posts import why_climb
 from game.adviser.wording.handling import why_eat, why_handle
-from game.adviser.wording.meeting import heeded, why_fight, why_meet, why_off
+from game.adviser.wording.meeting import guest, heeded, why_fight, why_meet, why_off, why_win
 from game.adviser.wording.resting import unrested
 from game.bots import blows, comfort, household, quest
 from game.bots.blows import hopeful
@@ -50,7 +50,7 @@ def reason(view: View, command: AnyCommand, mind: Mind) -> str:
         case Drop() | Light() | Study():
             return why_handle(view, command, mind)
         case Take(item):
-            return why_take(view, item)
+            return sentence("why take") * any(one.item == item and household.harmful(one) for one in view.things)
         case Eat(item):
             return why_eat(view, item, mind.aim)
         case Act("tear"):
@@ -73,10 +73,6 @@ def why_led(view: View, who: int, deed: str) -> str:
     now, then = (view.led_by(one, deed) for one in (view.party[0].body.who, who))
     told = {"now": success(now), "then": success(then)} if now and then else {}
     return sentence("why led", deed=content.formulas()[deed].key or deed, **told) if told else ""
-
-
-def why_take(view: View, item: int) -> str:
-    return sentence("why take") if any(one.item == item and household.harmful(one) for one in view.things) else ""
 
 
 def why_act(view: View, deed: Act) -> str:
@@ -135,12 +131,15 @@ def why_walk(view: View, step: Go, mind: Mind) -> str:
     """
     if foes := heeded(view, mind):
         return why_meet(view, step, foes)
-    goal = mind.ahead[-1] if mind.ahead else (step.x, step.y)
+    if courted := guest(view, step, mind):
+        return why_win(view, courted)
+    cells = [(step.x, step.y), *mind.ahead]
+    goal = cells[-1]
     told = purpose(view, mind, goal) or why_down(view, mind, goal) or why_climb(view, mind)
     told = told or words("aims").get(f"{mind.aim} Go", "") or why_shun(view, mind)
     room = view.chamber if view.withheld else None  # what is hidden here counts for more than what is wanted there
     loses = room and leaves(view, Go(*goal), room.number) and not only_risks(view, room.obstruction)
-    return ", ".join(filter(None, (told, why_off(view, mind, goal, told), why_pass(view) if loses else "")))
+    return ", ".join(filter(None, (told, why_off(view, mind, cells, told), why_pass(view) if loses else "")))
 
 
 def why_down(view: View, mind: Mind, goal: Cell) -> str:

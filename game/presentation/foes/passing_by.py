@@ -1,7 +1,6 @@
 """What a walk risks that leads past armed creatures which have not noticed the party yet, and the way round the deadliest. [R-51]"""
 
 from collections.abc import Iterable
-from itertools import dropwhile
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -16,6 +15,7 @@ from game.presentation.outcome import percent
 from game.presentation.page import sentence
 from game.presentation.sight import at, friendly, off, strangers, titled
 from game.run.view import Seen, View
+from game.telling.words import counted
 
 HEEDING = ("threat", "flee")
 """The aims for which one walks up to foes or away from them; with any other, foes in view are only passed by."""
@@ -26,11 +26,12 @@ SLIPPED = ("unseen", "adjacent")
 
 
 class Risk(NamedTuple):
-    """A creature that may notice the party on a walk: how often it does, and how often one blow of it surely kills."""
+    """A creature that may notice the party on a walk: how often it does by all `rolls`, and how often one blow of it surely kills."""
 
     body: Seen
     noticed: Share
     kills: Share
+    rolls: int = 1
 
 
 def within(view: View, body: Seen) -> int:
@@ -78,38 +79,45 @@ def still_told(view: View, warned: Iterable[int]) -> set[int]:
     return set(warned) - off_now
 
 
-def anew_on(view: View, body: Seen, cells: Iterable[Cell]) -> bool:
-    """Return whether a walk over these `cells` leads out of the Room in which the party slipped past this creature, to where it may notice it anew. [R-51]"""
-    (x, y), forgetful = stand(view), replace(body, notice="")
-    outside = [*dropwhile(lambda cell: view.rooms[cell[1], cell[0]] == view.rooms[y, x], cells)]
-    if not outside or not within(view, forgetful):
-        return False
-    near = felt(view, forgetful)
-    return any(near[cell[1], cell[0]] for cell in outside)
-
-
-def noticing(view: View, body: Seen) -> Share:
-    """Return how many results of the dice make a creature notice the party where it may, and how many there are.
+def noticing(view: View, body: Seen, often: int = 1) -> Share:
+    """Return how many results of the dice make a creature notice the party where it may, and how many there are, if it is rolled so `often`.
 
     Who feels only what is beside it, and any under rules without such a roll, notices surely.
     """
     if body.notice == "adjacent" or not view.ruled("R-51"):
         return 1, 1
     made = view.sneaking(body.who)
-    return made.whole - made.at_least(Degree.PARTIAL_SUCCESS), made.whole
+    return made.whole**often - made.at_least(Degree.PARTIAL_SUCCESS) ** often, made.whole**often
+
+
+def rolls(view: View, body: Seen, cells: Iterable[Cell]) -> int:
+    """Return how often it is rolled on a walk over these `cells` whether a creature notices the party that it feels. [R-51]
+
+    That is once in its own Room, or stretch of gallery, and at each move elsewhere: who is not in the party's Room forgets whom it let pass.
+    It is never under rules without such a roll.
+    """
+    forgetful, slipped, count = replace(body, notice=""), body.notice in SLIPPED, 0
+    if not view.ruled("R-51") or not within(view, forgetful):
+        return 0
+    near = felt(view, forgetful)
+    for x, y in cells:
+        slipped &= bool(view.rooms[y, x] == view.rooms[body.y, body.x])
+        if near[y, x] and not slipped:
+            count, slipped = count + 1, True
+    return count
 
 
 def risks(view: View, cells: list[Cell]) -> list[Risk]:
-    """Return who may notice the party on a walk over these `cells`, the deadliest first.
+    """Return who may notice the party on a walk over these `cells`, by all that is rolled for it on the way, the deadliest first.
 
     Who was slipped past in the Room that the walk leaves may notice it by another roll, even if only what is beside it until then.
     """
     found = []
     for body in strangers(view):
-        again = body.notice in SLIPPED and anew_on(view, body, cells)
-        if again or passed(view, body, cells):
-            foe, now = danger(view, body), replace(body, notice="") if again and not passed(view, body, cells) else body
-            found.append(Risk(now, noticing(view, now), foe.worst if foe else (0, 1)))
+        near, often = passed(view, body, cells), rolls(view, body, cells)
+        if near or (body.notice in SLIPPED and often):
+            foe, now = danger(view, body), body if near else replace(body, notice="")
+            found.append(Risk(now, noticing(view, now, often), foe.worst if foe else (0, 1), often))
     return sorted(found, key=lambda one: (-share(one.kills), -share(one.noticed), apart(one.body, stand(view))))
 
 
@@ -117,10 +125,16 @@ def told(view: View, found: list[Risk]) -> str:
     """Return the worst of these risks as text: whom the walk leads past, how often it notices, how often its blow kills."""
     if not found:
         return ""
-    body, noticed, kills = found[0]
+    body, noticed, kills, often = found[0]
     more = f" and {len(found) - 1} more" if len(found) > 1 else ""
     deadly = sentence("passes deadly", chance=percent(*kills)) if kills[0] else ""
-    who = {"who": f"{titled(view, body)}{more}", "where": off(view, (body.x, body.y)), "deadly": deadly}
+    rolled = sentence("passes rolls", rolls=counted(often, "roll")) if often > 1 else ""
+    who = {
+        "rolled": rolled,
+        "who": f"{titled(view, body)}{more}",
+        "where": off(view, (body.x, body.y)),
+        "deadly": deadly,
+    }
     return sentence("passes close" if body.notice == "adjacent" else "passes", chance=percent(*noticed), **who)
 
 

@@ -8,6 +8,7 @@ from game.bots.errands import explore_step, far, frontier, stand
 from game.nest.paths import FAR, MOVES, Cell, distances
 from game.nest.tiles import Tile
 from game.presentation.obstacles.between import GLUE, afoot, apart, in_between, plugged
+from game.presentation.obstacles.losses import emptied, only_risks
 from game.presentation.page import sentence, words
 from game.presentation.sight import off, shut_off
 from game.run.view import RoomRecord, View
@@ -50,6 +51,14 @@ def shuts(view: View, room: RoomRecord) -> list[str]:
     ways = [way for way in view.passages if way.kind in ON and way.rating is None and apart(view, (way.x, way.y))]
     freed_ways = [way for way in ways if far(dist, (way.x, way.y)) < FAR]
     return named(rooms) + [f"the {words('ways')[way.kind]} in Room {way.room}" for way in freed_ways]
+
+
+def useless(view: View) -> bool:
+    """Return whether what could be torn down here hides nothing any more, or Risks alone, and is in the way to no place of this Level."""
+    room = view.chamber
+    if room is None or stand(view) in plugged(view) or shuts(view, room):
+        return False
+    return emptied(view) or (bool(view.withheld) and only_risks(view, room.obstruction))
 
 
 def named(rooms: Sequence[RoomRecord]) -> list[str]:

@@ -173,7 +173,8 @@ def digging(view: View) -> Iterator[str]:
     here = sum(room.level == view.number for room in view.pool) < SEVERAL
     yield sentence("dig opens here" if here else "dig opens")
     if view.withheld and (room := view.chamber):
-        yield hides(view, room.obstruction)
+        told = hides(view, room.obstruction)
+        yield sentence("dig frees Risks") if told == sentence("brings no Reward") else told
     if here and view.number == 1 and view.ruled("R-88"):
         yield sentence("dig spared")
     shaft = any(way.kind == "shaft" for way in (*view.passages, *view.rumoured))

@@ -13,6 +13,7 @@ from game.presentation.foes.patrols import in_short
 from game.presentation.foes.paying import paid, walking_off
 from game.presentation.foes.stuck import idle
 from game.presentation.food import meals
+from game.presentation.obstacles.shutting import useless
 from game.presentation.outcome import aimed_at
 from game.presentation.page import sentence
 from game.presentation.questions import labour
@@ -186,7 +187,8 @@ def work(view: View, lying: Ask | str = "") -> Ask | None:
     The Job's Action comes first, refused ones last. `lying`: the list of what may be taken here.
     """
     found = [c for c in view.choices if isinstance(c.command, Act) and c.command.action != "attack"]
-    found.sort(key=lambda choice: isinstance(choice.command, Act) and choice.command.action != view.job.task)
+    spare = Act("tear") if useless(view) else None
+    found.sort(key=lambda one: (getattr(one.command, "action", "") != view.job.task, one.command == spare))
     rows = [deed(view, choice) for choice in found if not choice.refused]
     for label, ask in (("eat", eat(view)), ("light", light(view)), ("study", study(view)), ("take", lying)):
         if isinstance(ask, Ask) and any(not answer.refused for answer in ask.answers):

@@ -3,6 +3,7 @@
 from collections.abc import Container
 
 from game import content
+from game.bots.blows import legal
 from game.bots.dead_ends import dead_end
 from game.bots.errands import frontier, route, stand
 from game.bots.household import laden
@@ -16,6 +17,7 @@ from game.presentation.obstacles.between import apart
 from game.presentation.obstacles.losses import Keyed, WalkMemory, once_more
 from game.presentation.obstacles.shutting import ON, unspent
 from game.presentation.obstacles.spores import breathed
+from game.presentation.outcome import chance
 from game.presentation.page import sentence
 from game.presentation.questions.befalling import meals
 from game.presentation.sight import off
@@ -72,7 +74,9 @@ class Onward:
                 self.walk.bound = ""  # where it was bound is past: two goals in one breath are one too many
                 self.walk.led = -1
             keys = {"on": once_more(self.front, "walk_on"), "travel": self.front.called("travel")}
-            self.asks = f"{past} {sentence(stops, **keys, **told)}".lstrip()
+            dig = legal(view, "dig") if looks(view, goal) else None
+            or_dig = sentence("or dig", key=self.front.called("dig"), chance=chance(view, dig)) if dig else ""
+            self.asks = f"{past} {sentence(stops, **keys, **told)} {or_dig}".strip()
             return None
         if self.goal not in (None, goal) and self.walk:
             whole = counted(self.made + moves, "move")

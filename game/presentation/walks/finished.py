@@ -7,7 +7,7 @@ from game.presentation.answers import way_named
 from game.presentation.automatic.auto_walk import AutoWalk, Walker, closest
 from game.presentation.obstacles.between import plugged
 from game.presentation.obstacles.losses import forewarned, once_more
-from game.presentation.obstacles.shutting import ON, UP, glue_told
+from game.presentation.obstacles.shutting import ON, UP, glue_told, useless
 from game.presentation.outcome import chance
 from game.presentation.page import sentence, words
 from game.presentation.questions.befalling import failing
@@ -57,7 +57,8 @@ def finished(front: Walker) -> str:
         more.append(sentence("also glue", what=what, travel=front.called("travel"), takes=takes(view)))
     glued = stand(view) in plugged(view)
     works = {**words("works"), **(words("glue_works") if glued else {})}
-    can = {name: one for name in works if (one := view.choice(Act(name))) and not one.refused}
+    order = sorted(works, reverse=not useless(view))
+    can = {name: one for name in order if (one := view.choice(Act(name))) and not one.refused}
     takes_of = {name: takes(view) if glued and name == "tear" else priced(view, one) for name, one in can.items()}
     more += [
         f"{front.called(name)} {works[name]} ({odds}){instead(front, name, 2 * WIDE)}."

@@ -109,16 +109,20 @@ def explorable(view: View) -> Choice | None:
 
 
 def offer(front: Keyed) -> str:
-    """Return a message that offers to explore the current Room, with the odds, or "" if exploring is not possible."""
+    """Return a message that offers to explore the current Room, with the odds, or "" if exploring is not possible.
+
+    What the odds are made of is said in the first Room of each Level; in the others of it they are mostly the same, and a look tells.
+    """
     explore = explorable(front.view)
     if explore is None:
         return ""
+    first = all(level != front.view.number or not room for level, room in front.memory.offered)
     front.memory.offered.add(place(front.view))
     how = f"{front.called('explore')}, or {once_more(front, 'walk_on')}"
     told = f"This Room is unspent: explore it ({how}), {chance(front.view, explore)}."
     more = (
         foreseen(front.view, explore),
-        made_of(front.view, explore),
+        made_of(front.view, explore) if first else "",
         better_led(front.view, front.memory, front.called("lead")),
     )
     return " ".join(filter(None, (told, *more)))

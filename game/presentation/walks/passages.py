@@ -8,7 +8,7 @@ from game.bots.errands import stand, ways_from
 from game.engine.commands import Enter
 from game.engine.steps import Roam
 from game.nest.paths import Cell
-from game.presentation.answers import NOT_NOW
+from game.presentation.answers import NOT_NOW, way_named
 from game.presentation.automatic.auto_walk import Walker
 from game.presentation.obstacles.between import barred, blockers
 from game.presentation.obstacles.losses import Destination
@@ -22,7 +22,7 @@ from game.presentation.walks.unglueing import offered, through_glue
 from game.presentation.walks.walking import daunted, give
 from game.presentation.walks.ways import begun, chosen, job_ground, job_place, led_to, make_for, nearest, ranked
 from game.run.view import Passage, View
-from game.telling.words import capital
+from game.telling.words import capital, joined
 
 
 def way(front: Walker) -> str:
@@ -77,12 +77,14 @@ def leaves(front: Walker, under: Passage, ways: Sequence[Passage]) -> bool:
 def shut_away(front: Walker, known: Sequence[Passage], kinds: Sequence[str]) -> str:
     """Return why no walk leads to a passage of these `kinds`, of which some may be `known`; or ask whether to tear glue, and return ""."""
     view = front.view
-    if (told := through_glue(front, [(one.x, one.y) for one in known])) is not None:
-        return told
-    why = next((told for one in known if (told := barred(view, [(one.x, one.y)]))), "")
-    who = blockers(view, [(one.x, one.y) for one in known])
-    if why or who or known or any(one.kind in kinds for one in view.rumoured):
-        return why or who or sentence("no way open")
+    cells = [(one.x, one.y) for one in known]
+    told = through_glue(front, cells)
+    told = next(filter(None, (barred(view, [cell]) for cell in cells)), None) if told is None else told
+    if told is not None:
+        return told and f"{sentence('known here', ways=joined(sorted({way_named(one) for one in known})))} {told}"
+    who = blockers(view, cells)
+    if who or known or any(one.kind in kinds for one in view.rumoured):
+        return who or sentence("no way open")
     return no_way_on(front) if kinds == ON else sentence("no way up")
 
 
@@ -107,9 +109,9 @@ def to_job(front: Walker) -> str:
     if ways := ranked(view, ON):
         goal = begun(view, front.memory, ways)[0] or ways[0]
         to_passage(front, to_way(front, "way", goal), goal)
-    else:
-        return f"{aim} {no_way_on(front)}"
-    return ""
+        return ""
+    told = shut_away(front, [way for way in view.passages if way.kind in ON], ON)
+    return told and f"{aim} {told}"
 
 
 def to_its_place(front: Walker, goal: Cell, aim: str) -> str:

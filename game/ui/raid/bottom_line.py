@@ -4,18 +4,16 @@ from collections.abc import Sequence
 
 from game import content
 from game.bots.blows import legal as possible
-from game.bots.errands import stand
 from game.engine.commands import Act, Enter, Go, Say, Take
 from game.presentation.answers import letter, verb
 from game.presentation.automatic.autoplay import foes
 from game.presentation.foes.patrols import close_by
-from game.presentation.obstacles.between import plugged
-from game.presentation.obstacles.losses import emptied
-from game.presentation.obstacles.shutting import ON, shuts
-from game.presentation.outcome import aimed_at
+from game.presentation.obstacles.shutting import ON, useless
+from game.presentation.outcome import aimed_at, success
 from game.presentation.page import sentence
 from game.presentation.questions import menus
 from game.presentation.questions.labour import priced
+from game.presentation.questions.leading import abler
 from game.presentation.sight import at_foes, held, wins
 from game.presentation.walks.approach import aiming, assault, targets, towards
 from game.run.view import View
@@ -120,7 +118,7 @@ def roam(view: View, keys: Keys, named: str = "") -> Line:
         kind = next((way.kind for way in view.passages if (way.x, way.y) == here), "")
         first.append("up" if kind == "up" else "way")
     first += ["take"] if any(isinstance(choice.command, Take) for choice in view.choices) else []
-    first += [name for name in ("explore", "tear") if name in acts and not (name == "tear" and idle(view))]
+    first += [name for name in ("explore", "tear") if name in acts and not (name == "tear" and useless(view))]
     first += ["do"] if acts & set(WORK) else []
     first += ["dig"] if digs(view) else []
     first += [named] if named and named not in first else []
@@ -147,16 +145,12 @@ def onward(view: View) -> bool:
     return view.goal is not None or any(way.kind in ON for way in view.passages)
 
 
-def idle(view: View) -> bool:
-    """Return whether what could be torn down here hides nothing any more, and is in the way to no place of this Level."""
-    room = view.chamber
-    return emptied(view) and not (room and shuts(view, room)) and stand(view) not in plugged(view)
-
-
 def weighed(view: View, name: str, label: str) -> str:
-    """Return the label of an action for the bottom line: of "explore" with its odds and price, of "fight" what it does now."""
+    """Return the label of an action for the bottom line: of "explore" with its odds and price, of "lead" those of who would explore much better, of "fight" what it does now."""
     if name == "fight" and assault(view) == "close in":
         return "close in"
+    if name == "lead" and view.allows(Act("explore")) and (better := abler(view, "explore")):
+        return f"{label}: {success(better[1])}"
     choice = view.choice(Act(name)) if name == "explore" else None
     near = f", {sentence('foe near')}" if close_by(view) else ""
     return f"{label} {priced(view, choice)}{near}" if choice and not choice.refused else label

@@ -25,6 +25,9 @@ URGENT = 18
 """The number of hints at the head of the list that are shown without such a wait: eight, and one for each of ten Effects."""
 
 
+DONE = {"unspent": "explore", "dig": "dig", "obstacle": "tear", "rest": "rest begins", "lesson": "may learn"}
+"""What makes a hint needless once it has been done, or has come of it, by its name."""
+
 # -- things met for the first time -----------------------------------------------------------------
 
 
@@ -100,10 +103,10 @@ class FirstHints:
         return " ".join(filter(None, (worded(hints()[name].line, keys), more)))
 
     def learn(self, view: View, entries: Sequence[Entry]) -> None:
-        """Drop for good the hints on what the player has just done unasked: explored a Room, or taken a way."""
+        """Drop for good the hints on what the player has just done unasked: explored a Room, taken a way, dug, rested."""
         level, self.level = self.level, view.number
-        done = {"unspent": any(isinstance(one, Rolled) and one.action == "explore" for one in entries)}
-        done["shaft"] = 0 < level != view.number
+        acted = {one.action if isinstance(one, Rolled) else getattr(one, "what", "") for one in entries}
+        done = {name: deed in acted for name, deed in DONE.items()} | {"shaft": 0 < level != view.number}
         known = [noted(name) for name, so in done.items() if so and name in hints()]
         if new := [name for name in known if name not in self.known.told]:
             self.known.told += new

@@ -115,7 +115,7 @@ def step_of(entry: Entry, now: int) -> int:
 def steps(lines: Sequence[Line]) -> tuple[list[list[str]], int]:
     """Return the sentences for each step of the last Rest, and the number of the latest step."""
     told: list[list[str]] = [[] for _ in range(OVER + 1)]
-    now, rest = 0, gathered(lines)
+    now, rest = 0, gathered(lines)[1:]  # that it begins, the picture itself says
     for i, line in enumerate(rest):
         now = max(step_of(line.entry, now), foretold(line, rest[i + 1 :]))
         beside = (
