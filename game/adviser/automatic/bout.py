@@ -140,8 +140,7 @@ class Bout(TurnWalk):
         new = [] if self.quiet else [one for one in near if (view.raid.fights, one.who) not in known]
         known |= {(view.raid.fights, one.who) for one in new}
         whom = "you" if lone(view) else joined([f"the {one.name}" for one in new])
-        stops = sentence("no further dying", key=raid.called("fight_on"), whom=whom) if new else ""
-        return " ".join(filter(None, (told, stops))) if stops else ""
+        return f"{told} {sentence('no further dying', key=raid.called('fight_on'), whom=whom)}".strip() if new else ""
 
     def calm(self, raid: Walker) -> bool:
         """Return whether nothing has come of the Turn that the player should know."""

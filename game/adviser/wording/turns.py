@@ -48,10 +48,9 @@ def improved(view: View, parts: tuple[LinePart, ...], who: int) -> str:
 
 def likelier(view: View, parts: tuple[LinePart, ...], called: Callable[[str], str]) -> str:
     """Return the best line of this Turn as text after the key or word that begins it, or "" if it is to end the Turn."""
-    first = parts[0].command
-    made = content.formulas()[acts(first)].cost == "Manoeuvre" if acts(first) else False
-    key = acts(first) if acts(first) == "charge" else "manoeuvre" if made else "best"
-    return "" if first == DONE else sentence("best", key=called(key), line=briefly(view, parts))
+    first = content.formulas().get(acts(parts[0].command))
+    key = "best" if first is None or first.cost != "Manoeuvre" else "charge" if first.key == "charge" else "manoeuvre"
+    return "" if parts[0].command == DONE else sentence("best", key=called(key), line=briefly(view, parts))
 
 
 def gained(view: View, parts: Sequence[LinePart], foe: Seen) -> str:

@@ -54,14 +54,8 @@ def purpose(view: View) -> Ask:
     )
     legal = [row for row in rows if not row.refused]
     heart = Giving(Act(improvising.HEART, view.asked)) if recoils(view) else None
-    ask = Ask(
-        "Improvise",
-        "What is it to be? By what, is asked next.",
-        [*legal, *other, nothing()],
-        escape=BACK,
-        hidden=refused,
-    )
-    return at(heart, ask)
+    story = "What is it to be? By what, is asked next."
+    return at(heart, Ask("Improvise", story, [*legal, *other, nothing()], escape=BACK, hidden=refused))
 
 
 def at(best: Giving | None, ask: Ask) -> Ask:
@@ -252,8 +246,9 @@ def flourish(view: View) -> Ask:
             refused.append(answer)
         else:
             rows.append((view.me.ratings.get(word, 30), answer))
-    plain, *others = (row for row in rows if row[1].detail != NEVER or row is rows[0])
-    vain = [row for row in rows[1:] if row not in others]
+    plain, *others = rows
+    vain = [row for row in others if row[1].detail == NEVER]
+    others = [row for row in others if row not in vain]
     others.sort(key=lambda row: (not row[1].label.startswith("sheer"), -row[0]))
     greater = [row for _, row in others if row.detail == plain[1].detail]
     ordered = [row for _, row in (plain, *others) if row not in greater]
