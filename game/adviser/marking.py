@@ -4,16 +4,12 @@ from collections.abc import Sequence
 
 from game.engine.commands import AnyCommand, Eat, Say
 from game.engine.steps import Flourish, PayHunger
-from game.fd100 import Degree
 from game.presentation.answers import carried
 from game.presentation.ask import Answer, Giving, Showing, close
 from game.presentation.automatic.standing import eat
 from game.presentation.food.meals import WASTED, kept, offered, served, soars
+from game.presentation.serving import adorned
 from game.run.view import View
-
-PLAIN = Say("plain")
-LIKELY, LITTLE = 90, 10
-"""The chance in 100 from which on no flourish is advised, and the least that one must add to it: there are three in a raid."""
 
 
 def given(answers: Sequence[Answer], best: AnyCommand) -> int | None:
@@ -46,10 +42,7 @@ def sparing(view: View, best: AnyCommand | None) -> AnyCommand | None:
     if view.asks(PayHunger) and best == Say("no") and soars(view.me):
         fed = eat(view, "all")
         return fed if isinstance(fed, Eat) else wasted(view) or best
-    if best is None or not view.asks(Flourish):
-        return best
-    plain, adorned = likely(view, PLAIN), max(likely(view, one) for one in view.legal())
-    return PLAIN if plain >= LIKELY or adorned - plain < LITTLE else best
+    return adorned(view) if best and view.asks(Flourish) else best
 
 
 def wasted(view: View) -> AnyCommand | None:
@@ -57,10 +50,3 @@ def wasted(view: View) -> AnyCommand | None:
     meals = (one for one in served(view) if not one.refused and offered(view, one) == WASTED)
     eats = (one.command for one in meals if isinstance(one.command, Eat))
     return next((one for one in eats if not kept(view, carried(view, one.item)[1])), None)
-
-
-def likely(view: View, command: AnyCommand) -> int:
-    """Return the chance, in 100, that a Command comes to a Success of any degree; 0 if nothing is rolled."""
-    choice = view.choice(command)
-    odds = view.odds(choice) if choice and not choice.refused else None
-    return 100 * odds.at_least(Degree.PARTIAL_SUCCESS) // odds.whole if odds else 0

@@ -1,6 +1,8 @@
 """How likely an Action does any good: a Success may change nothing from here, or only harm one's own."""
 
+from game.bots import improvising
 from game.content import TRACK
+from game.engine.commands import AnyCommand, Say
 from game.fd100 import Degree
 from game.presentation.outcome import percent
 from game.presentation.page import sentence
@@ -8,6 +10,9 @@ from game.run.foreseen import ASTRAY
 from game.run.view import Choice, Consequence, View
 
 HURTS = ("wounds", "dies")
+PLAIN = Say("plain")
+LIKELY, LITTLE = 90, 10
+"""The chance in 100 from which on no flourish is advised, and the least that one must add to it: there are three in a raid."""
 
 
 def serves(view: View, choice: Choice) -> int:
@@ -48,3 +53,16 @@ def of_use(view: View, choice: Choice) -> str:
         return ""
     told = {"success": percent(wins, made.whole), "good": percent(good, made.whole)}
     return sentence("of use" if good else "of no use", **told)
+
+
+def adorned(view: View) -> AnyCommand:
+    """Return the flourish that a careful player adds, or the answer that adds none where it makes a Success little likelier."""
+    plain, most = likely(view, PLAIN), max(likely(view, one) for one in view.legal())
+    return PLAIN if plain >= LIKELY or most - plain < LITTLE else improvising.flourish(view)
+
+
+def likely(view: View, command: AnyCommand) -> int:
+    """Return the chance, in 100, that a Command comes to a Success of any degree; 0 if nothing is rolled."""
+    choice = view.choice(command)
+    odds = view.odds(choice) if choice and not choice.refused else None
+    return 100 * odds.at_least(Degree.PARTIAL_SUCCESS) // odds.whole if odds else 0

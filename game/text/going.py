@@ -8,6 +8,7 @@ from game.adviser.automatic.following import follow
 from game.adviser.counsel import advice
 from game.adviser.fighting.held_back import quiet
 from game.adviser.first_blow import first_blow
+from game.adviser.wording.turns import likelier
 from game.engine.commands import AnyCommand, Enter, Go
 from game.engine.steps import Roam, TakeTurn
 from game.presentation.answers import NOT_NOW
@@ -137,7 +138,8 @@ def near(raid: LineRaid, rest: str, *, behind: bool = False) -> str:
     if behind and (told := before_heads(raid, who)):
         return told
     if (told := in_vain(view, who)) and not raid.memory.again(view.n, who):
-        return f"{told} {sentence('walk up again')}"
+        helps = likelier(view, raid.counsel.best(view)[1], raid.called)
+        return " ".join(filter(None, (told, helps, sentence("walk up again"))))
     none = no_way_behind(view, who) if behind else "You are as near as you can get."
     return move(raid, partial(towards, who=who, behind=behind), none)
 

@@ -36,7 +36,7 @@ from game.telling.words import capital, counted, joined
 from game.text.pages import told
 from game.text.talk import Talk, TextNotice, ended, numbered, shortly
 
-CALLED = {"walk_on": "walk", "goal": "walk job"}
+CALLED = {"walk_on": "walk", "goal": "walk job", "manoeuvre": "do"}
 """The words for key actions that differ from the key action's name."""
 
 

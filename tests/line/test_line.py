@@ -20,6 +20,7 @@ from game.engine.commands import Act, AnyCommand, Say
 from game.nest.tiles import Tile
 from game.presentation import sight
 from game.presentation.ask import Answer, Ask, close
+from game.presentation.foes.back_foot import Helping
 from game.presentation.page import sentence
 from game.presentation.questions import deeds
 from game.presentation.questions.prompts import QUESTIONS, prompt
@@ -720,6 +721,8 @@ class Probe:
 
 
 def gives(answer: Answer, command: AnyCommand) -> bool:
+    if isinstance(answer.do, Helping):
+        return False  # several Commands at once
     probe = Probe()
     answer.do(probe)
     return probe.given == command and not answer.refused

@@ -215,3 +215,9 @@ def test_a_raid_s_story_counts_such_a_fight_as_won() -> None:
     assert "1 fight: 1 undecided." in open_ended
     dead = "\n".join(story([*fight, Died(who=11, cause="Bite Attack of Wasp"), *over], head("s", ("wasp",))))
     assert "1 fight: 1 won." in dead
+
+
+def test_the_wound_that_kills_and_luck_after_it_count_alike() -> None:
+    """[R-04] What Luck gives back is one short of death: nothing was "too many" or "the last" before it."""
+    assert all("none of {limit} left" in text for text in grammar()["Wounded"]["own fatal"])
+    assert all("short of it" in text for text in grammar()["Happened"]["lives by luck"])

@@ -7,10 +7,12 @@ import pytest
 
 from game import content
 from game.adviser import marking
+from game.bots import improvising
 from game.engine.commands import Act, Say
 from game.engine.entries import Rolled, Ruled
 from game.engine.steps import Flourish, Roam
 from game.fd100 import Degree, Odds
+from game.presentation import serving
 from game.presentation.questions.improvise import KEYS, lettered
 from game.ui.raid.improvise import SayScreen
 from game.ui.screen_stack import ScreenStack
@@ -191,9 +193,9 @@ def test_a_flourish_is_only_advised_where_it_adds_much(
     """There are three in a raid: one was once advised on 96 %."""
     play = table("ants").do("I", "tab", "w", content.letters()["features"]["Ken"])
     assert play.view.asks(Flourish)
-    other = Say("Exploration")
-    monkeypatch.setattr(marking, "likely", lambda _, command: plain if command == marking.PLAIN else adorned)
-    assert marking.sparing(play.view, other) == (other if advised else marking.PLAIN)
+    other = improvising.flourish(play.view)
+    monkeypatch.setattr(serving, "likely", lambda _, command: plain if command == serving.PLAIN else adorned)
+    assert marking.sparing(play.view, other) == (other if advised else serving.PLAIN)
     play.raid.ask.weighed = False
     play.do("tab")
     first = play.raid.ask.answers[0].label  # without one

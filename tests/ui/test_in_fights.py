@@ -34,6 +34,7 @@ from game.telling.words import counted, joined
 from game.ui.raid.lull import futile
 from game.ui.raid.targeting import Aim
 from game.ui.raid.to_arms import to_arms
+from tests.line.told import Told
 from tests.ui.table import Lay, Table, fight, plainly
 from tests.ui.test_combat_screen import aiming
 from tests.ui.test_walking import roaming
@@ -142,18 +143,21 @@ def test_the_key_of_aim_says_first_what_a_walk_would_spoil(table: Lay) -> None:
 
 
 def test_nobody_is_led_up_to_whom_no_blow_hits_without_a_word(table: Lay) -> None:
-    """A hurt Spider that Holds: the key of aim says so, with a better line if there is one, and walks up when pressed again."""
-    for wounds in (0, 1):
+    """A Spider: the key of aim says so and what helps, with its key, and walks up when pressed again."""
+    for wounds, place, helps in ((0, 2, ""), (1, 2, "Tab: away to the"), (0, 1, "Better from here: charge Minor")):
         play = plainly(fight(table("spider"), ("spider",), ("minor",)), quick=False, hints=False)
         play.raid.run.enter()
         for who, _ in query(Hero):
-            get(who, Body).wounds, get(who, Combatant).place = wounds, 2
+            get(who, Body).wounds, get(who, Combatant).place = wounds, place
         play.raid.settle()
         foe, n = strangers(play.view)[0], play.raid.run.n
         vain = in_vain(play.view, foe.who)
-        assert bool(vain) == bool(wounds)
+        assert bool(vain) == bool(helps)
         play.do("f")
         assert (vain in told(play)) and (not vain or play.raid.run.n == n)
+        assert not vain or f"beside it. {helps}" in told(play)
+        read = Told(play.raid.run).hears("near") if vain else ""
+        assert not vain or (helps.split(": ")[1] in read and "The same again walks up" in read)
         play.do("f")
         assert not vain or "nearer to Minor" in told(play)
 

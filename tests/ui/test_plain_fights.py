@@ -234,6 +234,23 @@ def test_a_fight_that_begins_at_once_after_another_is_not_fought_on_unasked(tabl
     assert not bout.calm(raid)
 
 
+@pytest.mark.parametrize("party", [("ladybug",), ("ants", "wasp")])
+def test_it_stops_once_where_the_next_wound_would_end_somebody_of_the_party(table: Lay, party: tuple[str, ...]) -> None:
+    """The same key again goes on, and says it no more in this fight: who else comes to its last Wound is told of."""
+    play = plainly(fight(table(*party), party, ("minor",)), hints=False)
+    play.raid.run.enter()
+    for one in play.view.party:
+        get(one.body.who, Body).wounds = one.body.limit - 1 if one.body.who == play.view.party[-1].body.who else 0
+    play.raid.settle()
+    n = play.raid.run.n
+    play.do("shift+tab")
+    whom = "you" if len(party) == 1 else "the Wasp"
+    said = f"Here Shift-Tab stops, once: the next Wound would end {whom}. Shift-Tab again goes on."
+    assert play.raid.run.n == n and told(play).endswith(said) and told(play).startswith("Tab: ")
+    play.do("shift+tab")
+    assert play.raid.run.n > n and said not in told(play)
+
+
 @pytest.mark.parametrize(("wounds", "goes_on"), [(2, True), (3, False)])
 def test_who_has_lost_half_of_its_wounds_fights_on_turn_by_turn(table: Lay, wounds: int, goes_on: bool) -> None:
     """The next Turn may be the last, and nobody is to read of it afterwards."""

@@ -1,7 +1,10 @@
 """Taking heart: who begins a fight Recoiling is told by what it may help itself, at the odds of the question. [RULES 5.4]"""
 
+import re
+
 import pytest
 
+from game import weighing
 from game.adviser.counsel import Counsel
 from game.bots.careful import Careful
 from game.bots.fighting import enemies
@@ -11,13 +14,20 @@ from game.bots.lines import likelihood
 from game.bots.temperament import CAUTIOUS
 from game.content.improvised import OPENING
 from game.engine.commands import Act, Say
-from game.engine.steps import ByWhat
-from game.presentation.ask import Giving
+from game.engine.components import Combatant
+from game.engine.entries import Rolled
+from game.engine.steps import ByWhat, Flourish, TakeTurn
+from game.engine.store import get
+from game.presentation import serving
+from game.presentation.ask import Ask, Giving
 from game.presentation.foes.back_foot import chances
 from game.presentation.outcome import success
+from game.presentation.questions import improvise
 from game.presentation.questions.menus import manoeuvres
 from game.run.view import View
+from tests.line.told import Told
 from tests.scenes.scene import Scene
+from tests.ui.table import Lay, fight, plainly
 
 
 def ants(**more: object) -> Scene:
@@ -52,8 +62,56 @@ def test_the_menu_of_manoeuvres_names_the_best_way_to_take_heart_in_its_row(plac
     view = View(ants(place=place).run)
     ask, best = manoeuvres(view), by_heart(view, enemies(view)[0])
     assert ask and best
-    row = next(one for one in ask.answers if one.do == Giving(Act(OPENING)))
-    assert (row.detail == f"help yourself by {best[0]} {success(best[1])}") is told
+    rows = [(one.label, one.detail) for one in ask.answers]
+    assert ((f"help yourself by {best[0]}", success(best[1])) in rows) is told
+    assert any(one.do == Giving(Act(OPENING)) for one in ask.answers)
+
+
+@pytest.mark.parametrize("read", [False, True])
+def test_that_row_does_it_at_once_at_the_odds_it_says_and_asks_nothing_further(table: Lay, *, read: bool) -> None:
+    """On the screen and in plain text, with no flourish: the next thing asked is what else the Turn is for."""
+    play = plainly(fight(table("spider"), ("spider",), ("minor", "minor")), quick=False, hints=False)
+    play.raid.run.enter()
+    get(play.view.asked, Combatant).place = 1
+    play.raid.settle()
+    ask, n = manoeuvres(play.view), play.raid.run.n
+    assert ask
+    row = next(one for one in ask.answers if one.label.startswith("help yourself by "))
+    if read:
+        told = Told(play.raid.run)
+        number = re.search(rf"(\d+)\. {row.label}: {row.detail}", told.hears("do"))
+        assert number
+        told.hears(number[1])
+    else:
+        play.do("m", row.key)
+    rolled = next(
+        one for one in play.view.story() if one.command > n and isinstance(one, Rolled) and one.action == HEART
+    )
+    assert f"{success(weighing.odds(rolled.roll.check))}" == row.detail
+    assert play.view.asks(TakeTurn) and not (play.raid.ask and not read)
+
+
+def marked_command(ask: Ask) -> Say:
+    does = ask.answers[ask.at].do
+    assert isinstance(does, Giving) and isinstance(does.command, Say)
+    return does.command
+
+
+def test_the_lists_of_improvising_are_marked_where_a_careful_player_would_answer() -> None:
+    """First what helps an actor that Recoils; then a flourish, but none that makes a Success little likelier."""
+    scene = ants()
+    scene.run.apply(Act(OPENING))
+    ask = improvise.purpose(View(scene.run))
+    assert ask.answers[ask.at].do == Giving(Act(HEART, scene.who["A"]))
+    scene.run.apply(Act(HEART, scene.who["A"]))
+    scene.run.apply(Say("Ken"))  # none of the best
+    view = View(scene.run)
+    assert view.asks(Flourish)
+    ask, chances_of = improvise.flourish(view), {say.word: serving.likely(view, say) for say in view.legal()}
+    most = max(chances_of.values())
+    given = marked_command(ask).word
+    assert (chances_of[given] == most) if most - chances_of["plain"] >= serving.LITTLE else given == "plain"
+    assert given != "plain", "or this shows nothing"
 
 
 def test_tab_helps_itself_where_that_is_the_best_way_out_of_recoiling() -> None:
@@ -66,7 +124,7 @@ def test_tab_helps_itself_where_that_is_the_best_way_out_of_recoiling() -> None:
     assert told.startswith(f"help yourself by {best[0]} {success(best[1])}")
     assert told.endswith("to take heart")
     ask = manoeuvres(view)
-    assert ask and next(one.detail for one in ask.answers if one.do == Giving(Act(OPENING))) in told
+    assert ask and any(f"{one.label} {one.detail}" in told for one in ask.answers)
     for wanted in (Act(OPENING), Act(HEART, scene.who["A"]), Say(best[0])):
         assert counsel.next(View(scene.run)) == wanted
         scene.run.apply(wanted)

@@ -8,7 +8,7 @@ import pytest
 from game.adviser.automatic.bout import Bout
 from game.adviser.automatic.following import condition
 from game.engine.components import Body
-from game.engine.entries import Died, Entry, Wounded
+from game.engine.entries import Died, Entry, Happened, Wounded
 from game.engine.steps import TakeTurn
 from game.engine.store import get
 from game.presentation.automatic.auto_walk import sighted
@@ -50,6 +50,17 @@ def test_several_blows_of_foes_are_summed_by_who_dealt_them(
     hurt(play, play.view.me.body.limit - 5)
     dealt = [Wounded(ids[0], n, n, 9, "Bite", ids[by]) for by, n in blows]
     assert told(play, *dealt) == sum_
+
+
+def test_a_wound_that_luck_gives_back_is_told_with_the_sum(table: Lay) -> None:
+    """So that it fits what is left; the sum of many Turns says it too, and the death after it is no other Wound."""
+    play = fight(table("wasp"), ("wasp",), ("major", "nasute"))
+    me, foe, _ = bodies(play)
+    hurt(play, play.view.me.body.limit - 1)
+    blows = [Wounded(me, 2, 9, 9, "Bite", foe), Happened("lives by luck", me), Wounded(me, 1, 9, 9, "Bite", foe)]
+    assert told(play, *blows) == ["All told you lost 3 Wounds to my Major Soldier, one given back by Luck, 1 left."]
+    harm_told = [*Reckoning(play.view, 0).harm(blows, play.view, play.raid.teller.names)]
+    assert harm_told == ["you lost 3 Wounds (one given back by Luck, 1 left)"]
 
 
 def hurt(play: Table, wounds: int) -> None:

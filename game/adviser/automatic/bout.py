@@ -77,6 +77,8 @@ class Bout(TurnWalk):
         came, now = sighted(view, raid.memory.met) - self.seen, condition(view)
         if came:
             return sentence("bout stops sight", who=joined(sorted(name for _, name in came)))
+        if wounded(before, now) and (dying := self.dying(raid)):
+            return dying
         name = "wound" if wounded(before, now) else "effect" if harmed(before, now) else ""
         name = name or ("half" if any(weak(member.body) for member in view.party) else "")
         return sentence(f"bout stops {name}", key=raid.called("fight_on")) if name else ""
@@ -104,7 +106,7 @@ class Bout(TurnWalk):
                 who = "you" if lone(view) else f"the {view.me.body.name}"
                 keys = {"key": raid.called("fight_on"), "best": raid.called("best")}
                 return sentence("no further miss", who=who, told=told, **keys)
-            if worse := self.worsened(raid, told):
+            if worse := self.worsened(raid, told) or self.dying(raid, told):
                 return worse
             self.steps += 1
             self.idle = self.idle + 1 if self.counsel.parts[0].command == DONE else 0
@@ -130,6 +132,16 @@ class Bout(TurnWalk):
             return ""
         chances = {name: percent(one.numerator, one.denominator) for name, one in (("was", was), ("now", now))}
         return sentence("no further odds", key=raid.called("fight_on"), told=told, **chances)
+
+    def dying(self, raid: Walker, told: str = "") -> str:
+        """Return after `told` that the next Wound would end somebody of the party, as text, once a fight for each; else ""."""
+        view, known = raid.view, raid.memory.dying
+        near = [one.body for one in view.party if one.body.wounds and last_wound(one)]
+        new = [] if self.quiet else [one for one in near if (view.raid.fights, one.who) not in known]
+        known |= {(view.raid.fights, one.who) for one in new}
+        whom = "you" if lone(view) else joined([f"the {one.name}" for one in new])
+        stops = sentence("no further dying", key=raid.called("fight_on"), whom=whom) if new else ""
+        return " ".join(filter(None, (told, stops))) if stops else ""
 
     def calm(self, raid: Walker) -> bool:
         """Return whether nothing has come of the Turn that the player should know."""

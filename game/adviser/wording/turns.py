@@ -1,6 +1,6 @@
 """The best series of acts in a Turn as text, with odds and reason."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from math import prod
 
@@ -44,6 +44,14 @@ def improved(view: View, parts: tuple[LinePart, ...], who: int) -> str:
         return sentence("better", line=briefly(view, parts))
     told = "" if parts[0].command == blow else gained(view, [part for part in parts if part.command != DONE], foe)
     return sentence(told, line=briefly(view, parts)) if told else ""
+
+
+def likelier(view: View, parts: tuple[LinePart, ...], called: Callable[[str], str]) -> str:
+    """Return the best line of this Turn as text after the key or word that begins it, or "" if it is to end the Turn."""
+    first = parts[0].command
+    made = content.formulas()[acts(first)].cost == "Manoeuvre" if acts(first) else False
+    key = acts(first) if acts(first) == "charge" else "manoeuvre" if made else "best"
+    return "" if first == DONE else sentence("best", key=called(key), line=briefly(view, parts))
 
 
 def gained(view: View, parts: Sequence[LinePart], foe: Seen) -> str:

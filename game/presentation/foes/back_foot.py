@@ -3,17 +3,17 @@
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
-from msgspec.structs import replace
+from msgspec import Struct
 
 from game.bots.fighting import enemies
 from game.bots.heart import by_heart, takes_heart
 from game.bots.improvising import HEART
 from game.bots.places import getting_there
 from game.content.improvised import OPENING
-from game.engine.commands import Act
+from game.engine.commands import Act, Say
 from game.engine.entries import Entry, Happened, Rolled
 from game.presentation.answers import improvised
-from game.presentation.ask import Answer, Giving
+from game.presentation.ask import Answer, Front, Giving, letter_of
 from game.presentation.outcome import chance, percent, success
 from game.presentation.page import sentence
 from game.run.view import View
@@ -53,7 +53,24 @@ def by_improvising(view: View) -> str:
     return improvised(view, Act(HEART, view.asked), feature_name(best[0]), success(best[1])) if best else ""
 
 
+class Helping(Struct, frozen=True):
+    """A function object for an Answer (menu entry): when called, the actor helps itself by a Feature, without a flourish."""
+
+    feature: str
+
+    def __call__(self, front: Front) -> None:
+        for command in (Act(OPENING), Act(HEART, front.view.asked), Say(self.feature), Say("plain")):
+            if not (front.view.allows(command) and front.give(command)):
+                return
+
+
 def heartened(view: View, rows: Sequence[Answer]) -> list[Answer]:
-    """Return these menu entries, that of improvising with how an actor that Recoils helps itself best, if that is likelier than to steel a nerve."""
-    told = by_improvising(view) if takes_heart(view, enemies(view)) else ""
-    return [replace(one, detail=told or one.detail) if one.do == Giving(Act(OPENING)) else one for one in rows]
+    """Return these menu entries, before that of improvising how an actor that Recoils helps itself at once, if that is likelier than to steel a nerve."""
+    foes = enemies(view)
+    best = by_heart(view, foes[0]) if takes_heart(view, foes) else None
+    if best is None:
+        return [*rows]
+    label = improvised(view, Act(HEART, view.asked), feature_name(best[0]), "")
+    helps = Answer(label, Helping(best[0]), success(best[1]), about=sentence("heart at once"), key=letter_of("heart"))
+    at = next(n for n, one in enumerate(rows) if one.do == Giving(Act(OPENING)))
+    return [*rows[:at], helps, *rows[at:]]

@@ -29,7 +29,7 @@ class Toll:
     """
 
     def __init__(self) -> None:
-        self.blows: list[Wounded] = []
+        self.blows: list[Entry] = []  # and whom Luck saved from one
         self.grave = -1  # the number of the last Command in which a member of the party was badly hurt or died
 
     def hear(self, entries: Sequence[Entry], view: View, names: Names, n: int) -> list[Line]:
@@ -39,13 +39,15 @@ class Toll:
         """
         if any(bad(one, names) for one in entries):
             self.grave = n
-        self.blows += (one for one in entries if isinstance(one, Wounded) and one.by and struck(one, names))
+        self.blows += (
+            one for one in entries if saves(one) or (isinstance(one, Wounded) and one.by and struck(one, names))
+        )
         if view.decision and not view.asks(TakeTurn, Roam):
             return []
-        blows, self.blows = self.blows, []
-        if len(blows) < SEVERAL:
+        told, self.blows = self.blows, []
+        if sum(isinstance(one, Wounded) for one in told) < SEVERAL:
             return []
-        return [Line(" ".join(summed(blows, view, names)), "alarm", Entry(command=n))]
+        return [Line(" ".join(summed(told, view, names)), "alarm", Entry(command=n))]
 
 
 def struck(one: Wounded, names: Names) -> bool:
@@ -64,9 +66,22 @@ def bad(one: Entry, names: Names) -> bool:
             return False
 
 
-def summed(blows: Sequence[Wounded], view: View, names: Names) -> Iterator[str]:
+def saves(one: Entry) -> bool:
+    """Return whether an Entry (event) tells that Luck saves a member of the party from death."""
+    return isinstance(one, Happened) and one.what == "lives by luck"
+
+
+def left(who: int, told: Sequence[Entry], view: View) -> str:
+    """Return how many Wounds the member `who` has left, as text, and whether by what was `told` Luck gave one back."""
+    body = next((member.body for member in view.party if member.body.who == who), None)
+    now = sentence("toll left", left=max(0, body.left)) if body else sentence("toll none")
+    saved = any(saves(one) and getattr(one, "who", 0) == who for one in told)
+    return sentence("toll luck", left=now) if saved else now
+
+
+def summed(told: Sequence[Entry], view: View, names: Names) -> Iterator[str]:
     """Yield a sentence for each wounded member: how many Wounds it took, by whom, and how many it has left."""
-    left = {member.body.who: max(0, member.body.left) for member in view.party}
+    blows = [one for one in told if isinstance(one, Wounded)]
     for who in dict.fromkeys(one.who for one in blows):
         mine = [one for one in blows if one.who == who]
         takers: dict[str, int] = {}
@@ -75,8 +90,8 @@ def summed(blows: Sequence[Wounded], view: View, names: Names) -> Iterator[str]:
             takers[foe] = takers.get(foe, 0) + one.wounds
         total = counted(sum(takers.values()), mine[0].unit)
         by = joined([f"{wounds} by {foe}" for foe, wounds in takers.items()] if len(takers) > 1 else [*takers])
-        told = sentence("toll" if len(takers) == 1 else "toll of several", who=names.name(who), wounds=total, by=by)
-        yield f"{capital(told)}, {sentence('toll left', left=left[who]) if who in left else sentence('toll none')}."
+        line = sentence("toll" if len(takers) == 1 else "toll of several", who=names.name(who), wounds=total, by=by)
+        yield f"{capital(line)}, {left(who, told, view)}."
 
 
 class Reckoning:
@@ -111,12 +126,10 @@ class Reckoning:
         """Yield texts on losses: one for each wounded member of the party, then the losses of all foes together."""
         wounds = [one for one in found if isinstance(one, Wounded)]
         dead = [one for one in found if isinstance(one, Died)]
-        left = {member.body.who: max(0, member.body.left) for member in view.party}
         for who in dict.fromkeys(one.who for one in wounds if names.mine(one.who)):
             mine = [one for one in wounds if one.who == who]
             lost = counted(sum(one.wounds for one in mine), mine[0].unit)
-            end = sentence("toll left", left=left[who]) if who in left else sentence("toll none")
-            yield sentence("bout lost", who=names.name(who), wounds=lost, left=end)
+            yield sentence("bout lost", who=names.name(who), wounds=lost, left=left(who, found, view))
         theirs = [one for one in wounds if not names.mine(one.who)]
         if theirs:
             yield sentence("bout dealt", wounds=counted(sum(one.wounds for one in theirs), theirs[0].unit))

@@ -9,18 +9,20 @@ from string import ascii_lowercase, ascii_uppercase
 from msgspec.structs import replace
 
 from game import content
+from game.bots import improvising
 from game.content.improvised import Intent
 from game.engine.commands import Act, Say
 from game.engine.steps import ByWhat, Flourish
 from game.fd100 import Degree
 from game.presentation.answers import lone
-from game.presentation.ask import Answer, Ask, Giving, folded
+from game.presentation.ask import Answer, Ask, Giving, folded, marked
 from game.presentation.consequences import spelt
+from game.presentation.foes.back_foot import recoils
 from game.presentation.lifting import lifts
 from game.presentation.meanings import gloss, meant, plain
 from game.presentation.outcome import chance, supposed, weighed
 from game.presentation.page import sentence
-from game.presentation.serving import good, of_use, serves
+from game.presentation.serving import adorned, good, of_use, serves
 from game.presentation.sight import titled, urgency
 from game.run.view import Choice, View
 from game.telling.words import counted, joined, off
@@ -51,8 +53,20 @@ def purpose(view: View) -> Ask:
         refused, "not now: {n} others", "What may be tried another time, and why not now.", back=listed(purpose)
     )
     legal = [row for row in rows if not row.refused]
-    story = "What is it to be? By what, is asked next."
-    return Ask("Improvise", story, [*legal, *other, nothing()], escape=BACK, hidden=refused)
+    heart = Giving(Act(improvising.HEART, view.asked)) if recoils(view) else None
+    ask = Ask(
+        "Improvise",
+        "What is it to be? By what, is asked next.",
+        [*legal, *other, nothing()],
+        escape=BACK,
+        hidden=refused,
+    )
+    return at(heart, ask)
+
+
+def at(best: Giving | None, ask: Ask) -> Ask:
+    """Return the question `ask` with the mark on the answer that does what a careful player does, if it is among them."""
+    return marked(ask, next((n for n, one in enumerate(ask.answers) if one.do == best), 0))
 
 
 def lettered(commands: Iterable[Act]) -> dict[Act, str]:
@@ -238,9 +252,8 @@ def flourish(view: View) -> Ask:
             refused.append(answer)
         else:
             rows.append((view.me.ratings.get(word, 30), answer))
-    plain, *others = rows
-    vain = [row for row in others if row[1].detail == NEVER]
-    others = [row for row in others if row not in vain]
+    plain, *others = (row for row in rows if row[1].detail != NEVER or row is rows[0])
+    vain = [row for row in rows[1:] if row not in others]
     others.sort(key=lambda row: (not row[1].label.startswith("sheer"), -row[0]))
     greater = [row for _, row in others if row.detail == plain[1].detail]
     ordered = [row for _, row in (plain, *others) if row not in greater]
@@ -252,7 +265,7 @@ def flourish(view: View) -> Ask:
         )
         story += f"\nAs it stands, this cannot succeed: {NEVER}, {whatever}."
     answers = [*ordered, *ways(greater), *([] if vain else unfit(refused, flourish)), back()]
-    return Ask("A flourish?", story, answers, escape=BACK, hidden=refused)
+    return at(Giving(adorned(view)), Ask("A flourish?", story, answers, escape=BACK, hidden=refused))
 
 
 def ways(rows: list[Answer]) -> list[Answer]:

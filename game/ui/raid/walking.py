@@ -5,7 +5,7 @@ from functools import partial
 from itertools import takewhile
 
 from game.adviser.first_blow import first_blow
-from game.adviser.wording.turns import briefly
+from game.adviser.wording.turns import briefly, likelier
 from game.engine.commands import Act, AnyCommand, Go
 from game.engine.steps import Roam, TakeTurn
 from game.nest.paths import Cell
@@ -128,7 +128,8 @@ def approaches(raid: RaidController, who: int) -> bool:
     told = towards(view, who, behind=False) and (rather_charge(raid, who) or shaken_since(raid, who))
     foe = view.body(who)
     if told or (vain and foe and not raid.memory.again(view.n, (foe.x, foe.y))):
-        raid.say(" ".join(filter(None, (vain, told or sentence("walk up again")))))
+        helps = likelier(view, raid.counsel.best(view)[1], raid.called) if vain and not told else ""
+        raid.say(" ".join(filter(None, (vain, helps, told or sentence("walk up again")))))
         return True
     return closes_in(raid, who)
 
