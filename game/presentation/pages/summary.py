@@ -21,8 +21,6 @@ from game.telling.words import capital, joined
 
 DONE = "the Job is done"
 """The event of the Command that does the Job."""
-BRIEF = 3
-"""How many keys the page explains on a small screen."""
 MANY = 2
 """The most deaths that have a line each."""
 
@@ -49,10 +47,10 @@ def summary(run: Run, names: Names, seconds: float, kept: Sequence[Conduct], key
     )
 
 
-def shortened(shown: Page, kept: int) -> Page:
+def shortened(shown: Page, kept: int, keys: int) -> Page:
     """Return that page for a small screen: without what other pages and the bottom line tell as well.
 
-    `kept`: how many conducts the raid has kept.
+    `kept`: how many conducts the raid has kept; `keys`: how many keys the page explains.
     """
     said = words("summary")
     brief = {said["kept"]: said["how many kept"].format(many=kept)}
@@ -62,8 +60,8 @@ def shortened(shown: Page, kept: int) -> Page:
         replace(row, value=f"{row.value.partition('. ')[0].rstrip('.')}.") if row.label == said["life"] else row
         for row in rows
     ]
-    keys = [row for n, row in enumerate(then.rows) if n < BRIEF or not row.label]
-    return replace(shown, sections=[end, replace(raid, rows=rows), replace(then, rows=keys)])
+    nexts = [row for n, row in enumerate(then.rows) if n < keys or not row.label]
+    return replace(shown, sections=[end, replace(raid, rows=rows), replace(then, rows=nexts)])
 
 
 def ended(run: Run, names: Names) -> Iterator[PageRow]:

@@ -101,13 +101,13 @@ class PageScreen:
         shown = self.page()
         across = measure(console.width, MARGIN, beside=bool(shown.beside))
         rows = list(laid(shown, across.w))
-        if across.side and len(rows) > self.room:  # what stands beside a page makes nobody scroll it
+        if across.side and len(rows) > self.room:  # what stands beside one of several pages makes nobody scroll it
             across = measure(console.width, MARGIN)
             rows = list(laid(shown, across.w))
         below: list[Section] = []  # what has no columns stands there if it has rows, the last of it first
         for one in reversed(shown.beside if not across.side else ()):
             told = list(laid(replace(shown, sections=[*shown.sections, one, *below]), across.w))
-            if not one.picture and len(told) <= self.room:
+            if not one.picture and (len(told) <= self.room or len(self.pages()) == 1):
                 below, rows = [one, *below], told
         self.top = max(0, min(self.top, len(rows) - self.room))
         scroll = [("↑↓", "scroll")] if len(rows) > self.room else []
