@@ -12,17 +12,19 @@ from game.presentation.walks import places
 from game.run.run import head
 from game.run.scenario import meet
 from game.telling.hundred_card import LETTERS
+from game.telling.shorten import broken
 from game.ui.map import glyphs, tiles
 from game.ui.map.palette import ink
 from game.ui.raid.targeting import Aim
 from game.ui.screen_stack import ScreenStack
 from game.ui.screens.job_board import Board
 from game.ui.widgets.layout import layout
+from game.ui.widgets.rows import named
 from game.weighing import odds
-from game.window.drawings import codes
+from game.window.drawings import FIRST, codes
 from tests.ui.every import FOES, fighting
 from tests.ui.pictures import SIZES
-from tests.ui.seldom import CROWD, ended, raced, won
+from tests.ui.seldom import CROWD, ended, many, raced, won
 from tests.ui.table import SIX, Lay, Table, aiming, fight
 from tests.ui.test_every_question import at
 from tests.ui.test_orders import bag
@@ -239,3 +241,52 @@ def test_a_refused_answer_has_its_reason_where_that_takes_one_row(table: Lay) ->
     """Of two targets out of reach, one row said how far off its one is."""
     told = at(table, "Intend").shows(*SMALL)
     assert told.count("out of reach") == 2
+
+
+@pytest.mark.parametrize("name", ["Interrupt", "Recruit", "Share", "Relearn"])
+def test_no_empty_row_stands_below_the_answers(table: Lay, name: str) -> None:
+    lines = at(table, name).shows(*SMALL).split("\n")
+    low = next(y for y, line in enumerate(lines) if "└─" in line)
+    assert lines[low - 1].partition("│")[2].partition("│")[0].strip()
+
+
+def test_no_row_begins_with_a_rating_or_a_die_alone() -> None:
+    told = [*named(("! ", "thing"), "Yellow Nectar of Shielding", "45", 28)]
+    assert all(row.left[1][0].strip() for row in told) and told[-1].right
+    assert broken("Target Immobilised: d40", 22) == ["Target", "Immobilised: d40"]
+    assert broken("Target Poisoned: roll 6 dice", 27) == ["Target Poisoned: roll", "6 dice"]
+
+
+def test_the_conducts_stand_once_on_a_broad_screen_and_their_names_are_whole(table: Lay) -> None:
+    for name, play in won(table("wasp")):
+        if name == "race: summary":
+            told = play.shows(*BROAD)
+            assert told.lower().count("no luck pushed") == 1 and "no character lost" in told
+        if name == "race: splits":
+            assert play.shows(*BROAD).count("alone:wasp / solo / set") == 1
+
+
+def test_how_long_ratings_last_is_told_of_the_marked_item_alone(table: Lay) -> None:
+    told = next(play.shows(*BROAD) for name, play in many(table(*SIX)) if name == "bag full")
+    assert told.count("it stays as it is") == 1 and told.count("its holder does not eat") == 4
+
+
+@pytest.mark.usefixtures("pictured")
+def test_a_picture_in_the_marked_row_stands_on_black(table: Lay) -> None:
+    play = table("wasp").do("i")
+    glyphs.use(glyphs.TILES)
+    console = Console(*SMALL, order="F")
+    play.stage.draw(console)
+    marked = (console.rgb["bg"] == ink("select")).all(axis=2)
+    assert marked.any() and not (marked & (console.rgb["ch"] >= FIRST)).any()
+
+
+@pytest.mark.usefixtures("pictured")
+def test_in_pictures_too_what_is_smelt_is_violet_near_by_and_a_way_is_seen_in_memory(table: Lay) -> None:
+    play = table("ants")
+    glyphs.use(glyphs.TILES)
+    console = Console(*SMALL, order="F")
+    play.stage.draw(console)
+    red, green, blue = console.rgb["bg"].astype(int).transpose(2, 0, 1)[:, 1:54, 1:17]
+    assert ((blue > green + 8) & (blue > red) & (red > 20)).sum() > 8
+    assert sum(tiles.KEPT) > 1.5 * sum(tiles.REMEMBERED)

@@ -47,18 +47,20 @@ def summary(run: Run, names: Names, seconds: float, kept: Sequence[Conduct], key
     )
 
 
-def shortened(shown: Page, kept: int, keys: int) -> Page:
-    """Return that page for a small screen: without what other pages and the bottom line tell as well.
+def counted(shown: Page, kept: int) -> Page:
+    """Return that page with only the number of conducts that the raid has kept, `kept`."""
+    said, (end, raid, then) = words("summary"), shown.sections
+    many = {said["kept"]: said["how many kept"].format(many=kept)}
+    rows = [replace(row, value=many.get(row.label, row.value)) for row in raid.rows]
+    return replace(shown, sections=[end, replace(raid, rows=rows), then])
 
-    `kept`: how many conducts the raid has kept; `keys`: how many keys the page explains.
-    """
-    said = words("summary")
-    brief = {said["kept"]: said["how many kept"].format(many=kept)}
-    end, raid, then = shown.sections
-    rows = [replace(row, value=brief.get(row.label, row.value)) for row in raid.rows]
+
+def shortened(shown: Page, keys: int) -> Page:
+    """Return that page for a small screen, which explains `keys` keys: without what other pages and the bottom line tell as well."""
+    life, (end, raid, then) = words("summary")["life"], shown.sections
     rows = [
-        replace(row, value=f"{row.value.partition('. ')[0].rstrip('.')}.") if row.label == said["life"] else row
-        for row in rows
+        replace(row, value=f"{row.value.partition('. ')[0].rstrip('.')}.") if row.label == life else row
+        for row in raid.rows
     ]
     nexts = [row for n, row in enumerate(then.rows) if n < keys or not row.label]
     return replace(shown, sections=[end, replace(raid, rows=rows), replace(then, rows=nexts)])

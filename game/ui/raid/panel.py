@@ -12,6 +12,7 @@ from game.presentation.pages.raid_pages import abilities
 from game.presentation.sight import BRIEF, afflictions, file, fortune, murk, shut_off, stance
 from game.presentation.walks.barred import postponed
 from game.run.view import Member, Seen, View
+from game.telling.shorten import broken
 from game.telling.words import WOUND, capital, counted, off, plural
 from game.ui.map.nest_map import glyph
 from game.ui.map.palette import Ink
@@ -21,7 +22,7 @@ from game.ui.raid.foes import ALL, CROWD, JUNK, SHORT, THRONG, sight, squeezed
 from game.ui.raid.strip import StripParts
 from game.ui.widgets.layout import Area
 from game.ui.widgets.rows import GAP, Row, RowLine, fitting, listed, long, put
-from game.ui.widgets.widgets import broken, fill, upright
+from game.ui.widgets.widgets import fill, upright
 from game.weighing.scale import rules, scaled
 
 MANY = 99
@@ -199,7 +200,11 @@ def compact(view: View, member: Member, width: int, *, brief: bool) -> Iterator[
         words.append((f"dark{scaled(member.darkness)}", "cold"))
     if member.burden:
         words.append((f"load{member.burden}", "bad"))
-    signs = [tag(view, body, NAME), tag(view, body, len(body.name)), [creature(body, glyph(view, body))]]
+    signs = [
+        tag(view, body, NAME),
+        tag(view, body, len(body.name)),
+        [creature(body, glyph(view, body)), (apart(), "dim")],
+    ]
     room = width - long(row) - sum(1 + len(word) for word, _ in words)
     sign = next((one for one in signs if brief and long(one) <= room), signs[2 if brief else 0])
     yield from flowing([*sign, *row], words, width, " ")

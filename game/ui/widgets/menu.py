@@ -6,9 +6,10 @@ from functools import partial
 from msgspec import Struct
 from tcod.console import Console
 
+from game.telling.shorten import broken
 from game.ui.keyset import in_use
 from game.ui.widgets import hits
-from game.ui.widgets.widgets import broken, fill
+from game.ui.widgets.widgets import fill
 from game.ui.widgets.writing import text
 
 
