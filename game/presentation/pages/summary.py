@@ -33,7 +33,7 @@ def summary(run: Run, names: Names, seconds: float, kept: Sequence[Conduct], key
     said = words("summary")
     told = story.facts(run.told, names.numbers, turns=run.raid.turn, seconds=seconds)
     if kept:
-        told["kept"] = said["what kept"].format(kept=capital(joined([words("conducts")[one] for one in kept])))
+        told["kept"] = said["how many kept"].format(many=len(kept))
     happened = [PageRow(text, said[what]) for what, text in told.items()]
     title = f"{joined([content.classes()[kind].name for kind in run.head.party])}: {commission(run.head.job, run.head.seed).name}"
     return Page(
@@ -45,14 +45,6 @@ def summary(run: Run, names: Names, seconds: float, kept: Sequence[Conduct], key
         ],
         f"seed {run.head.seed}",
     )
-
-
-def counted(shown: Page, kept: int) -> Page:
-    """Return that page with only the number of conducts that the raid has kept, `kept`."""
-    said, (end, raid, then) = words("summary"), shown.sections
-    many = {said["kept"]: said["how many kept"].format(many=kept)}
-    rows = [replace(row, value=many.get(row.label, row.value)) for row in raid.rows]
-    return replace(shown, sections=[end, replace(raid, rows=rows), then])
 
 
 def shortened(shown: Page, keys: int) -> Page:

@@ -200,11 +200,8 @@ def compact(view: View, member: Member, width: int, *, brief: bool) -> Iterator[
         words.append((f"dark{scaled(member.darkness)}", "cold"))
     if member.burden:
         words.append((f"load{member.burden}", "bad"))
-    signs = [
-        tag(view, body, NAME),
-        tag(view, body, len(body.name)),
-        [creature(body, glyph(view, body)), (apart(), "dim")],
-    ]
+    signs = [tag(view, body, wide) for wide in (NAME, len(body.name))]
+    signs.append([creature(body, glyph(view, body)), (apart(), "dim")])
     room = width - long(row) - sum(1 + len(word) for word, _ in words)
     sign = next((one for one in signs if brief and long(one) <= room), signs[2 if brief else 0])
     yield from flowing([*sign, *row], words, width, " ")

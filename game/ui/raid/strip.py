@@ -131,11 +131,8 @@ class Strip:
         blocks = []
         for many in range(len(rows), 0, -1):  # from the last split on; the heading says that these are not all
             first = min(at, len(rows) - many)
-            part = (
-                f"{first + 1}-{first + many}".removeprefix(f"{first + many}-") + f" of {len(rows)}"
-                if many < len(rows)
-                else ""
-            )
+            span = f"{first + 1}-{first + many}" if many > 1 else f"{first + 1}"
+            part = f"{span} of {len(rows)}" if many < len(rows) else ""
             named = title[:1] if against and part else title  # beside both the unit has no room
             told = " ".join(filter(None, (part, against)))
             blocks.append([RowLine(named, [(told, "dim")]), *rows[first : first + many], *ghosts])

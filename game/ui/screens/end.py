@@ -13,7 +13,7 @@ from game.presentation.ask import Answer, Ask, close, declining
 from game.presentation.page import Page, PageRow, sentence, words
 from game.presentation.pages import race
 from game.presentation.pages.ending import ending
-from game.presentation.pages.summary import counted, race_pages, shortened, summary
+from game.presentation.pages.summary import race_pages, shortened, summary
 from game.progress import Tell
 from game.race.course import NoGhost, track
 from game.run.journal import LARGEST
@@ -53,9 +53,7 @@ class EndScreen(PageScreen):
         race = race_pages([*live.fixed.values()], kept)
         aside = [replace(one, title=page.title.upper()) for page in race for one in page.sections[1:]]
         self.told = [*(replace(one, beside=aside) for one in (first, scene, story)), *race]
-        brief = counted(first, len(kept))
-        self.firsts = [self.told[0], replace(brief, beside=aside)]
-        self.firsts += [shortened(brief, many) for many in range(len(NEXT), 0, -1)]
+        self.firsts = [self.told[0], *(shortened(first, many) for many in range(len(NEXT), 0, -1))]
 
     def make(self) -> Sequence[Page]:
         return self.told
@@ -66,9 +64,8 @@ class EndScreen(PageScreen):
         yield from self.raid.keys.line("end", *OFFERED)
 
     def draw(self, console: Console) -> None:
-        across, room = measure(console.width, MARGIN, beside=True), console.height - 3
-        firsts = self.firsts[bool(across.side) :]  # beside the conducts these are only counted
-        fits = (one for one in firsts if len(list(laid(one, across.w))) <= room)
+        wide, room = measure(console.width, MARGIN).w, console.height - 3
+        fits = (one for one in self.firsts if len(list(laid(one, wide))) <= room)
         self.told[0], self.made = next(fits, self.firsts[-1]), None
         super().draw(console)
         came_of(console, 2, console.width - 4, self.said)

@@ -120,10 +120,5 @@ class PageScreen:
         for y, row in enumerate(rows[self.top : self.top + self.room], start=2):
             spans(console, across.x, y, row)
         aside(console, across, self.room, shown.beside)
-        arrows(
-            console,
-            min(across.x + across.w, console.width - 2) + 1,
-            self.top > 0,
-            self.top + self.room < len(rows),
-            self.room,
-        )
+        right = min(across.x + across.w, console.width - 2) + 1
+        arrows(console, right, self.top > 0, self.top + self.room < len(rows), self.room)
