@@ -54,9 +54,7 @@ class ListScreen(PageScreen):
         self.words = ""  # the search words
         self.places = RowPlaces()
         self.laid: tuple[object, int, str, list[Section]] | None = None  # sections, of which pages, page and words
-        self.flat: tuple[object, tuple[int, int, bool, bool, bool], list[tuple[Row, int]]] | None = (
-            None  # their lines, and how they were laid
-        )
+        self.flat: tuple[object, tuple[int, ...], list[tuple[Row, int]]] | None = None  # their lines, and how laid
         self.unfolded = False  # whether each row's description stands below it
         self.airy = False  # whether an empty line follows each of these
         self.parted = False  # whether an empty line is above each heading but the first
