@@ -95,11 +95,10 @@ def _pictures(letters: Console, view: View, corner: Cell) -> NDArray[np.void]:
     light = np.where(known.T[..., None], _light(view)[window].transpose(1, 0, 2), earth[left:right, top:bottom])
     part["fg"], part["bg"] = light, light * np.array(BARE, np.int32) // 255
     if smelt(view):
-        haze = letters.rgb["fg"][left:right, top:bottom]
         floor = (np.isin(tiles, FLOORS) & view.visible[window]).T
-        part["ch"] = np.where(floor, 0, part["ch"])
-        part["fg"] = np.where(floor[..., None], haze, part["fg"])
-        part["bg"] = np.where(floor[..., None], haze.astype(np.int32) * SCENTED // 100, part["bg"])
+        haze = letters.rgb["fg"][left:right, top:bottom][floor]
+        part["ch"][floor], part["fg"][floor] = 0, haze
+        part["bg"][floor] = haze.astype(np.int32) * SCENTED // 100
     drawn[left:right, top:bottom] &= ~(known & forgotten(view)[window]).T  # what lies on floor that is not drawn
     shown["bg"] = np.where(drawn[..., None], shown["bg"], np.array(colour("night"), np.uint8))
     creatures = {(body.x, body.y) for body in view.creatures}  # their own colours, like letters, in whatever light

@@ -82,7 +82,7 @@ def named(sign: tuple[str, Ink], name: str, right: str, width: int) -> Iterator[
     room, indent = width - len(sign[0]), " " * (len(name) - len(name.lstrip()))
     *first, last = broken(name, room, indent)
     if len(last) + 1 + len(right) > room and " " in last.strip():
-        *first, last = *first, *broken(f"{indent * bool(first)}{last.strip()}", room - 1 - len(right), indent)
+        *first, last = *first, *broken(f"{indent}{last.strip()}", room - 1 - len(right), indent)
     for part in first:
         yield RowLine([sign, (part, "text")])
         sign = " " * len(sign[0]), sign[1]
