@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from itertools import takewhile
 from math import prod
 
 from msgspec.structs import replace
@@ -14,14 +15,15 @@ from game.adviser.wording.reasons import why_turn
 from game.bots.blows import best_blow
 from game.bots.errands import stand
 from game.bots.estimates import by_degree, left
-from game.bots.fighting import DONE, enemies
+from game.bots.fighting import DONE, TurnPlan, enemies
 from game.bots.improvising import HEART
-from game.bots.lines import AWAY, SPARES, LinePart, ending, hits, likelihood, single
+from game.bots.lines import AWAY, SPARES, LinePart, begun, ending, hits, likelihood, single
 from game.bots.places import soft
-from game.bots.plans import LineOfAttack, higher, thrown_back
+from game.bots.plans import LineOfAttack, higher, plans, thrown_back
 from game.content import TRACK
 from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand, Say
+from game.engine.entries import Rolled
 from game.fd100 import Odds
 from game.presentation.answers import improvised, named, whom
 from game.presentation.meanings import plain
@@ -30,8 +32,11 @@ from game.presentation.page import sentence, words
 from game.presentation.questions.befalling import deaths
 from game.presentation.sight import titled
 from game.run.view import Seen, View
-from game.telling.words import counted, direction, joined, possessive
+from game.telling.log import Line
+from game.telling.words import counted, direction, joined, number, possessive
 
+TRIES = 2
+"""The failures in a row from which on it is said why the same is tried again."""
 SURE = "100 %"
 """The text for the chance of what cannot fail."""
 
@@ -176,6 +181,21 @@ def reasoned(view: View, parts: tuple[LinePart, ...], *, flees: bool, lost: Sequ
     why = why_turn(view, parts, flees=flees, lost=lost)
     line = ", ".join(filter(None, (worded(view, parts), misfortune(view, parts), why)))
     return ". ".join(filter(None, (line, deaths(view, 0).removesuffix("."))))
+
+
+def again(view: View, parts: Sequence[LinePart], lines: Sequence[Line]) -> str:
+    """Return how often a nerve steeled or a Charge has failed in a row in this fight, and why it is advised all the same, as text; or ""."""
+    told = takewhile(lambda one: getattr(one, "what", "") != "combat begins", (line.entry for line in reversed(lines)))
+    rolls = [one for one in told if isinstance(one, Rolled) and one.who == view.asked]
+    for deed in (one for one in ("charge", "steel") if one in {acts(part.command) for part in parts}):
+        tries = takewhile(lambda one: not one.roll.success, (one for one in rolls if one.action == deed))
+        if (failed := sum(1 for _ in tries)) < TRIES:
+            continue
+        found = [TurnPlan(one.command, one) for one in plans(view, enemies(view)) if one.line and not one.line.run]
+        most = max((ending(tuple(begun(view, one))) for one in found), default=Fraction(0))
+        if deed == "steel" or most < ending([part for part in parts if part.command != DONE]):
+            return sentence(f"again {deed}", times=number(failed), chance=percent(most.numerator, most.denominator))
+    return ""
 
 
 def target(part: LinePart) -> int:
