@@ -19,6 +19,7 @@ from game.adviser.fighting.vain import vain
 from game.adviser.fleeing.leaving import Against, Leaving, against, at_hand, forlorn, unchanged, up_to
 from game.adviser.marking import given, opened, sparing
 from game.adviser.wording.errands import TWO_ROWS, errand, led_back
+from game.adviser.wording.handling import left_behind
 from game.adviser.wording.perils import Perils
 from game.adviser.wording.reasons import gropes, instead
 from game.adviser.wording.turns import again, reasoned
@@ -281,10 +282,7 @@ class Advised(Walker, Protocol):
 
 
 def advice(front: Advised) -> str:
-    """Return the best acts or the best Command now as text, with the key or word that carries them out.
-
-    Return "" while a question is open.
-    """
+    """Return the best acts or the best Command now as text, with the key or word for them; "" while a question is open."""
     if not front.view.asks(TakeTurn, Roam):
         return ""
     line, command = front.counsel.say(front.view), front.counsel.command
@@ -297,4 +295,5 @@ def advice(front: Advised) -> str:
     more = loss or (instead(front.view, front.called) if idle else "")
     line += rather_than(front, command.action, TWO_ROWS - len(line)) if isinstance(command, Act) else ""
     said = sentence("best", key=front.called("best"), line=played_on(front.view, line))
-    return " ".join(filter(None, (said, more, unfed(front.view, front.memory))))
+    behind = left_behind(front.view, command, front.counsel.policy.mind)
+    return " ".join(filter(None, (said, more, behind, unfed(front.view, front.memory))))
