@@ -48,8 +48,8 @@ def held_to(view: View, deed: TurnPlan, left: Sequence[LinePart]) -> TurnPlan:
         return deed
     walks = [TurnPlan(plan.command, plan) for plan in plans(view, foes) if plan.line and not plan.line.run]
     best = max(walks, key=lambda way: ending(tuple(begun(view, way))), default=deed)
-    parts = tuple(begun(view, best))
-    as_said = not worse(parts[-1].odds, blow.otherwise or blow.odds)
+    parts = tuple(begun(view, best)) or (LinePart(),)
+    as_said = acts(parts[-1].command) == "attack" and not worse(parts[-1].odds, blow.otherwise or blow.odds)
     return best if as_said and ending(tuple(begun(view, deed))) < ending(parts) + CLEARLY else deed
 
 
