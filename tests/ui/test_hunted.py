@@ -483,4 +483,3 @@ def test_nobody_stops_for_a_rest_a_few_moves_before_the_way_to_which_it_runs() -
         hunted.bound, mind.aim = bound, "house"
         assert hunted.instead(view, mind, rest) == (Go(x + 1, y) if goes else rest)
         assert (mind.aim == FLEE) is goes
-    assert told(view, counsel)
