@@ -1,18 +1,7 @@
 """What the adviser does outside Combat while foes that are likely to win are awake to the party: it runs, and says so where it cannot."""
 
-from game.adviser.fleeing.flight import (
-    FLEE,
-    NEAR,
-    haven,
-    hunters,
-    lead,
-    nearer,
-    open_ways,
-    relay,
-    run_to,
-    shakes,
-    walks,
-)
+from game.adviser.fleeing import flight
+from game.adviser.fleeing.flight import FLEE, haven, hunters, lead, nearer, open_ways, relay, run_to, shakes, walks
 from game.bots.blows import hopeful, prized
 from game.bots.errands import far, stand, ways_from
 from game.bots.escape import exits, followed
@@ -55,7 +44,7 @@ class Hunted:
         """
         best, (since, turn, goal) = self.better(view, mind, best), self.bound
         if isinstance(best, Act) and best.action in LENGTHY and (view.number, view.raid.fights) == since:
-            near = 0 < far(ways_from(view, view.walkable), goal) <= NEAR and view.turn <= turn + 1
+            near = 0 < far(ways_from(view, view.walkable), goal) <= flight.NEAR and view.turn <= turn + 1
             if near and (step := go(view, [goal], view.walkable)):
                 mind.aim, best = FLEE, mind.set_out(view, step)
         if isinstance(best, Go) and mind.aim in HEEDING:
