@@ -14,13 +14,15 @@ from game.adviser.fighting.held_back import (
     sure_blow,
     trifle,
 )
-from game.adviser.fighting.likelier import acts, steels, surer
+from game.adviser.fighting.likelier import acts, held_to, steels, surer
 from game.adviser.fighting.vain import vain
 from game.adviser.fleeing.leaving import Against, Leaving, against, at_hand, forlorn, unchanged, up_to
 from game.adviser.marking import given, opened, sparing
 from game.adviser.wording.errands import TWO_ROWS, errand, led_back
+from game.adviser.wording.handling import left_behind
 from game.adviser.wording.perils import Perils
 from game.adviser.wording.reasons import gropes, instead
+from game.adviser.wording.tries import again
 from game.adviser.wording.turns import reasoned, target
 from game.bots.blows import IN_THE_WAY, hopeful, legal, prized
 from game.bots.careful import Careful
@@ -66,6 +68,7 @@ class Counsel:
         self.begun = (0, False)  # the number of the present fight, and whether it broke an exploration off
         self.fought: object = None  # the fight and everybody's Wounds, when something was last tried in it
         self.tried: dict[tuple[int, AnyCommand], set[int]] = {}  # by actor and deed: Rounds in which it came to nothing
+        self.kept: tuple[object, Sequence[LinePart]] = None, ()  # a Turn, and what is left of its line
         self.barred: list[AnyCommand] = []  # what was not to be advised when a Turn was weighed last
         self.refused: tuple[int, list[AnyCommand]] = (-1, [])  # the moment, and Commands that did not do as was said
         self.active = (0, 0)  # the actor that did anything last, and the Round
@@ -150,12 +153,13 @@ class Counsel:
         deed, slim = self.plan(view, barred), False
         while (spared := vain(without(view, barred), deed)) and spared not in barred:
             barred.append(spared)
-            deed, slim = self.plan(view, barred), len(view.party) == 1  # a party leaves as one
+            slim |= len(view.party) == 1 and acts(spared) != "grit"  # a party leaves as one
+            deed = self.plan(view, barred)
         if deed.command == DONE and gropes(view) and unlit(view) and (out := leaving(breaks(view, foes))):
             return out
         if deed.plan is None and (on := leaving(up_to(view))):
             return on
-        if not strikes(deed.command) and (steps := self.slip(view)):
+        if acts(deed.command) != "attack" and (steps := self.slip(view)):
             return steps
         armed = [foe for foe in foes if foe.armed]
         gone = DONE in barred or (slim and not hopeful(view, armed) and not any(prized(view, foe) for foe in armed))
@@ -165,6 +169,7 @@ class Counsel:
         """Return the policy's plan without these Commands, or one that is likelier to hit the same foe."""
         seen, mind, owed = without(view, barred), self.policy.mind, set(self.policy.mind.owed)
         found = surer(seen, self.policy.fight(seen))
+        found = held_to(seen, found, self.kept[1]) if self.kept[0] == turn_of(view) else found
         if not self.breaks_off(view):
             mind.owed = owed
         view.derived[IN_THE_WAY] = seen.derived[IN_THE_WAY]
@@ -188,11 +193,12 @@ class Counsel:
         hunters = [foe for foe in enemies(view) if foe.armed] + self.policy.mind.lost(view)
         return leaving(steps_off(view, hunters)) if hunters and not hopeful(view, hunters) else None
 
-    def note(self, view: View, command: AnyCommand) -> None:
+    def note(self, view: View, command: AnyCommand, left: Sequence[LinePart] = ()) -> None:
         """Record that an Action was tried in this Round, so that an Action that keeps failing is not advised again.
 
-        All that was tried is forgotten once somebody is hurt, comes or goes.
+        All that was tried is forgotten once somebody is hurt, comes or goes. `left`: what is to follow in this Turn.
         """
+        self.kept = turn_of(view), left
         fought = view.raid.fights, sorted((body.who, body.wounds) for body in view.creatures)
         if fought != self.fought:
             self.fought = fought
@@ -201,7 +207,7 @@ class Counsel:
             return
         turn = view.asked, view.fight.number
         if command != DONE or self.active != turn:
-            if not strikes(command) and not isinstance(command, Go):
+            if acts(command) != "attack" and not isinstance(command, Go):
                 self.tried.setdefault((view.asked, command), set()).add(view.fight.number)
             self.active = turn
 
@@ -266,10 +272,6 @@ def idle(deed: AnyCommand) -> int:
     return IDLE - (deed == IMPROVISE)
 
 
-def strikes(command: AnyCommand) -> bool:
-    return acts(command) == "attack"
-
-
 class Advised(Walker, Protocol):
     """A user interface that has an adviser for its player."""
 
@@ -277,21 +279,20 @@ class Advised(Walker, Protocol):
 
 
 def advice(front: Advised) -> str:
-    """Return the best acts or the best Command now as text, with the key or word that carries them out.
-
-    Return "" while a question is open.
-    """
+    """Return the best acts or the best Command now as text, with the key or word for them; "" while a question is open."""
     if not front.view.asks(TakeTurn, Roam):
         return ""
     line, command = front.counsel.say(front.view), front.counsel.command
     if not line:
         return sentence("no counsel")
-    whom = next((target(part) for part in reversed(front.counsel.parts) if target(part) > 0), 0)
-    front.memory.about = turn_of(front.view), whom
+    line += again(front.view, front.counsel.parts, front.lines)
+    foes = [target(part) for part in front.counsel.parts if target(part) > 0]
+    front.memory.about = turn_of(front.view), foes[-1] if foes else 0
     loss = warning(front, command) if command and not isinstance(command, Go) else ""  # a walk gives its own
     loss = loss or led_back(front.view, command, front.counsel.policy.mind, front.memory.last)
     idle = front.view.asks(TakeTurn) and [part.command for part in front.counsel.parts] == [DONE]
     more = loss or (instead(front.view, front.called) if idle else "")
     line += rather_than(front, command.action, TWO_ROWS - len(line)) if isinstance(command, Act) else ""
     said = sentence("best", key=front.called("best"), line=played_on(front.view, line))
-    return " ".join(filter(None, (said, more, unfed(front.view, front.memory))))
+    behind = left_behind(front.view, command, front.counsel.policy.mind)
+    return " ".join(filter(None, (said, more, behind, unfed(front.view, front.memory))))

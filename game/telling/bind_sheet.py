@@ -1,10 +1,10 @@
 """The character sheet in the rule system BIND, as text: bonuses, hit points and armour. [BIND 8]"""
 
 from collections.abc import Iterable, Iterator
-from textwrap import wrap
 
 from game import content
 from game.content import COMBAT, COMMON, Kind
+from game.telling.shorten import broken
 from game.weighing import scale
 from game.weighing.bind import SCALE, attribute, feature_bonus, part
 
@@ -53,5 +53,5 @@ def sheet(kind: Kind) -> list[str]:
 
 def _listed(label: str, parts: Iterable[str]) -> Iterator[str]:
     room = WIDTH - LABEL
-    for n, line in enumerate(wrap(", ".join(parts).replace(" +", "\0+").replace(" -", "\0-"), room)):
+    for n, line in enumerate(broken(", ".join(parts).replace(" +", "\0+").replace(" -", "\0-"), room)):
         yield f"{'' if n else label:{LABEL}}{line}".replace("\0", " ")

@@ -32,7 +32,7 @@ from game.telling.names import Names, word
 from game.telling.roll_text import harm, in_scale, never, shell, stays, too_far, worsens
 from game.telling.vain import Standing
 from game.telling.verdict import ALONE, CombatLosses
-from game.telling.words import article, joined
+from game.telling.words import article, joined, of_another
 from game.weighing import by_degree
 from game.weighing.scale import feature_name
 
@@ -269,12 +269,11 @@ class Teller:
         plain |= names.fields(_id(entry, "who"), "who", entry) | names.fields(_id(entry, "target"), "target", entry)
         if isinstance(entry, Rolled | Chose | Ruled):
             formula = content.formulas().get(entry.action)
-            plain["key"] = formula.key if formula else entry.action
+            plain["key"] = of_another(formula.key, plain) if formula else entry.action.lower()
         match entry:
             case Rolled():
                 boxes = Degree.COMPLETE_SUCCESS if self._beside(entry) else entry.roll.degree
                 plain["attack"] = self._weapon(entry) or names.attack(entry.who, boxes)
-                plain["key"] = plain["key"] if formula else entry.action.lower()
                 plain |= {"stays": stays(entry), "worsens": worsens(entry)}
             case Wounded() | Healed():
                 plain |= harm(entry)

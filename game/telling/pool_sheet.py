@@ -1,12 +1,12 @@
 """The character sheet in the rule system Metamorphosis, in which each rating is a number of dice. [M 2.3]"""
 
-import textwrap
 from collections.abc import Iterator
 from typing import Any
 
 from game import content
 from game.content import COMBAT, COMMON, Kind
 from game.telling.sheet import WIDTH
+from game.telling.shorten import broken
 from game.telling.words import counted, joined
 from game.weighing.bind import part
 from game.weighing.pools import DIE, attack_dice, bodies, innate, keyed
@@ -48,9 +48,9 @@ def sheet(kind: Kind, made: dict[str, int] | None = None) -> list[str]:
     for title in ("core", "combat", "special", "common"):
         with content.chosen(NAME):
             ratings = ", ".join(f"{feature_name(name)} {rating}" for name, rating in told[title].items()) or "none"
-        lines += textwrap.wrap(f"{title.title()}: {ratings}", WIDTH, subsequent_indent="    ")
+        lines += broken(f"{title.title()}: {ratings}", WIDTH, "    ")
     for line in attacks(told):
-        lines += textwrap.wrap(line, WIDTH, subsequent_indent="    ")
+        lines += broken(line, WIDTH, "    ")
     return lines
 
 

@@ -1,8 +1,10 @@
 """The one way in which a text that does not fit is made shorter: at a word, and without the loss of a number."""
 
+import re
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import zip_longest
+from textwrap import wrap
 
 SMALL = ("a", "and", "at", "by", "for", "in", "of", "on", "the", "to", "with")
 """Words that say nothing where what follows them is left out."""
@@ -76,3 +78,20 @@ def _gaps(parts: Sequence[str], kept: Sequence[int]) -> str:
             word = parts[n].rstrip(".,;:" if gap else "")
             told += word + (" " if word[-1:].isdigit() and gap else "") + ("… " if gap else " ")
     return told.rstrip(" ")
+
+
+def broken(s: str, w: int, indent: str = "") -> list[str]:
+    """Return a text as lines of at most `w` characters. `indent` is put before continuation lines."""
+    return [*_lines(s, w, indent)]
+
+
+BOUND = "\xa0"
+"""A space at which no line is broken."""
+TIED = re.compile(r" (?=%|· |d\d|dice\b)")
+"""Such a space: no line begins with the sign of a number before it, with a dot between two things, nor with the size of a die."""
+
+
+@lru_cache(maxsize=2048)  # the same log, panel and page are drawn again after every key
+def _lines(s: str, w: int, indent: str) -> tuple[str, ...]:
+    parts = TIED.sub(BOUND, s).split("\n")
+    return tuple(line.replace(BOUND, " ") for part in parts for line in wrap(part, w, subsequent_indent=indent) or [""])

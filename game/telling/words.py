@@ -1,7 +1,7 @@
 """Small building blocks of sentences: lists in words, articles, numbers, directions."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 ORDINALS = (
@@ -68,6 +68,14 @@ def possessive(name: str) -> str:
     if name == "you":
         return "your"
     return name + ("'" if name.endswith("s") else "'s")
+
+
+def of_another(deed: str, pronouns: Mapping[str, str]) -> str:
+    """Return a deed as it is told of who is not "you": "steel itself" for "steel yourself". `pronouns`: by "them" and "their"."""
+    them, their = pronouns["them"], pronouns["their"]
+    if them == "you":
+        return deed
+    return deed.replace("yourself", them + ("selves" if them == "them" else "self")).replace("your ", f"{their} ")
 
 
 def direction(dx: int, dy: int) -> str:

@@ -202,6 +202,5 @@ def fight(raid: LineRaid, _: str) -> str:
     strikes, foe = deeds.can(raid.view, "attack"), quarry(raid.view)
     if raid.view.asks(Roam) and foe and foe.who not in map(aimed_at, at_arms(raid.view)):
         return f"{titled(raid.view, foe)} cannot be attacked from here: near walks up to it."
-    if raid.view.asks(TakeTurn):
-        strikes = strikes[likeliest(raid, [one.choice for one in strikes if one.choice]) :] if strikes else []
-    return raid.take(strikes[0]) if strikes else sentence("no foe")
+    at = likeliest(raid, deeds.legal(raid.view)["attack"]) if strikes and raid.view.asks(TakeTurn) else 0
+    return raid.take(strikes[at]) if strikes else sentence("no foe")

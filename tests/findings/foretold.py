@@ -47,7 +47,7 @@ BOXES = {
 }
 SAYS_NOTHING = {
     "nothing", "Pace once more", "it is cocooned", "it does not turn", "its Turn comes last", "your Wounds do not hamper",
-    "a sister comes", "you take off", "you land", "you take cover", "a web is laid", "you break away", "you get behind it",
+    "a sister comes", "you take off", "you land", "you take cover", "a web is laid: who steps in first is Immobilised", "you break away", "you get behind it",
     "you reach it", "its Ratings are seen", "a fight begins", "the alarm is soothed", "it comes along", "it keeps away",
     "a Companion is let out", "food is taken", "another Attack", "a wall opens", "a wall opens, here or within reach", "it changes Side", "the wall is read",
     "the wall is heard", "a Wound or Hunger", "a Wound", "a Hunger Cost", "the party rests", "the Room is secured", "the stock is gone",

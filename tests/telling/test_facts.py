@@ -90,14 +90,14 @@ def test_of_help_that_only_a_die_can_make_worth_something_it_is_not_said_that_it
         assert "58" in after.text
 
 
-@pytest.mark.parametrize(("die", "word"), [(51, "succeed"), (95, "fail")])
-def test_a_foes_deed_has_the_foe_for_its_subject_and_names_it_once(die: int, word: str) -> None:
-    """It was "It fails. The Inquilines threaten. You wait for more.", in the words of one's own deeds."""
-    for action in ("steel", "flank", "break"):
+@pytest.mark.parametrize(("die", "word"), [(51, "manage"), (95, "fail")])
+def test_a_foes_deed_has_the_foe_for_its_subject_and_names_both_once(die: int, word: str) -> None:
+    """It was "It fails. The Inquilines threaten. You wait for more.", in the words of one's own deeds; then "they fail", and not at what."""
+    for action, deed in {"steel": "steel themselves", "flank": "flank", "grit": "grit their teeth"}.items():
         roll = resolve(Check(Rating("Effort", 57), Rating("Resistance", 50)), die)
         for seed in range(8):
             told = Teller(f"whose {seed}").lines([*CAME, Rolled(who=7, action=action, roll=roll, target=3)], full=True)
-            assert told[-1].text.startswith(f"My Minor Soldiers {word}. "), told[-1].text
+            assert told[-1].text.startswith(f"My Minor Soldiers {word} to {deed}. "), told[-1].text
             assert "it works" not in told[-1].text
             assert "it fails" not in told[-1].text
             assert not told[-1].text.partition(". ")[2].startswith("My Minor Soldiers")

@@ -19,8 +19,8 @@ from game.presentation.page import sentence
 from game.run.run import Run, head
 from game.telling.grammar import TOKEN, filled, grammar
 from game.telling.log import Line, Teller
+from game.telling.shorten import broken
 from game.telling.words import article
-from game.ui.widgets.widgets import broken
 from tests.telling.wandering import CLASSES, stories
 
 TABLES = (

@@ -143,7 +143,17 @@ def test_who_walks_away_from_an_obstacle_is_told_why(table: Lay, left: int, told
     assert why_walk(view, out, mind).startswith(told)
     assert told in errand(view, out, mind)
     mind.aim = "withdraw"  # what is lost here is told beside what is wanted there
-    assert why_walk(view, out, mind).startswith(f"to heal on a safer Level, {told}")
+    assert why_walk(view, out, mind).startswith("to heal ") and f", {told}" in why_walk(view, out, mind)
+
+
+def test_who_climbs_to_heal_is_told_how_many_wounds_it_is_for_and_why_not_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On the last Level one Wound is enough: there fewer are borne."""
+    scene = Scene("W . .", combat=False, W={"wounds": 1})
+    view, mind = View(scene.run), Counsel().policy.mind
+    step, mind.aim = next(one for one in view.legal() if isinstance(one, Go)), "withdraw"
+    assert why_walk(view, step, mind) == "to heal 1 Wound on a safer Level, as no Room known here serves for it"
+    monkeypatch.setitem(view.__dict__, "rating", 100)
+    assert why_walk(view, step, mind).startswith("to heal 1 Wound before the Job, on a safer Level, as no Room")
 
 
 def test_an_obstacle_that_would_hardly_hold_is_no_reason_to_leave_it(table: Lay) -> None:

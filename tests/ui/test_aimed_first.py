@@ -1,11 +1,15 @@
 """The foe that a key begins with: the one spoken of, else the likeliest to be hit."""
 
+from msgspec.structs import replace
+
 from game.engine.commands import Act, Say
 from game.engine.components import At
 from game.engine.components.beings import Facing
+from game.engine.refusals import Refusal
 from game.engine.steps import TakeTurn
 from game.engine.store import get
 from game.presentation.outcome import aimed_at, success
+from game.presentation.questions.menus import charges
 from game.presentation.walks.approach import targets, turn_of
 from game.text.going import fight as strike
 from tests.line.told import Told
@@ -70,3 +74,30 @@ def test_a_line_strikes_the_likeliest_too(table: Lay) -> None:
     told.memory.about = turn_of(told.view), front
     strike(told, "")
     assert gave == [Act("attack", back), Act("attack", front)]
+
+
+def test_none_that_is_unarmed_is_charged_while_a_soldier_is_in_sight(table: Lay) -> None:
+    """Where no soldier could be charged it charged a Worker."""
+    play = plainly(fight(table("wasp"), ("wasp",), ("worker", "minor"), "six"), quick=False, hints=False)
+    worker, minor = ([body.who for body in play.view.creatures if body.kind == kind] for kind in ("worker", "minor"))
+    soldier, harmless = Act("charge", minor[0]), Act("charge", worker[0])
+    barred = [replace(one, refused=Refusal.ONCE_A_TURN) if one.command == soldier else one for one in play.view.choices]
+    assert any(one.command == harmless and not one.refused for one in barred)
+    vars(play.view)["choices"] = barred
+    n = play.raid.run.n
+    play.do("C", "C")
+    assert play.raid.run.n == n
+    assert Refusal.ONCE_A_TURN in play.raid.notices[-1].text
+
+
+def test_the_list_of_charges_is_marked_at_the_foe_of_the_key_before_and_the_same_key_takes_it(table: Lay) -> None:
+    """With the list open the key took its first row."""
+    play = plainly(fight(table("wasp"), ("wasp",), ("minor", "minor")), quick=False, hints=False)
+    far = aimed_at(charges(play.view)[-1])
+    play.raid.memory.about = turn_of(play.view), far
+    play.do("C")
+    assert play.raid.ask and aimed_at(play.raid.ask.marked.choice) == far
+    gave: list[object] = []
+    play.raid.give = lambda command: gave.append(command) or True  # type: ignore[method-assign,func-returns-value]
+    play.do("C")
+    assert gave == [Act("charge", far)]

@@ -9,7 +9,9 @@ from msgspec.structs import replace
 
 from game import content
 from game.adviser.counsel import advice
-from game.engine.commands import Eat
+from game.adviser.wording.handling import left_behind
+from game.bots.carrying import left_lying
+from game.engine.commands import Eat, Go
 from game.engine.components import At, Body, Hero, Item
 from game.engine.store import add, create, get, query, remove
 from game.presentation.carrying.finds import good_for
@@ -23,6 +25,7 @@ from game.text.obey import obey
 from game.text.raid import LineRaid
 from game.text.talk import Talk
 from tests.ui.table import Lay, Table, fight
+from tests.ui.test_walking import roaming
 
 
 def holding(play: Table, form: str, **more: Any) -> int:
@@ -278,3 +281,30 @@ def test_the_states_of_an_item_are_explained_wherever_it_is_told_of(table: Lay) 
 
 def test_every_sign_before_an_item_stands_on_the_page_of_signs() -> None:
     assert {form.glyph for form in content.forms().values()} <= set(words("signs"))
+
+
+def test_tab_says_what_a_walk_leaves_lying_and_how_often_it_is_lost_before_it_leads_there(
+    table: Lay, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A find for which no Slot is free was lost unannounced. What was left on purpose is not named again."""
+    play = roaming(table("wasp"))
+    holding(play, "honeydew")
+    me = play.view.me.body
+    play.raid.run.enter()
+    for thing, item in query(Item):
+        item.holder = 0
+        add(thing, At(me.x, me.y))
+    play.raid.settle()
+    view, mind = play.view, play.raid.counsel.policy.mind
+    monkeypatch.setitem(view.__dict__, "rating", 40)
+    room = view.chamber
+    assert room
+    ys, xs = ((view.rooms != room.number) & (view.rooms > 0)).nonzero()
+    mind.ahead = [(int(xs[0]), int(ys[0]))] if len(xs) else [(0, 0)]
+    step = next(one for one in view.legal() if isinstance(one, Go))
+    told = left_behind(view, step, mind)
+    assert told == "It leaves Honeydew lying. What lies in a Room that all have left is lost 40 times in 100."
+    mind.ahead = [(step.x, step.y)]
+    assert left_behind(view, step, mind) == "", "the walk ends in this Room"
+    mind.ahead, mind.spurned[view.things[0].item] = [(0, 0)], left_lying(view, view.things[0])
+    assert left_behind(view, step, mind) == ""

@@ -170,8 +170,8 @@ def test_a_small_screen_shows_the_guard_on_the_board_and_the_way_on_the_page_of_
         row = content.jobs()[board.jobs["abc".index(key)].job]
         assert all(content.kinds()[kind].name in plain(picture(board)) for kind in row.guard)
     play = Table(game.where, "wasp", seed="x").do("J")
-    assert "THE WAY" in play.shows()
     assert "THE WAY" in play.shows(120, 40)
+    assert "THE WAY" not in play.shows() and "THE WAY" in play.do("end").shows()
     play.game.close()
 
 

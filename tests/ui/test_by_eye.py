@@ -12,18 +12,21 @@ from game.presentation.walks import places
 from game.run.run import head
 from game.run.scenario import meet
 from game.telling.hundred_card import LETTERS
+from game.telling.shorten import broken
 from game.ui.map import glyphs, tiles
 from game.ui.map.palette import ink
 from game.ui.raid.targeting import Aim
 from game.ui.screen_stack import ScreenStack
 from game.ui.screens.job_board import Board
 from game.ui.widgets.layout import layout
+from game.ui.widgets.rows import named
 from game.weighing import odds
-from game.window.drawings import codes
-from tests.ui.every import FOES
+from game.window.drawings import FIRST, codes
+from tests.ui.every import FOES, fighting
 from tests.ui.pictures import SIZES
-from tests.ui.seldom import CROWD, ended, raced
-from tests.ui.table import SIX, Lay, aiming, fight
+from tests.ui.seldom import CROWD, ended, many, raced, won
+from tests.ui.table import SIX, Lay, Table, aiming, fight
+from tests.ui.test_every_question import at
 from tests.ui.test_orders import bag
 from tests.ui.uncut import EDITIONS
 
@@ -178,3 +181,112 @@ def test_the_order_of_turns_says_of_how_many_more_it_does_not_tell(table: Lay, e
     play.stage = ScreenStack(play.game.play(meet(head("six", SIX, edition=edition), FOES)))
     line = play.do().shows(width, 30).split("\n")[0]
     assert not re.search(r"… \d+(?! more)\b", line)
+
+
+def side(play: Table, size: tuple[int, int]) -> list[str]:
+    """The rows of the panel at the right of the map, without its line."""
+    part = layout(*size).panel
+    rows = (line[part.x : part.x + part.w] for line in play.shows(*size).split("\n")[part.y :])
+    return [row[2:].rstrip() for row in rows if row.startswith("│")]
+
+
+def test_the_page_of_a_job_has_all_of_it_on_a_small_screen_and_scrolls(table: Lay) -> None:
+    """Whom the Job is about was left out where it had no row."""
+    play = table("wasp", "ants").do("J")
+    told = play.shows(*SMALL)
+    assert "Q TERMITE QUEEN" in told and "scroll" in told
+    assert "THE WAY" in play.do("G", "end").shows(*SMALL)
+
+
+def test_the_panel_beside_a_comparison_says_how_much_it_leaves_out_or_has_all(table: Lay) -> None:
+    """Its last rows were drawn below the comparison, where nobody sees them."""
+    shown = {name: play.shows(*SIZES[1]) for name, play in fighting(table("wasp")) if name.startswith("compared")}
+    assert len(shown) == 2
+    assert all("the way out" in one or "lines more" in one for one in shown.values())
+
+
+def test_the_foot_of_the_panel_stands_below_its_heading(table: Lay) -> None:
+    """The Rooms left stood below the way out as if it were of it."""
+    for play in (table(*SIX), at(table, "Grow")):
+        for size in SIZES[:2]:
+            rows = side(play, size)
+            foot = [n for n, row in enumerate(rows) if row.startswith("Rooms ")]
+            assert all(any(row.startswith("JOB ") for row in rows[:n]) for n in foot), rows
+            assert foot or any("more" in row for row in rows)
+
+
+def test_splits_stand_below_their_heading_which_says_that_they_are_not_all(table: Lay) -> None:
+    name, play = next(won(table("wasp")))
+    assert name == "race"
+    for size in SIZES:
+        rows = side(play, size)
+        n = next(n for n, row in enumerate(rows) if row.startswith("SPLITS"))
+        assert len(rows) - n - 1 == 7 or " of 7" in rows[n]
+
+
+def test_a_crowd_leaves_free_rows_to_the_names_and_to_the_states_of_the_nearest(table: Lay) -> None:
+    rows = side(fight(table("wasp"), SIX, CROWD), SMALL)
+    assert all(any(row[2:].startswith(name) for row in rows) for name in ("Ants", "Beetle", "Scorpion", "Wasp"))
+    nearest = next(n for n, row in enumerate(rows) if "Nasutes" in row)
+    assert "Holding" in rows[nearest + 1] and rows[-1]
+
+
+def test_after_a_raid_all_keys_are_told_that_have_a_row(table: Lay) -> None:
+    """Two keys were left out above four empty rows."""
+    told = next(play.shows(*SMALL) for name, play in won(table("wasp")) if name == "race: summary")
+    assert "against the ghost" in told and "A copy of the recording" in told
+
+
+def test_a_refused_answer_has_its_reason_where_that_takes_one_row(table: Lay) -> None:
+    """Of two targets out of reach, one row said how far off its one is."""
+    told = at(table, "Intend").shows(*SMALL)
+    assert told.count("out of reach") == 2
+
+
+@pytest.mark.parametrize("name", ["Interrupt", "Recruit", "Share", "Relearn"])
+def test_no_empty_row_stands_below_the_answers(table: Lay, name: str) -> None:
+    lines = at(table, name).shows(*SMALL).split("\n")
+    low = next(y for y, line in enumerate(lines) if "└─" in line)
+    assert lines[low - 1].partition("│")[2].partition("│")[0].strip()
+
+
+def test_no_row_begins_with_a_rating_or_a_die_alone() -> None:
+    told = [*named(("! ", "thing"), "Yellow Nectar of Shielding", "45", 28)]
+    assert all(row.left[1][0].strip() for row in told) and told[-1].right
+    assert broken("Target Immobilised: d40", 22) == ["Target", "Immobilised: d40"]
+    assert broken("Target Poisoned: roll 6 dice", 27) == ["Target Poisoned: roll", "6 dice"]
+
+
+def test_the_conducts_stand_once_on_a_broad_screen_and_their_names_are_whole(table: Lay) -> None:
+    for name, play in won(table("wasp")):
+        if name == "race: summary":
+            told = play.shows(*BROAD)
+            assert told.lower().count("no luck pushed") == 1 and "no character lost" in told
+        if name == "race: splits":
+            assert play.shows(*BROAD).count("alone:wasp / solo / set") == 1
+
+
+def test_how_long_ratings_last_is_told_of_the_marked_item_alone(table: Lay) -> None:
+    told = next(play.shows(*BROAD) for name, play in many(table(*SIX)) if name == "bag full")
+    assert told.count("it stays as it is") == 1 and told.count("its holder does not eat") == 4
+
+
+@pytest.mark.usefixtures("pictured")
+def test_a_picture_in_the_marked_row_stands_on_black(table: Lay) -> None:
+    play = table("wasp").do("i")
+    glyphs.use(glyphs.TILES)
+    console = Console(*SMALL, order="F")
+    play.stage.draw(console)
+    marked = (console.rgb["bg"] == ink("select")).all(axis=2)
+    assert marked.any() and not (marked & (console.rgb["ch"] >= FIRST)).any()
+
+
+@pytest.mark.usefixtures("pictured")
+def test_in_pictures_too_what_is_smelt_is_violet_near_by_and_a_way_is_seen_in_memory(table: Lay) -> None:
+    play = table("ants")
+    glyphs.use(glyphs.TILES)
+    console = Console(*SMALL, order="F")
+    play.stage.draw(console)
+    red, green, blue = console.rgb["bg"].astype(int).transpose(2, 0, 1)[:, 1:54, 1:17]
+    assert ((blue > green + 8) & (blue > red) & (red > 20)).sum() > 8
+    assert sum(tiles.KEPT) > 1.5 * sum(tiles.REMEMBERED)

@@ -1,4 +1,4 @@
-"""A way down to a Level that leads nowhere further, as far as is known, comes after all others, and is named a dead end."""
+"""A way down to a Level that leads nowhere further, as far as is known, comes after all others, and it is said that nothing new is known there."""
 
 import numpy as np
 import pytest
@@ -176,6 +176,8 @@ def test_the_bot_looks_for_anything_else_first(table: Lay, monkeypatch: pytest.M
     told = why_down(play.view, mind, (dead.x, dead.y))
     unspent = [room for room in play.view.found_here if not room.spent and not room.here]
     assert told == sentence("why down dead", here=sentence("why down dead spent"))
+    assert "dead end" not in told, "of a Level left in flight no more is known than its Rooms"
+    assert told.endswith("what is not seen yet there may lead on")
     assert not unspent
     room = replace(play.view.found_here[0], number=77, spent=False, here=False)
     vars(play.view)["found_here"] = [*play.view.found_here, room]

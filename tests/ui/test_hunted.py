@@ -467,3 +467,19 @@ def test_on_the_way_deeper_too_it_is_said_who_follows_through_it(on: int) -> Non
     mind.aim, mind.ahead = "onward", []
     line = errand(view, Go(x + 1, y) if on else Enter(hole), mind)
     assert "followed at once by Minor, coming out 2 turns later" in line
+
+
+def test_nobody_stops_for_a_rest_a_few_moves_before_the_way_to_which_it_runs() -> None:
+    """The start was over, nobody had come in sight, and eight cells before the shaft a Rest was advised."""
+    view, counsel = fled(HALL.replace("m", "."), start=0)
+    mind, hunted, (x, y) = counsel.policy.mind, Hunted(), stand(view)
+    rest, since = Act("rest"), (view.number, view.raid.fights)
+    for bound, goes in (
+        ((since, view.turn - 1, (x + 8, y)), True),
+        ((since, view.turn - 2, (x + 8, y)), False),  # it has done something else since
+        ((since, view.turn - 1, (x, y)), False),
+        (((view.number, -1), view.turn - 1, (x + 8, y)), False),
+    ):
+        hunted.bound, mind.aim = bound, "house"
+        assert hunted.instead(view, mind, rest) == (Go(x + 1, y) if goes else rest)
+        assert (mind.aim == FLEE) is goes

@@ -18,6 +18,7 @@ from game.presentation.page import words
 from game.presentation.pages.raid_pages import became
 from game.run.view import View
 from game.telling.hundred_card import LETTERS
+from game.telling.shorten import broken
 from game.tutorial import progress
 from game.tutorial.goals import errand
 from game.tutorial.pupil import Pupil
@@ -27,7 +28,6 @@ from game.ui.map.bearings import ARROWS, bearings
 from game.ui.screen_stack import ScreenStack
 from game.ui.screens.lesson import LessonScreen
 from game.ui.screens.lessons import LessonsScreen, opened
-from game.ui.widgets.widgets import broken
 from game.weighing import odds
 from tests.scenes.scene import Scene
 from tests.ui.table import Table

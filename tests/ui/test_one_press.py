@@ -15,6 +15,7 @@ from game.bots.temperament import ADVISER, CAUTIOUS
 from game.engine.commands import Drop, Go, Study, Take
 from game.engine.components import At, Item
 from game.engine.store import create, remove
+from game.presentation.carrying.finds import swapped
 from game.presentation.carrying.handing_out import Carrier, following
 from game.run.view import Passage, View
 from game.systems.party import bag
@@ -64,6 +65,8 @@ def test_a_hint_for_which_a_slot_is_freed_is_read_and_what_was_put_down_taken_up
     assert handful(view, drop, Mind(CAUTIOUS)) == done
     assert "and read it" in errand(view, drop, Mind(CAUTIOUS))
     plan = {hint: Carrier(view.asked, drop.item)}
+    told = swapped(view, plan)  # else it sounds as if a meal were given for a Hint
+    assert told.startswith("read Hint (") and ", which uses it up, and keep Cricket (20)" in told
     for command in done:
         assert following(View(made.run), plan, view.asked) == command
         made.run.apply(command)

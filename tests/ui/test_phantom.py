@@ -9,7 +9,7 @@ from game.engine.entries import Happened
 from game.engine.steps import CombatBegins, CombatEnd
 from game.engine.store import the
 from game.presentation.automatic.orders import Orders
-from game.presentation.automatic.phantom import OFTEN, SOON, Since, found, in_a_row, unseen
+from game.presentation.automatic.phantom import OFTEN, SOON, Since, found, in_a_row, since, unseen
 from game.presentation.page import sentence
 from game.run.view import View
 from tests.scenes.scene import Scene
@@ -85,3 +85,4 @@ def test_who_comes_in_sight_is_said_in_place_of_the_beginning() -> None:
     began = Since(fighting=False, fights=0, n=view.n - 2, lines=0, attacks=False)
     assert found(began, view) == sentence("phantom found", foe="Minor", where="2 cells east")
     assert found(began._replace(attacks=True), view) == found(began._replace(n=view.n - 1), view) == ""
+    assert found(began._replace(seen=since(view, 0, attacks=False).seen), view) == "", "who was in sight all the time"

@@ -10,6 +10,7 @@ from game.engine import steps
 from game.engine.entries import Entry
 from game.presentation.page import Page, PageRow, Section
 from game.telling.log import Line
+from game.telling.shorten import broken
 from game.ui.map.crosssection import painted
 from game.ui.raid import logbook
 from game.ui.raid.commentary import Comment
@@ -20,7 +21,6 @@ from game.ui.screens.look import INDENT, columned
 from game.ui.screens.party_select import Choose
 from game.ui.widgets.layout import Area, layout
 from game.ui.widgets.page_layout import laid
-from game.ui.widgets.widgets import broken
 from tests.scenes.scene import Scene
 from tests.ui.pictures import SIZES
 from tests.ui.seldom import CROWD
@@ -62,7 +62,7 @@ def test_a_list_on_a_high_screen_tells_of_all_rows_at_once(table: Lay, size: tup
 def test_where_not_all_descriptions_fit_the_marked_row_has_its_own_at_the_bottom(table: Lay) -> None:
     play = table("wasp")
     bag(play, *["remains"] * 5)
-    lying(play, "foxfire", "materials")
+    lying(play, "foxfire", "materials", *["hint"] * 6)
     play.do("i")
     assert sum("It can be eaten" in line for line in play.shows(80, 30).split("\n")) == 1
 

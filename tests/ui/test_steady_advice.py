@@ -7,18 +7,26 @@ from game.adviser.afield import vetoes
 from game.adviser.afield.constancy import tidings
 from game.adviser.afield.roaming import hands_over
 from game.adviser.counsel import Counsel
+from game.adviser.fighting import likelier
 from game.adviser.fleeing.flight import flee
 from game.adviser.wording.errands import errand
+from game.adviser.wording.tries import again
 from game.bots.careful import Careful
 from game.bots.errands import stand
+from game.bots.fighting import TurnPlan, enemies
+from game.bots.lines import begun
 from game.bots.mind import LIE_LOW, Mind
+from game.bots.plans import plans
 from game.bots.temperament import ADVISER, CHOOSY
 from game.engine.commands import Act, Enter, Go, Say
 from game.engine.components import Body
+from game.engine.entries import Happened, Rolled
 from game.engine.store import get, remove
+from game.fd100 import Check, Degree, Rating, Roll
 from game.presentation.page import sentence
 from game.run.view import Passage, View
 from game.systems.party import bag
+from game.telling.log import Line
 from tests.bots.test_household import hold
 from tests.scenes.scene import Scene
 from tests.ui.table import Lay
@@ -124,3 +132,42 @@ def test_one_press_takes_the_whole_rest(table: Lay, known: bool) -> None:
     assert play.view.chamber is not None
     assert play.view.chamber.secured
     assert (play.view.me.body.wounds == 1) == known
+
+
+def test_what_is_left_of_a_line_is_held_to_unless_another_hits_clearly_more_often(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """After a step behind the foe it said to step back for a run-up, which hits in 60 of 100 cases instead of 57."""
+    scene = Scene(". . . . .\n. W . m .\n. . . . .", rating=55, steel=99).until("W").do("steel")
+    view, counsel = View(scene.run), Counsel()
+    walk = next(one for one in plans(view, enemies(view)) if one.line and one.line.behind and not one.line.run)
+    assert "run-up" in counsel.say(view)
+    counsel.note(view, Act("steel", view.asked), tuple(begun(view, TurnPlan(walk.command, walk))))
+    assert counsel.say(view).startswith("2 steps past Minor's shoulder, then attack 57 %")
+    monkeypatch.setattr(likelier, "CLEARLY", 0)
+    assert "run-up" in counsel.say(view)
+
+
+def test_nobody_grits_teeth_in_a_turn_without_an_attack() -> None:
+    """What it does is over by the next Turn. Where a blow follows it is advised."""
+    for ground, grits in (("B . . . . . . . . . m .", False), ("B . . . . m .", True)):
+        scene = Scene(ground, B={"place": "Advancing", "wounds": 1}, m={"place": "Recoiling"}, rating=30).until("B")
+        assert ("grit your teeth" in Counsel().say(View(scene.run))) is grits
+        assert Careful(ADVISER).fight(View(scene.run)).command == Act("grit", scene.who["B"])
+
+
+def test_after_two_failures_in_a_row_it_is_said_why_the_same_is_tried_again() -> None:
+    scene = Scene("W . . . . m . .", W={"place": "Recoiling"}, m={"place": "Recoiling"}, rating=55).until("W")
+    view, begins = View(scene.run), Line("", "plain", Happened("combat begins"))
+    parts = Counsel().best(view)[1]
+
+    def tried(deed: str, degree: Degree = Degree.COMPLETE_FAILURE) -> Line:
+        return Line("", "plain", Rolled(view.asked, deed, Roll(Check(Rating("x", 50)), 99, (), degree)))
+
+    steel, charge = tried("steel"), tried("charge")
+    assert again(view, parts, [begins, steel, charge]) == ""
+    assert again(view, parts, [begins, steel, charge, steel]).startswith(". The last two tries have failed")
+    told = again(view, parts, [begins, steel, charge, charge, steel])
+    assert told.startswith(". The last two Charges have failed, but without one the best Attack hits ")
+    for over in (begins, tried("charge", Degree.PARTIAL_SUCCESS)):
+        assert again(view, parts, [begins, charge, charge, over, charge]) == ""

@@ -61,7 +61,7 @@ def test_a_death_is_told_on_one_page_with_its_roll_and_what_is_next(table: Lay) 
         assert part in told, part
     keys = play.game.keys
     assert all(f"{keys.shown(one, 'end')} {keys.actions['end'][one][1]}" in told for one in NEXT)
-    assert "nothing eaten" in told and "no Rest" in told
+    assert "10 things done without: the last page names them" in told
 
 
 def test_six_deaths_fit_it_too(table: Lay) -> None:
@@ -103,8 +103,8 @@ def test_every_conduct_and_split_says_what_it_means_and_each_page_fits() -> None
 def test_a_broad_screen_has_the_splits_and_conducts_beside_the_first_page(table: Lay) -> None:
     play = dies(table("wasp")).do("enter")
     shown = play.shows(120, 40)
-    assert "CONDUCTS" in shown and words("means")["no-luck"] in shown
-    assert words("means")["no-luck"] not in play.shows()
+    assert "CONDUCTS" in shown and words("means")["no-rest"] in shown
+    assert words("means")["no-rest"] not in play.shows()
 
 
 @pytest.mark.parametrize("between", [(), ("tab",)])

@@ -104,6 +104,17 @@ def test_no_two_ways_look_alike() -> None:
         assert (abs(one - other) > 76).mean() > 0.2
 
 
+@pytest.mark.parametrize(
+    ("one", "other"), [("worker", "tertiary"), ("secondary", "queen"), ("spy", "beetle"), ("minor", "nasute")]
+)
+def test_no_two_creatures_look_alike(one: str, other: str) -> None:
+    """Where either has a pixel, a third of them differ in colour."""
+    found = dict(drawings.tiles())
+    first, second = (found[f"{name} 0"].astype(int) for name in (one, other))
+    either = (first[..., 3] > 0) | (second[..., 3] > 0)
+    assert (abs(first - second)[..., :3].max(axis=2) > 60)[either].mean() > (0.45 if other == "queen" else 0.3)
+
+
 @pytest.mark.parametrize("seed", ["x", "royal-jelly"])
 def test_pictures_stand_where_there_is_something_to_be_seen(table: Lay, seed: str) -> None:
     """What is too dark has none; known ground has one, also where the letters of its floor leave a gap."""

@@ -2,6 +2,7 @@
 
 from tcod.console import Console
 
+from game.telling.shorten import broken
 from game.ui.widgets import widgets, writing
 from game.ui.widgets.menu import Menu, MenuItem
 from game.ui.widgets.widgets import Pager
@@ -36,7 +37,7 @@ def test_wrapped_text_tells_how_much_room_it_took() -> None:
 def test_no_line_begins_with_a_dot_or_a_per_cent_sign() -> None:
     """They go with what stands before them."""
     for width in range(12, 60):
-        lines = widgets.broken("48 % Reward, Reward · 13 % Cost, Risk, Reward · 37 % Cost, Risk", width)
+        lines = broken("48 % Reward, Reward · 13 % Cost, Risk, Reward · 37 % Cost, Risk", width)
         assert not [line for line in lines if line.startswith(("·", "%"))]
         assert " ".join(lines) == "48 % Reward, Reward · 13 % Cost, Risk, Reward · 37 % Cost, Risk"
 
@@ -104,6 +105,6 @@ def test_no_line_begins_with_the_sign_of_a_number() -> None:
     """Wherever a text is broken, a chance and its sign stay together."""
     told = "Holding 0, Advancing 30 %, Charging 95 %."
     for width in range(12, len(told)):
-        lines = widgets.broken(told, width)
+        lines = broken(told, width)
         assert not any(line.startswith("%") for line in lines), lines
         assert " ".join(lines) == told

@@ -70,7 +70,7 @@ class TurnWalk(AutoWalk):
         told = len(raid.lines)
         if view.asks(TakeTurn):
             self.deed = command
-            counsel.note(view, command)
+            counsel.note(view, command, left)
         if not raid.give(command):
             return False
         if isinstance(self.deed, Act) and worked(raid.lines[told:], self.who):

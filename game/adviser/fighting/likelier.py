@@ -1,12 +1,16 @@
 """The adviser's caution about Charges: which way to the same foe is likelier to end in a hit."""
 
 from collections.abc import Sequence
+from fractions import Fraction
 
 from game.bots.fighting import TurnPlan, enemies
-from game.bots.lines import BEFORE, LinePart, begun, ending, fits
+from game.bots.lines import BEFORE, LinePart, begun, ending, fits, worse
 from game.bots.plans import FLOOR, AttackPlan, plans
 from game.engine.commands import Act, AnyCommand
 from game.run.view import View
+
+CLEARLY = Fraction(1, 10)
+"""By how much likelier to hit another line of play must be to be preferred to the one that was begun."""
 
 
 def surer(view: View, deed: TurnPlan) -> TurnPlan:
@@ -29,6 +33,24 @@ def surer(view: View, deed: TurnPlan) -> TurnPlan:
         default=None,
     )
     return best[0] if best and ending(best[1]) > ending(parts) else deed
+
+
+def held_to(view: View, deed: TurnPlan, left: Sequence[LinePart]) -> TurnPlan:
+    """Return the plan for what is left of the line that was begun in this Turn, or `deed` if that hits CLEARLY more often.
+
+    An Attack that has become less likely than was said is not held to, nor one after a Charge that is still to be made.
+    """
+    blow = next((part for part in left if acts(part.command) == "attack"), None)
+    if blow is None or deed.flees or deed.plan is None or any(acts(part.command) == "charge" for part in left):
+        return deed
+    foes = [foe for foe in enemies(view) if isinstance(blow.command, Act) and foe.who == blow.command.target]
+    if not foes or (deed.plan.foe == foes[0].who and not (deed.plan.line and deed.plan.line.run)):
+        return deed
+    walks = [TurnPlan(plan.command, plan) for plan in plans(view, foes) if plan.line and not plan.line.run]
+    best = max(walks, key=lambda way: ending(tuple(begun(view, way))), default=deed)
+    parts = tuple(begun(view, best)) or (LinePart(),)
+    as_said = acts(parts[-1].command) == "attack" and not worse(parts[-1].odds, blow.otherwise or blow.odds)
+    return best if as_said and ending(tuple(begun(view, deed))) < ending(parts) + CLEARLY else deed
 
 
 def begins(view: View, plan: AttackPlan, deed: TurnPlan) -> list[TurnPlan]:

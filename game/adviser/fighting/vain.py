@@ -14,7 +14,7 @@ SLIM = 10
 
 
 def vain(view: View, deed: TurnPlan) -> AnyCommand | None:
-    """Return the Command to do without if the planned Turn includes an Attack in vain, else None.
+    """Return the Command to do without if the planned Turn includes an Attack in vain, or defies Wounds for none, else None.
 
     All its rolls together hit in fewer than SLIM of 100 cases. A Charge is left out first.
     It is not in vain to steel a nerve while Recoiling from foes that are likely to be beaten: the next Turn gains by it.
@@ -25,6 +25,8 @@ def vain(view: View, deed: TurnPlan) -> AnyCommand | None:
         return deed.command
     parts = tuple(part for part in line(view, deed) if part.command != DONE)
     blows = [part.command for part in parts if acts(part.command) in ("charge", "attack")]
+    if acts(deed.command) == "grit" and not blows:
+        return deed.command
     if not blows or 100 * ending(parts) >= SLIM:
         return None
     if acts(blows[0]) == "charge":

@@ -1,10 +1,11 @@
 """What the adviser does outside Combat while foes that are likely to win are awake to the party: it runs, and says so where it cannot."""
 
+from game.adviser.fleeing import flight
 from game.adviser.fleeing.flight import FLEE, haven, hunters, lead, nearer, open_ways, relay, run_to, shakes, walks
 from game.bots.blows import hopeful, prized
-from game.bots.errands import stand, ways_from
+from game.bots.errands import far, stand, ways_from
 from game.bots.escape import exits, followed
-from game.bots.mind import Mind
+from game.bots.mind import Mind, go
 from game.bots.places import apart
 from game.bots.schemes import STRIKE
 from game.bots.threats import way_out
@@ -12,6 +13,7 @@ from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand, Enter, Go, Say
 from game.nest.paths import FAR, Cell
 from game.presentation.foes.passing_by import HEEDING
+from game.presentation.foes.patrols import LENGTHY
 from game.presentation.foes.watching import through
 from game.presentation.page import sentence
 from game.presentation.questions.befalling import meals
@@ -33,12 +35,21 @@ class Hunted:
         self.goal: Cell | None = None
         self.since: object = None  # the Level and the number of fights since when it is kept
         self.came: object = None  # the Level, the turn and the cell of the last step of a run
+        self.bound: tuple[object, int, Cell] = None, 0, (0, 0)  # its Level and number of fights, the turn, its goal
 
     def instead(self, view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
-        """Return what is better than this Command for who is hunted, and remember from where a run leads: see `better`."""
-        best = self.better(view, mind, best)
+        """Return what is better than this Command for who is hunted, and remember from where a run leads, and where to: see `better`.
+
+        Nobody stops for long work a few moves before the way to which it runs, though the start is over.
+        """
+        best, (since, turn, goal) = self.better(view, mind, best), self.bound
+        if isinstance(best, Act) and best.action in LENGTHY and (view.number, view.raid.fights) == since:
+            near = 0 < far(ways_from(view, view.walkable), goal) <= flight.NEAR and view.turn <= turn + 1
+            if near and (step := go(view, [goal], view.walkable)):
+                mind.aim, best = FLEE, mind.set_out(view, step)
         if isinstance(best, Go) and mind.aim in HEEDING:
             self.came = view.number, view.turn, stand(view)
+            self.bound = (view.number, view.raid.fights), view.turn, (mind.ahead or [(best.x, best.y)])[-1]
         return best
 
     def turns_back(self, view: View, mind: Mind, best: AnyCommand) -> bool:

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 import numpy as np
 
+from game import content
 from game.adviser.fleeing.flight import NEAR
 from game.adviser.fleeing.waiting import beset, idles
 from game.bots.blows import hopeful, prized
@@ -16,6 +17,7 @@ from game.engine.commands import AnyCommand, Enter, Go, Say
 from game.presentation.page import sentence
 from game.presentation.sight import POST, gap, off, titled
 from game.run.view import Seen, View
+from game.telling.words import counted
 
 CLIMB = "climb"
 """The name of the aim, in `Mind.aim`, to look for another way down on the Level above."""
@@ -69,7 +71,11 @@ class Posts:
 
 
 def why_climb(view: View, mind: Mind) -> str:
-    """Return who holds the way on for whose sake another Level is gone to, as text, or "" if nobody does."""
+    """Return who holds the way on for whose sake another Level is gone to, or for how many Wounds, as text; "" if it is for neither."""
+    hurt = sum(one.body.wounds for one in view.party)
+    if mind.aim == "withdraw" and hurt:
+        name = "why withdraw deep" if view.rating >= content.constants().nest.deepest else "why withdraw"
+        return sentence(name, wounds=counted(hurt, view.me.body.unit))
     held = [foe for foe in mind.known(view) if foe.tie == POST and not prized(view, foe)]
     if mind.aim != CLIMB or not held:
         return sentence("why climb beset") if mind.aim == CLIMB and beset(view, mind) else ""

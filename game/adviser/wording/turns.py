@@ -107,7 +107,9 @@ def worded(view: View, parts: tuple[LinePart, ...], *known: int) -> str:
         if dashes(part.command):
             said += [] if n and dashes(parts[n - 1].command) else [dashed(view, parts)]
             continue
-        words = " ".join(filter(None, (*clause(view, part, known), price(view, part, parts))))
+        sure = len(rolled(parts)) > 1 and part.odds and success(part.odds) == SURE
+        act = replace(part, odds=None) if sure else part  # beside another chance it would read as if all were sure
+        words = " ".join(filter(None, (*clause(view, act, known), price(view, part, parts))))
         if isinstance(part.command, Say) and part.odds and isinstance(deed := parts[n - 1].command, Act):
             said[-1] = improvised(view, deed, plain(part.command.word), success(part.odds))
         elif words:

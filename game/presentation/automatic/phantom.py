@@ -74,17 +74,19 @@ TRIED = ("sneak", "steel", "grit")
 
 
 class Since(NamedTuple):
-    """The moment before a Command: whether there is a fight, the numbers of fights, Commands and lines of the log, and whether it attacks."""
+    """The moment before a Command: whether there is a fight, the numbers of fights, Commands and lines of the log, whether it attacks, and who is in sight."""
 
     fighting: bool
     fights: int
     n: int
     lines: int
     attacks: bool
+    seen: frozenset[int] = frozenset()
 
 
 def since(view: View, lines: int, *, attacks: bool) -> Since:
-    return Since(view.fight is not None, view.raid.fights, view.n, lines, attacks)
+    seen = frozenset(body.who for body in strangers(view))
+    return Since(view.fight is not None, view.raid.fights, view.n, lines, attacks, seen)
 
 
 def passed(since: Since, view: View) -> bool:
@@ -101,6 +103,7 @@ def found(since: Since, view: View) -> str:
     began = view.fight and not since.fighting and view.n > since.n + 1 and not since.attacks
     foes = [body for body in strangers(view) if body.disposition and not friendly(view, body)]
     foe = min(foes, key=lambda one: gap(view, one), default=None) if began and view.asks(TakeTurn) else None
+    foe = foe if foe and foe.who not in since.seen else None
     return sentence("phantom found", foe=titled(view, foe), where=off(view, (foe.x, foe.y))) if foe else ""
 
 

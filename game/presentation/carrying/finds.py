@@ -11,7 +11,7 @@ from game.engine.commands import Take
 from game.presentation.answers import alike, lone
 from game.presentation.ask import Answer, Ask, Do, Showing, close, letter_of, marked
 from game.presentation.automatic.auto_walk import Walker
-from game.presentation.carrying.handing_out import Carrier, Plan, bag, carry_out, worth
+from game.presentation.carrying.handing_out import Carrier, Plan, bag, carry_out, read_first, thing, worth
 from game.presentation.food.foods import bestows, spelt
 from game.presentation.page import sentence, words
 from game.presentation.questions.costs import use
@@ -138,8 +138,10 @@ def swapped(view: View, plan: Plan) -> str:
         down += [item for item, to in plan.items() if to.who != who == now[item]]
         if taken:
             things, instead = (joined([briefly(view, item) for item in some]) for some in (taken, down))
-            gains = told["takes instead" if down else "takes"].format(things=things, instead=instead)
-            parts.append(f"{told['carry']} {gains}" if lone(view) else f"{member.body.name}: {gains}")
+            reads = all(read_first(view, item, plan[item].down) for item in taken)
+            name = "reads" if reads else "takes instead" if down else "takes"
+            begins = "" if reads else f"{told['carry']} " if lone(view) else f"{member.body.name}: "
+            parts.append(begins + told[name].format(things=things, instead=instead))
     return "; ".join(parts)
 
 
@@ -292,9 +294,3 @@ def carriers(view: View, plan: Plan, item: int) -> Iterator[Carrier]:
             Carrier(who, held.item) for held in spare[: None if who == view.asked else 1] if held.item not in taken
         )
     yield Carrier()
-
-
-def thing(view: View, item: int) -> Held:
-    """Return the Item with this id, carried by the party or lying in view."""
-    carried = (held for member in view.party for held in member.items)
-    return next(held for held in (*carried, *view.things) if held.item == item)

@@ -85,6 +85,18 @@ def following(view: View, plan: Plan, leader: int) -> AnyCommand | None:
     return Follow(leader) if view.asked != leader and view.allows(Follow(leader)) else None
 
 
+def thing(view: View, item: int) -> Held:
+    """Return the Item with this id, carried by the party or lying in view."""
+    carried = (held for member in view.party for held in member.items)
+    return next(held for held in (*carried, *view.things) if held.item == item)
+
+
+def read_first(view: View, item: int, down: int) -> bool:
+    """Return whether this Item is a Hint that is read at once, so that what was put `down` for it is taken up again."""
+    wanted = down and useful(view, thing(view, down)) and not unwanted(view, thing(view, down))
+    return bool(wanted) and "H" in thing(view, item).types
+
+
 def read_at_once(view: View, plan: Plan) -> AnyCommand | None:
     """Return the Command to read a Hint for which something was put down, or to take that up again once it is read and gone; else None."""
     held = {one.item: one for one in view.me.items}

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable, Iterator
 from itertools import zip_longest
-from textwrap import wrap
 
 from game.presentation.page import PageRow
 from game.telling.portrait import Drawn, Line, broad
+from game.telling.shorten import broken
 
 WIDE = 78
 """The columns of a portrait with rows beside it."""
@@ -26,9 +26,9 @@ def beside(drawn: Drawn, below: Iterable[PageRow], rows: Iterable[PageRow]) -> D
 def written(row: PageRow, width: int) -> Iterator[Line]:
     """Yield the lines that show a page row in at most `width` columns: label (in its own colour), value, detail."""
     label = f"{row.label}: " if row.label else ""
-    first, *more = wrap(f"{label}{row.value}", width, subsequent_indent="  ")
+    first, *more = broken(f"{label}{row.value}", width, "  ")
     last = f"  {row.detail}"
     fits = not more and len(first) + len(last) <= width
     yield (label, row.mark), (first[len(label) :], row.tone), (last if fits else "", "dim")
     yield from (((line, row.tone),) for line in more)
-    yield from (((line, "dim"),) for line in wrap(last, width, subsequent_indent="  ") if row.detail and not fits)
+    yield from (((line, "dim"),) for line in broken(last, width, "  ") if row.detail and not fits)

@@ -71,19 +71,19 @@ def page(facts: RaidFacts, beside: Compared | None = None, trouble: str = "") ->
         for n, one in enumerate(facts.entered, 1)
     ]
     kind = explained(board_of(facts)) if facts.goal else ""
-    verdict = [PageRow(line) for line in (*ranks(facts, beside), trouble, *told(facts)[1:], kind) if line]
+    verdict = [PageRow(line) for line in (*ranks(beside), trouble, *told(facts)[1:], kind) if line]
     heading = said["compared" if beside and beside.best else "alone"]
     sections = [Section(rows, heading), Section(levels, "LEVELS"), Section(verdict)]
-    return Page("Splits", sections, board_of(facts).name if facts.goal else "")
+    return Page("Splits", sections)
 
 
-def ranks(facts: RaidFacts, beside: Compared | None) -> Iterator[str]:
+def ranks(beside: Compared | None) -> Iterator[str]:
     """Yield lines of text: a raid's place in its ranking, its place in its nest, and the fewest turns possible."""
     if beside is None:
         return
     (place, of), (here, of_here) = beside.place, beside.here
     if place:
-        yield sentence("place", place=ordinal(place), of=of, board=board_of(facts).name.replace(" / ", " "))
+        yield sentence("place", place=ordinal(place), of=of)
     if here:
         other = sentence("best other", best=beside.best) if beside.best else ""
         yield sentence("place here", place=ordinal(here), of=of_here, other=other)

@@ -21,8 +21,6 @@ from game.telling.words import capital, joined
 
 DONE = "the Job is done"
 """The event of the Command that does the Job."""
-BRIEF = 3
-"""How many keys the page explains on a small screen."""
 MANY = 2
 """The most deaths that have a line each."""
 
@@ -35,7 +33,7 @@ def summary(run: Run, names: Names, seconds: float, kept: Sequence[Conduct], key
     said = words("summary")
     told = story.facts(run.told, names.numbers, turns=run.raid.turn, seconds=seconds)
     if kept:
-        told["kept"] = said["what kept"].format(kept=capital(joined([words("conducts")[one] for one in kept])))
+        told["kept"] = said["how many kept"].format(many=len(kept))
     happened = [PageRow(text, said[what]) for what, text in told.items()]
     title = f"{joined([content.classes()[kind].name for kind in run.head.party])}: {commission(run.head.job, run.head.seed).name}"
     return Page(
@@ -49,21 +47,15 @@ def summary(run: Run, names: Names, seconds: float, kept: Sequence[Conduct], key
     )
 
 
-def shortened(shown: Page, kept: int) -> Page:
-    """Return that page for a small screen: without what other pages and the bottom line tell as well.
-
-    `kept`: how many conducts the raid has kept.
-    """
-    said = words("summary")
-    brief = {said["kept"]: said["how many kept"].format(many=kept)}
-    end, raid, then = shown.sections
-    rows = [replace(row, value=brief.get(row.label, row.value)) for row in raid.rows]
+def shortened(shown: Page, keys: int) -> Page:
+    """Return that page for a small screen, which explains `keys` keys: without what other pages and the bottom line tell as well."""
+    life, (end, raid, then) = words("summary")["life"], shown.sections
     rows = [
-        replace(row, value=f"{row.value.partition('. ')[0].rstrip('.')}.") if row.label == said["life"] else row
-        for row in rows
+        replace(row, value=f"{row.value.partition('. ')[0].rstrip('.')}.") if row.label == life else row
+        for row in raid.rows
     ]
-    keys = [row for n, row in enumerate(then.rows) if n < BRIEF or not row.label]
-    return replace(shown, sections=[end, replace(raid, rows=rows), replace(then, rows=keys)])
+    nexts = [row for n, row in enumerate(then.rows) if n < keys or not row.label]
+    return replace(shown, sections=[end, replace(raid, rows=rows), replace(then, rows=nexts)])
 
 
 def ended(run: Run, names: Names) -> Iterator[PageRow]:

@@ -19,7 +19,7 @@ from game.presentation.page import sentence
 from game.presentation.questions import labour
 from game.presentation.questions.befalling import expected
 from game.presentation.questions.costs import burning, meal
-from game.presentation.sight import dangerous, ours, strangers, titled, urgency, wins
+from game.presentation.sight import dangerous, ours, titled, urgency, wins
 from game.run.view import Choice, Seen, View
 from game.telling.words import off
 
@@ -58,7 +58,7 @@ def suppress(view: View) -> Ask | None:
 def charges(view: View) -> list[Choice]:
     """Return the choices to Charge, also refused ones: those at dangerous foes alone while there are any."""
     found = [one for one in acts(view, "Manoeuvre") if isinstance(one.command, Act) and one.command.action == "charge"]
-    feared = {body.who for body in strangers(view) if dangerous(view, body)}
+    feared = {body.who for body in view.creatures if dangerous(view, body)}
     return [one for one in found if aimed_at(one) in feared] or found
 
 

@@ -44,7 +44,7 @@ def break_(step: steps.Break) -> None:
         tell(Happened("barrier breaks"))
 
 
-@outcome("A web is laid", "R-64")
+@outcome("A web is laid", "R-64", short="a web is laid: who steps in first is Immobilised")
 def weave_web(who: int, action: steps.Action) -> None:
     lay_web(who, *map(int, action.about.split(",")))
 

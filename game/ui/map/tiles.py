@@ -27,8 +27,12 @@ GRAINS = ("carton", "carton 2", "carton", "carton 3", "carton", "carton 2", "car
 """The names of the pictures that walls are mixed of."""
 BARE: Colour = (84, 67, 47)
 """The background colour of the floor."""
-REMEMBERED: Colour = (104, 106, 120)
-"""The light (0-255 by channel) on pictures of cells remembered but out of view."""
+REMEMBERED: Colour = (82, 107, 176)
+"""The light (0-255 by channel) on pictures of cells remembered but out of view: cold."""
+KEPT: Colour = (190, 205, 255)
+"""The light on pictures of ways so remembered: they are dark themselves."""
+SCENTED = 40
+"""The percentage of a scent's colour on bare floor, which has no picture there: brown would swallow it."""
 SURMISED = 3
 """How much brighter than its letter the light on a picture of undug earth is: pictures of walls are dark themselves."""
 DUSK: Colour = (70, 92, 170)
@@ -90,6 +94,11 @@ def _pictures(letters: Console, view: View, corner: Cell) -> NDArray[np.void]:
     part["ch"] = np.where(drawn[left:right, top:bottom], code.T, 0)
     light = np.where(known.T[..., None], _light(view)[window].transpose(1, 0, 2), earth[left:right, top:bottom])
     part["fg"], part["bg"] = light, light * np.array(BARE, np.int32) // 255
+    if smelt(view):
+        floor = (np.isin(tiles, FLOORS) & view.visible[window]).T
+        haze = letters.rgb["fg"][left:right, top:bottom][floor]
+        part["ch"][floor], part["fg"][floor] = 0, haze
+        part["bg"][floor] = haze.astype(np.int32) * SCENTED // 100
     drawn[left:right, top:bottom] &= ~(known & forgotten(view)[window]).T  # what lies on floor that is not drawn
     shown["bg"] = np.where(drawn[..., None], shown["bg"], np.array(colour("night"), np.uint8))
     creatures = {(body.x, body.y) for body in view.creatures}  # their own colours, like letters, in whatever light
@@ -113,6 +122,8 @@ def _light(view: View) -> Grid:
     if smelt(view):
         lit = np.broadcast_to(np.array(mixed("scent", (255, 255, 255), 40), np.int32), lit.shape)
     found: Grid = np.where(view.visible[..., None], lit, np.array(REMEMBERED, np.int32)).astype(np.int32)
+    for way in view.passages:
+        found[way.y, way.x] = found[way.y, way.x] if view.visible[way.y, way.x] else KEPT
     return found
 
 

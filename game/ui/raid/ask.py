@@ -8,12 +8,13 @@ from tcod.console import Console
 from game import content
 from game.nest.paths import Cell
 from game.presentation.ask import Answer, Ask, close, letter_of
+from game.telling.shorten import broken
 from game.ui.keyset import in_use
 from game.ui.map.palette import Ink
 from game.ui.widgets import hits
 from game.ui.widgets.layout import Area
 from game.ui.widgets.menu import Menu, MenuItem
-from game.ui.widgets.widgets import Pager, broken, frame
+from game.ui.widgets.widgets import Pager, frame
 from game.ui.widgets.writing import text
 
 USUAL, SLIM, ROOMY, BROADEST, TYPED = 44, 22, 70, 100, 64
@@ -234,7 +235,8 @@ class AskScreen(Ask):
         x, y, w, h = self.place(area, keep)
         story, _ = self.texts(w - 4)
         most = self.shares(area)[1]
-        told: list[tuple[str, Ink]] = [(line, "dim") for line in broken(self.marked.told, w - 4)] if self.marked else []
+        about = self.marked.told if self.marked else ""
+        told: list[tuple[str, Ink]] = [(line, "dim") for line in broken(about, w - 4)] if about else []
         if told != self.told.lines:
             self.told = Pager(told)
         rows = max(1, h - len(story) - min(len(told), most) - 2)

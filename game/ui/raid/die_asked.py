@@ -9,10 +9,11 @@ from game.nest.paths import Cell
 from game.presentation.ask import Answer, Ask
 from game.presentation.page import sentence
 from game.run.view import View
+from game.telling.shorten import broken
 from game.ui.raid.ask import TYPED, AskScreen
 from game.ui.widgets.layout import Area
 from game.ui.widgets.menu import Menu, MenuItem
-from game.ui.widgets.widgets import broken, frame
+from game.ui.widgets.widgets import frame
 from game.ui.widgets.writing import text
 
 

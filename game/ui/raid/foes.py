@@ -30,8 +30,8 @@ SHORT = {"Immobilised": "Immob", "Paralysed": "Paral", "Confused": "Confu", "Poi
          "Infected": "Infect", "Stunned": "Stun", "Charmed": "Charm"}  # fmt: skip
 AT_LEAST = 2
 """The rows with a lone character's name and Wounds."""
-CROWD, THRONG = -1, -2
-"""Values of `told` for many foes: one or two rows per kind; one row per kind, without their state."""
+CROWD, THRONG = -99, -1
+"""Values of `told` for many foes: a row per kind and rows on its state; one row per kind. -3 has the state of the two nearest kinds."""
 FAR = 9
 """The columns that a distance with its direction takes at most: " 12 north"."""
 JUNK, ALL = 1, 2
@@ -55,7 +55,7 @@ def sight(view: View, width: int, told: int, fold: int = 0) -> Iterator[RowLine]
 def in_sight(view: View, me: tuple[int, int], width: int, told: int, fold: int = 0) -> Iterator[RowLine]:
     """Yield the panel's rows about everything in sight, with its distance and direction from the cell `me`."""
     foes = sorted(strangers(view), key=lambda one: (max(abs(one.x - me[0]), abs(one.y - me[1])), one.who))
-    each = crowd if told in (CROWD, THRONG) else single
+    each = crowd if told < 0 else single
     rows = [*each(view, foes, me, width, told), *no_foes(view, me, width, fold)]
     if coming := Counter(view.pursuers):
         names = joined([several(n, called(content.kinds()[kind])) for kind, n in coming.items()])
@@ -168,24 +168,24 @@ def single(view: View, foes: list[Seen], me: tuple[int, int], width: int, told: 
 def crowd(view: View, foes: list[Seen], me: tuple[int, int], width: int, told: int) -> Iterator[RowLine]:
     """Yield the panel's rows about many foes: for each kind a row with their number, then rows on their states.
 
-    The rows on their states are left out if `told` is THRONG. A single foe has rows as in `single`.
+    The rows on the states of the farthest kinds are left out: see CROWD. A single foe has rows as in `single`.
     """
     kinds: dict[str, list[Seen]] = {}
     for body in foes:
         kinds.setdefault(body.kind, []).append(body)
-    for ones in kinds.values():
+    for n, ones in enumerate(kinds.values(), 2):
         near = ones[0]
         to = near.x - me[0], near.y - me[1]
         if len(ones) == 1:
-            yield from single(view, ones, me, width, int(told == CROWD))
+            yield from single(view, ones, me, width, int(n <= -told))
             continue
         hurt = sum(one.wounds > 0 for one in ones)
         name = several(len(ones), called(content.kinds()[near.kind]))
         alike = {intent(view, one) for one in ones}
-        doing = alike.pop() if told == THRONG and len(alike) == 1 else ""
+        doing = alike.pop() if n > -told and len(alike) == 1 else ""
         head = headed(tiles.creature(near, near.glyph), name, f", {hurt} hurt" if hurt else "", to, width, doing)
         yield from located([head], near)
-        if told == CROWD:
+        if n <= -told:
             words = among(view, ones)
             rows, more = listed(words, width - 2), listed([*words, *hit(view, near)], width - 2)
             yield from (RowLine([("  ", "dim"), *row]) for row in (more if len(more) == len(rows) else rows))

@@ -9,14 +9,14 @@ from game.content import effects
 from game.engine.entries import Changed, Died, Entry, Generated, Happened, Healed, Rolled, Ruled, Wounded
 from game.fd100 import Check
 from game.telling.log import Line
-from game.telling.shorten import cut
+from game.telling.shorten import broken, cut
 from game.ui.keyset import typed
 from game.ui.map.palette import Ink
 from game.ui.raid.raid_log import RaidLog, ScreenNotice
 from game.ui.widgets import hits
 from game.ui.widgets.layout import Area
 from game.ui.widgets.odds_bar import lines as drawn
-from game.ui.widgets.widgets import broken, fill, rule
+from game.ui.widgets.widgets import fill, rule
 from game.ui.widgets.writing import text
 
 MOST = 14

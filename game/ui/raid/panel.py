@@ -12,6 +12,7 @@ from game.presentation.pages.raid_pages import abilities
 from game.presentation.sight import BRIEF, afflictions, file, fortune, murk, shut_off, stance
 from game.presentation.walks.barred import postponed
 from game.run.view import Member, Seen, View
+from game.telling.shorten import broken
 from game.telling.words import WOUND, capital, counted, off, plural
 from game.ui.map.nest_map import glyph
 from game.ui.map.palette import Ink
@@ -21,16 +22,16 @@ from game.ui.raid.foes import ALL, CROWD, JUNK, SHORT, THRONG, sight, squeezed
 from game.ui.raid.strip import StripParts
 from game.ui.widgets.layout import Area
 from game.ui.widgets.rows import GAP, Row, RowLine, fitting, listed, long, put
-from game.ui.widgets.widgets import broken, fill, upright
+from game.ui.widgets.widgets import fill, upright
 from game.weighing.scale import rules, scaled
 
 MANY = 99
-LEAST = 3  # rows: for somebody, for how much is left out, and the last; in fewer nothing is told
+LEAST, FEW = 3, 8  # rows: in fewer than LEAST nothing is told, in fewer than FEW no Job where anything is left out
 ROOMY, ROWS, BRIEF_ROWS = 2, 1, 0
 DEGREES_OF_ROOM = (
     (True, MANY, ROOMY, 0), (True, MANY, ROWS, 0), (False, MANY, ROWS, 0), (False, MANY, ROWS, JUNK), (False, 8, ROWS, JUNK), (False, 5, ROWS, JUNK),
     (False, 3, ROWS, JUNK), (False, 1, ROWS, JUNK), (False, 0, ROWS, JUNK), (False, 0, ROWS, ALL),
-    (False, CROWD, ROWS, ALL), (False, CROWD, BRIEF_ROWS, ALL), (False, THRONG, BRIEF_ROWS, ALL),
+    (False, CROWD, ROWS, ALL), *((False, told, BRIEF_ROWS, ALL) for told in (CROWD, -5, -4, -3, -2, THRONG)),
 )  # fmt: skip
 """Levels of detail, the most detailed first: (gaps between parts, foes shown with their state, detail for each character, which Items share a row)."""
 NAME = 8
@@ -50,9 +51,9 @@ def draw(console: Console, area: Area, view: View, strip: StripParts | None = No
         return strip.line if strip else ""
     width = area.w - 2
     lines: list[RowLine] = []
-    last = [] if view.fight or view.raid.outcome else list(footer(view, width))
-    job = errand(view, width)
-    foot = [*job, *last]
+    job, last = errand(view, width), not (view.fight or view.raid.outcome)
+    foot = [*job, *(footer(view, width) if last else ())]
+    brief = [*job[:1], *(footer(view, width, brief=True) if last else ())]  # of the Job, how deep or how far off it is
     for splits in strip.blocks if strip else ():
         for spare, told, room, fold in WHOLE if splits else ():
             lines = detailed(view, width, spare=spare, told=told, room=room, fold=fold)
@@ -63,15 +64,13 @@ def draw(console: Console, area: Area, view: View, strip: StripParts | None = No
                 return ""
     for spare, told, room, fold in DEGREES_OF_ROOM:
         lines = detailed(view, width, spare=spare, told=told, room=room, fold=fold)
-        if len(lines) <= area.h - len(foot):
-            break
-        if len(lines) <= area.h - len(last):  # leave out the Job first, and of it last how deep or how far off it is
-            foot = [*job[:1], *last] if len(lines) < area.h - len(last) else last
+        if fits := [rows for rows in (foot, brief) if len(lines) + len(rows) <= area.h]:
+            foot = fits[0]
             break
     else:
-        foot = last
+        foot = brief if area.h >= FEW else []
         head = [line for line in heads(view, width, BRIEF_ROWS) if line is not GAP] if len(view.party) == 1 else []
-        lines = squeezed(view, lines, width, area.h - len(last) - 1, head=len(head), look=look)
+        lines = squeezed(view, lines, width, area.h - len(foot) - 1, head=len(head), look=look)
     put(console, area, lines)
     put(console, Area(area.x, area.y + area.h - len(foot), area.w, len(foot)), foot)
     return strip.line if strip else ""
@@ -188,10 +187,9 @@ def pair(view: View, member: Member, width: int) -> Iterator[RowLine]:
 
 
 def compact(view: View, member: Member, width: int, *, brief: bool) -> Iterator[RowLine]:
-    """Yield the panel's row about a character, in short form, and more for its Effects. `brief` leaves out the name."""
+    """Yield the panel's row about a character, in short form, and more for its Effects. `brief` leaves out a name that would take a row."""
     body = member.body
-    row: Row = [*([creature(body, glyph(view, body))] if brief else tag(view, body, 8)), *wounds(body, 5)]
-    words: Row = []
+    row, words = list[tuple[str, Ink]](wounds(body, 5)), list[tuple[str, Ink]]()
     if body.side:
         row.append((f" {body.disposition[:4]}", mind(body)))
         words += [(word, "cold") for word in stance(body, short=True)]
@@ -202,7 +200,11 @@ def compact(view: View, member: Member, width: int, *, brief: bool) -> Iterator[
         words.append((f"dark{scaled(member.darkness)}", "cold"))
     if member.burden:
         words.append((f"load{member.burden}", "bad"))
-    yield from flowing(row, words, width, " ")
+    signs = [tag(view, body, wide) for wide in (NAME, len(body.name))]
+    signs.append([creature(body, glyph(view, body)), (apart(), "dim")])
+    room = width - long(row) - sum(1 + len(word) for word, _ in words)
+    sign = next((one for one in signs if brief and long(one) <= room), signs[2 if brief else 0])
+    yield from flowing([*sign, *row], words, width, " ")
 
 
 def flowing(row: Row, words: Row, width: int, indent: str) -> Iterator[RowLine]:
@@ -269,15 +271,15 @@ def errand(view: View, width: int) -> list[RowLine]:
     return [RowLine([("JOB", "dim")], [(far, "dim")]), *(RowLine([(part, "text")]) for part in words)]
 
 
-def footer(view: View, width: int) -> Iterator[RowLine]:
+def footer(view: View, width: int, *, brief: bool = False) -> Iterator[RowLine]:
     """Yield rows with two numbers for this Level: Rooms that can still be explored, and passages that lead down.
 
-    Of Rooms that are shut off, a row says where the glue is that may be what does it.
+    `brief`: in so short words that a row has both. Of Rooms that are shut off, a row says where the glue is that may be what does it.
     """
     unspent = sum(not room.spent for room in view.pool if room.level == view.number)
     ways = sum(way.kind in ("shaft", "shortcut") for way in view.passages)
     told = "shut off" if unspent and shut_off(view) else "unspent"
-    what = f"Rooms {told if view.asks(Roam) else 'left'} "  # while something else is asked, nothing says which
+    what = f"Rooms {told if view.asks(Roam) and not brief else 'left'} "  # while something else is asked, nothing says which
     rooms: Row = [(str(unspent), "accent" if unspent else "faint")]
     down: Row = [(str(ways), "accent" if ways else "faint")]
     left, right = [(what, "dim"), *rooms], [("ways down ", "dim"), *down]

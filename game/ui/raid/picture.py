@@ -43,6 +43,12 @@ class News(NamedTuple):
     folded: int
 
 
+def ended(parts: Layout, log: Area, ground: Area) -> Layout:
+    """Return a layout with this log and map, in which the panels end above the log."""
+    side, second = (area._replace(h=log.y - area.y) for area in (parts.panel, parts.dossier))
+    return Layout(ground, side, log, second)
+
+
 class RaidPicture:
     """The drawing of a raid's main screen. It changes nothing in the raid."""
 
@@ -68,9 +74,8 @@ class RaidPicture:
     def drawn(self, console: Console, ask: AskScreen | None, keys: Sequence[tuple[str, str]]) -> None:
         """Draw the whole main screen, as `draw` does, with the log as it was read."""
         raid, parts = self.raid, self.layout(console)
-        parts = self.lowered(parts, ask) if ask and not raid.shown.compared else parts
-        log = compare.room(parts) if ask and raid.shown.compared else parts.log
-        room = Area(*parts.map[:3], log.y - parts.map.y)
+        parts = self.lowered(parts, ask) if ask else parts
+        log, room = parts.log, Area(*parts.map[:3], parts.log.y - parts.map.y)
         if ask:
             room = ask.widened(room, console.width)
         free, keep = None, [] if self.resting else self.spots(parts.map)
@@ -198,13 +203,16 @@ class RaidPicture:
         want += BAND if self.raid.shown.roll else 0
         more = 0 if self.raid.shown.rested else max(0, min(want - parts.log.h, parts.map.h // 3, self.spare(parts.map)))
         log = Area(0, parts.log.y - more, parts.log.w, parts.log.h + more)
-        tall = log.y - parts.panel.y  # the panels end above the log
-        side, second = parts.panel._replace(h=tall), parts.dossier._replace(h=tall)
         ground = parts.map._replace(h=parts.map.h - more) if self.hides(parts.map, more) else parts.map
-        return Layout(ground, side, log, second)
+        return ended(parts, log, ground)
 
     def lowered(self, parts: Layout, ask: AskScreen) -> Layout:
-        """Return a layout whose log leaves a question the rows that its list would lack. It keeps what must be read with it."""
+        """Return a layout whose log leaves a question the rows that its list would lack. It keeps what must be read with it.
+
+        Where two Actions are compared, it has the rows that these need.
+        """
+        if self.raid.shown.compared:
+            return ended(parts, compare.room(parts), parts.map)
         room = Area(*parts.map[:3], parts.log.y - parts.map.y)
         lacks = ask.wants(ask.widened(room, parts.log.w))
         told, new, _ = self.read or self.news()
@@ -217,8 +225,7 @@ class RaidPicture:
         if by <= 0 or ask.pointing:
             return parts
         log = parts.log._replace(y=parts.log.y + by, h=parts.log.h - by)
-        ground, side, second = (area._replace(h=log.y - area.y) for area in (parts.map, parts.panel, parts.dossier))
-        return Layout(ground, side, log, second)
+        return ended(parts, log, parts.map._replace(h=log.y - parts.map.y))
 
     def spare(self, area: Area) -> int:
         """Return how many rows of the map the log may take, so that who acts and the nearest armed foe stay visible.

@@ -24,10 +24,11 @@ from game.presentation.page import words
 from game.presentation.sight import lessons
 from game.run.view import View
 from game.telling.log import Line
+from game.telling.shorten import broken
 from game.telling.words import capital, plural
 from game.ui.map.palette import Ink
 from game.ui.widgets.layout import Area
-from game.ui.widgets.widgets import broken, fill
+from game.ui.widgets.widgets import fill
 from game.ui.widgets.writing import text
 
 STEPS = ("a meal", "a shelter", "Wounds", "the swarm", "Effects", "lessons", "Attacks", "Items")

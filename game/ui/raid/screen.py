@@ -83,7 +83,7 @@ class RaidScreen:
         self.raid.picture.draw(console, None if self.raid.stuck else self.raid.ask, bottom_line(self.raid))
 
     def key(self, key: str) -> Next:
-        """Handle a key. Advice is withdrawn whose line was not on the screen, or is covered by a page now."""
+        """Handle a key. Advice is withdrawn whose line was not on the screen, or is covered by a page now; after a look it stands again."""
         if key == "idle":
             return StayOn()
         if self.raid.picture.unsaid:
@@ -96,9 +96,10 @@ class RaidScreen:
         else:
             self.spelt = [*(self.spelt if begun else []), key]
         then = self.typed(key)
-        if isinstance(then, PushScreen):
+        looks = isinstance(then, PushScreen) and isinstance(then.screen, LookScreen)
+        if isinstance(then, PushScreen) and not looks:
             withdraw(self.raid)
-        if not (self.raid.count or (isinstance(then, PushScreen) and isinstance(then.screen, LookScreen))):
+        if not (self.raid.count or looks):
             self.raid.memory.forget(asked, listed=self.raid.ask is not None or isinstance(then, PushScreen))
         return then
 
@@ -126,7 +127,6 @@ class RaidScreen:
         if what in ("click", "right", "name") and raid.ask is None:
             raid.stopped, raid.walk = raid.walk, None
         if what in ("right", "name"):
-            withdraw(raid)
             return PushScreen(LookScreen(raid, cell))
         if what != "click":
             return StayOn()

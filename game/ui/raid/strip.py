@@ -24,8 +24,6 @@ LASTS = 40
 """The number of key presses for which the last split is shown above the line of keys, where the panel lacks room."""
 LONG = 200
 """The number of Commands from which on the progress of a replay is shown."""
-BRIEF = 2
-"""The least number of rows of splits in the panel."""
 
 
 class StripParts(Struct, frozen=True):
@@ -128,14 +126,17 @@ class Strip:
             rows.append(RowLine([(key, "text"), (f"{row.time:>8}", "dim")], [(row.delta, row.tone)]))
         at = max((found.index(row) for row in reached), default=0)
         against = "" if self.against == "none" else f"v {words('against')[self.against]}"
-        title: Row = [(f"{words('strip')['title']} {self.measure}", "dim")]
+        title: Row = [(words("strip")["title"], "dim"), (f" {self.measure}", "dim")]
         last = [f"{strip.short(row.key)} {row.time} {row.delta}".strip() for row in reached[-1:] if self.keys < LASTS]
         blocks = []
-        for many in range(len(rows), BRIEF - 1, -1):  # from the last split on; the heading says that these are not all
+        for many in range(len(rows), 0, -1):  # from the last split on; the heading says that these are not all
             first = min(at, len(rows) - many)
-            part = f"{first + 1}-{first + many} of {len(rows)}" if many < len(rows) else ""
-            blocks.append([RowLine(title, [(against or part, "dim")]), *rows[first : first + many], *ghosts])
-        return StripParts([*blocks, [*rows[at : at + BRIEF], *ghosts]], "  ".join([*last, *chased]))
+            span = f"{first + 1}-{first + many}" if many > 1 else f"{first + 1}"
+            part = f"{span} of {len(rows)}" if many < len(rows) else ""
+            named = title[:1] if against and part else title  # beside both the unit has no room
+            told = " ".join(filter(None, (part, against)))
+            blocks.append([RowLine(named, [(told, "dim")]), *rows[first : first + many], *ghosts])
+        return StripParts(blocks, "  ".join([*last, *chased]))
 
     def cells(self, view: View) -> list[Cell]:
         """Return the cells of the map on which to draw ghosts: the leaders of recorded raids to race against.

@@ -13,7 +13,7 @@ from game.run.journal import Between, Record
 from game.run.run import Run, head
 from game.run.save_folder import NoFolder, any_seed
 from game.run.seat import Seat
-from game.telling.shorten import cut
+from game.telling.shorten import broken, cut
 from game.ui.map import nest_map
 from game.ui.map.palette import Ink
 from game.ui.raid.commentary import Comment, Commentator
@@ -23,7 +23,7 @@ from game.ui.raid.tour import Tour
 from game.ui.screen_stack import Next, Reset, StayOn
 from game.ui.screens.screen_context import GameContext
 from game.ui.widgets.layout import Area, Layout
-from game.ui.widgets.widgets import broken, fill
+from game.ui.widgets.widgets import fill
 from game.ui.widgets.writing import text
 
 PARTIES = (

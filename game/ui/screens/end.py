@@ -52,8 +52,8 @@ class EndScreen(PageScreen):
             first = replace(first, sections=[*told, replace(last, rows=[*last.rows, PageRow(raid.page, tone="dim")])])
         race = race_pages([*live.fixed.values()], kept)
         aside = [replace(one, title=page.title.upper()) for page in race for one in page.sections[1:]]
-        self.first, self.brief = replace(first, beside=aside), shortened(first, len(kept))
         self.told = [*(replace(one, beside=aside) for one in (first, scene, story)), *race]
+        self.firsts = [self.told[0], *(shortened(first, many) for many in range(len(NEXT), 0, -1))]
 
     def make(self) -> Sequence[Page]:
         return self.told
@@ -64,8 +64,9 @@ class EndScreen(PageScreen):
         yield from self.raid.keys.line("end", *OFFERED)
 
     def draw(self, console: Console) -> None:
-        long = len(list(laid(self.first, measure(console.width, MARGIN).w))) > console.height - 3
-        self.told[0], self.made = self.brief if long else self.first, None
+        wide, room = measure(console.width, MARGIN).w, console.height - 3
+        fits = (one for one in self.firsts if len(list(laid(one, wide))) <= room)
+        self.told[0], self.made = next(fits, self.firsts[-1]), None
         super().draw(console)
         came_of(console, 2, console.width - 4, self.said)
 

@@ -5,12 +5,12 @@ from pathlib import Path
 from tcod.console import Console
 
 from game.presentation.page import sentence
-from game.telling.shorten import cut
+from game.telling.shorten import broken, cut
 from game.ui.launch_options import LaunchTrouble
 from game.ui.screen_stack import Next, Reset, StayOn
 from game.ui.screens.screen_context import GameContext
 from game.ui.widgets.menu import Menu, MenuItem
-from game.ui.widgets.widgets import broken, clear, keys_line, rule, title
+from game.ui.widgets.widgets import clear, keys_line, rule, title
 from game.ui.widgets.writing import text
 
 WIDEST = 76

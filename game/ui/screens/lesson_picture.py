@@ -6,6 +6,7 @@ from tcod.console import Console
 
 from game.engine.commands import Act
 from game.fd100 import Roll
+from game.telling.shorten import broken
 from game.tutorial.pupil import Pupil
 from game.tutorial.records import lessons
 from game.ui.map.glyphs import columns
@@ -18,7 +19,7 @@ from game.ui.widgets.layout import Area, Layout
 from game.ui.widgets.layout import layout as boxes
 from game.ui.widgets.menu import Menu
 from game.ui.widgets.odds_bar import band, lines
-from game.ui.widgets.widgets import broken, fill, joints, rule
+from game.ui.widgets.widgets import fill, joints, rule
 from game.ui.widgets.writing import text
 
 LEAST, MOST = 10, 14

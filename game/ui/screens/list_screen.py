@@ -7,7 +7,8 @@ from tcod.console import Console
 
 from game.presentation.ask import Answer
 from game.presentation.page import Page, PageRow, Section
-from game.telling.shorten import cut
+from game.telling.shorten import broken, cut
+from game.ui.map.palette import ink
 from game.ui.screen_stack import Next, Pop, StayOn
 from game.ui.screens.pages import PageScreen
 from game.ui.screens.row_places import RowPlaces
@@ -17,8 +18,9 @@ from game.ui.widgets.editor import Editor
 from game.ui.widgets.layout import READABLE, measure
 from game.ui.widgets.page_layout import arrows, aside, beyond, came_of, columns, labelled
 from game.ui.widgets.rows import Row
-from game.ui.widgets.widgets import broken, fill, rule, wrapped
+from game.ui.widgets.widgets import fill, rule, wrapped
 from game.ui.widgets.writing import spans, text
+from game.window.drawings import FIRST
 
 HIGH = 30
 """The rows of a console from which on all descriptions are shown at once, where they fit."""
@@ -52,9 +54,7 @@ class ListScreen(PageScreen):
         self.words = ""  # the search words
         self.places = RowPlaces()
         self.laid: tuple[object, int, str, list[Section]] | None = None  # sections, of which pages, page and words
-        self.flat: tuple[object, tuple[int, bool, bool, bool], list[tuple[Row, int]]] | None = (
-            None  # their lines, and how they were laid
-        )
+        self.flat: tuple[object, tuple[int, ...], list[tuple[Row, int]]] | None = None  # their lines, and how laid
         self.unfolded = False  # whether each row's description stands below it
         self.airy = False  # whether an empty line follows each of these
         self.parted = False  # whether an empty line is above each heading but the first
@@ -222,7 +222,7 @@ class ListScreen(PageScreen):
     def lines(self, shown: Page, width: int) -> list[tuple[Row, int]]:
         """Return all lines of the list, as (text, index of the row). Headings have the index -1."""
         sections = self.sections()
-        how = (width, self.unfolded, self.airy, self.parted)
+        how = (width, self.at if self.unfolded else -1, self.unfolded, self.airy, self.parted)
         if self.flat is None or self.flat[0] is not sections or self.flat[1] != how:
             flat: list[tuple[Row, int]] = []
             n = 0
@@ -276,6 +276,9 @@ class ListScreen(PageScreen):
             if at >= 0:
                 hits.row(console, (x - 1, y, w + 2, 1), partial(self.mark, at), self.context)
             spans(console, x, y, [(said, "selected") for said, _ in parts] if here else parts)
+            if here:
+                cells = console.rgb[x : x + w, y]
+                cells["bg"][cells["ch"] >= FIRST] = ink("night")  # pictures are too dark for that ground
             if here and self.letters and y == 2 + head + mine[0] - self.top:
                 text(console, x - 1, y, "▸", "selected")  # nothing is told by colour alone
         hits.wheel(

@@ -9,9 +9,10 @@ from game.engine.entries import Rolled
 from game.presentation.ask import Answer
 from game.presentation.carrying.items import items
 from game.presentation.food.tasting import twice
-from game.presentation.page import Page, PageRow, sentence
+from game.presentation.page import Page, PageRow, sentence, words
 from game.presentation.pages.story import everything, explained, log, roll_card
 from game.telling.log import Line
+from game.telling.shorten import broken
 from game.ui.map import tiles
 from game.ui.screen_stack import Next, PushScreen, StayOn
 from game.ui.screens.pages import PageScreen
@@ -21,7 +22,6 @@ from game.ui.screens.screen_context import RaidContext
 from game.ui.widgets.layout import READABLE
 from game.ui.widgets.page_layout import labelled
 from game.ui.widgets.rows import Row
-from game.ui.widgets.widgets import broken
 
 MANY = 6
 """The number of new log lines up to which the log opens at the last one, for the main screen has shown them all."""
@@ -61,6 +61,12 @@ class BagScreen(RaidList):
         whole = len(f"{row.label} {row.value}  {row.detail}") <= width
         brief = row.detail.removesuffix(f", {sentence('not eaten now')}")
         yield from super().drawn(row if whole else replace(row, detail=brief), shown, width)
+
+    def below(self, row: PageRow, width: int) -> Iterator[Row]:
+        """Yield the lines of an Item's description. What is the same of many, how long a rating lasts, is told of the marked one."""
+        rated = words("said")["lasts"].partition("{")[0]
+        more = [one for one in row.more if row is self.marked or not one.startswith(rated)]
+        yield from super().below(replace(row, more=tuple(more)), width)
 
     def answer(self, action: str) -> Answer | None:
         """Return the marked Item's Answer for a key; one for Enter asks before it eats what may do more than feed."""

@@ -14,6 +14,7 @@ from game.presentation.sight import dangerous, friendly, off, strangers, titled,
 from game.presentation.walks.approach import turn_of
 from game.presentation.walks.ground import heaps
 from game.presentation.walks.surroundings import Said, cell
+from game.telling.shorten import broken
 from game.telling.words import direction
 from game.ui.map.bearings import bearings
 from game.ui.map.nest_map import following
@@ -21,7 +22,7 @@ from game.ui.screen_stack import Next, Pop, PushScreen, StayOn
 from game.ui.screens.codex import CodexScreen
 from game.ui.screens.screen_context import RaidContext, step
 from game.ui.widgets.layout import Area, Layout
-from game.ui.widgets.widgets import broken, fill, keys_line, rule, upright
+from game.ui.widgets.widgets import fill, keys_line, rule, upright
 from game.ui.widgets.writing import text
 
 INDENT = "  "

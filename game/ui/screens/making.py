@@ -8,7 +8,7 @@ from tcod.console import Console
 from game.display import Mouse
 from game.presentation.page import Page, PageRow, Section, words
 from game.presentation.questions.making import Making
-from game.telling.shorten import cut
+from game.telling.shorten import broken, cut
 from game.ui.launch_options import LaunchTrouble
 from game.ui.screen_stack import Next, PushScreen, StayOn
 from game.ui.screens.codex import CodexScreen
@@ -20,7 +20,7 @@ from game.ui.widgets import hits
 from game.ui.widgets.editor import Editor
 from game.ui.widgets.layout import measure
 from game.ui.widgets.page_layout import MOST_SAID
-from game.ui.widgets.widgets import broken, fill, rule, wrapped
+from game.ui.widgets.widgets import fill, rule, wrapped
 from game.ui.widgets.writing import text
 
 LEFT = 3

@@ -101,13 +101,13 @@ class PageScreen:
         shown = self.page()
         across = measure(console.width, MARGIN, beside=bool(shown.beside))
         rows = list(laid(shown, across.w))
-        if across.side and len(rows) > self.room:  # what stands beside a page makes nobody scroll it
+        if across.side and len(rows) > self.room:  # what stands beside one of several pages makes nobody scroll it
             across = measure(console.width, MARGIN)
             rows = list(laid(shown, across.w))
         below: list[Section] = []  # what has no columns stands there if it has rows, the last of it first
         for one in reversed(shown.beside if not across.side else ()):
             told = list(laid(replace(shown, sections=[*shown.sections, one, *below]), across.w))
-            if not one.picture and len(told) <= self.room:
+            if not one.picture and (len(told) <= self.room or len(self.pages()) == 1):
                 below, rows = [one, *below], told
         self.top = max(0, min(self.top, len(rows) - self.room))
         scroll = [("↑↓", "scroll")] if len(rows) > self.room else []
@@ -120,10 +120,5 @@ class PageScreen:
         for y, row in enumerate(rows[self.top : self.top + self.room], start=2):
             spans(console, across.x, y, row)
         aside(console, across, self.room, shown.beside)
-        arrows(
-            console,
-            min(across.x + across.w, console.width - 2) + 1,
-            self.top > 0,
-            self.top + self.room < len(rows),
-            self.room,
-        )
+        right = min(across.x + across.w, console.width - 2) + 1
+        arrows(console, right, self.top > 0, self.top + self.room < len(rows), self.room)

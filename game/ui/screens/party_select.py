@@ -15,7 +15,7 @@ from game.run.creation import creating
 from game.run.heads import next_rules
 from game.telling.portrait import broad, portrait
 from game.telling.sheets import in_use, rated
-from game.telling.shorten import cut
+from game.telling.shorten import broken, cut
 from game.ui.launch_options import LaunchTrouble
 from game.ui.map.palette import Ink
 from game.ui.screen_stack import Next, Pop, PushScreen, StayOn
@@ -27,7 +27,7 @@ from game.ui.screens.pages import PageScreen
 from game.ui.screens.screen_context import GameContext, Outside, page
 from game.ui.widgets import hits
 from game.ui.widgets.editor import Editor
-from game.ui.widgets.widgets import broken, fill, rule, upright
+from game.ui.widgets.widgets import fill, rule, upright
 from game.ui.widgets.writing import spans, text
 from game.weighing.scale import attributes, feature_name, own_sheets
 

@@ -5,9 +5,10 @@ from collections.abc import Container, Iterator
 from game.fd100 import Degree, Odds
 from game.presentation.outcome import percent
 from game.telling.hundred_card import LETTERS
+from game.telling.shorten import broken
 from game.ui.map.palette import Ink
 from game.ui.widgets.rows import Row, RowLine
-from game.ui.widgets.widgets import DEGREES, broken
+from game.ui.widgets.widgets import DEGREES
 
 BLOCKS = " ▏▎▍▌▋▊▉█"
 

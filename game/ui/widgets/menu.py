@@ -6,9 +6,10 @@ from functools import partial
 from msgspec import Struct
 from tcod.console import Console
 
+from game.telling.shorten import broken
 from game.ui.keyset import in_use
 from game.ui.widgets import hits
-from game.ui.widgets.widgets import broken, fill
+from game.ui.widgets.widgets import fill
 from game.ui.widgets.writing import text
 
 
@@ -153,12 +154,12 @@ class Menu:
 def told(item: MenuItem, room: int) -> list[tuple[str, str]]:
     """Return an item of a menu as lines of `room` columns: pairs of its label and its detail, or parts of them.
 
-    What does not fit beside the label stands below it. For a reason of refusal the detail stands instead, if there is one: the
+    What does not fit beside the label stands below it. For a reason that takes rows the detail stands instead, if there is one: the
     marked item's reason is told in whole.
     """
     *first, last = broken(item.label, room)
     free = room - len(last) - 2
-    more = item.detail if len(item.refused) > free and item.detail else item.refused or item.detail
+    more = item.detail if len(item.refused) > room - 2 and item.detail else item.refused or item.detail
     beside = len(more) <= free
     below = [] if beside or not more else broken(more, room - 2)
     return [*((part, "") for part in first), (last, more if beside else ""), *(("", part) for part in below)]

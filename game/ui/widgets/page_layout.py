@@ -6,11 +6,11 @@ from itertools import zip_longest
 from tcod.console import Console
 
 from game.presentation.page import Page, PageRow, Section
-from game.telling.shorten import cut
+from game.telling.shorten import broken, cut
 from game.ui.map.palette import Ink
 from game.ui.widgets.layout import GAP, Measure
 from game.ui.widgets.rows import Row
-from game.ui.widgets.widgets import broken, fill, upright
+from game.ui.widgets.widgets import fill, upright
 from game.ui.widgets.writing import spans, text
 
 WIDTHS = (19, 8, 13, 17)
@@ -70,7 +70,7 @@ def _plain(said: str, ink: str) -> Row:
 
 
 def label_width(section: Section, width: int) -> int:
-    """Return how many columns of the console the labels of a section take: so many that it has the fewest lines.
+    """Return how many columns of the console the labels of a section take: so many that it has the fewest lines, those of broken labels counted twice.
 
     A lone long label is broken, so that all values are not squeezed beside it.
     """
@@ -79,7 +79,8 @@ def label_width(section: Section, width: int) -> int:
     wide = {min(len(label) + 2, width // 2) for label, _ in rows if len(label) >= word}
 
     def many(room: int) -> int:
-        return sum(max(len(broken(label, room - 2)), len(broken(value, width - room))) for label, value in rows)
+        sizes = ((len(broken(label, room - 2)), len(broken(value, width - room))) for label, value in rows)
+        return sum(max(size) + size[0] for size in sizes)
 
     return min(sorted(wide, reverse=True)[:TRIED], key=many, default=0)
 

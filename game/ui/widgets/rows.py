@@ -8,11 +8,10 @@ from msgspec.structs import replace
 from tcod.console import Console
 
 from game.nest.paths import Cell
-from game.telling.shorten import cut
+from game.telling.shorten import broken, cut
 from game.ui.map.palette import Ink
 from game.ui.widgets import hits
 from game.ui.widgets.layout import Area
-from game.ui.widgets.widgets import broken
 from game.ui.widgets.writing import spans
 
 Row = list[tuple[str, Ink]]
@@ -76,8 +75,14 @@ def sided(left: Row, right: Row, width: int) -> Iterator[RowLine]:
 
 
 def named(sign: tuple[str, Ink], name: str, right: str, width: int) -> Iterator[RowLine]:
-    """Yield a row with a sign, a name, and a text at its right. What does not fit goes on in the next row; no name is cut."""
-    *first, last = broken(name, width - len(sign[0]), " " * (len(name) - len(name.lstrip())))
+    """Yield a row with a sign, a name, and a text at its right. What does not fit goes on in the next row; no name is cut.
+
+    The last row has some of the name.
+    """
+    room, indent = width - len(sign[0]), " " * (len(name) - len(name.lstrip()))
+    *first, last = broken(name, room, indent)
+    if len(last) + 1 + len(right) > room and " " in last.strip():
+        *first, last = *first, *broken(f"{indent}{last.strip()}", room - 1 - len(right), indent)
     for part in first:
         yield RowLine([sign, (part, "text")])
         sign = " " * len(sign[0]), sign[1]

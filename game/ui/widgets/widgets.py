@@ -5,12 +5,10 @@ Text that does not fit is cut off, and nothing is drawn outside the console.
 
 import re
 from collections.abc import Sequence
-from functools import lru_cache
-from textwrap import wrap
 
 from tcod.console import Console
 
-from game.telling.shorten import cut
+from game.telling.shorten import broken, cut
 from game.ui.keyset import in_use, typed
 from game.ui.map.palette import Ink, ink
 from game.ui.widgets import hits
@@ -49,22 +47,6 @@ def fitted(s: str, w: int, h: int, indent: str = "") -> list[str]:
 
 SENTENCE, CLAUSE = re.compile(r"[.!?](?= )"), re.compile(r"[,;:](?= )")
 """The end of a sentence, and of a clause, within a text."""
-
-
-def broken(s: str, w: int, indent: str = "") -> list[str]:
-    """Return a text as lines of at most `w` characters. `indent` is put before continuation lines."""
-    return [*_lines(s, w, indent)]
-
-
-BOUND = "\xa0"
-"""A space at which no line is broken."""
-
-
-@lru_cache(maxsize=2048)  # the same log, panel and page are drawn again after every key
-def _lines(s: str, w: int, indent: str) -> tuple[str, ...]:
-    # No line begins with the sign of a number before it, nor with a dot between two things.
-    parts = s.replace(" %", f"{BOUND}%").replace(" · ", f"{BOUND}· ").split("\n")
-    return tuple(line.replace(BOUND, " ") for part in parts for line in wrap(part, w, subsequent_indent=indent) or [""])
 
 
 def fill(console: Console, x: int, y: int, w: int, h: int, bg: Ink = "night") -> None:
