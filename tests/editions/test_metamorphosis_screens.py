@@ -32,7 +32,7 @@ from tests.ui.test_prefs import struck
 def test_an_aim_shows_no_rank() -> None:
     """[M 3.9.7] A Rank is what one must meet to learn an Attack; whoever makes it knows it already."""
     raid = mock.Mock(view=Sight(duel().run, Names()))
-    aim = Aim(raid)
+    aim = Aim(raid, 0)
     lines = list(aim.lines(aim.view.check(aim.choice), 36))
     assert any("Bite" in text or "Stinger" in text for line in lines for text, _ in line.left)
     assert not [text for line in lines for text, _ in (*line.left, *line.right) if "Rank" in text]

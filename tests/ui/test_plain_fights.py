@@ -116,10 +116,10 @@ def begun(table: Lay, die: int) -> list[str]:
 
 
 def test_who_begins_recoiling_is_told_once_by_which_roll_and_what_lifts_it(table: Lay) -> None:
-    hints = [one for one in begun(table, 99) if one.startswith("Hint: Your Initiative failed, you begin Recoiling")]
+    hints = [one for one in begun(table, 99) if one.startswith("Hint: Your Initiative failed: you begin Recoiling")]
     assert len(hints) == 1
     assert (
-        "Your Initiative failed, you begin Recoiling: attack rolls under 30 are a degree worse. Steeling yourself (m) or a charge (C) may lift you."
+        "Your Initiative failed: you begin Recoiling, and attack rolls under 30 are a degree worse. Steel yourself (m) or charge (C)."
         in hints[0]
     )
     assert re.search(

@@ -175,7 +175,7 @@ def combat(view: View, keys: Keys) -> Line:
     behind = keys.line("combat", "behind") if walks and me.pace and opens(view) else []
     at = aimed if wide([*told, *behind, *last]) <= NARROW else len(told)  # the line must hold "done" on any screen
     told[at:at] = behind
-    charges = any(isinstance(one, Act) and one.action == "charge" for one in view.legal())
+    charges = any(not one.refused for one in menus.charges(view))
     told += keys.line("combat", *(["charge"] if charges else []), "fight_on")
     suppresses = any(not one.refused for one in menus.acts(view, "Suppress", "Support"))
     if suppresses or (me.tactical and me.disposition != "Retreating"):

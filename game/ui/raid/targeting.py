@@ -42,7 +42,7 @@ from game.ui.widgets.widgets import fill, joints, keys_line, rule, upright
 from game.weighing import odds
 
 TERSE, BARE, FLOWING, SUMMED, LEAST, RETREAT = 3, 4, 5, 6, 7, "you RETREAT"
-"""Levels of brevity: 1 short degrees; 2 useless modifiers in one row; TERSE no party; BARE one row of state; SUMMED pools' sums alone."""
+"""Levels of brevity: 1 short degrees; 2 useless modifiers in one row; TERSE no party; BARE one row of state; SUMMED pools' sums alone; LEAST no state."""
 AROUND, BURST = 1, 2
 """The radius in cells of an Attack on an area: around its target, and around an attacker who bursts. [R-12]"""
 
@@ -218,7 +218,9 @@ class Aim:
         if body:
             to = body.x - me.x, body.y - me.y
             stands = about(self.view, body, to, width - 1, brief=brief >= TERSE)
-            yield from (RowLine([(" ", "dim"), *row]) for row in (islice(stands, 1) if brief >= BARE else stands))
+            yield from (
+                RowLine([(" ", "dim"), *row]) for row in (islice(stands, brief < LEAST) if brief >= BARE else stands)
+            )
             warns = brief not in (TERSE - 1, LEAST)  # the area of the Attack comes before, and last all else
             risk = danger_words.briefly(self.view, body, whole=whole) if warns else ""
             yield from paragraph(risk, width, "bad", " ")
