@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from game.adviser.afield.roaming import Afield
 from game.adviser.counsel import Counsel
+from game.adviser.fleeing import hunted as running
 from game.adviser.fleeing.flight import FLEE, flight, haven, hunters, lead
 from game.adviser.fleeing.hunted import Hunted, when
 from game.adviser.fleeing.posts import Posts
@@ -469,10 +470,11 @@ def test_on_the_way_deeper_too_it_is_said_who_follows_through_it(on: int) -> Non
     assert "followed at once by Minor, coming out 2 turns later" in line
 
 
-def test_nobody_stops_for_a_rest_a_few_moves_before_the_way_to_which_it_runs() -> None:
+def test_nobody_stops_for_a_rest_a_few_moves_before_the_way_to_which_it_runs(monkeypatch: pytest.MonkeyPatch) -> None:
     """The start was over, nobody had come in sight, and eight cells before the shaft a Rest was advised."""
     view, counsel = fled(HALL.replace("m", "."), start=0)
     mind, hunted, (x, y) = counsel.policy.mind, Hunted(), stand(view)
+    monkeypatch.setattr(running, "open_ways", lambda *_: [(x + 8, y)])
     rest, since = Act("rest"), (view.number, view.raid.fights)
     for bound, goes in (
         ((since, view.turn - 1, (x + 8, y)), True),
@@ -483,3 +485,9 @@ def test_nobody_stops_for_a_rest_a_few_moves_before_the_way_to_which_it_runs() -
         hunted.bound, mind.aim = bound, "house"
         assert hunted.instead(view, mind, rest) == (Go(x + 1, y) if goes else rest)
         assert (mind.aim == FLEE) is goes
+    hunted.bound, mind.aim = (since, view.turn - 1, (x + 5, y)), "house"
+    assert hunted.instead(view, mind, rest) == rest, "which is no way"
+    view, counsel = fled(HALL.replace("m", "."), start=0)
+    vars(view)["creatures"] = [*view.creatures, replace(view.me.body, who=99, led=False, armed=True, x=x + 1, y=y)]
+    hunted.bound = since, view.turn - 1, (x + 8, y)
+    assert hunted.instead(view, counsel.policy.mind, rest) != Go(x + 1, y), "where somebody stands: it never set out"

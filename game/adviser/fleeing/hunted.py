@@ -3,7 +3,7 @@
 from game.adviser.fleeing import flight
 from game.adviser.fleeing.flight import FLEE, haven, hunters, lead, nearer, open_ways, relay, run_to, shakes, walks
 from game.bots.blows import hopeful, prized
-from game.bots.errands import far, stand, ways_from
+from game.bots.errands import far, footing, stand, ways_from
 from game.bots.escape import exits, followed
 from game.bots.mind import Mind, go
 from game.bots.places import apart
@@ -44,8 +44,8 @@ class Hunted:
         """
         best, (since, turn, goal) = self.better(view, mind, best), self.bound
         if isinstance(best, Act) and best.action in LENGTHY and (view.number, view.raid.fights) == since:
-            near = 0 < far(ways_from(view, view.walkable), goal) <= flight.NEAR and view.turn <= turn + 1
-            if near and (step := go(view, [goal], view.walkable)):
+            near = goal in open_ways(view, mind) and far(ways_from(view, footing(view)), goal) <= flight.NEAR
+            if near and view.turn <= turn + 1 and (step := go(view, [goal], footing(view))):
                 mind.aim, best = FLEE, mind.set_out(view, step)
         if isinstance(best, Go) and mind.aim in HEEDING:
             self.came = view.number, view.turn, stand(view)
