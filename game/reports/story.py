@@ -74,14 +74,14 @@ class StoryFacts:
             case Rolled():
                 self.explored += entry.action == "explore"
                 self.luck += [entry.roll.success] if entry.action == "Luck" else []
-            case Wounded() if self.names.mine(entry.who):
+            case Wounded() if entry.who in self.names.heroes:  # a sister called into a fight is none of the party
                 roll = roll_behind(entry, story)
                 self.wounds += entry.wounds
                 self.fatal = roll if isinstance(roll, Rolled) and entry.by == roll.who != entry.who else None
                 self.culprit = self.names.name(self.fatal.who) if self.fatal else ""
-            case Died() if self.names.mine(entry.who):
+            case Died() if entry.who in self.names.heroes:
                 self.dead.append((entry.who, entry.cause))
-            case Died() if came := self.names.came.get(entry.who):
+            case Died() if (came := self.names.came.get(entry.who)) and not self.names.mine(entry.who):
                 self.killed[came.kind] += 1
             case Changed():
                 self._changed(entry)

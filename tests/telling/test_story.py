@@ -43,6 +43,17 @@ def test_the_facts_are_counted() -> None:
     assert tally.fatal == RAID[11]
 
 
+def test_a_sister_called_into_a_fight_is_neither_of_the_party_nor_of_the_slain() -> None:
+    """A raid was won, and its last page said that the Wasp had died: of what had killed a sister of hers."""
+    called = [Came(who=9, kind="wasp", name="Wasp"), Happened("a sister comes", 9)]
+    hurt = [
+        Wounded(who=9, wounds=1, total=1, limit=1, cause="Mandible Attack", by=7),
+        Died(who=9, cause="Mandible Attack"),
+    ]
+    tally = StoryFacts([*RAID[:5], *called, *hurt, Happened("the run ends", note="won")])
+    assert (tally.dead, tally.wounds, dict(tally.killed)) == ([], 0, {})
+
+
 def test_the_story_names_seed_killer_odds_and_splits() -> None:
     text = "\n".join(story(RAID, head("Daylight", ("wasp",)), turns=412, seconds=3723))
     for words in (

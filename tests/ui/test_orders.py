@@ -23,7 +23,7 @@ from game.presentation.ask import Giving
 from game.presentation.automatic import orders, phantom, standing
 from game.presentation.automatic.orders import VALUES, Orders
 from game.presentation.carrying import handing_out
-from game.presentation.carrying.finds import all_items, amended, here, question
+from game.presentation.carrying.finds import all_items, amended, carrying_out, here, question
 from game.presentation.carrying.handing_out import Carrier
 from game.presentation.food.meals import SOARED
 from game.presentation.page import sentence, words
@@ -1002,6 +1002,36 @@ def test_a_list_that_is_broken_off_says_what_is_not_done(table: Lay, monkeypatch
     monkeypatch.setattr(handing_out, "MOST", 1)
     play.do("enter")
     assert "Not done, for something came between: Hint." in play.shows()
+
+
+def test_what_turns_out_to_be_cursed_as_it_is_put_down_is_said_to_be(table: Lay) -> None:
+    """It was "something came between", and nothing had."""
+    play = table("wasp")
+    bag(play, *["remains"] * 4)
+    play.raid.run.enter()
+    create(Item("remains", "Remains", 1, holder=play.view.asked, cursed=True))
+    lying(play, "foxfire")
+    play.do("g")
+    down = next(one.item for one in play.view.party[0].items if one.rating == 1)
+    item = play.view.things[0].item
+    carrying_out({item: Carrier(play.view.asked, down), down: Carrier()}, changed=True)(play.raid)
+    told = " ".join(play.shows().split())
+    assert "Cursed, as it turns out, and not to be put down:" in told and "came between" not in told
+
+
+def test_all_and_nothing_keep_their_letters_whatever_else_the_list_offers(table: Lay) -> None:
+    """F left all lying, and after one change took all."""
+    play = table("wasp")
+    bag(play)
+    lying(play, "foxfire", "hint")
+    play.do("g")
+    for _ in range(2):
+        letters = dict(zip((one.label for one in play.raid.ask.answers), play.raid.ask.menu.letters, strict=True))
+        told = words("finds")
+        assert all(letters.get(told[name], key) == key for name, key in (("all taken", "A"), ("all left", "N"))), (
+            letters
+        )
+        play.do(letters.get("Hint", "d"))
 
 
 # -- foes unseen ---------------------------------------------------------------------------------------------------

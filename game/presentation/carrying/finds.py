@@ -93,7 +93,7 @@ def question(view: View, plan: Plan, at: int = 0) -> Ask:
     stays, none = {item: Carrier(now[item]) for item in plan}, dict.fromkeys(plan, Carrier())
     for label, other in (("all taken", led(view, plan)), ("all left", none)) if len(plan) > 1 else ():
         if other not in (plan, stays):  # else it would change nothing, or all stays
-            rows.append(Answer(told[label], changing(other, len(rows))))
+            rows.append(Answer(told[label], changing(other, len(rows)), key=letter_of(label)))
     if changes and not declines:
         rows.append(Answer(told["leave"], carrying_out(stays, changed=False), key=letter_of("no")))
     story = told["heap" if not any(now[item] for item in plan) else "own" if lone(view) else "story"]
@@ -164,7 +164,9 @@ def carrying_out(plan: Plan, *, changed: bool) -> Do:
         front.memory.spurned |= {held.item: left_lying(front.view, held) for held in lie}
         now = all_items(front.view)
         if undone := [item for item, to in plan.items() if now.get(item, to.who) != to.who]:
-            front.say(sentence("finds undone", things=joined([thing(front.view, item).name for item in undone])))
+            held = [item for item in undone if now.get(item) and thing(front.view, item).cursed]
+            things = joined([thing(front.view, item).name for item in held or undone])
+            front.say(sentence("finds cursed" if held else "finds undone", things=things, key=front.called("take")))
         elif changed and front.view.n == n:
             front.say(sentence("finds unchanged"))
 
