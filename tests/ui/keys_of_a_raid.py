@@ -33,6 +33,8 @@ SENSIBLE = Orders(
 )
 ITEMS: dict[type, int] = {Take: 1, Eat: 2, Light: 3, Study: 3, Drop: 4}
 """Keys of what is done with Items: g; e and a letter; a, the list, a letter; a, the list, a letter; i, the line, d, Esc."""
+SWAP = 2
+"""Keys of a Drop and the Take it makes room for: g, and the row that swaps them."""
 MEALS = (PayHunger, PayDarkness, Share, Replace, ChooseEffect)
 
 
@@ -43,6 +45,8 @@ def kind(play: Table, command: AnyCommand, before: AnyCommand | None) -> tuple[s
         return "fight", 2 if isinstance(command, Act) else 1
     if not view.asks(Roam):
         return "items" if view.asks(*MEALS) else "questions", 1
+    if isinstance(command, Take) and isinstance(before, Drop):
+        return "items", SWAP - ITEMS[Drop]  # which was counted as if it had been put down for its own sake
     if type(command) in ITEMS:
         return "items", ITEMS[type(command)] - (isinstance(command, Take) and isinstance(before, Take))
     walks = Go, Enter, Follow
