@@ -40,7 +40,7 @@ from game.presentation.automatic.auto_walk import TEAR, Walker
 from game.presentation.food.meals import unfed
 from game.presentation.obstacles.losses import warning
 from game.presentation.page import sentence
-from game.presentation.walks.approach import turn_of
+from game.presentation.walks.approach import speak_of, turn_of
 from game.presentation.walks.finished import instead as rather_than
 from game.run.view import View
 
@@ -287,7 +287,7 @@ def advice(front: Advised) -> str:
         return sentence("no counsel")
     line += again(front.view, front.counsel.parts, front.lines)
     foes = [target(part) for part in front.counsel.parts if target(part) > 0]
-    front.memory.about = turn_of(front.view), foes[-1] if foes else 0
+    speak_of(front.view, front.memory, foes[-1] if foes else 0)
     loss = warning(front, command) if command and not isinstance(command, Go) else ""  # a walk gives its own
     loss = loss or led_back(front.view, command, front.counsel.policy.mind, front.memory.last)
     idle = front.view.asks(TakeTurn) and [part.command for part in front.counsel.parts] == [DONE]

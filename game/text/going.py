@@ -21,7 +21,7 @@ from game.presentation.page import sentence
 from game.presentation.questions import deeds
 from game.presentation.sight import friendly, others, titled, where
 from game.presentation.walks import ground, passages, walking
-from game.presentation.walks.approach import at_arms, away, in_vain, likeliest, pace, quarry, towards, turn_of
+from game.presentation.walks.approach import at_arms, away, in_vain, likeliest, pace, quarry, speak_of, towards
 from game.presentation.walks.backs import before_heads, no_way_behind
 from game.presentation.walks.places import here
 from game.presentation.walks.places import travel as places
@@ -134,7 +134,7 @@ def near(raid: LineRaid, rest: str, *, behind: bool = False) -> str:
     if isinstance(named, str):
         return named
     who = next(body.who for body in foes if creature(view, body) == named.label)
-    raid.memory.about = turn_of(view), who
+    speak_of(view, raid.memory, who)
     if behind and (told := before_heads(raid, who)):
         return told
     if (told := in_vain(view, who)) and not raid.memory.again(view.n, who):

@@ -10,7 +10,7 @@ from game.engine.steps import TakeTurn
 from game.engine.store import get
 from game.presentation.outcome import aimed_at, success
 from game.presentation.questions.menus import charges
-from game.presentation.walks.approach import targets, turn_of
+from game.presentation.walks.approach import speak_of, targets
 from game.text.going import fight as strike
 from tests.line.told import Told
 from tests.ui.table import Lay, Table, fight, plainly
@@ -47,7 +47,7 @@ def test_aiming_begins_at_the_likeliest_to_be_hit(table: Lay) -> None:
     play.do("f")
     assert aimed_at(play.top.choice) == back
     play.do("escape", ";", "escape")
-    play.raid.memory.about = turn_of(play.view), far  # of whom a key spoke, but who cannot be hit
+    speak_of(play.view, play.raid.memory, far)  # of whom a key spoke, but who cannot be hit
     play.do("f")
     assert aimed_at(play.top.choice) == back
 
@@ -71,7 +71,7 @@ def test_a_line_strikes_the_likeliest_too(table: Lay) -> None:
     gave: list[object] = []
     told.give = lambda command: gave.append(command) or True  # type: ignore[method-assign,func-returns-value]
     strike(told, "")
-    told.memory.about = turn_of(told.view), front
+    speak_of(told.view, told.memory, front)
     strike(told, "")
     assert gave == [Act("attack", back), Act("attack", front)]
 
@@ -94,7 +94,7 @@ def test_the_list_of_charges_is_marked_at_the_foe_of_the_key_before_and_the_same
     """With the list open the key took its first row."""
     play = plainly(fight(table("wasp"), ("wasp",), ("minor", "minor")), quick=False, hints=False)
     far = aimed_at(charges(play.view)[-1])
-    play.raid.memory.about = turn_of(play.view), far
+    speak_of(play.view, play.raid.memory, far)
     play.do("C")
     assert play.raid.ask and aimed_at(play.raid.ask.marked.choice) == far
     gave: list[object] = []

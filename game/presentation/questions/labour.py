@@ -173,8 +173,7 @@ def digging(view: View) -> Iterator[str]:
     here = sum(room.level == view.number for room in view.pool) < SEVERAL
     yield sentence("dig opens here" if here else "dig opens")
     if view.withheld and (room := view.chamber):
-        told = hides(view, room.obstruction)
-        yield sentence("dig frees Risks") if told == sentence("brings no Reward") else told
+        yield hides(view, room.obstruction, risks="dig frees Risks")
     if here and view.number == 1 and view.ruled("R-88"):
         yield sentence("dig spared")
     shaft = any(way.kind == "shaft" for way in (*view.passages, *view.rumoured))
@@ -208,11 +207,14 @@ def tearing(view: View, room: RoomRecord) -> Iterator[str]:
         yield told
 
 
-def hides(view: View, strength: int) -> str:
-    """Return a sentence on what an Obstacle of this `strength` hides: Risks, and Rewards if the search can have any. [B 3.13.4]"""
+def hides(view: View, strength: int, risks: str = "brings no Reward") -> str:
+    """Return a sentence on what an Obstacle of this `strength` hides: Risks, and Rewards if the search can have any. [B 3.13.4]
+
+    `risks`: the name of the sentence where it hides Risks alone.
+    """
     if known := behind(view, strength):
         return sentence("hides these", what=known)
-    return sentence("brings no Reward" if only_risks(view, strength) else "may bring")
+    return sentence(risks if only_risks(view, strength) else "may bring")
 
 
 def disturbed(view: View) -> Odds:

@@ -15,6 +15,7 @@ from game.engine.steps import TakeTurn
 from game.fd100 import Degree
 from game.nest.paths import FAR, MOVES, Cell, Distances
 from game.presentation.automatic.auto_walk import Walker, sighted
+from game.presentation.obstacles.losses import WalkMemory
 from game.presentation.outcome import aimed_at
 from game.presentation.page import sentence
 from game.presentation.sight import (
@@ -65,17 +66,28 @@ def turn_of(view: View) -> tuple[int, int, int]:
     return view.raid.fights, view.fight.number if view.fight else 0, view.asked
 
 
+def speak_of(view: View, memory: WalkMemory, who: int) -> None:
+    """Remember that a key, or advice, has been about this foe in this Turn."""
+    memory.about = turn_of(view), who
+
+
+def spoken_of(view: View, memory: WalkMemory) -> int:
+    """Return the id of the foe that a key, or advice, was about last in this Turn, or 0."""
+    turn, who = memory.about
+    return who if turn == turn_of(view) else 0
+
+
 def likeliest(front: Walker, attacks: Sequence[Choice]) -> int:
     """Return with which of these Attacks aiming begins: at the foe that was spoken of in this Turn, else the likeliest to hit.
 
     One that can hit comes before all that cannot; the dangerous come before others.
     """
-    view, (turn, foe) = front.view, front.memory.about
+    view, foe = front.view, spoken_of(front.view, front.memory)
 
     def rank(n: int) -> tuple[bool | Fraction, ...]:
         body, made = view.body(aimed_at(attacks[n])), None if attacks[n].refused else view.odds(attacks[n])
         hits = Fraction(made.at_least(Degree.PARTIAL_SUCCESS), made.whole) if made else Fraction(0)
-        named = body is not None and (turn, foe) == (turn_of(view), body.who)
+        named = body is not None and foe == body.who
         return (
             ours(view, body),
             bool(attacks[n].refused),

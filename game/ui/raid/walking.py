@@ -19,7 +19,7 @@ from game.presentation.questions import menus
 from game.presentation.questions.costs import turn_left
 from game.presentation.sight import at_foes, gap, strangers, titled
 from game.presentation.walks import walking
-from game.presentation.walks.approach import aiming, at_hand, in_vain, pace, towards, turn_of
+from game.presentation.walks.approach import aiming, at_hand, in_vain, pace, speak_of, spoken_of, towards, turn_of
 from game.presentation.walks.straight_on import beside, opening
 from game.run.view import Choice, View
 from game.telling.words import capital, counted, off
@@ -157,7 +157,8 @@ def closes_in(raid: RaidController, who: int, *, behind: bool = False) -> bool:
     if raid.view.asks(Roam):
         raid.set_out(AutoWalk(lambda view: None if near_enough(view, who) else step(view), partial(lost, raid, who)))
         return True
-    before, raid.memory.about = raid.view.me.body, (turn_of(raid.view), who)
+    before = raid.view.me.body
+    speak_of(raid.view, raid.memory, who)
     if (moves := pace(raid, step)) and raid.view.asks(TakeTurn) and not raid.notices:
         body, here = raid.view.body(who), raid.view.me.body
         if body and body.x >= 0:
@@ -174,9 +175,11 @@ def charge(raid: RaidController) -> None:
     if ask and len(ask.answers) == 1 and isinstance(do := ask.answers[0].do, Giving):
         outright(raid, ask.answers[0], do.command)
     elif ask:
-        turn, foe = raid.memory.about
-        targets = [aimed_at(one.choice) if one.choice else 0 for one in ask.answers]
-        raid.show(marked(ask, targets.index(foe) if turn == turn_of(raid.view) and foe in targets else 0))
+        targets, foe = (
+            [aimed_at(one.choice) if one.choice else 0 for one in ask.answers],
+            spoken_of(raid.view, raid.memory),
+        )
+        raid.show(marked(ask, targets.index(foe) if foe in targets else 0))
     else:
         found = [choice.refused for choice in menus.charges(raid.view)]
         raid.refuse(found[0] if found else "nobody can be charged now")
@@ -185,7 +188,7 @@ def charge(raid: RaidController) -> None:
 def outright(raid: RaidController, answer: Answer, command: AnyCommand) -> None:
     """Say what a Charge is worth, once, and how it is made; make it if that has just been said, by whichever key."""
     foe = raid.view.body(getattr(command, "target", 0))
-    raid.memory.about = turn_of(raid.view), foe.who if foe else 0
+    speak_of(raid.view, raid.memory, foe.who if foe else 0)
     if raid.memory.again(raid.view.n, (foe.x, foe.y) if foe else (0, 0)):
         raid.give(command)
         return

@@ -11,7 +11,7 @@ from game.nest.paths import Cell
 from game.presentation.foes.last_seen import here_last, unsensed
 from game.presentation.page import sentence
 from game.presentation.sight import dangerous, friendly, off, strangers, titled, where
-from game.presentation.walks.approach import turn_of
+from game.presentation.walks.approach import speak_of
 from game.presentation.walks.ground import heaps
 from game.presentation.walks.surroundings import Said, cell
 from game.telling.shorten import broken
@@ -191,7 +191,7 @@ class LookScreen:
                 return self.walk()
             case ("back", _) | (_, "look"):
                 at = next((body.who for body in strangers(self.raid.view) if (body.x, body.y) == self.at), 0)
-                self.raid.memory.about = turn_of(self.raid.view), at
+                speak_of(self.raid.view, self.raid.memory, at)
                 return Pop()
             case _, "help":
                 return PushScreen(CodexScreen(self.raid, self.page()))
