@@ -79,6 +79,7 @@ def phrases(console: Console, named: dict[tuple[int, int, int], str]) -> Iterato
 
 TOLD = {
     "Poisoned": "the words beside it: an Effect with its rating, or a modifier with its sign",
+    "Recoiling": "the name beside or above it: somebody's Disposition, or a modifier with its sign",
     **dict.fromkeys("█▉▊▋▌▍▎▏▮●", "the letter or the number beside it"),
 }
 """What may be written in several colours, and what tells it apart besides."""
