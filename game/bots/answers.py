@@ -2,15 +2,15 @@
 
 from game import content
 from game.bots.blows import RARELY, chance, hopeful
-from game.bots.estimates import left, weak
-from game.bots.household import ARMS, HUNGRY, MENDS, dose, materials, weavers
+from game.bots.estimates import left
+from game.bots.household import HUNGRY, dose, heals_by, materials, weavers
 from game.bots.places import apart
 from game.bots.temperament import Nature
 from game.engine.commands import Act, AnyCommand, Light, Say, Use
 from game.engine.steps import FaceDeath, OfferLuck, TakeTheDanger
 from game.fd100 import Degree
 from game.run.foreseen import ASTRAY
-from game.run.view import Choice, Held, View
+from game.run.view import Choice, Held, Member, View
 
 HARM = 50
 """How bad it is to eat Spoiled food, in per cent of all the Wounds that one has."""
@@ -166,36 +166,35 @@ def heal(view: View) -> AnyCommand:
     only heals who has lost half. Eaten for this a food only feeds the healing: of harmful food only what is, or may be, Spoiled does harm. Companions, which are Items too, are not eaten, nor what heals by itself.
     """
     held = {held.item: held for member in view.party for held in member.items}
-    mends = () if content.kinds()[view.me.body.kind].swarm else MENDS  # they bring no ant back
     found = [(one, held[one.command.item]) for one in view.choices if isinstance(one.command, Use) and not one.refused]
-    found = [(one, food) for one, food in found if food.function not in mends and "C" not in food.types]
-    found = [(one, food) for one, food in found if food.function not in ARMS or weak(view.me.body)]
 
     def good(use: tuple[Choice, Held]) -> tuple[int, bool, int, bool]:
-        return -risk(view, use[1]), *dose(use[1])
+        return -risk(view, view.me, use[1]), *dose(use[1])
 
-    fit = [(one, food) for one, food in found if worth_it(view, one, food)]
+    fit = [(one, food) for one, food in found if worth_it(view, view.me, food, chance(view, one))]
     return max(fit, key=good)[0].command if fit else Say("no")
 
 
-def risk(view: View, food: Held) -> int:
-    """Return the chance, in per cent, that a food does harm to the actor who eats it in a Rest: as it is, or may be, Spoiled."""
+def risk(view: View, member: Member, food: Held) -> int:
+    """Return the chance, in per cent, that a food does harm to a member who eats it in a Rest: as it is, or may be, Spoiled."""
     if food.known and not food.spoiled:
         return 0
-    odds, rows = view.stomach(view.me.body.who, food.item), content.finds()["condition"].rows
+    odds, rows = view.stomach(member.body.who, food.item), content.finds()["condition"].rows
     ill = 100 - 100 * odds.at_least(Degree.COMPLETE_SUCCESS) // odds.whole
     return ill if food.spoiled else ill * rows.count("Spoiled") // len(rows)
 
 
-def worth_it(view: View, use: Choice, food: Held) -> bool:
-    """Return whether the healing by this food is worth its risk: the more the actor has lost, the more may be risked.
+def worth_it(view: View, member: Member, food: Held, heals: int) -> bool:
+    """Return whether a member had better heal by this food in a Rest: the more it has lost, the more may be risked.
 
-    Spoiled food that may kill must be likely enough to stay down.
+    `heals`: the chance, in per cent, that it does. Spoiled food that may kill must be likely enough to stay down.
     """
-    ill, body = risk(view, food), view.me.body
+    ill, body = risk(view, member, food), member.body
+    if not heals_by(body, food):
+        return False
     if food.spoiled and left(body) <= view.system.points and 100 - ill < RARELY:
         return False
-    return chance(view, use) * (100 * body.wounds // body.limit) >= HARM * ill
+    return heals * (100 * body.wounds // body.limit) >= HARM * ill
 
 
 def relieved(view: View) -> AnyCommand:

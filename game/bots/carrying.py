@@ -19,9 +19,9 @@ from game.bots.household import (
     WORTH_A_TRY,
     costly,
     harmful,
+    heals_by,
     lacking,
     materials,
-    mending,
     wanted,
     weavers,
 )
@@ -212,7 +212,9 @@ def clear_out(view: View) -> AnyCommand | None:
     Spoiled food stays with the wounded who have nothing else to heal by in a Rest.
     """
     for member in view.party:
-        needy = member.body.wounds > 0 and not any(map(mending, member.items))
+        needy = member.body.wounds > 0 and not any(
+            heals_by(member.body, held) and not held.spoiled for held in member.items
+        )
         if len(member.items) >= content.constants().party.slots:
             bad = [held for held in member.items if useless(view, held) and not (needy and held.edible)]
             bad = [held for held in bad if view.allows(Drop(held.item))]

@@ -1,14 +1,17 @@
 """How a bot rests, eats and does chores while no enemy is near, and walks to Rooms that are good for this."""
 
+from fractions import Fraction
+
 from game import content
-from game.bots import carrying, household
+from game.bots import answers, carrying, household
 from game.bots.errands import far, ways_from
 from game.bots.household import HUNGRY
 from game.bots.mind import HAUNTED, Mind, go
 from game.bots.quest import QUIET, ascend
 from game.bots.temperament import Nature
 from game.engine.commands import Act, AnyCommand, Enter, Say
-from game.run.view import Member, RoomRecord, Seen, View
+from game.fd100 import Degree, Odds
+from game.run.view import Held, Member, RoomRecord, Seen, View
 
 BUSY = 40
 """The number of Commands in one turn after which the bot does no more chores, so that time goes on."""
@@ -80,7 +83,7 @@ def wants_rest(view: View, nature: Nature) -> bool:
     fed = not household.laden(view) and all(
         member.hunger < HARDSHIP or not member.hungers or has_meal(member) for member in view.party
     )
-    return any(sore(member, nature) or (fed and learnt(member, nature)) for member in view.party)
+    return sore(view, nature) or (fed and any(learnt(member, nature) for member in view.party))
 
 
 def learnt(member: Member, nature: Nature) -> bool:
@@ -91,13 +94,13 @@ def learnt(member: Member, nature: Nature) -> bool:
     return len(member.ticked) >= nature.lessons or member.points >= LEARNT
 
 
-def sore(member: Member, nature: Nature) -> bool:
+def sore(view: View, nature: Nature) -> bool:
     """Return whether a member of the party needs a Rest because of its Wounds or Effects.
 
     It has enough Wounds and food to heal them, or is gravely ill, or suffers from what wears it down.
     """
-    lost = 100 * member.body.wounds // member.body.limit
-    return (lost >= nature.sore and provided(member)) or gravely_ill(member) or worn_down(member)
+    hurt = [one for one in view.party if one.body.wounds and 100 * one.body.wounds // one.body.limit >= nature.sore]
+    return any(gravely_ill(one) or worn_down(one) for one in view.party) or any(provided(view, one) for one in hurt)
 
 
 def worn_down(member: Member) -> bool:
@@ -105,9 +108,25 @@ def worn_down(member: Member) -> bool:
     return not set(WEARING).isdisjoint(household.suffered(member))
 
 
-def provided(member: Member) -> bool:
-    """Return whether a member holds food by which it had better heal in a Rest: what does harm as a meal is as good for that."""
-    return any(household.heals_by(member.body, held) for held in member.items)
+def provided(view: View, member: Member) -> bool:
+    """Return whether a member holds food by which it would heal in a Rest here."""
+    return any(answers.worth_it(view, member, held, nursed(view, member, held)) for held in member.items)
+
+
+def nursed(view: View, patient: Member, meal: Held) -> int:
+    """Return the chance, in per cent, that a member heals by this food in a Rest, tended by the best of the party."""
+    odds = tended(view, patient, meal)
+    return 100 * odds.at_least(Degree.PARTIAL_SUCCESS) // odds.whole if odds else 100
+
+
+def tended(view: View, patient: Member, meal: Held) -> Odds | None:
+    """Return the odds that a member heals by this food in a Rest, tended by the best of the party; None where the rules name who tends."""
+    swarm, who, about = content.kinds()[patient.body.kind].swarm, patient.body.who, f"{meal.name} {meal.rating}"
+    nurses, action = ([patient], "regrow") if swarm else (view.party, "heal")
+    found = [view.led_by(one.body.who, action, 0 if swarm else who, about) for one in nurses]
+    return max(
+        filter(None, found), key=lambda one: Fraction(one.at_least(Degree.PARTIAL_SUCCESS), one.whole), default=None
+    )
 
 
 def has_meal(member: Member) -> bool:
@@ -158,7 +177,7 @@ def collect(view: View, mind: Mind) -> AnyCommand | None:
 
 def to_bed(view: View, mind: Mind) -> AnyCommand | None:
     """Return a step to another Room of this Level that is safe to rest in, or None if none is needed or reachable."""
-    hurt = mind.nature.rests and any(sore(member, mind.nature) for member in view.party)
+    hurt = mind.nature.rests and sore(view, mind.nature)
     if view.raid.head_start or not hurt:
         return None
     beds = [(room.x, room.y) for room in view.found_here if not room.here and bed(view, mind, room)]
@@ -196,7 +215,7 @@ def withdraw(view: View, mind: Mind) -> AnyCommand | None:
 
 def soothes(view: View, mind: Mind, room: RoomRecord) -> bool:
     """Return whether the wounded can rest in a Room or, if they have no healing food, may find such food there, and hold it."""
-    if any(provided(member) for member in view.party if member.body.wounds):
+    if any(provided(view, member) for member in view.party if member.body.wounds):
         return bed(view, mind, room)
     return holds_more(view) and ((not room.spent and room.rating <= QUIET) or grows(view, mind, room))
 

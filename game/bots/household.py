@@ -78,14 +78,14 @@ def welcome(held: Held) -> bool:
     return not harmful(held) and not costly(held) and "C" not in held.types
 
 
-def mending(held: Held) -> bool:
-    """Return whether its holder can eat an Item in a Rest, to heal, without known harm: there its Ability does not act. R-78"""
-    return held.edible and not held.spoiled and "C" not in held.types
-
-
 def heals_by(body: Seen, held: Held) -> bool:
-    """Return whether a member had better eat an Item in a Rest, to heal: what helps in a fight only once half of its Wounds are lost."""
-    return mending(held) and (held.function not in ARMS or weak(body))
+    """Return whether an Item is food by which a member may heal in a Rest: no Ability acts there. [R-78]
+
+    It is no companion, nor what heals by itself, and what helps in a fight only once half of the member's Wounds are lost.
+    """
+    mends = () if content.kinds()[body.kind].swarm else MENDS  # they bring no ant back
+    fit = held.edible and "C" not in held.types and held.function not in mends
+    return fit and (held.function not in ARMS or weak(body))
 
 
 def dose(held: Held) -> tuple[bool, int, bool]:

@@ -147,7 +147,7 @@ def test_food_that_infects_is_kept_for_the_next_rest_and_nobodys_food_is_put_dow
     fix(monkeypatch, blue="Infected")
     made.ask()
     view = View(made.run)
-    assert comfort.provided(view.me)
+    assert comfort.provided(view, view.me)
     assert carrying.clear_out(view) == Drop(made.things[4])
     made.happens(Mend(who=made.who["S"]))
     assert asks(made) == Use(made.things[0])

@@ -143,8 +143,8 @@ def test_what_wears_her_down_is_rested_off_and_nothing_is_waited_for_meanwhile(
 ) -> None:
     """Four times "till you are rid of Poisoned" was waited out, beside a shelter: the infection brought the next each time."""
     scene = Scene(". W .", combat=False, W={**effects, "Charmed": 20})
-    (member,) = View(scene.run).party
-    assert comfort.sore(member, CAUTIOUS) == rests
+    view = View(scene.run)
+    assert comfort.sore(view, CAUTIOUS) == rests
     assert (comfort.recover(View(scene.run), Mind(CAUTIOUS), []) is None) == rests
 
 

@@ -210,10 +210,10 @@ def test_what_helps_in_a_fight_is_eaten_to_heal_only_by_who_has_lost_half(monkey
     made.happens(Mend(who=made.who["S"]))
     assert View(made.run).me.items[0].function == "Shielding"
     assert asks(made) == Say("no")
-    assert not comfort.provided(View(made.run).me)
+    assert not comfort.provided(View(made.run), View(made.run).me)
     made.alter("S", wounds=View(made.run).me.body.limit - 1)
     assert asks(made) == Use(made.things[0])
-    assert comfort.provided(View(made.run).me)
+    assert comfort.provided(View(made.run), View(made.run).me)
     plain = hold(made.who["S"], "larva", "", 20)
     made.ask()
     assert asks(made) == Use(plain)
@@ -388,3 +388,14 @@ def test_she_hands_over_the_message() -> None:
     spy = spawn("spy", spot.x + 1, spot.y, Wanted())
     made.ask()
     assert asks(made) == Act("deliver", spy)
+
+
+@pytest.mark.parametrize(("wounds", "rests"), [(1, False), (3, True)])
+def test_a_rest_is_for_wounds_only_where_its_food_would_be_eaten(wounds: int, *, rests: bool) -> None:
+    """What is unknown may be Spoiled. For one Wound a Rest was gone to, forty moves off, and nothing was eaten in it."""
+    made = scene(". W .", ("honey", "White", 38), W={"wounds": wounds})
+    made.ask()
+    assert not View(made.run).me.items[0].known
+    assert comfort.sore(View(made.run), CAUTIOUS) == rests
+    made.happens(Mend(who=made.who["W"]))
+    assert (asks(made) == Use(made.things[0])) == rests

@@ -100,5 +100,5 @@ def test_who_came_along_is_no_provision() -> None:
     create(Item("companion", "Moth", 25, scene.who["L"]), Companion("moth"))
     scene.ask()
     view = View(scene.run)
-    assert not comfort.provided(view.me)
+    assert not comfort.provided(view, view.me)
     assert household.edible(view) == 0

@@ -80,7 +80,7 @@ def hunted(view: View, mind: Mind, step: Go) -> bool:
 
 def risk(view: View, policy: Careful) -> int:
     """Return the chance of a disturbance, in per cent, from which on a Rest is not advised: less where nobody is sore."""
-    sore = any(comfort.sore(member, policy.nature) for member in view.party)
+    sore = comfort.sore(view, policy.nature)
     return RISKY if sore else RISKY // 2
 
 

@@ -190,7 +190,7 @@ def famishing(view: View, mind: Mind) -> bool:
 
 def starves_for_lessons(view: View, policy: Careful) -> bool:
     """Return whether a Rest now is merely to learn, and may bring somebody who hungers to the highest Hunger at once."""
-    sore, unfed = any(comfort.sore(one, policy.nature) for one in view.party), view.system.unfed or view.system.famine
+    sore, unfed = comfort.sore(view, policy.nature), view.system.unfed or view.system.famine
     most = content.constants().party.hunger
     return not (sore or unfed) and any(one.hungers and quantifier(one.hunger) >= most for one in view.party)
 
@@ -243,7 +243,7 @@ def in_vain(view: View, policy: Careful, step: Go) -> RoomRecord | None:
     if mind.aim != "onward" or room is None or not room.obstruction or not room.spent:
         return None
     kept = view.goal == goal or (view.number, room.number) in mind.owed or shuts(view, room)
-    return None if kept or any(comfort.sore(member, policy.nature) for member in view.party) else room
+    return None if kept or comfort.sore(view, policy.nature) else room
 
 
 def pays_hunger(view: View) -> bool:

@@ -116,7 +116,7 @@ def kept_from(view: View, mind: Mind) -> str:
     room = view.chamber
     if room is None or (view.goal and view.rooms[view.goal[1], view.goal[0]] == room.number):
         return "why tear job" if room else ""
-    sore = any(comfort.sore(member, mind.nature) for member in view.party)
+    sore = comfort.sore(view, mind.nature)
     beds = [comfort.bed(view, mind, one) for one in (replace(room, obstruction=0), *view.found_here)]
     if sore and beds[0] and not any(beds[1:]):
         return "why tear rest"
@@ -196,7 +196,7 @@ def purpose(view: View, mind: Mind, goal: Cell) -> str:
         return sentence("to tear")
     if not room.spent:
         return sentence("to rest") if mind.aim == "bed" else ""
-    if any(comfort.sore(member, mind.nature) for member in view.party) and comfort.bed(view, mind, room):
+    if comfort.sore(view, mind.nature) and comfort.bed(view, mind, room):
         return sentence("to rest")
     acts = household.lacking(view, room)
     names = [content.formulas()[act].key or act for act in acts]  # which of them is decided there, by the odds

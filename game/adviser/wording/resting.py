@@ -7,7 +7,6 @@ from game.bots.estimates import weak
 from game.bots.temperament import ADVISER
 from game.engine.commands import Act, AnyCommand, Eat, Use
 from game.engine.steps import Mend, PayHunger, Regrow, ShakeOff, Shelter
-from game.fd100 import Degree
 from game.presentation.answers import carried
 from game.presentation.carrying.items import SURE, worn
 from game.presentation.food.foods import lent
@@ -23,8 +22,8 @@ from game.weighing.scale import scaled
 def resting(view: View) -> str:
     """Return a text that advises a Rest, and tells the benefits and the costs of the Rest."""
     gains = []
-    healed = any(member.body.wounds and comfort.provided(member) for member in view.party)
-    sore = healed and any(comfort.sore(member, ADVISER) for member in view.party)
+    healed = any(member.body.wounds and comfort.provided(view, member) for member in view.party)
+    sore = healed and comfort.sore(view, ADVISER)
     gains += [healing(view)] if sore else []
     gains += sorted(
         {sentence("rest shakes off", effect=name) for one in view.party for name in household.suffered(one)}
@@ -48,27 +47,15 @@ def resting(view: View) -> str:
 
 def healing(view: View) -> str:
     """Return as text that a Rest heals: by which food, with which chance, for who has lost most, if that is known."""
-    hurt = [one for one in view.party if one.body.wounds and comfort.provided(one)]
+    hurt = [one for one in view.party if one.body.wounds and comfort.provided(view, one)]
     worst = max(hurt, key=lambda one: (one.body.wounds, one.body.who))
-    swarm, who = content.kinds()[worst.body.kind].swarm, worst.body.who
-    mends = () if swarm else household.MENDS  # they bring no ant back but in a Rest
-    meals = [
-        held
-        for held in worst.items
-        if household.heals_by(worst.body, held) and held.known and held.function not in mends
-    ]
+    meals = [held for held in worst.items if household.heals_by(worst.body, held) and held.known and not held.spoiled]
     meal = max(meals, key=household.dose, default=None)
-    if meal is None:
+    odds = comfort.tended(view, worst, meal) if meal else None
+    if meal is None or odds is None:
         return sentence("rest heals")
-    nurses, action = ([worst], "regrow") if swarm else (view.party, "heal")
-    found = [view.led_by(one.body.who, action, 0 if swarm else who, f"{meal.name} {meal.rating}") for one in nurses]
-    best = max(
-        filter(None, found), key=lambda one: 100 * one.at_least(Degree.PARTIAL_SUCCESS) // one.whole, default=None
-    )
-    told = sentence("rest heals")
-    return (
-        sentence("rest heals by", heals=told, food=meal.name, chance=success(best), wears=wears(meal)) if best else told
-    )
+    heals = sentence("rest heals")
+    return sentence("rest heals by", heals=heals, food=meal.name, chance=success(odds), wears=wears(meal))
 
 
 def wears(meal: Held) -> str:
@@ -84,7 +71,7 @@ def unrested(view: View) -> str:
     hurt, rest = [one for one in view.party if weak(one.body)], view.choice(Act("rest"))
     if not hurt or rest is None:
         return ""
-    fed = any(map(comfort.provided, hurt))
+    fed = any(comfort.provided(view, one) for one in hurt)
     return sentence("why no rest first", why=rest.refused or (bare(view) if fed else sentence("why no meal")))
 
 
