@@ -48,18 +48,16 @@ def umber() -> Iterator[None]:
 
 
 def natural() -> None:
-    """The default palette as it is."""
-    palettes()["default"] = dict(OWN)
-    palette.use(palette.MONO)  # and away again: what was kept is forgotten
+    """The default palette."""
+    palettes().pop("roles", None)
     palette.use(palette.DEFAULT)
 
 
 def roles() -> dict[tuple[int, int, int], str]:
-    """The default palette with a colour for every role that no other has; and the role of each."""
+    """A palette of its own name, under which nothing is cached yet, with a colour for every role that no other has; and the role of each."""
     made = {name: (100 + i, 7, 251) for i, name in enumerate(OWN)}
-    palette.use(palette.MONO)
-    palettes()["default"] = made
-    palette.use(palette.DEFAULT)
+    palettes()["roles"] = made
+    palette.use("roles")
     return {code: name for name, code in made.items()}
 
 
