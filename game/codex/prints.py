@@ -91,15 +91,6 @@ def outcomes(formula: Formula) -> Iterator[tuple[str, str]]:
         yield str(degree), formula.outcome.get(str(degree)) or formula.outcome[common]
 
 
-@content.by_edition
-def costs(form: str) -> dict[str, str]:
-    """Return what Actions cost by the rules in force, as texts by the cost's name. Call it as `prints.costs`.
-
-    `form`: "costs", or "costs in short".
-    """
-    return content.read("pages", dict[str, str])[form]
-
-
 def formula(name: str) -> str:
     """Return an Action's formula as two Markdown tables: its properties, and its outcomes. [B Figure 23]
 
@@ -109,7 +100,7 @@ def formula(name: str) -> str:
     facts = (
         ("Minigame", row.minigame),
         ("Intent", ", ".join(row.intents)),
-        ("Costs", costs("costs").get(row.cost) or ("nothing" if row.minigame == "Combat" else "time")),
+        ("Costs", content.pages()["costs"].get(row.cost) or ("nothing" if row.minigame == "Combat" else "time")),
         ("At", row.at),
         ("Range", RANGES.get(row.range, row.range) if row.at in ("an enemy", "an ally") else ""),
         ("Roll", ROLLS.get(row.roll, row.roll)),

@@ -113,7 +113,7 @@ def visits() -> Rows:
 
 def _actions(minigame: str) -> str:
     rows = (
-        (f"[{row.key}](action/{name})", prints.costs("costs in short").get(row.cost, row.cost), row.effort or "no roll", row.resistance or "")
+        (f"[{row.key}](action/{name})", content.pages()["costs in short"].get(row.cost, row.cost), row.effort or "no roll", row.resistance or "")
         for name, row in content.formulas().items()
         if row.minigame == minigame
     )  # fmt: skip
@@ -263,7 +263,7 @@ def _keys() -> str:
     """Return tables of all key bindings, one for each context, with a column for each set of keys."""
     tables = content.read("keys", dict[str, dict[str, tuple[str, ...]]])
     sets = [name for name in tables if name not in ("actions", "always")]
-    parts, named = [], content.read("pages", dict[str, str])["contexts"]
+    parts, named = [], content.pages()["contexts"]
     for context, actions in tables["actions"].items():
         rows: list[tuple[str, ...]] = []
         for name, said in actions.items():

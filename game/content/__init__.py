@@ -144,6 +144,8 @@ doctrines = _table("doctrine", Doctrine, "doctrines")
 stocks = _table("stocks", dict[str, Stock])
 """The Items that each kind of chamber may hold, by kind of chamber and then by "plants", "animals" or "materials"."""
 jobs = _table("jobs", Job)
+pages = _table("pages", dict[str, str])
+"""The texts that the screens and the text interface are made of, by table and key."""
 finds = _table("finds", Faces)
 """The dice that choose a food's properties, by name: form, colour, condition, alignment, good Ability, bad Ability."""
 effects = _table("effects", EffectRow)
@@ -161,12 +163,8 @@ arrivals = _rows("encounters", Arrival, "arrivals")
 @by_edition
 def kinds() -> dict[str, Kind]:
     """Return all classes and creatures, as a dict by short name. Raises BadAsset if one has an unknown doctrine."""
-    files = {
-        "classes": classes(),
-        "termites": read("termites", Kind),
-        "hirelings": read("hirelings", Kind),
-        "creatures": creatures(),
-    }
+    natives = {name: read(name, Kind) for name in ("termites", "hirelings")}
+    files = {"classes": classes(), **natives, "creatures": creatures()}
     for file, rows in files.items():
         for name, kind in rows.items():
             if kind.doctrine and kind.doctrine not in doctrines():

@@ -1,7 +1,6 @@
 """Pages as data: the screens draw them, and the text interface prints them, in the same words."""
 
 from collections.abc import Iterator, Sequence
-from functools import cache
 from typing import Any
 
 from msgspec import Struct
@@ -70,13 +69,6 @@ class Page(Struct, frozen=True):
         return (row for section in self.sections for row in section.rows)
 
 
-@cache
-def _words(edition: str) -> dict[str, dict[str, str]]:
-    """Return all tables of texts in assets/pages.toml, with the changes that the rule system `edition` makes."""
-    assert edition == content.in_force()
-    return content.read("pages", dict[str, str])
-
-
 def sentence(name: str, **fields: object) -> str:
     """Return the sentence called `name` in assets/pages.toml, with its placeholders filled from `fields`."""
     return words("said")[name].format(**fields)
@@ -84,7 +76,7 @@ def sentence(name: str, **fields: object) -> str:
 
 def words(table: str) -> dict[str, str]:
     """Return one `table` of texts in assets/pages.toml, as a dict of texts by key."""
-    return _words(content.in_force())[table]
+    return content.pages()[table]
 
 
 def does(box: content.Attack) -> str:

@@ -77,7 +77,7 @@ def write(made: Creation, path: Path, edition: str) -> None:
 def by_sheet(made: Creation, edition: str) -> Creation:
     """Return a copy of the character. Its Special Abilities have their printed names instead of the edition's names."""
     with content.chosen(edition):
-        printed = {told: name for name, told in scale.feature_names().items()}
+        printed = {told: name for name, told in content.pages()["features"].items()}
     return replace(made, special={printed.get(name, name): rating for name, rating in made.special.items()})
 
 

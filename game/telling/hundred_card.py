@@ -16,10 +16,10 @@ from textwrap import wrap
 from msgspec import Struct
 from msgspec.structs import replace
 
+from game import content
 from game.fd100 import NOTHING, Check, Degree, Modifier, Odds, Roll, bands, degree
 from game.telling.odds_bar import picture
 from game.telling.shorten import cut
-from game.weighing import scale
 from game.weighing.scale import feature_name
 
 LETTERS = "FfpPSC"
@@ -138,7 +138,7 @@ def _qualification(roll: Roll | None, check: Check) -> Iterator[Row]:
     does = f"matched {_rolls(range(effort.value))}"
     if roll:
         does = _compared(roll.die, effort.value, "matched" if roll.die < effort.value else "not matched")
-    yield f"{scale.hundred_words()['effort']} {effort.value}", _named(effort.name, does, "Effort")
+    yield f"{content.pages()['hundred']['effort']} {effort.value}", _named(effort.name, does, "Effort")
     if check.kind == "Boolean":
         if resistance.value:
             yield f"Resistance {resistance.value}", named_cite("does not count in a Boolean", "B 3.5.1")

@@ -4,13 +4,14 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
+from game import content
 from game.fd100 import Check, Roll
 from game.resolution.bind import TargetCheck
 from game.resolution.core import DEGREES, Degree, DiceCheck, Odds
 from game.telling import dice_card, hundred_card
 from game.telling.hundred_card import CardParts, Row, drawn
 from game.telling.words import joined
-from game.weighing import degrees, odds, scale, weighed
+from game.weighing import degrees, odds, weighed
 
 
 def card(  # noqa: PLR0913  a card says so much
@@ -66,7 +67,7 @@ def chances(check: Check) -> Odds:
 def fell(roll: Roll) -> list[str]:
     """Return lines of text that list the numbers rolled on the dice, and how these are counted."""
     made = weighed(roll.check)
-    return [*dice_card.fell(made, roll.dice)] if made else [f"{scale.hundred_words()['die']} = {roll.die:02}"]
+    return [*dice_card.fell(made, roll.dice)] if made else [f"{content.pages()['hundred']['die']} = {roll.die:02}"]
 
 
 def rows(roll: Roll | None, check: Check) -> list[Row]:

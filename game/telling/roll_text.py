@@ -34,12 +34,6 @@ POINTS = ("XP",)
 """What of a character changes and is no rating."""
 
 
-@content.by_edition
-def beside() -> dict[str, str]:
-    """Return the forms of the numbers shown beside a sentence, by the field `what` of a Happened, or for Generated. Raises BadAsset."""
-    return content.read("pages", dict[str, str])["beside"]
-
-
 def detail(entry: Entry) -> str:
     """Return the numbers that the log prints beside the sentence of an Entry (event), or "" if there are none."""
     match entry := in_scale(entry):
@@ -55,9 +49,9 @@ def detail(entry: Entry) -> str:
         case Ruled():
             return entry.reason
         case Generated():
-            return beside()["Generated"].format(table=entry.table, number=entry.die)
+            return content.pages()["beside"]["Generated"].format(table=entry.table, number=entry.die)
         case Happened(what):
-            said = "" if what == "is lost" and not entry.number else beside().get(what, "")
+            said = "" if what == "is lost" and not entry.number else content.pages()["beside"].get(what, "")
             return said.format(number=entry.number, note=entry.note)
         case _:
             return ""

@@ -34,30 +34,12 @@ def fresh(kind: Kind) -> dict[str, int]:
     return made(kind, kind in content.classes().values()) if made else dict(kind.features)
 
 
-@content.by_edition
-def feature_names() -> dict[str, str]:
-    """Return a dict from a Feature's name in the base rules to its name in the rules in force, if the two differ.
-
-    Call it as `scale.feature_names`.
-    """
-    return content.read("pages", dict[str, str]).get("features", {})
-
-
 def feature_name(feature: str) -> str:
     """Return the name of a Feature (rating) in the rules in force: Flying may be called Flight, for example.
 
     Return other words as they are.
     """
-    return feature_names().get(feature, feature)
-
-
-@content.by_edition
-def hundred_words() -> dict[str, str]:
-    """Return what the rules in force call a roll of the hundred: "effort", which it is to stay under, and the "die".
-
-    Call it as `scale.hundred_words`.
-    """
-    return content.read("pages", dict[str, str])["hundred"]
+    return content.pages()["features"].get(feature, feature)
 
 
 def scaled(rating: int) -> int:
