@@ -9,12 +9,12 @@ from msgspec.structs import replace
 
 from game import content
 from game.adviser.counsel import advice
-from game.adviser.wording.handling import left_behind
-from game.bots.carrying import left_lying
+from game.bots.carrying import Left, left_lying
 from game.engine.commands import Eat, Go
-from game.engine.components import At, Body, Hero, Item
+from game.engine.components import At, Body, Hero, Item, Room
 from game.engine.store import add, create, get, query, remove
 from game.presentation.carrying.finds import good_for
+from game.presentation.carrying.found import left_behind
 from game.presentation.page import sentence, words
 from game.presentation.walks.surroundings import cell
 from game.presentation.walks.ways import afar
@@ -295,16 +295,38 @@ def test_tab_says_what_a_walk_leaves_lying_and_how_often_it_is_lost_before_it_le
         item.holder = 0
         add(thing, At(me.x, me.y))
     play.raid.settle()
-    view, mind = play.view, play.raid.counsel.policy.mind
+    view = play.view
+    spurned: dict[int, Left] = {}
     monkeypatch.setitem(view.__dict__, "rating", 40)
     room = view.chamber
     assert room
     ys, xs = ((view.rooms != room.number) & (view.rooms > 0)).nonzero()
-    mind.ahead = [(int(xs[0]), int(ys[0]))] if len(xs) else [(0, 0)]
-    step = next(one for one in view.legal() if isinstance(one, Go))
-    told = left_behind(view, step, mind)
+    out = Go(int(xs[0]), int(ys[0])) if len(xs) else Go(0, 0)
+    told = left_behind(view, out, spurned)
     assert told == "It leaves Honeydew lying. What lies in a Room that all have left is lost 40 times in 100."
-    mind.ahead = [(step.x, step.y)]
-    assert left_behind(view, step, mind) == "", "the walk ends in this Room"
-    mind.ahead, mind.spurned[view.things[0].item] = [(0, 0)], left_lying(view, view.things[0])
-    assert left_behind(view, step, mind) == ""
+    assert left_behind(view, Go(me.x, me.y), spurned) == "", "the walk ends in this Room"
+    spurned[view.things[0].item] = left_lying(view, view.things[0])
+    assert left_behind(view, out, spurned) == ""
+
+
+def test_the_key_that_walks_on_says_once_what_is_left_lying_before_it_sets_out(table: Lay) -> None:
+    """Three who played lost a find by it without a word, where Tab would have said so."""
+    play = roaming(table("wasp"))
+    holding(play, "honeydew")
+    me = play.view.me.body
+    play.raid.run.enter()
+    for thing, item in query(Item):
+        item.holder = 0
+        add(thing, At(me.x, me.y))
+    for _, room in query(Room):
+        room.spent = True
+    play.raid.run.settle()
+    play.raid.settle()
+    play.raid.show(None)  # which asks whether to take it
+    n = play.raid.run.n
+    play.do("o")
+    told = " ".join(notice.text for notice in play.raid.notices)
+    assert "It leaves Honeydew lying." in told and "o walks on all the same, to " in told
+    assert play.raid.run.n == n
+    play.do("o")
+    assert play.raid.run.n > n

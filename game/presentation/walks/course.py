@@ -7,9 +7,10 @@ from game.bots.blows import legal
 from game.bots.dead_ends import dead_end
 from game.bots.errands import frontier, route, stand
 from game.bots.household import laden
-from game.engine.commands import AnyCommand
+from game.engine.commands import AnyCommand, Go
 from game.nest.paths import Cell
 from game.presentation.automatic.auto_walk import AutoWalk
+from game.presentation.carrying.found import left_behind
 from game.presentation.foes.last_seen import led_past
 from game.presentation.foes.passing_by import risks
 from game.presentation.foes.passing_by import told as passes
@@ -68,7 +69,9 @@ class Onward:
         past, as_before = shunned(view, memory, near, moves) if goal != self.goal else ("", "")
         as_before = "" if (view.number, goal) in memory.agreed else as_before  # it was told of a moment ago
         told["past"] = f"{whom(view, memory, route(view))}{as_before}" if not self.told else ""
-        if stops := "goes round" if past else self.halts(view, goal, moves):
+        new = not self.told and (view.number, goal) not in memory.agreed
+        told["lies"] = left_behind(view, Go(*goal), memory.spurned) if new else ""
+        if stops := "goes round" if past else self.halts(view, goal, moves) or "leaves things" * bool(told["lies"]):
             memory.agreed.add((view.number, goal))
             if self.goal and self.walk:
                 self.walk.bound = ""  # where it was bound is past: two goals in one breath are one too many
