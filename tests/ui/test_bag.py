@@ -320,6 +320,8 @@ def test_the_key_that_walks_on_says_once_what_is_left_lying_before_it_sets_out(t
         add(thing, At(me.x, me.y))
     for _, room in query(Room):
         room.spent = True
+    for _ in range(5):  # each Slot is taken, by better
+        create(Item("honeydew", "Honeydew", 90, holder=me.who))
     play.raid.run.settle()
     play.raid.settle()
     play.raid.show(None)  # which asks whether to take it
