@@ -325,10 +325,10 @@ def test_the_key_that_walks_on_says_once_what_is_left_lying_before_it_sets_out(t
     play.raid.run.settle()
     play.raid.settle()
     play.raid.show(None)  # which asks whether to take it
-    n = play.raid.run.n
     play.do("o")
     told = " ".join(notice.text for notice in play.raid.notices)
-    assert "It leaves Honeydew lying." in told and "o walks on all the same, to " in told
-    assert play.raid.run.n == n
+    assert "It leaves Honeydew lying." in told and "o again walks on all the same, to " in told
+    n = play.raid.run.n
+    assert play.view.chamber, "a walk that leads on out of this Room stops in it"
     play.do("o")
-    assert play.raid.run.n > n
+    assert play.raid.run.n > n and "lying" not in " ".join(notice.text for notice in play.raid.notices)

@@ -67,10 +67,10 @@ class Onward:
         most, name = furthest(view, goal, moves), bound(view, memory.passed, goal)
         told = {"goal": name, "moves": counted(moves, "move"), **leading_on(view, moves, most)}
         past, as_before = shunned(view, memory, near, moves) if goal != self.goal else ("", "")
-        as_before = "" if (view.number, goal) in memory.agreed else as_before  # it was told of a moment ago
+        agreed = (view.number, goal) in memory.agreed
+        as_before = "" if agreed else as_before  # it was told of a moment ago
         told["past"] = f"{whom(view, memory, route(view))}{as_before}" if not self.told else ""
-        new = not self.told and (view.number, goal) not in memory.agreed
-        told["lies"] = left_behind(view, Go(*goal), memory.spurned) if new else ""
+        told["lies"] = left_behind(view, Go(*goal), memory.spurned) if goal != self.goal and not agreed else ""
         if stops := "goes round" if past else self.halts(view, goal, moves) or "leaves things" * bool(told["lies"]):
             memory.agreed.add((view.number, goal))
             if self.goal and self.walk:
