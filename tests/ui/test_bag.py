@@ -332,3 +332,15 @@ def test_the_key_that_walks_on_says_once_what_is_left_lying_before_it_sets_out(t
     assert play.view.chamber, "a walk that leads on out of this Room stops in it"
     play.do("o")
     assert play.raid.run.n > n and "lying" not in " ".join(notice.text for notice in play.raid.notices)
+
+
+def test_how_long_food_with_a_gift_lasts_is_told_of_the_marked_row_alone(table: Lay) -> None:
+    """Its sentence begins with the meals that are left, so that it was not known by its first words."""
+    play = roaming(table("wasp"))
+    holding(play, "honeydew", colour="Red")
+    play.raid.run.enter()
+    create(Item("honeydew", "Honeydew", 50, colour="Blue", holder=play.view.me.body.who))
+    play.raid.run.settle()
+    play.raid.settle()
+    told = " ".join(play.do("i").shows(120, 40).split())
+    assert "Blue Honeydew" in told and told.count("eaten to heal in a Rest, it loses") == 1

@@ -69,7 +69,7 @@ def row(view: View, held: Held) -> PageRow:
     more = described(held, answers, eater=whom, waits=waits)
     return PageRow(
         held.name, held.glyph, tone="dim" if waits else "text", mark="thing", detail=marks, more=tuple(more), answers=answers,
-        key=("item", held.item),
+        key=("item", held.item), alike=lasting(held),
     )  # fmt: skip
 
 
