@@ -66,7 +66,7 @@ def test_a_hint_says_what_it_does_and_can_be_read(table: Lay) -> None:
 
 
 def test_a_hint_of_a_room_says_where_it_lies_and_how_a_way_to_it_may_be_found(table: Lay) -> None:
-    """It said "on your map now", on a map that has 150 columns."""
+    """It said "on your map now", on a map that has 150 columns, and the map of the nest did not show it."""
     play = table("wasp")
     tried = 0
     while "It lies on this Level, 1, " not in (told := " ".join(line.text for line in play.raid.lines)):
@@ -74,7 +74,7 @@ def test_a_hint_of_a_room_says_where_it_lies_and_how_a_way_to_it_may_be_found(ta
         play.do("i", "r")
         assert (tried := tried + 1) < 20
     after = told.partition("It lies on this Level, 1, ")[2]
-    assert " cells " in after.partition(";")[0] and "travel lists it" in after
+    assert " cells " in after.partition(";")[0] and "travel lists it, the map of the nest not before it is found" in after
     assert "nothing opens on it yet: exploring may find the way in" in after
     assert any(", on the map" in what for what, _ in afar(play.view))
 
