@@ -74,7 +74,9 @@ def test_a_hint_of_a_room_says_where_it_lies_and_how_a_way_to_it_may_be_found(ta
         play.do("i", "r")
         assert (tried := tried + 1) < 20
     after = told.partition("It lies on this Level, 1, ")[2]
-    assert " cells " in after.partition(";")[0] and "travel lists it, the map of the nest not before it is found" in after
+    assert (
+        " cells " in after.partition(";")[0] and "travel lists it, the map of the nest not before it is found" in after
+    )
     assert "nothing opens on it yet: exploring may find the way in" in after
     assert any(", on the map" in what for what, _ in afar(play.view))
 
@@ -109,7 +111,9 @@ def test_an_item_is_handed_over_by_its_key(table: Lay, said: str) -> None:
     play.do("t")
     assert owner(play, thing) == other
     assert play.view.asked == first
-    assert [line.text for line in play.raid.lines[before:]] == ["The Wasp gives Red Honey to the Ants."]
+    assert [line.text for line in play.raid.lines[before:]] == [
+        "The Wasp gives Red Honey to the Ants, who come up for it."
+    ]
     assert play.raid.log.remarks.retold(Teller(play.raid.run.head.seed))[before:] == play.raid.lines[before:]
     raid = LineRaid(play.raid.run, Talk(StringIO(), out := StringIO()))
     raid.verbs()
