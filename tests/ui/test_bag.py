@@ -348,3 +348,12 @@ def test_how_long_food_with_a_gift_lasts_is_told_of_the_marked_row_alone(table: 
     play.raid.settle()
     told = " ".join(play.do("i").shows(120, 40).split())
     assert "Blue Honeydew" in told and told.count("eaten to heal in a Rest, it loses") == 1
+
+
+def test_what_the_bag_says_of_unknown_food_is_short(table: Lay) -> None:
+    """The number of the rating stood there three times."""
+    play = roaming(table("wasp"))
+    holding(play, "honeydew", colour="Red")
+    told = about(play)
+    told = told[told.index("What it does") : told.index("It can be eaten")]
+    assert len(told) < 310 and told.count("34") == 2
