@@ -19,7 +19,6 @@ from game.adviser.fighting.vain import vain
 from game.adviser.fleeing.leaving import Against, Leaving, against, at_hand, forlorn, unchanged, up_to
 from game.adviser.marking import given, opened, sparing
 from game.adviser.wording.errands import TWO_ROWS, errand, led_back
-from game.adviser.wording.handling import left_behind
 from game.adviser.wording.perils import Perils
 from game.adviser.wording.reasons import gropes, instead
 from game.adviser.wording.tries import again
@@ -37,6 +36,7 @@ from game.engine.commands import Act, AnyCommand, Go, Say
 from game.engine.steps import Flourish, Roam, TakeTurn
 from game.presentation.ask import Answer
 from game.presentation.automatic.auto_walk import TEAR, Walker
+from game.presentation.carrying.found import left_behind
 from game.presentation.food.meals import unfed
 from game.presentation.obstacles.losses import warning
 from game.presentation.page import sentence
@@ -294,5 +294,7 @@ def advice(front: Advised) -> str:
     more = loss or (instead(front.view, front.called) if idle else "")
     line += rather_than(front, command.action, TWO_ROWS - len(line)) if isinstance(command, Act) else ""
     said = sentence("best", key=front.called("best"), line=played_on(front.view, line))
-    behind = left_behind(front.view, command, front.counsel.policy.mind)
+    mind = front.counsel.policy.mind
+    end = Go(*mind.ahead[-1]) if isinstance(command, Go) and mind.ahead else command
+    behind = left_behind(front.view, end, mind.spurned)
     return " ".join(filter(None, (said, more, behind, unfed(front.view, front.memory))))

@@ -20,7 +20,8 @@ class PageRow(Struct, frozen=True):
     `detail` is mostly numbers. `tone` and `mark` are names of colours.
     `more` is shown for the selected row, or read when asked for by number; `answers` are what can be done with the row,
     their `key` naming a key action. `cells` are the row's columns: for each some wordings, the longest first.
-    `beside`: what a broad screen shows beside the list while the row is selected.
+    `beside`: what a broad screen shows beside the list while the row is selected. `alike`: what of `more` is much the same for
+    many rows, and need be told for the selected one only.
     """
 
     value: str
@@ -34,6 +35,7 @@ class PageRow(Struct, frozen=True):
     key: Key = ()
     entry: Entry | None = None  # the Entry that the row tells of
     beside: "Sequence[Section]" = ()
+    alike: str = ""
 
 
 class Section(Struct, frozen=True):

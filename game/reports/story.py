@@ -285,8 +285,8 @@ def _rests(tally: StoryFacts, names: Names) -> Iterator[str]:
         ]
         yield f"Grown: {joined(grown)}."
     elif learnt := list(dict.fromkeys(tally.noted.get("ticks", ()))):
-        never = "" if rests else ", and never slept on it"
-        yield f"Learnt something of {joined(learnt)}{never}."
+        never = "" if rests else ": there was no Rest to its end"
+        yield f"Nothing learnt for good of {joined(learnt)}{never}."
 
 
 def _times(n: int) -> str:

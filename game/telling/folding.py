@@ -70,7 +70,7 @@ def handed(lines: Sequence[Line], names: Names) -> list[Line]:
             told.append(line)
             continue
         fields = {"note": thing} | names.fields(who, "who") | names.fields(to, "target")
-        text = filled(grammar()["folded"]["hands over"][0], fields, names.many(who), names.many(to))
+        text = filled(grammar()["folded"]["hands over"][swallowed - 1], fields, names.many(who), names.many(to))
         told[-swallowed:] = [replace(line, text=text, entry=entry)]
     return told
 

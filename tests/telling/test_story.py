@@ -87,6 +87,15 @@ def test_what_is_eaten_to_heal_in_a_rest_is_a_meal_and_what_is_built_with_is_non
     assert "3 meals" in "\n".join(story([*RAID[:-2], *rest], head("x", ("wasp",))))
 
 
+def test_what_no_rest_has_taught_is_not_said_to_be_learnt() -> None:
+    """The log had said of the same "Not learnt: Ken stays at 20"."""
+    ticked = [*RAID[:-2], Happened("ticks", 3, "Ken", command=12)]
+    without = "\n".join(story(ticked, head("x", ("wasp",))))
+    assert "Nothing learnt for good of Ken: there was no Rest to its end." in without
+    rest = [Happened("rest begins", command=13), Happened("rest ends", command=15)]
+    assert "Nothing learnt for good of Ken." in "\n".join(story([*ticked, *rest], head("x", ("wasp",))))
+
+
 def test_who_bled_or_starved_had_no_odds_against_her() -> None:
     assert StoryFacts([*RAID[:-2], Died(who=3, cause="starvation")]).fatal is None
     bled = Wounded(who=3, wounds=1, total=4, limit=4, cause="Bleeding", by=3)

@@ -9,12 +9,12 @@ from msgspec.structs import replace
 
 from game import content
 from game.adviser.counsel import advice
-from game.adviser.wording.handling import left_behind
-from game.bots.carrying import left_lying
+from game.bots.carrying import Left, left_lying
 from game.engine.commands import Eat, Go
-from game.engine.components import At, Body, Hero, Item
+from game.engine.components import At, Body, Hero, Item, Room
 from game.engine.store import add, create, get, query, remove
 from game.presentation.carrying.finds import good_for
+from game.presentation.carrying.found import left_behind
 from game.presentation.page import sentence, words
 from game.presentation.walks.surroundings import cell
 from game.presentation.walks.ways import afar
@@ -66,7 +66,7 @@ def test_a_hint_says_what_it_does_and_can_be_read(table: Lay) -> None:
 
 
 def test_a_hint_of_a_room_says_where_it_lies_and_how_a_way_to_it_may_be_found(table: Lay) -> None:
-    """It said "on your map now", on a map that has 150 columns."""
+    """It said "on your map now", on a map that has 150 columns, and the map of the nest did not show it."""
     play = table("wasp")
     tried = 0
     while "It lies on this Level, 1, " not in (told := " ".join(line.text for line in play.raid.lines)):
@@ -74,7 +74,9 @@ def test_a_hint_of_a_room_says_where_it_lies_and_how_a_way_to_it_may_be_found(ta
         play.do("i", "r")
         assert (tried := tried + 1) < 20
     after = told.partition("It lies on this Level, 1, ")[2]
-    assert " cells " in after.partition(";")[0] and "travel lists it" in after
+    assert (
+        " cells " in after.partition(";")[0] and "travel lists it, the map of the nest not before it is found" in after
+    )
     assert "nothing opens on it yet: exploring may find the way in" in after
     assert any(", on the map" in what for what, _ in afar(play.view))
 
@@ -109,7 +111,9 @@ def test_an_item_is_handed_over_by_its_key(table: Lay, said: str) -> None:
     play.do("t")
     assert owner(play, thing) == other
     assert play.view.asked == first
-    assert [line.text for line in play.raid.lines[before:]] == ["The Wasp gives Red Honey to the Ants."]
+    assert [line.text for line in play.raid.lines[before:]] == [
+        "The Wasp gives Red Honey to the Ants, who come up for it."
+    ]
     assert play.raid.log.remarks.retold(Teller(play.raid.run.head.seed))[before:] == play.raid.lines[before:]
     raid = LineRaid(play.raid.run, Talk(StringIO(), out := StringIO()))
     raid.verbs()
@@ -295,16 +299,62 @@ def test_tab_says_what_a_walk_leaves_lying_and_how_often_it_is_lost_before_it_le
         item.holder = 0
         add(thing, At(me.x, me.y))
     play.raid.settle()
-    view, mind = play.view, play.raid.counsel.policy.mind
+    view = play.view
+    spurned: dict[int, Left] = {}
     monkeypatch.setitem(view.__dict__, "rating", 40)
     room = view.chamber
     assert room
     ys, xs = ((view.rooms != room.number) & (view.rooms > 0)).nonzero()
-    mind.ahead = [(int(xs[0]), int(ys[0]))] if len(xs) else [(0, 0)]
-    step = next(one for one in view.legal() if isinstance(one, Go))
-    told = left_behind(view, step, mind)
+    out = Go(int(xs[0]), int(ys[0])) if len(xs) else Go(0, 0)
+    told = left_behind(view, out, spurned)
     assert told == "It leaves Honeydew lying. What lies in a Room that all have left is lost 40 times in 100."
-    mind.ahead = [(step.x, step.y)]
-    assert left_behind(view, step, mind) == "", "the walk ends in this Room"
-    mind.ahead, mind.spurned[view.things[0].item] = [(0, 0)], left_lying(view, view.things[0])
-    assert left_behind(view, step, mind) == ""
+    assert left_behind(view, Go(me.x, me.y), spurned) == "", "the walk ends in this Room"
+    spurned[view.things[0].item] = left_lying(view, view.things[0])
+    assert left_behind(view, out, spurned) == ""
+
+
+def test_the_key_that_walks_on_says_once_what_is_left_lying_before_it_sets_out(table: Lay) -> None:
+    """Three who played lost a find by it without a word, where Tab would have said so."""
+    play = roaming(table("wasp"))
+    holding(play, "honeydew")
+    me = play.view.me.body
+    play.raid.run.enter()
+    for thing, item in query(Item):
+        item.holder = 0
+        add(thing, At(me.x, me.y))
+    for _, room in query(Room):
+        room.spent = True
+    for _ in range(5):  # each Slot is taken, by better
+        create(Item("honeydew", "Honeydew", 90, holder=me.who))
+    play.raid.run.settle()
+    play.raid.settle()
+    play.raid.show(None)  # which asks whether to take it
+    play.do("o")
+    told = " ".join(notice.text for notice in play.raid.notices)
+    assert "It leaves Honeydew lying." in told and "o again walks on all the same, to " in told
+    n = play.raid.run.n
+    assert play.view.chamber, "a walk that leads on out of this Room stops in it"
+    for _ in range(4):
+        play.do("o")
+        assert play.raid.run.n > n and "It leaves" not in " ".join(notice.text for notice in play.raid.notices)
+
+
+def test_how_long_food_with_a_gift_lasts_is_told_of_the_marked_row_alone(table: Lay) -> None:
+    """Its sentence begins with the meals that are left, so that it was not known by its first words."""
+    play = roaming(table("wasp"))
+    holding(play, "honeydew", colour="Red")
+    play.raid.run.enter()
+    create(Item("honeydew", "Honeydew", 50, colour="Blue", holder=play.view.me.body.who))
+    play.raid.run.settle()
+    play.raid.settle()
+    told = " ".join(play.do("i").shows(120, 40).split())
+    assert "Blue Honeydew" in told and told.count("eaten to heal in a Rest, it loses") == 1
+
+
+def test_what_the_bag_says_of_unknown_food_is_short(table: Lay) -> None:
+    """The number of the rating stood there three times."""
+    play = roaming(table("wasp"))
+    holding(play, "honeydew", colour="Red")
+    told = about(play)
+    told = told[told.index("What it does") : told.index("It can be eaten")]
+    assert len(told) < 310 and told.count("34") == 2

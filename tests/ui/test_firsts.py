@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from game import content
 from game.bots.policy import POLICIES
-from game.engine.commands import Act, Say
+from game.engine.commands import Act, Enter, Say
 from game.engine.components import At, Effects, Hero, Item, Raid
 from game.engine.entries import Entry, Happened, Rolled, Wounded
 from game.engine.store import create, get, query, the
@@ -309,3 +309,25 @@ def test_darkness_is_no_hint_for_whoever_goes_by_scent(table: Lay, kind: str, du
     vars(play.view)["party"] = tuple(replace(one, darkness=40) for one in play.view.party)
     vars(play.view)["chamber"] = replace(room, dark=40)
     assert DUE["dark"](play.view, (), play.raid.teller.names) is due
+
+
+@pytest.mark.parametrize(("kind", "told"), [("entrance", False), ("shaft", True)])
+def test_a_way_on_is_one_down(table: Lay, kind: str, told: bool) -> None:
+    """On a way up and at the way out it promised a Level rated higher."""
+    play = roaming(table("wasp"))
+    assert play.view.passages[0].kind == "entrance"
+    play.view.__dict__["passages"] = (replace(play.view.passages[0], kind=kind, rating=None),)
+    play.view.__dict__["choices"] = (replace(play.view.choices[0], command=Enter(play.view.passages[0].way)),)
+    assert DUE["shaft"](play.view, [], play.raid.teller.names) == told
+
+
+def test_a_light_wanted_for_the_second_time_is_told_of_the_order_that_gives_it(
+    table: Lay, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who explored was asked thirteen times whether to burn the same fungus."""
+    play = table("wasp")
+    new = FirstHints(play.game.where / "first")
+    kindled: list[Entry] = [Happened("has light", who=play.view.asked)]
+    for n in (1, 2):
+        monkeypatch.setattr(View, "story", lambda _, n=n: kindled * n)
+        assert any("“light”: one for all" in asks(play, new, *kindled) for _ in range(6 * PACE)) == (n > 1)

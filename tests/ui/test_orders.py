@@ -553,12 +553,12 @@ def test_another_takes_it_and_esc_leads_back_to_the_list(table: Lay) -> None:
     (item, _), *_ = play.raid.finds.due(play.view).items()
     name, first = ask.answers[1].label, play.view.me.body.who
     had = kind(play, item)
-    play.do("b")
+    play.do("a")
     assert play.raid.ask.title == name
     play.do("escape")
     assert play.raid.ask is ask
     to = "scorpion" if had != "scorpion" else "ladybug"
-    play.do("b", "s" if to == "scorpion" else "l")
+    play.do("a", "s" if to == "scorpion" else "l")
     assert play.raid.ask.answers[1].detail.lower() == to
     assert play.raid.ask.menu.at == 1  # the cursor stays where it was
     play.do("enter")
@@ -611,7 +611,7 @@ def test_a_heap_is_one_list_of_marks_and_then_enter(table: Lay) -> None:
     one, _, three = lying(play, "remains", "foxfire", "hint")
     ask = play.do("g").raid.ask
     assert [answer.detail for answer in ask.answers[1:4]] == ["you carry it"] * 3
-    play.do("d")
+    play.do("b")
     assert [answer.detail for answer in play.raid.ask.answers[1:4]] == ["you carry it", "left lying", "you carry it"]
     play.do("enter")
     assert {held.item for held in play.view.party[0].items} == {one, three}
@@ -625,7 +625,7 @@ def test_alone_with_full_slots_a_find_of_use_can_take_the_place_of_another(table
     play.raid.finds.hear(play.view, Act("explore"))
     (light,) = lying(play, "foxfire")
     assert play.raid.ask.answers[2].detail == "left lying"
-    play.do("b")
+    play.do("a")
     assert [one.label for one in play.raid.ask.answers] == ["swap Remains (40) for it, five alike", "left lying"]
     play.do("a", "enter")
     assert {held.item for held in play.view.party[0].items} == {light, *mine[1:]}
@@ -638,7 +638,7 @@ def found(play: Table, *forms: str) -> list[int]:
     return lying(play, *forms)
 
 
-@pytest.mark.parametrize("keys", [("tab", "tab"), ("enter",), ("a",)])
+@pytest.mark.parametrize("keys", [("tab", "tab"), ("enter",), ("t",)])
 def test_one_key_takes_what_is_worth_a_slot_for_what_is_not(table: Lay, keys: tuple[str, ...]) -> None:
     """Spoiled food is worth none: the light is taken for it, and the marked row says so. The adviser's key first says it, as everywhere."""
     play = table("wasp")
@@ -716,7 +716,8 @@ def test_once_something_was_changed_by_hand_enter_does_just_that(table: Lay) -> 
     (light,) = found(play, "foxfire")
     label, other = play.raid.ask.answers[2].label, play.raid.ask.menu.letters[2]
     play.do(other, "b")  # not the worst
-    assert [one.label for one in play.raid.ask.answers[:2]] == [words("finds")["done"], label]
+    done = "so be it: carry Foxfire (30) instead of Remains (40)"
+    assert [one.label for one in play.raid.ask.answers[:2]] == [done, label]
     assert play.raid.ask.menu.letters[1] == other
     play.do("enter")
     assert {held.item for held in play.view.party[0].items} == {light, *mine} - {mine[0]}
@@ -965,7 +966,8 @@ def test_by_default_no_known_curse_is_taken_and_the_best_comes_first(table: Lay)
     at = play.view.me.body
     low, high = (create(Item("foxfire", "Foxfire", rated), At(at.x, at.y)) for rated in (40, 93))
     anew(play)
-    play.do("g", "n")
+    assert play.do("g").raid.ask.answers[1].label == "so be it: carry Foxfire (93)"
+    play.do("y")
     held = {one.item for one in play.view.party[0].items}
     assert high in held and not held & {curse, low}
 
@@ -979,17 +981,17 @@ def test_by_no_order_is_a_known_curse_shared_out(table: Lay) -> None:
 
 
 def test_a_list_that_was_changed_and_changed_back_says_that_nothing_changes(table: Lay) -> None:
-    """`e` takes all again, and so undoes what `b` had changed."""
+    """The key of the Item that had changed it undoes that."""
     play = table("wasp")
     bag(play, *["remains"] * 4)
     play.raid.finds.hear(play.view, Act("explore"))
     play.raid.run.enter()
     create(Item("foxfire", "Found", 40, holder=play.view.asked))
     lying(play, "foxfire", "hint")
-    play.do("b")
+    play.do("a")
     assert (play.raid.ask.answers[1].detail, play.raid.ask.answers[0].detail) == ("left lying", "1 change")
     n = play.raid.run.n
-    play.do("b", "enter")
+    play.do("a", "enter")
     assert (play.raid.ask, play.raid.run.n) == (None, n)
     assert sentence("finds unchanged") in play.shows()
 
@@ -1025,13 +1027,16 @@ def test_all_and_nothing_keep_their_letters_whatever_else_the_list_offers(table:
     bag(play)
     lying(play, "foxfire", "hint")
     play.do("g")
+    seen = dict[str, str]()
     for _ in range(2):
         letters = dict(zip((one.label for one in play.raid.ask.answers), play.raid.ask.menu.letters, strict=True))
         told = words("finds")
+        assert all(seen.get(label, key) == key for label, key in letters.items()), (seen, letters)
+        seen = letters
         assert all(letters.get(told[name], key) == key for name, key in (("all taken", "A"), ("all left", "N"))), (
             letters
         )
-        play.do(letters.get("Hint", "d"))
+        play.do(letters["Hint, rated 30"])
 
 
 # -- foes unseen ---------------------------------------------------------------------------------------------------

@@ -3,11 +3,9 @@
 from game import content
 from game.bots import carrying, household
 from game.bots.mind import Mind
-from game.engine.commands import AnyCommand, Drop, Go, Light, Study, Take
+from game.engine.commands import AnyCommand, Drop, Light, Study, Take
 from game.presentation.answers import carried, named
-from game.presentation.carrying.finds import losing
 from game.presentation.food.foods import bestows
-from game.presentation.obstacles.losses import leaves
 from game.presentation.page import sentence
 from game.presentation.questions.costs import spoilt
 from game.run.view import Held, Member, View
@@ -36,20 +34,6 @@ def taken_for(view: View, held: Held, dropped: int) -> list[AnyCommand]:
     back = carried(view, dropped)[1]
     again = carrying.useful(view, back) and not carrying.unwanted(view, back)
     return [*take, Study(held.item, ""), *([Take(dropped)] if again else [])]
-
-
-def left_behind(view: View, command: AnyCommand | None, mind: Mind) -> str:
-    """Return what is left lying by an advised walk out of this Room, or a way taken, and how often it is lost, as sentences.
-
-    Return "" if that is nothing of use, or nothing but what was left lying on purpose.
-    """
-    end = Go(*mind.ahead[-1]) if isinstance(command, Go) and mind.ahead else command
-    room = view.chamber
-    if end is None or room is None or not leaves(view, end, room.number):
-        return ""
-    lie = [one for one in carrying.worthwhile(view, mind.spurned) if view.rooms[one.y, one.x] == room.number]
-    things = [one.name for one in lie if "S" not in one.types]
-    return f"{sentence('left behind', things=joined(things))} {losing(view)}".rstrip() if things else ""
 
 
 def told(view: View, commands: list[AnyCommand]) -> str:

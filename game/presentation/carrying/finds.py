@@ -22,6 +22,9 @@ from game.weighing.scale import scaled
 WIDEST = 70
 """The longest text, in characters, that the first row of the list has room for on the smallest screen."""
 
+BESIDE = 58
+"""The longest that has room there beside the number of changes."""
+
 
 def here(view: View) -> list[Held]:
     """Return the Items on the leader's cell, without the Job's goods (taking those is an Action of its own)."""
@@ -82,11 +85,9 @@ def question(view: View, plan: Plan, at: int = 0) -> Ask:
     changes = sum(to.who != now[item] for item, to in plan.items())
     left = amended(view, plan)
     ready = bool(left) and at == 0
-    label, price = told["done"], counted(changes, "change") if changes else told["none"]
-    if ready and not changes:
-        label, price = told["leave"], ""
-    declines = ready or (lone(view) and not changes)
-    done = Answer(label, carrying_out(plan, changed=at > 0), price, key=letter_of("no") if declines else "")
+    does, price = f"{told['done']}: {swapped(view, plan)}".rstrip(": "), counted(changes, "change") if changes else ""
+    label = told["leave"] if not changes else does if len(does) <= BESIDE else told["done"]
+    done = Answer(label, carrying_out(plan, changed=at > 0), price, key=letter_of("done" if changes else "no"))
     rows = [*([bettering(view, plan)] if ready else []), done]
     rows += [row(view, plan, item, n) for n, item in enumerate(plan, 1)]
     best = 1 + list(plan).index(left[0]) if left and not ready else 0
@@ -94,7 +95,7 @@ def question(view: View, plan: Plan, at: int = 0) -> Ask:
     for label, other in (("all taken", led(view, plan)), ("all left", none)) if len(plan) > 1 else ():
         if other not in (plan, stays):  # else it would change nothing, or all stays
             rows.append(Answer(told[label], changing(other, len(rows)), key=letter_of(label)))
-    if changes and not declines:
+    if changes:
         rows.append(Answer(told["leave"], carrying_out(stays, changed=False), key=letter_of("no")))
     story = told["heap" if not any(now[item] for item in plan) else "own" if lone(view) else "story"]
     if lone(view) and (stuck := [held.name for held in view.party[0].items if held.cursed]):
@@ -116,7 +117,7 @@ def bettering(view: View, plan: Plan) -> Answer:
     label, about = swapped(view, best), " ".join(good_for(view, thing(view, item)) for item in taken[:1])
     if len(label) > WIDEST:
         label, about = words("finds")["best"], f"{capital(label)}."
-    return Answer(label, carrying_out(best, changed=True), about=about)
+    return Answer(label, carrying_out(best, changed=True), about=about, key=letter_of("best"))
 
 
 def bettered(view: View, plan: Plan) -> Plan:

@@ -1,11 +1,11 @@
 """What the party has just found, and whether it is to be asked who carries it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import takewhile
 from typing import NamedTuple
 
 from game import content
-from game.bots.carrying import better, unwanted, useful, useless
+from game.bots.carrying import Left, better, unwanted, useful, useless, worthwhile
 from game.engine.commands import Act, AnyCommand, Drop, Set, Take
 from game.engine.entries import Happened
 from game.engine.steps import Roam, Share
@@ -15,6 +15,7 @@ from game.presentation.automatic import standing
 from game.presentation.automatic.orders import Orders
 from game.presentation.carrying.finds import all_items, amended, heap, here, losing, question
 from game.presentation.carrying.handing_out import Carrier, Plan, armed, following, thing
+from game.presentation.obstacles.losses import leaves
 from game.presentation.page import sentence
 from game.run.view import Held, View
 from game.telling.log import Line
@@ -173,3 +174,16 @@ def announced(told: Sequence[Line], since: int) -> bool:
     )
     kinds = content.kinds()
     return any(kinds[one].base or kinds[one].special for some in came for one in some if one in kinds)
+
+
+def left_behind(view: View, end: AnyCommand | None, spurned: Mapping[int, Left]) -> str:
+    """Return what is left lying by a walk that has this `end` outside this Room, or a way taken, and how often it is lost, as sentences.
+
+    Return "" if that is nothing of use, or nothing but what was left lying on purpose: `spurned`, by id.
+    """
+    room = view.chamber
+    if end is None or room is None or not leaves(view, end, room.number):
+        return ""
+    lie = [one for one in worthwhile(view, spurned) if view.rooms[one.y, one.x] == room.number]
+    things = [one.name for one in lie if "S" not in one.types]
+    return f"{sentence('left behind', things=joined(things))} {losing(view)}".rstrip() if things else ""

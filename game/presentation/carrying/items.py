@@ -69,7 +69,7 @@ def row(view: View, held: Held) -> PageRow:
     more = described(held, answers, eater=whom, waits=waits)
     return PageRow(
         held.name, held.glyph, tone="dim" if waits else "text", mark="thing", detail=marks, more=tuple(more), answers=answers,
-        key=("item", held.item),
+        key=("item", held.item), alike=lasting(held),
     )  # fmt: skip
 
 
@@ -138,7 +138,7 @@ def described(
     now = dict.fromkeys((held.condition, "Spoiled" * held.spoiled, "Cursed" * held.cursed))
     yield from filter(None, (lifted(held) if one == "Cursed" else conditioned(held.function, one) for one in now))
     if not held.known:
-        yield "What it does nobody knows yet: eating tells, but not in a Rest to heal; or study, once for each of you, by Ken (what one knows), Foraging or Hunting."
+        yield "What it does nobody knows. Eating tells, but not when it heals in a Rest; study may, once for each of you: by Ken, Foraging or Hunting."
     if not set(held.types) & {"H", "S"}:  # a Hint is read once, and the Job's goods are never used
         yield lasting(held)
     if waits:

@@ -62,11 +62,11 @@ def keeping(rating: int) -> str:
 
 
 def keeps(rating: int) -> str:
-    """Return a sentence on how often a food of this rating goes bad when food does: the higher, the oftener; "" where it dwindles instead. [B 3.14.5]"""
+    """Return a sentence, which follows one that names the rating, on how often such food goes bad when food does; "" where it dwindles instead. [B 3.14.5]"""
     name = content.in_force()
     if name and content.editions()[name].events:
         return ""
-    return sentence("keeps", rating=scaled(rating)) if rating < SURE else sentence("keeps never")
+    return sentence("keeps" if rating < SURE else "keeps never")
 
 
 def became(held: Held) -> list[str]:

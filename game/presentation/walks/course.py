@@ -7,9 +7,10 @@ from game.bots.blows import legal
 from game.bots.dead_ends import dead_end
 from game.bots.errands import frontier, route, stand
 from game.bots.household import laden
-from game.engine.commands import AnyCommand
+from game.engine.commands import AnyCommand, Go
 from game.nest.paths import Cell
 from game.presentation.automatic.auto_walk import AutoWalk
+from game.presentation.carrying.found import left_behind
 from game.presentation.foes.last_seen import led_past
 from game.presentation.foes.passing_by import risks
 from game.presentation.foes.passing_by import told as passes
@@ -58,8 +59,7 @@ class Onward:
         self.at, self.made = stand(view), self.made + (self.at != stand(view))
         if frontier(view)[self.at[1], self.at[0]]:  # what can be seen from here is seen
             memory.looked.setdefault(view.number, []).append(self.at)
-        near = near_way(view, memory)
-        command = warily(view, memory)
+        near, command = near_way(view, memory), warily(view, memory)
         if command is None:
             return None
         goal, moves = route(view)[-1], len(route(view))
@@ -68,15 +68,17 @@ class Onward:
         past, as_before = shunned(view, memory, near, moves) if goal != self.goal else ("", "")
         as_before = "" if (view.number, goal) in memory.agreed else as_before  # it was told of a moment ago
         told["past"] = f"{whom(view, memory, route(view))}{as_before}" if not self.told else ""
-        if stops := "goes round" if past else self.halts(view, goal, moves):
-            memory.agreed.add((view.number, goal))
+        left = view.number, (-1, view.chamber.number if view.chamber else 0)  # no goal, but to leave this Room as it is
+        lies = left_behind(view, Go(*goal), memory.spurned) if goal != self.goal and left not in memory.agreed else ""
+        if stops := "goes round" if past else self.halts(view, goal, moves) or "leaves things" * bool(lies):
+            memory.agreed |= {(view.number, goal), *([left] if lies else [])}
             if self.goal and self.walk:
                 self.walk.bound = ""  # where it was bound is past: two goals in one breath are one too many
                 self.walk.led = -1
             keys = {"on": once_more(self.front, "walk_on"), "travel": self.front.called("travel")}
             dig = legal(view, "dig") if looks(view, goal) else None
             or_dig = sentence("or dig", key=self.front.called("dig"), chance=chance(view, dig)) if dig else ""
-            self.asks = f"{past} {sentence(stops, **keys, **told)} {or_dig}".strip()
+            self.asks = " ".join(filter(None, (past, lies, sentence(stops, **keys, **told), or_dig)))
             return None
         if self.goal not in (None, goal) and self.walk:
             whole = counted(self.made + moves, "move")

@@ -7,7 +7,7 @@ from game.bots.blows import hopeful
 from game.bots.carrying import useful
 from game.bots.errands import explore_step
 from game.bots.places import getting_there
-from game.engine.commands import Act, Enter, Take
+from game.engine.commands import Act, Take
 from game.engine.entries import Entry, Happened, Wounded
 from game.engine.steps import FaceDeath, OfferLuck, Roam
 from game.presentation.carrying.finds import here as lying
@@ -91,10 +91,6 @@ def runs_well(view: View) -> bool:
     return clear and hopeful(view, foes)
 
 
-def onward(view: View) -> bool:
-    return here(view, Enter) or any(way.kind in ("shaft", "shortcut") for way in view.passages)
-
-
 def untaken(view: View) -> bool:
     """Return whether a known way down has been taken by nobody yet."""
     return any(way.kind in ("shaft", "shortcut") and way.rating is None for way in view.passages)
@@ -103,6 +99,11 @@ def untaken(view: View) -> bool:
 def digs(view: View) -> bool:
     """Return whether to dig is possible, and no walk leads to unseen ground, which costs less."""
     return can(view, "dig") and explore_step(view) is None
+
+
+def rekindled(view: View) -> bool:
+    """Return whether a Light was burnt for a Darkness Cost more than once."""
+    return sum(happened([entry], "has light") for entry in view.story()) > 1
 
 
 def hides_good(view: View) -> bool:
@@ -127,7 +128,7 @@ STAYS: dict[str, Callable[[View], bool]] = {
     "obstacle": lambda view: peace(view) and can(view, "tear") and hides_good(view),
     "unknown": lambda view: peace(view) and any(not item.known for member in view.party for item in member.items),
     "thing": lambda view: peace(view) and here(view, Take) and any(useful(view, one) for one in lying(view)),
-    "shaft": lambda view: peace(view) and onward(view),
+    "shaft": lambda view: peace(view) and untaken(view),
     "unspent": lambda view: (
         peace(view) and can(view, "explore") and not armed(view) and not hunted(view) and view.alert < HUNTED
     ),
@@ -148,9 +149,10 @@ DUE: dict[str, Due] = {
     "wounded": lambda _, entries, names: any(isinstance(entry, Wounded) and names.mine(entry.who) for entry in entries),
     "shot": lambda _, entries, names: any(shot(entry, names) for entry in entries),
     "lesson": lambda _, entries, __: happened(entries, "ticks"),
+    "kindling": lambda view, entries, _: happened(entries, "has light") and rekindled(view),
     "mutated": lambda _, entries, __: happened(entries, "mutates"),
 }
-"""The condition of every hint; the last six depend on the latest Entries."""
+"""The condition of every hint; the last seven depend on the latest Entries."""
 
 MORE: dict[str, Callable[[View], str]] = {
     "deadly": lambda view: f"{foretold(view)}.",

@@ -9,7 +9,7 @@ from game.engine.entries import Rolled
 from game.presentation.ask import Answer
 from game.presentation.carrying.items import items
 from game.presentation.food.tasting import twice
-from game.presentation.page import Page, PageRow, sentence, words
+from game.presentation.page import Page, PageRow, sentence
 from game.presentation.pages.story import everything, explained, log, roll_card
 from game.telling.log import Line
 from game.telling.shorten import broken
@@ -64,8 +64,7 @@ class BagScreen(RaidList):
 
     def below(self, row: PageRow, width: int) -> Iterator[Row]:
         """Yield the lines of an Item's description. What is the same of many, how long a rating lasts, is told of the marked one."""
-        rated = words("said")["lasts"].partition("{")[0]
-        more = [one for one in row.more if row is self.marked or not one.startswith(rated)]
+        more = [one for one in row.more if row is self.marked or one != row.alike]
         yield from super().below(replace(row, more=tuple(more)), width)
 
     def answer(self, action: str) -> Answer | None:
