@@ -18,7 +18,6 @@ from game.engine.entries import Happened
 from game.engine.refusals import Refusal
 from game.engine.steps import Generate
 from game.engine.store import get, query
-from game.nest.tiles import Tile
 from game.presentation.obstacles import losses, shutting
 from game.presentation.obstacles.losses import WARNED
 from game.presentation.page import sentence
@@ -196,8 +195,6 @@ def test_where_an_obstacle_hides_risks_only_it_is_torn_down_last(
     names = [one.label for one in asked.answers if not one.refused]
     assert (names.index("tear down") == max(n for n, one in enumerate(names) if "…" not in one)) == risks
     assert ("tear down" in next(label for _, label in roam(play.view, play.raid.keys))) != risks
-    assert "Obstacle" not in " ".join(labour.digging(play.view)), "nothing has fallen"
-    monkeypatch.setattr(labour, "BARS", {Tile.FLOOR: "Obstacle"})
     told = " ".join(labour.digging(play.view))
     assert sentence("dig ends round", what="Obstacle") in told and "shaft" not in told
     assert sentence("brings no Reward") not in told and (sentence("dig frees Risks") in told) == risks

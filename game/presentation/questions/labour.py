@@ -10,14 +10,13 @@ from game.bots.errands import stand
 from game.engine.commands import Act, Use
 from game.engine.steps import Labour
 from game.fd100 import Degree, Odds
-from game.nest.tiles import Tile
 from game.presentation.answers import carried, lone, row
 from game.presentation.ask import Ask, close, declining
 from game.presentation.foes.patrols import outlook
 from game.presentation.food.foods import lent
 from game.presentation.obstacles.between import plugged
 from game.presentation.obstacles.losses import Leaver, emptied, only_risks
-from game.presentation.obstacles.shutting import purpose
+from game.presentation.obstacles.shutting import obstructed, purpose
 from game.presentation.obstacles.spores import behind
 from game.presentation.outcome import chance, chanced, success, weighed
 from game.presentation.page import sentence
@@ -32,9 +31,6 @@ from game.weighing.scale import scaled
 
 TURNS = "Ten turns"
 
-
-BARS = {Tile.RUBBLE: "Obstacle", Tile.PLUG: "glue"}
-"""What may shut the party in, by its tile: a dig leads round the nearest where no chamber is left to dig to."""
 LED = ("tear", "dig", "forage", "hunt", "salvage")
 """The works for which the leader rolls alone, and somebody else may be better."""
 
@@ -174,7 +170,7 @@ def unheld(view: View) -> str:
 def digging(view: View) -> Iterator[str]:
     """Yield sentences on what a dig opens, and where: by the nearest chamber that is not found, which nobody knows. R-30 R-32"""
     yield sentence("dig opens here" if sole(view) else "dig opens")
-    if what := " or ".join(told for tile, told in BARS.items() if (view.known & (view.tiles == tile)).any()):
+    if what := " or ".join(["Obstacle"] * any(obstructed(view)) + ["glue"] * bool(plugged(view))):
         yield sentence("dig ends round", what=what)
         yield hides(view, view.chamber.obstruction, "dig frees Risks") if view.withheld and view.chamber else ""
         return
