@@ -72,8 +72,9 @@ def test_a_dig_before_an_obstacle_that_could_be_torn_down_says_why(table: Lay) -
     """Four digs failed in a row, and nobody had said why not to tear down what stood there at the same odds."""
     play = barred(table)
     assert play.view.choice(TEAR) and not play.view.choice(TEAR).refused
-    assert f"a failure costs a Wound or Hunger{hungered(play.view)}, at the Obstacle always a Wound" in advised(
-        play, DIG
+    assert (
+        f"a failure costs a Wound or Hunger{hungered(play.view)}, tearing down the Obstacle instead: always a Wound"
+        in advised(play, DIG)
     )
     assert "always" not in advised(spent(play), DIG)
 

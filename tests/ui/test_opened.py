@@ -122,7 +122,8 @@ def test_before_a_dig_it_is_said_that_the_wall_may_open_in_another_room(table: L
     shown, ask = " ".join(play.shows(120, 40).split()), play.raid.ask
     assert ask
     assert ("A wall opens, here or in reach." in ask.story) == (rooms > 1)
-    assert "If no Room is left, a shaft down opens." in ask.story and "Dig?" in shown
+    barred = "If no wall to a Room is left, a way opens round the nearest Obstacle." in ask.story
+    assert barred != ("If no Room is left, a shaft down opens." in ask.story) and "Dig?" in shown
     box = play.shows().split("\n")
     top = next(n for n, line in enumerate(box) if "─ Dig? ─" in line)
     assert "dig " in "".join(box[top + 2 : top + 7]), "five lines at most"

@@ -4,9 +4,12 @@ import pytest
 from msgspec.structs import replace
 
 from game.engine.commands import Act, Say
+from game.nest.dig import openable
 from game.presentation.ask import Answer, Ask, Giving, close
 from game.presentation.page import sentence
 from game.presentation.questions.befalling import failing
+from game.systems.exploration.levels import make_room
+from game.systems.ground import found_or_fallen, ground, room_of
 from game.telling.words import capital
 from game.ui.raid.ask import AskScreen
 from tests.ui.table import Lay
@@ -29,12 +32,18 @@ def test_tab_answers_before_a_dig(table: Lay, monkeypatch: pytest.MonkeyPatch, a
     assert (play.raid.run.n > n) == advised
 
 
-def test_before_a_dig_it_is_said_what_a_failure_costs_and_once_what_pays_for_it(table: Lay) -> None:
-    """R-32. It was said after the first dig had failed."""
+@pytest.mark.parametrize("rooms", [1, 2])
+def test_before_a_dig_it_is_said_what_a_failure_costs_and_once_what_pays_for_it(table: Lay, rooms: int) -> None:
+    """R-32, R-88. It was said after the first dig had failed; and while one Room is known, where nothing is to choose."""
     for kind in ("wasp", "beetle"):
         play = next(one for n in range(9) if (one := roaming(table(kind, seed=f"dig {n}"))).view.allows(Act("dig")))
+        if rooms > 1:
+            play.raid.run.enter()
+            make_room(ground().plan.chamber(openable(ground().plan, found_or_fallen())[0]), "digging", 1)
+            room_of(play.view.pool[-1].number)[1].spent = True
+            play.raid.settle()
         cost = failing(play.view, "dig")
-        assert bool(cost) == play.view.me.hungers  # who never hungers digs in vain for nothing
+        assert bool(cost) == (play.view.me.hungers or rooms > 1)  # who never hungers digs first in vain for nothing
         stories = []
         for _ in range(2):
             play.do("D")
@@ -42,7 +51,7 @@ def test_before_a_dig_it_is_said_what_a_failure_costs_and_once_what_pays_for_it(
             play.do("escape")
         assert not cost or all(f"{capital(cost)}." in story for story in stories)
         paid = sentence("failure by order", key=play.raid.called("options")).removeprefix(", ")
-        assert [paid in story for story in stories] == [bool(cost), False]
+        assert [paid in story for story in stories] == [rooms > 1 and play.view.me.hungers, False]
 
 
 @pytest.mark.parametrize("key", ["y", "n"])

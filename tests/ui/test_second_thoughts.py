@@ -218,7 +218,10 @@ def test_glue_is_torn_away_rather_than_dug_round_where_that_is_cheaper(
         assert best == TEAR if beside else isinstance(best, Go)
     else:
         told = errand(play.view, DIG, play.raid.counsel.policy.mind)
-        assert f"a failure costs a Wound or Hunger{hungered(play.view)}, at the glue always a Wound" in told
+        assert (
+            f"a failure costs a Wound or Hunger{hungered(play.view)}, tearing down the glue instead: always a Wound"
+            in told
+        )
 
 
 def test_no_second_dig_is_advised_where_the_first_found_only_what_glue_shuts_off(

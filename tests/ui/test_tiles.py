@@ -17,6 +17,7 @@ from game.ui.map.palette import colour
 from game.ui.map.tiles import picture
 from game.ui.raid import panel
 from game.ui.screens.codex import CodexScreen
+from game.ui.screens.job_board import Board
 from game.ui.widgets.layout import Area
 from game.window import drawings
 from tests.ui.table import Lay, fight
@@ -154,6 +155,21 @@ def test_the_page_of_signs_shows_pictures_where_the_map_does(table: Lay) -> None
     codes = drawings.codes()
     assert chr(codes["wasp 2"]) in shown and chr(codes["drop"]) in shown
     assert "@" not in shown and "HEADS" not in shown
+
+
+@pytest.mark.parametrize("signs", [glyphs.TILES, glyphs.UNICODE])
+def test_the_board_and_the_job_show_whom_and_what_they_are_about_as_the_map_does(table: Lay, signs: str) -> None:
+    """They had letters that no map in pictures shows; a key is a letter still."""
+    play, codes = table("wasp"), drawings.codes()
+    glyphs.use(signs)
+    play.stage.screens.append(Board(play.game, ("wasp",), "x"))
+    shown = play.shows(120, 40)
+    assert ("m  Minor Termite Soldiers" in shown) == ("$  Takes one Slot" in shown) == (signs == glyphs.UNICODE)
+    assert all((chr(codes[name]) in shown) == (signs == glyphs.TILES) for name in ("minor 2", "treasure"))
+    assert "a  Kill" in shown
+    play.stage.screens.pop()
+    play.do("J")
+    assert ("Q TERMITE QUEEN" in play.shows(120, 40)) == (signs == glyphs.UNICODE)
 
 
 def test_beside_pictures_no_wounds_are_cut(table: Lay) -> None:

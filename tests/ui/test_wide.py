@@ -217,3 +217,13 @@ def test_of_the_job_one_row_stays_where_two_have_no_room(table: Lay) -> None:
         shown = strewn(play, useless=0, useful=1).shows()
         heads.add(("JOB " in shown, "Find the Level" in shown))
     assert (True, False) in heads, heads
+
+
+def test_where_a_row_has_the_chance_to_hit_it_has_the_place_too(table: Lay) -> None:
+    """Under "hit %, cells" one foe's row said "you hit 0 %" and not where it stood, the next only where."""
+    play = fight(table("beetle"), ["beetle"], FOES)
+    play.go_on("TakeTurn", most=60)
+    head, *rows = sight(play.view, 25, 0)
+    assert [said for said, _ in head.right] == ["hit %, cells"]
+    odds = [row for row in rows if any(said[-1:] == "%" for said, _ in row.right)]
+    assert odds and all(len(row.right) > 1 and "hit" not in words(row) for row in odds)

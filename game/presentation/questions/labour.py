@@ -16,11 +16,11 @@ from game.presentation.foes.patrols import outlook
 from game.presentation.food.foods import lent
 from game.presentation.obstacles.between import plugged
 from game.presentation.obstacles.losses import Leaver, emptied, only_risks
-from game.presentation.obstacles.shutting import purpose
+from game.presentation.obstacles.shutting import obstructed, purpose
 from game.presentation.obstacles.spores import behind
 from game.presentation.outcome import chance, chanced, success, weighed
 from game.presentation.page import sentence
-from game.presentation.questions.befalling import deaths, failing, meals_in_work
+from game.presentation.questions.befalling import deaths, dug, failing, meals_in_work
 from game.presentation.questions.costs import fasting
 from game.presentation.questions.leading import better_led
 from game.presentation.sight import afflictions
@@ -31,9 +31,6 @@ from game.weighing.scale import scaled
 
 TURNS = "Ten turns"
 
-
-SEVERAL = 2
-"""The number of known Rooms from which on the wall may open in another one than where somebody digs."""
 LED = ("tear", "dig", "forage", "hunt", "salvage")
 """The works for which the leader rolls alone, and somebody else may be better."""
 
@@ -57,8 +54,8 @@ def before_work(front: Asker, choice: Choice, key: str = "") -> Ask:
 
 def by_order(front: Asker) -> str:
     """Return as the end of a sentence, once a raid, which order says how a failed dig is paid for; "" where there is no choice."""
-    memory, me = front.memory, front.view.me
-    if memory.told_order or not me.hungers or me.wards:
+    memory = front.memory
+    if memory.told_order or front.view.me.wards or " or " not in dug(front.view):
         return ""
     memory.told_order = True
     return sentence("failure by order", key=front.called("options"))
@@ -141,6 +138,8 @@ def costs(view: View, action: str) -> Iterator[str]:
         yield from digging(view)
     if price := failing(view, action):
         yield f"{capital(price)}."
+    if action == "dig" and view.number == 1 and view.ruled("R-88") and sole(view):
+        yield sentence("dig spared")
     if view.chamber and action in view.chamber.lying:
         yield sentence("dice lie")
 
@@ -169,16 +168,20 @@ def unheld(view: View) -> str:
 
 
 def digging(view: View) -> Iterator[str]:
-    """Yield sentences on what a dig opens, and where: by the nearest chamber that is not found, which nobody knows. R-30"""
-    here = sum(room.level == view.number for room in view.pool) < SEVERAL
-    yield sentence("dig opens here" if here else "dig opens")
-    if view.withheld and (room := view.chamber):
-        yield hides(view, room.obstruction, risks="dig frees Risks")
-    if here and view.number == 1 and view.ruled("R-88"):
-        yield sentence("dig spared")
+    """Yield sentences on what a dig opens, and where: by the nearest chamber that is not found, which nobody knows. R-30 R-32"""
+    yield sentence("dig opens here" if sole(view) else "dig opens")
+    if what := " or ".join(["Obstacle"] * any(obstructed(view)) + ["glue"] * bool(plugged(view))):
+        yield sentence("dig ends round", what=what)
+        yield hides(view, view.chamber.obstruction, "dig frees Risks") if view.withheld and view.chamber else ""
+        return
     shaft = any(way.kind == "shaft" for way in (*view.passages, *view.rumoured))
     ends = shaft or view.rating >= content.constants().nest.deepest
     yield sentence("dig ends" if ends else "dig ends in shaft")
+
+
+def sole(view: View) -> bool:
+    """Return whether no Room of this Level is known but one, so that a wall can open in no other."""
+    return sum(room.level == view.number for room in view.pool) == 1
 
 
 def sheltering(view: View) -> tuple[str, str] | None:

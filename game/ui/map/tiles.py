@@ -155,6 +155,13 @@ def sign(name: str, letter: str, hue: Ink) -> tuple[str, Ink]:
     return (chr(code) + chr(code + 1), UNTINTED) if code else (f"{letter} ", hue)
 
 
+def emblem(letter: str, hue: str) -> tuple[str, Ink]:
+    """Return the picture of the kind of creature, or of the goods of a Job, that has this letter and colour; `letter` if there is none."""
+    names = {(kind.glyph, kind.colour): f"{name} 2" for name, kind in content.kinds().items()}
+    shown, tone = sign({**names, ("$", "thing"): "treasure"}.get((letter, hue), ""), letter, hue)
+    return (shown, tone) if tone == UNTINTED else (letter, hue)
+
+
 def pictured() -> bool:
     """Return whether the map is drawn in pictures, not letters."""
     return columns() == COLUMNS

@@ -217,7 +217,7 @@ def foe(view: View, body: Seen, to: tuple[int, int], width: int, *, alone: bool 
     `alone`: no other row shows its intent and the odds of hitting it, so this one does.
     """
     doing = intent(view, body) if alone else ""
-    odds = "".join(said.removeprefix("hit ") for said, _ in hit(view, body)) if alone else ""
+    odds = "".join(said.rpartition("hit ")[2] for said, _ in hit(view, body)) if alone else ""
     left = f"{body.limit - body.wounds}/{body.limit}"
     name, mark, which = titled(view, body).partition(" #")
     return headed(tiles.creature(body, body.glyph), name, f"{mark}{which} {left}", to, width, doing, odds)

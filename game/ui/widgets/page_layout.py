@@ -8,6 +8,7 @@ from tcod.console import Console
 from game.presentation.page import Page, PageRow, Section
 from game.telling.shorten import broken, cut
 from game.ui.map.palette import Ink
+from game.ui.map.tiles import emblem
 from game.ui.widgets.layout import GAP, Measure
 from game.ui.widgets.rows import Row
 from game.ui.widgets.widgets import fill, upright
@@ -57,7 +58,9 @@ def laid(shown: Page, width: int) -> Iterator[Row]:
     for n, section in enumerate(one for one in shown.sections if one.title or one.rows or one.picture):
         if n:
             yield []
-        yield from (_plain(part, section.tone) for part in (broken(section.title, width) if section.title else ()))
+        for part in broken(section.title, width) if section.title else ():
+            sign = emblem(part[0], section.tone) if part[1:2] == " " else (part[0], section.tone)
+            yield [sign, (part[1:], section.tone)]
         yield from (list[tuple[str, Ink]](line) for line in section.picture)
         if not section.picture:
             wide = label_width(section, width)
@@ -92,7 +95,8 @@ def lines(row: PageRow, wide: int, width: int) -> Iterator[Row]:
     """
     labels, values = broken(row.label, max(1, wide - 2)), broken(row.value, width - wide)
     for label, value in zip_longest(labels if wide else [], values, fillvalue=""):
-        yield [(f"{label:{wide}}", row.mark), (value, row.tone)]
+        sign, mark = emblem(label, row.mark)
+        yield [(f"{sign:{wide}}", mark), (value, row.tone)]
     if row.detail:
         yield from (_plain(f"{' ' * wide}  {part}", "dim") for part in broken(row.detail, width - wide - 2))
 
