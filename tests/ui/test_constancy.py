@@ -95,6 +95,28 @@ def test_unseen_ground_much_nearer_is_looked_at_before_one_leaves_for_other(
     assert onward.onward(view, passed) == Go(x - 1, y)
 
 
+@pytest.mark.parametrize("waits", [True, False])
+def test_whoever_keeps_the_party_from_unseen_ground_at_hand_is_waited_for(
+    monkeypatch: pytest.MonkeyPatch, waits: bool
+) -> None:
+    """What a dig had just opened was left for the other end of the map, and come back for 200 turns later."""
+    scene, policy, kept = Scene(ROW, combat=False), Careful(ADVISER), Constancy()
+    x, y = stand(View(scene.run))
+    spawn("minor", x - 3, y)
+    scene.ask()
+    view, edge = View(scene.run), np.zeros(View(scene.run).known.shape, dtype=bool)
+    vars(view)["creatures"] = tuple(one if one.led else replace(one, notice="adjacent") for one in view.creatures)
+    edge[y, x - 2] = edge[y, x + 5] = True
+    monkeypatch.setattr(seeking, "edges", lambda _, ground, __: edge & (True if ground is None else ground))
+    monkeypatch.setattr(seeking, "LEAVING", 5 if waits else 6)
+    monkeypatch.setattr(seeking, "NEARER", 2)
+    monkeypatch.setattr(constancy, "frontier", lambda _: edge)
+    policy.mind.see(view)
+    policy.mind.aim, policy.mind.ahead = "onward", [(x + n, y) for n in range(2, 6)]
+    assert kept.instead(view, policy, Go(x + 1, y)) == (WAIT if waits else Go(x + 1, y))
+    assert (policy.mind.aim == "hide") == waits
+
+
 def test_an_obstacle_torn_down_ends_an_errand(table: Lay) -> None:
     """A walk to the shaft, "leave the rest: no way is known", went on after the player had opened the way."""
     play = table("wasp")
