@@ -14,6 +14,7 @@ from game.adviser.afield.roaming import Afield
 from game.adviser.afield.vetoes import returns, ruinous
 from game.adviser.counsel import Counsel
 from game.adviser.wording.errands import errand
+from game.adviser.wording.reasons import reason
 from game.bots import company, fighting, seeking
 from game.bots.careful import Careful
 from game.bots.errands import stand, travel_step
@@ -28,7 +29,7 @@ from game.engine.commands import Act, Enter, Go
 from game.engine.components import Body, Raid, Room
 from game.engine.store import get, query, the
 from game.presentation.outcome import success
-from game.presentation.page import sentence
+from game.presentation.page import sentence, words
 from game.presentation.walks import onward
 from game.run.view import Passage, View
 from game.systems.colony.spawning import spawn
@@ -312,7 +313,9 @@ def test_who_is_won_over_is_named_with_the_odds_and_let_go_after_moves_that_brin
     mind.aim = "company"
     odds = view.led_by(view.me.body.who, "tame", who)
     assert odds
-    assert errand(view, step, mind) == f"walk up to Moth, 1 move, to tame it {success(odds)}"
+    what = words("purposes")["tame"]
+    assert errand(view, step, mind) == f"walk up to Moth, 1 move, to tame it {success(odds)}: {what}"
+    assert reason(view, Act("tame", who), mind) == what == words("purposes")["bribe"]
     for turn in range(vetoes.COURTING):
         vars(view)["turn"] = turn
         assert vetoed.against(view, policy, step) is None
