@@ -18,6 +18,7 @@ from game.adviser.counsel import advice
 from game.adviser.wording.errands import scheming
 from game.adviser.wording.turns import briefly, reasoned
 from game.bots.errands import stand
+from game.bots.fighting import DONE
 from game.bots.improvising import DEEDS, HEART, deed_odds
 from game.bots.lines import LinePart
 from game.bots.schemes import SCARE, STRIKE, TEND
@@ -263,6 +264,24 @@ def test_who_has_lost_half_of_its_wounds_fights_on_turn_by_turn(table: Lay, woun
     bout = Bout(play.raid, partial(advice, play.raid), play.raid.teller.names)
     bout.before = -1, condition(play.view)
     assert bout.calm(play.raid) == goes_on
+    assert bool(bout.stopped(play.raid)) != goes_on
+    play.raid.counsel.note(play.view, DONE)
+    assert bout.calm(play.raid), "within the Turn it goes on"
+
+
+def test_at_half_of_somebodys_wounds_the_others_of_the_party_fight_on(table: Lay) -> None:
+    """It stopped after each Action of each of them, and said nothing."""
+    play = plainly(fight(table("beetle", "ladybug"), ("beetle", "ladybug"), ("minor",)), hints=False)
+    view, raid = play.view, play.raid
+    raid.run.enter()
+    other = next(one.body for one in view.party if one.body.who != view.asked)
+    bout = Bout(raid, partial(advice, raid), raid.teller.names)
+    for who, stops in ((other, False), (view.me.body, True)):
+        get(who.who, Body).wounds = who.limit - 1
+        raid.settle()
+        bout.before = -1, condition(play.view)
+        told = f"With half of the {who.name}'s Wounds gone it stops at each such Turn: Shift-Tab goes on."
+        assert (not bout.calm(raid), bout.stopped(raid)) == (stops, told * stops)
 
 
 @pytest.mark.parametrize(
