@@ -150,16 +150,24 @@ def test_a_rest_says_what_its_shelter_would_be_made_of(table: Lay) -> None:
 def test_a_rest_that_may_well_be_disturbed_says_so_first(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
     """It stood in the middle of five lines; with one chance in four or less it is said where the shelter is."""
     play = roaming(table("wasp"))
-    for chance in (26, 25):
+    bag(play)
+    for chance, built in ((50, False), (26, True), (25, True)):
         monkeypatch.setattr(labour, "visited", lambda _, chance=chance: chance)
+        play.raid.run.enter()
+        [create(Item("materials", "Building Materials", 70, holder=play.view.asked)) for _ in range(chance == 26)]
         anew(play)
         play.do("R")
-        story, told = play.raid.ask.story, resting_told(play.view)
-        assert (story.startswith("26 % somebody comes."), told.startswith("rest (26 % somebody comes) to ")) == (
-            chance == 26,
-            chance == 26,
+        story, told, first = play.raid.ask.story, resting_told(play.view), f"{chance} % somebody comes"
+        said = (
+            story.startswith(f"{first}, the likeliest" if built else f"{first}. "),
+            told.startswith(f"rest ({first})"),
         )
-        assert len(re.findall("somebody comes", story)) == len(re.findall("somebody comes", told)) == 1
+        assert said == (chance > 25, chance > 25)
+        assert (
+            len(re.findall("somebody comes", story))
+            == len(re.findall("somebody comes", told))
+            == sum(said) // 2 + built
+        )
         play.do("escape")
 
 

@@ -78,13 +78,9 @@ class Constancy:
 def lingers(view: View, mind: Mind) -> AnyCommand | None:
     """Return a wait for those in sight who keep the party from unseen ground much nearer than where it would go, and do not know of it; else None."""
     foes = strangers(view)
-    if not foes or guarded(view, mind) or restless(view, mind, foes):
-        return None
-    if by_the_way(view, 1 + len(mind.ahead), footing(view), mind.worn(view)) is None or not (
-        wait := lie_low(view, mind)
-    ):
-        return None
-    mind.aim, mind.ahead = "hide", []
+    barred = foes and by_the_way(view, 1 + len(mind.ahead), footing(view), mind.worn(view))
+    wait = lie_low(view, mind) if barred and not (guarded(view, mind) or restless(view, mind, foes)) else None
+    mind.aim, mind.ahead = ("hide", []) if wait else (mind.aim, mind.ahead)
     return wait
 
 

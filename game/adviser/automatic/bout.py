@@ -81,10 +81,8 @@ class Bout(TurnWalk):
         if wounded(before, now) and (dying := self.dying(raid)):
             return dying
         name = "wound" if wounded(before, now) else "effect" if harmed(before, now) else ""
-        name, whose = (
-            name or ("half" if self.worn(view) else ""),
-            "your" if lone(view) else f"the {view.me.body.name}'s",
-        )
+        name = name or ("half" if self.worn(view) else "")
+        whose = "your" if lone(view) else f"the {view.me.body.name}'s"
         return sentence(f"bout stops {name}", key=raid.called("fight_on"), whose=whose) if name else ""
 
     def another(self, raid: Walker) -> str | None:

@@ -39,15 +39,13 @@ def resting(view: View) -> str:
     worst = max(hungry, key=lambda member: member.hunger, default=None)
     prices = [sentence("rest hunger", hunger=scaled(worst.hunger), fast=fasting(view, worst)[0])] if worst else []
     risk, shelter = at_risk(view), sheltering(view)
-    prices += [] if secured or (risk and shelter is None) else [bare(view)]
+    prices += [bare(view)] if shelter and not secured else []
     prices += [sentence("rest ends gifts", gifts=gifts)] if (gifts := joined(lent(view.party))) else []
     price = f"; {', and '.join(prices)}" if prices else ""
     price += sentence("rest broken") if not secured and view.rating > ADVISER.daring and shelter else ""
     asked = healed or not (secured or shelter is None)
-    return (
-        sentence("rest", risk=f" ({risk})" if risk else "", gain=", ".join(gains), price=price)
-        + sentence("rest unasked") * asked
-    )
+    told = sentence("rest", risk=f" ({risk})" if risk else "", gain=", ".join(gains), price=price)
+    return told + sentence("rest unasked") * asked
 
 
 def healing(view: View) -> str:

@@ -131,7 +131,7 @@ def costs(view: View, action: str) -> Iterator[str]:
     """Yield a sentence for each certain cost of the Action `action`, which takes ten turns."""
     meals = meals_in_work(view)
     if action == "rest" and (risk := at_risk(view)):
-        yield f"{risk}{sentence('shelter counted') if sheltering(view) else ''}."
+        yield risk + (sentence("shelter counted") if sheltering(view) else ".")
     yield f"{TURNS}{meals}." if meals or action != "dig" else ""  # its answer names the turns
     yield from outlook(view)
     yield deaths(view, content.constants().time.labour)
@@ -163,11 +163,12 @@ def nights(view: View) -> Iterator[str]:
     for price, names in prices.items():
         yield f"{'A' if lone(view) else f'{joined(names)}: a'} Hunger Cost: food, or {price}."
     if view.chamber and not view.chamber.secured:
-        built = sheltering(view)
-        told = built or not at_risk(view)
-        yield f"Without a shelter somebody comes, {success(disturbed(view))} of the time." if told else ""
-        yield sentence("shelter of", what=built[0], odds=built[1]) if built else sentence("shelter of nothing")
-        yield unheld(view) if built else ""
+        if (built := sheltering(view)) is None:
+            yield sentence("shelter of nothing")
+            return
+        yield f"Without a shelter somebody comes, {success(disturbed(view))} of the time."
+        yield sentence("shelter of", what=built[0], odds=built[1])
+        yield unheld(view)
 
 
 def unheld(view: View) -> str:
@@ -198,7 +199,7 @@ def visited(view: View) -> int:
 
 def at_risk(view: View) -> str:
     """Return as text how likely a Rest here is to be disturbed, if it is likelier than RISKY, else ""."""
-    return sentence("rest at risk", chance=likely) if (likely := visited(view)) > RISKY else ""
+    return sentence("rest risk", chance=f"{likely} %") if (likely := visited(view)) > RISKY else ""
 
 
 def sheltering(view: View) -> tuple[str, str] | None:
