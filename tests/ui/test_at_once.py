@@ -10,6 +10,7 @@ from game.adviser.counsel import advice
 from game.engine.commands import AnyCommand
 from game.engine.components import Body, Effects
 from game.engine.store import get
+from game.presentation.page import sentence
 from tests.ui.table import Lay, Table, fight, plainly
 from tests.ui.test_line_by_line import of_five
 
@@ -62,4 +63,4 @@ def test_nobody_is_fought_on_past_a_wound_that_came_while_a_question_was_answere
     get(play.view.asked, Body).wounds += wounds
     raid.settle()
     n = raid.run.n
-    assert (bout.pulse(raid) == "" and raid.run.n == n) == bool(wounds)
+    assert (bout.pulse(raid) == sentence("bout stops wound", key="Shift-Tab") and raid.run.n == n) == bool(wounds)

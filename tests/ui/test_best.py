@@ -11,7 +11,6 @@ from msgspec.structs import replace
 
 from game.adviser.counsel import Counsel
 from game.adviser.fleeing.flight import FLEE, RUNS, flee
-from game.adviser.fleeing.waiting import visited
 from game.adviser.wording.resting import resting
 from game.adviser.wording.turns import worded
 from game.bots.comfort import LEARNT
@@ -33,6 +32,7 @@ from game.fd100 import Degree, Odds, odds
 from game.presentation.obstacles.losses import WARNED
 from game.presentation.outcome import success
 from game.presentation.page import sentence
+from game.presentation.questions.labour import visited
 from game.presentation.sight import POST, Sight
 from game.presentation.walks.approach import turn_of
 from game.run.run import Run, head
@@ -484,16 +484,15 @@ def test_a_rest_is_advised_with_what_it_brings_and_its_price(table: Lay) -> None
     play.raid.counsel.roamed = play.view.n, Act("rest")
     line = play.do("tab") and said(play)
     assert line.startswith(
-        "Tab: rest to learn (2 Features ticked); it costs Hunger (0 now; without a meal Hunger up, d"
+        "Tab: rest (50 % somebody comes) to learn (2 Features ticked); it costs Hunger (0 now; without a meal Hunger up, d"
     )
-    assert line.endswith(" % somebody comes.")
 
 
 def test_a_rest_to_spend_experience_says_so() -> None:
     run = Run(head("growth", ("wasp",), edition="metamorphosis"))
     add(View(run).me.body.who, Experience(LEARNT))
     run.settle()
-    assert resting(View(run)).startswith("rest to spend XP")
+    assert resting(View(run)).startswith("rest (86 % somebody comes) to spend XP")
     run.close()
 
 

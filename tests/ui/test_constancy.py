@@ -14,6 +14,7 @@ from game.adviser.afield.roaming import Afield
 from game.adviser.afield.vetoes import returns, ruinous
 from game.adviser.counsel import Counsel
 from game.adviser.wording.errands import errand
+from game.adviser.wording.reasons import reason
 from game.bots import company, fighting, seeking
 from game.bots.careful import Careful
 from game.bots.errands import stand, travel_step
@@ -28,7 +29,7 @@ from game.engine.commands import Act, Enter, Go
 from game.engine.components import Body, Raid, Room
 from game.engine.store import get, query, the
 from game.presentation.outcome import success
-from game.presentation.page import sentence
+from game.presentation.page import sentence, words
 from game.presentation.walks import onward
 from game.run.view import Passage, View
 from game.systems.colony.spawning import spawn
@@ -93,6 +94,28 @@ def test_unseen_ground_much_nearer_is_looked_at_before_one_leaves_for_other(
     monkeypatch.setattr(seeking, "search_step", lambda view, ground, *_: travel_step(view, (x + 5, y), ground))
     passed = {(view.chamber.level, view.chamber.number)} if view.chamber else ()
     assert onward.onward(view, passed) == Go(x - 1, y)
+
+
+@pytest.mark.parametrize("waits", [True, False])
+def test_whoever_keeps_the_party_from_unseen_ground_at_hand_is_waited_for(
+    monkeypatch: pytest.MonkeyPatch, waits: bool
+) -> None:
+    """What a dig had just opened was left for the other end of the map, and come back for 200 turns later."""
+    scene, policy, kept = Scene(ROW, combat=False), Careful(ADVISER), Constancy()
+    x, y = stand(View(scene.run))
+    spawn("minor", x - 3, y)
+    scene.ask()
+    view, edge = View(scene.run), np.zeros(View(scene.run).known.shape, dtype=bool)
+    vars(view)["creatures"] = tuple(one if one.led else replace(one, notice="adjacent") for one in view.creatures)
+    edge[y, x - 2] = edge[y, x + 5] = True
+    monkeypatch.setattr(seeking, "edges", lambda _, ground, __: edge & (True if ground is None else ground))
+    monkeypatch.setattr(seeking, "LEAVING", 5 if waits else 6)
+    monkeypatch.setattr(seeking, "NEARER", 2)
+    monkeypatch.setattr(constancy, "frontier", lambda _: edge)
+    policy.mind.see(view)
+    policy.mind.aim, policy.mind.ahead = "onward", [(x + n, y) for n in range(2, 6)]
+    assert kept.instead(view, policy, Go(x + 1, y)) == (WAIT if waits else Go(x + 1, y))
+    assert (policy.mind.aim == "hide") == waits
 
 
 def test_an_obstacle_torn_down_ends_an_errand(table: Lay) -> None:
@@ -290,7 +313,9 @@ def test_who_is_won_over_is_named_with_the_odds_and_let_go_after_moves_that_brin
     mind.aim = "company"
     odds = view.led_by(view.me.body.who, "tame", who)
     assert odds
-    assert errand(view, step, mind) == f"walk up to Moth, 1 move, to tame it {success(odds)}"
+    what = words("purposes")["tame"]
+    assert errand(view, step, mind) == f"walk up to Moth, 1 move, to tame it {success(odds)}: {what}"
+    assert reason(view, Act("tame", who), mind) == what == words("purposes")["bribe"]
     for turn in range(vetoes.COURTING):
         vars(view)["turn"] = turn
         assert vetoed.against(view, policy, step) is None

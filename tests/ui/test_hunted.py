@@ -125,6 +125,24 @@ def test_who_is_likely_to_win_does_not_run() -> None:
     assert not told(view, counsel).startswith("run")
 
 
+@pytest.mark.parametrize(("unaware", "runs"), [(True, True), (False, False)])
+def test_no_start_is_waited_away_where_all_in_sight_are_likely_to_win(
+    monkeypatch: pytest.MonkeyPatch, unaware: bool, runs: bool
+) -> None:
+    """Of two Majors one had noticed the party, and alone it was no match for it: "wait, they set out in 4 turns", and both came."""
+    view, counsel = fled(HALL.replace("A .", "A m") if unaware else HALL, left=10)
+    vars(view)["creatures"] = tuple(
+        replace(one, notice="") if one.armed and not one.led and one.x > view.me.body.x else one
+        for one in view.creatures
+    )
+    monkeypatch.setattr(running, "hopeful", lambda _, foes: len(foes) < 2)
+    monkeypatch.setattr(running, "haven", lambda *_: (stand(view)[0], stand(view)[1]))
+    monkeypatch.setattr(running, "run_to", lambda *_: Go(*stand(view)))
+    monkeypatch.setattr(running, "relay", lambda *_: None)
+    best = Hunted().better(view, counsel.policy.mind, WAIT)
+    assert best == (Go(*stand(view)) if runs else WAIT)
+
+
 def test_who_would_begin_the_next_fight_recoiling_makes_use_of_its_start() -> None:
     """R-36: "A fight begun again begins badly" stood beside "walk up to Minor: you are likely to outlast them"."""
     for shaken, runs in ((-1, False), (5, True)):

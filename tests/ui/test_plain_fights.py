@@ -16,10 +16,11 @@ from game.adviser.automatic.bout import Bout, in_passing
 from game.adviser.automatic.following import condition
 from game.adviser.counsel import advice
 from game.adviser.wording.errands import scheming
-from game.adviser.wording.turns import briefly, reasoned
+from game.adviser.wording.turns import briefly, reasoned, worded
 from game.bots.errands import stand
+from game.bots.fighting import DONE, TurnPlan
 from game.bots.improvising import DEEDS, HEART, deed_odds
-from game.bots.lines import LinePart
+from game.bots.lines import LinePart, line
 from game.bots.schemes import SCARE, STRIKE, TEND
 from game.bots.temperament import ADVISER
 from game.content.improvised import OPENING
@@ -263,6 +264,24 @@ def test_who_has_lost_half_of_its_wounds_fights_on_turn_by_turn(table: Lay, woun
     bout = Bout(play.raid, partial(advice, play.raid), play.raid.teller.names)
     bout.before = -1, condition(play.view)
     assert bout.calm(play.raid) == goes_on
+    assert bool(bout.stopped(play.raid)) != goes_on
+    play.raid.counsel.note(play.view, DONE)
+    assert bout.calm(play.raid), "within the Turn it goes on"
+
+
+def test_at_half_of_somebodys_wounds_the_others_of_the_party_fight_on(table: Lay) -> None:
+    """It stopped after each Action of each of them, and said nothing."""
+    play = plainly(fight(table("beetle", "ladybug"), ("beetle", "ladybug"), ("minor",)), hints=False)
+    view, raid = play.view, play.raid
+    raid.run.enter()
+    other = next(one.body for one in view.party if one.body.who != view.asked)
+    bout = Bout(raid, partial(advice, raid), raid.teller.names)
+    for who, stops in ((other, False), (view.me.body, True)):
+        get(who.who, Body).wounds = who.limit - 1
+        raid.settle()
+        bout.before = -1, condition(play.view)
+        told = f"With half of the {who.name}'s Wounds gone it stops at each such Turn: Shift-Tab goes on."
+        assert (not bout.calm(raid), bout.stopped(raid)) == (stops, told * stops)
 
 
 @pytest.mark.parametrize(
@@ -634,3 +653,15 @@ def test_outside_combat_the_key_of_a_fight_is_called_what_it_does(table: Lay, do
     else:
         play.stage.key("f")  # how the fight begins is told first
     assert (play.view.raid.fights > before) == (does == "fight")
+
+
+@pytest.mark.parametrize(("row", "dashes"), [("W . . . . . . . m", True), ("W . . m . . . . .", False)])
+def test_a_walk_up_to_a_foe_out_of_reach_says_the_dash_that_follows_it(row: str, dashes: bool) -> None:
+    """It said "2 steps up to Minor, then done", and went on to dash."""
+    scene = Scene(row, first="W").until("W")
+    view, who = View(scene.run), scene.who["m"]
+    x, y = stand(view)
+    parts = line(view, TurnPlan(Go(x + 1, y), foe=who))
+    assert [part.command for part in parts] == [None, *[Act("dash", view.asked), None] * dashes, DONE]
+    told = worded(view, parts)
+    assert ("then done" in told, " up to Minor, dash (takes the Manoeuvre), then " in told) == (not dashes, dashes)

@@ -27,6 +27,7 @@ from game.presentation.answers import carried
 from game.presentation.ask import Giving
 from game.presentation.outcome import chanced
 from game.presentation.page import sentence
+from game.presentation.questions import labour
 from game.presentation.questions.labour import costs
 from game.run.view import View
 from game.telling.log import Line
@@ -144,6 +145,30 @@ def test_a_rest_says_what_its_shelter_would_be_made_of(table: Lay) -> None:
     vars(play.view)["rating"] = ADVISER.daring + 1
     assert sentence("rest broken") in resting_told(play.view)
     assert sentence("shelter fails") in asks(play, Shelter()).raid.ask.story
+
+
+def test_a_rest_that_may_well_be_disturbed_says_so_first(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It stood in the middle of five lines; with one chance in four or less it is said where the shelter is."""
+    play = roaming(table("wasp"))
+    bag(play)
+    for chance, built in ((50, False), (26, True), (25, True)):
+        monkeypatch.setattr(labour, "visited", lambda _, chance=chance: chance)
+        play.raid.run.enter()
+        [create(Item("materials", "Building Materials", 70, holder=play.view.asked)) for _ in range(chance == 26)]
+        anew(play)
+        play.do("R")
+        story, told, first = play.raid.ask.story, resting_told(play.view), f"{chance} % somebody comes"
+        said = (
+            story.startswith(f"{first}, the likeliest" if built else f"{first}. "),
+            told.startswith(f"rest ({first})"),
+        )
+        assert said == (chance > 25, chance > 25)
+        assert (
+            len(re.findall("somebody comes", story))
+            == len(re.findall("somebody comes", told))
+            == sum(said) // 2 + built
+        )
+        play.do("escape")
 
 
 def test_no_rest_is_advised_for_which_hardly_any_shelter_holds_least_after_one_has_failed(

@@ -2,16 +2,19 @@
 
 from collections.abc import Container
 
+from game.adviser.afield.needs import guarded
 from game.adviser.fleeing.flight import FLEE
 from game.bots.careful import Careful
 from game.bots.errands import footing, frontier, stand, travel_step
 from game.bots.mind import Mind
 from game.bots.places import allowed
 from game.bots.seeking import by_the_way
+from game.bots.threats import lie_low, restless
 from game.engine.commands import AnyCommand, Go
 from game.nest.paths import Cell
 from game.nest.tiles import Tile
 from game.presentation.automatic.auto_walk import passing
+from game.presentation.sight import strangers
 from game.run.view import View
 
 INDOORS = ("bed", "larder")
@@ -58,6 +61,8 @@ class Constancy:
             return best
         if sees(view, mind, best) and mind.aim == "onward" and mind.haunted is None:
             near = by_the_way(view, 1 + len(mind.ahead), mind.safe(view), mind.worn(view))
+            if near is None and (wait := lingers(view, mind)):
+                return wait
             best = mind.set_out(view, near) if allowed(view, near) and near else best
         self.goal, self.edge = goal_of(mind, best), sees(view, mind, best)
         self.known, self.level, self.aim = known, view.number, mind.aim
@@ -68,6 +73,15 @@ class Constancy:
         room = view.chamber if self.aim in INDOORS else None
         there = goal == stand(view) or (room is not None and goal == (room.x, room.y))
         return not there and (not self.edge or bool(frontier(view)[goal[1], goal[0]]))
+
+
+def lingers(view: View, mind: Mind) -> AnyCommand | None:
+    """Return a wait for those in sight who keep the party from unseen ground much nearer than where it would go, and do not know of it; else None."""
+    foes = strangers(view)
+    barred = foes and by_the_way(view, 1 + len(mind.ahead), footing(view), mind.worn(view))
+    wait = lie_low(view, mind) if barred and not (guarded(view, mind) or restless(view, mind, foes)) else None
+    mind.aim, mind.ahead = ("hide", []) if wait else (mind.aim, mind.ahead)
+    return wait
 
 
 def goal_of(mind: Mind, step: AnyCommand) -> Cell:

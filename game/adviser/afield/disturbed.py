@@ -1,7 +1,7 @@
 """What speaks against long work where the party is, and above all against a Rest: who may come, and what is lost then."""
 
 from game.adviser.fleeing.flight import NEAR, awake, chased, hunts
-from game.adviser.fleeing.waiting import beset, besieged, visited
+from game.adviser.fleeing.waiting import beset, besieged
 from game.bots import comfort
 from game.bots.blows import hopeful
 from game.bots.careful import Careful
@@ -13,6 +13,7 @@ from game.bots.mind import HAUNTED, LIE_LOW, Mind
 from game.bots.places import apart
 from game.engine.commands import Go
 from game.engine.entries import Rolled
+from game.presentation.questions.labour import visited
 from game.run.view import Member, View
 
 RISKY = 50

@@ -19,6 +19,7 @@ from game.presentation.foes.toll import Reckoning
 from game.presentation.obstacles.between import glued_up
 from game.presentation.outcome import percent
 from game.presentation.page import sentence, words
+from game.presentation.walks.approach import turn_of
 from game.run.view import View
 from game.telling.names import Names
 from game.telling.words import joined
@@ -32,7 +33,7 @@ class Bout(TurnWalk):
 
     That is when the party is hurt, somebody new comes, or the advice is to flee or to do nothing, or to Attack where a miss
     may be the actor's end, or an Attack on likely winners hits less than half as often as the Turn before was to, since the foes
-    have had theirs; with half of somebody's Wounds taken, after each Turn. With nobody in sight, or nobody but the unarmed,
+    have had theirs; before each Turn of whoever has lost half of its Wounds. With nobody in sight, or nobody but the unarmed,
     it goes on to the end of the fight, whatever is advised, till somebody comes in sight, or the alarm rises to ROUSED.
     What has happened before a question, or while it was answered, counts as well: nobody is played on past a Wound.
     An Effect that leaves its bearer its Turns is no reason to stop.
@@ -60,7 +61,7 @@ class Bout(TurnWalk):
         if end is None:
             return None
         told = self.since.told(raid.view, self.names, len(raid.lines), raid.called("log"))
-        return " ".join(filter(None, (told, *self.newly_shut(raid.view), end or (told and self.stopped(raid)))))
+        return " ".join(filter(None, (told, *self.newly_shut(raid.view), end or self.stopped(raid))))
 
     def newly_shut(self, view: View) -> Iterator[str]:
         """Yield a sentence on the passages to which glue has barred the way since this began."""
@@ -80,8 +81,9 @@ class Bout(TurnWalk):
         if wounded(before, now) and (dying := self.dying(raid)):
             return dying
         name = "wound" if wounded(before, now) else "effect" if harmed(before, now) else ""
-        name = name or ("half" if any(weak(member.body) for member in view.party) else "")
-        return sentence(f"bout stops {name}", key=raid.called("fight_on")) if name else ""
+        name = name or ("half" if self.worn(view) else "")
+        whose = "your" if lone(view) else f"the {view.me.body.name}'s"
+        return sentence(f"bout stops {name}", key=raid.called("fight_on"), whose=whose) if name else ""
 
     def another(self, raid: Walker) -> str | None:
         """Carry out the next Command of a Turn, or answer a question between Turns.
@@ -152,9 +154,13 @@ class Bout(TurnWalk):
             and not (wounded if now.asks(MayResist) else harmed)(before, condition(now))
             and quiet(now) in ((self.quiet, "unseen") if self.quiet else ("",))
             and (not self.quiet or now.alert == self.alert or now.alert < ROUSED)
-            and (self.quiet or not any(weak(member.body) for member in now.party))
+            and (self.quiet or not self.worn(now))
             and not sighted(now, raid.memory.met) - self.seen
         )
+
+    def worn(self, view: View) -> bool:
+        """Return whether a Turn begins of whoever has lost half of its Wounds: within one it goes on."""
+        return weak(view.me.body) and self.counsel.kept[0] != turn_of(view)
 
 
 def in_passing(view: View) -> bool:

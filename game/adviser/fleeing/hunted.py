@@ -67,10 +67,11 @@ class Hunted:
         if step := self.unfollowed(view, mind, best, foes):
             return step
         against = foes or [foe for foe in hostile(view) if isinstance(best, Go) and foe.notice != "truce"]
+        about = against if best != WAIT else [*against, *(foe for foe in hostile(view) if foe not in against)]
         if (
             not (senseless(mind, best, against) or (foes and self.turns_back(view, mind, best)))
             or any(prized(view, foe) for foe in hostile(view))
-            or (hopeful(view, against) and not (lead(view) and view.me.shaken >= view.turn))
+            or (hopeful(view, about) and not (lead(view) and view.me.shaken >= view.turn))
         ):
             return best
         if other := relay(view, mind):

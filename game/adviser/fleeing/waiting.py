@@ -1,19 +1,16 @@
 """Why the adviser advises to wait, in words: what is waited for, or what keeps the party from anything better."""
 
-from fractions import Fraction
-
 from game import content
 from game.adviser.fleeing.hunted import AT_BAY, when
 from game.bots import comfort, household
 from game.bots.estimates import left
-from game.bots.lines import likelihood
 from game.bots.mind import LIE_LOW, Mind
 from game.bots.threats import lurking, outlasting, stirred
 from game.engine.commands import Act
 from game.presentation.foes.patrols import broken_off, patrolled, sent_in, times
 from game.presentation.page import sentence, words
 from game.presentation.questions.befalling import meals_at_most
-from game.presentation.questions.labour import disturbed
+from game.presentation.questions.labour import visited
 from game.presentation.sight import gap, held, hostile, off, titled
 from game.run.view import Member, View
 from game.telling.words import counted, joined, number
@@ -130,17 +127,6 @@ def unrestful(view: View) -> int:
     """Return the chance in per cent that a Rest is disturbed which somebody hurt could take here; 0 if there is no such Rest."""
     hurt = any(one.body.wounds for one in view.party)
     return visited(view) if hurt and view.allows(Act("rest")) else 0
-
-
-def visited(view: View) -> int:
-    """Return the chance in per cent that a creature disturbs a Rest in this Room, despite the best possible shelter.
-
-    In a secured Room it is 0.
-    """
-    if view.chamber and view.chamber.secured:
-        return 0
-    fails = min((1 - likelihood(made) for _, made in view.shelters()), default=Fraction(1))
-    return int(100 * likelihood(disturbed(view)) * fails)
 
 
 def siege(view: View) -> str:

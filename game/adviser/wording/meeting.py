@@ -11,7 +11,7 @@ from game.engine.commands import Act, Go
 from game.nest.paths import Cell
 from game.presentation.foes.passing_by import HEEDING, SLIPPED, noticing, risks, within
 from game.presentation.outcome import percent, success
-from game.presentation.page import sentence
+from game.presentation.page import sentence, words
 from game.presentation.sight import dangerous, gap, hostile, off, strangers, titled
 from game.run.view import Seen, View
 from game.telling.words import counted
@@ -42,10 +42,11 @@ def guest(view: View, step: Go, mind: Mind) -> Seen | None:
 
 
 def why_win(view: View, body: Seen) -> str:
-    """Return by what Action a guest is to be won over, and how likely that is, as text."""
+    """Return by what Action a guest is to be won over, how likely that is, and what for, as text."""
     deed = content.kinds()[body.kind].won
     odds = view.led_by(view.me.body.who, deed, body.who)
-    return f"to {content.formulas()[deed].key} it {success(odds) if odds else ''}".rstrip()
+    told = f"to {content.formulas()[deed].key} it {success(odds) if odds else ''}".rstrip()
+    return f"{told}: {words('purposes')[deed]}"
 
 
 def next_roll(view: View, step: Go, mind: Mind) -> str:

@@ -13,7 +13,7 @@ from game.presentation.food.foods import lent
 from game.presentation.outcome import success
 from game.presentation.page import sentence
 from game.presentation.questions.costs import fasting
-from game.presentation.questions.labour import disturbed, sheltering
+from game.presentation.questions.labour import at_risk, disturbed, sheltering
 from game.run.view import Held, View
 from game.telling.words import counted, joined
 from game.weighing.scale import scaled
@@ -37,12 +37,14 @@ def resting(view: View) -> str:
     hungry = [member for member in view.party if member.hungers and not view.system.unfed]
     worst = max(hungry, key=lambda member: member.hunger, default=None)
     prices = [sentence("rest hunger", hunger=scaled(worst.hunger), fast=fasting(view, worst)[0])] if worst else []
-    prices += [] if secured else [bare(view)]
+    risk, shelter = at_risk(view), sheltering(view)
+    prices += [bare(view)] if shelter and not secured else []
     prices += [sentence("rest ends gifts", gifts=gifts)] if (gifts := joined(lent(view.party))) else []
     price = f"; {', and '.join(prices)}" if prices else ""
-    price += sentence("rest broken") if not secured and view.rating > ADVISER.daring and sheltering(view) else ""
-    asked = healed or not (secured or sheltering(view) is None)
-    return sentence("rest", gain=", ".join(gains), price=price) + sentence("rest unasked") * asked
+    price += sentence("rest broken") if not secured and view.rating > ADVISER.daring and shelter else ""
+    asked = healed or not (secured or shelter is None)
+    told = sentence("rest", risk=f" ({risk})" if risk else "", gain=", ".join(gains), price=price)
+    return told + sentence("rest unasked") * asked
 
 
 def healing(view: View) -> str:

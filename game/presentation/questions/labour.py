@@ -1,12 +1,14 @@
 """The question asked before the party begins work of ten turns, with its odds, consequences and costs."""
 
 from collections.abc import Iterator
+from fractions import Fraction
 from typing import Protocol
 
 from msgspec.structs import replace
 
 from game import content
 from game.bots.errands import stand
+from game.bots.lines import likelihood
 from game.engine.commands import Act, Use
 from game.engine.steps import Labour
 from game.fd100 import Degree, Odds
@@ -31,6 +33,8 @@ from game.weighing.scale import scaled
 
 TURNS = "Ten turns"
 
+RISKY = 25
+"""The chance in per cent that a Rest is disturbed from which on that is said first of it."""
 LED = ("tear", "dig", "forage", "hunt", "salvage")
 """The works for which the leader rolls alone, and somebody else may be better."""
 
@@ -123,6 +127,8 @@ def wanting(member: Member) -> Iterator[str]:
 def costs(view: View, action: str) -> Iterator[str]:
     """Yield a sentence for each certain cost of the Action `action`, which takes ten turns."""
     meals = meals_in_work(view)
+    if action == "rest" and (risk := at_risk(view)):
+        yield risk + (sentence("shelter counted") if sheltering(view) else ".")
     yield f"{TURNS}{meals}." if meals or action != "dig" else ""  # its answer names the turns
     yield from outlook(view)
     yield deaths(view, content.constants().time.labour)
@@ -156,10 +162,12 @@ def nights(view: View) -> Iterator[str]:
     for price, names in prices.items():
         yield f"{'A' if lone(view) else f'{joined(names)}: a'} Hunger Cost: food, or {price}."
     if view.chamber and not view.chamber.secured:
+        if (built := sheltering(view)) is None:
+            yield sentence("shelter of nothing")
+            return
         yield f"Without a shelter somebody comes, {success(disturbed(view))} of the time."
-        built = sheltering(view)
-        yield sentence("shelter of", what=built[0], odds=built[1]) if built else sentence("shelter of nothing")
-        yield unheld(view) if built else ""
+        yield sentence("shelter of", what=built[0], odds=built[1])
+        yield unheld(view)
 
 
 def unheld(view: View) -> str:
@@ -182,6 +190,19 @@ def digging(view: View) -> Iterator[str]:
 def sole(view: View) -> bool:
     """Return whether no Room of this Level is known but one, so that a wall can open in no other."""
     return sum(room.level == view.number for room in view.pool) == 1
+
+
+def visited(view: View) -> int:
+    """Return the chance in per cent that a creature disturbs a Rest in this Room, despite the best possible shelter: 0 in a secured one."""
+    if view.chamber and view.chamber.secured:
+        return 0
+    fails = min((1 - likelihood(made) for _, made in view.shelters()), default=Fraction(1))
+    return int(100 * likelihood(disturbed(view)) * fails)
+
+
+def at_risk(view: View) -> str:
+    """Return as text how likely a Rest here is to be disturbed, if it is likelier than RISKY, else ""."""
+    return sentence("rest risk", chance=f"{likely} %") if (likely := visited(view)) > RISKY else ""
 
 
 def sheltering(view: View) -> tuple[str, str] | None:
