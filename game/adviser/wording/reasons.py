@@ -217,7 +217,9 @@ def why_turn(view: View, parts: tuple[LinePart, ...], *, flees: bool, lost: Sequ
     """
     first = parts[0]
     if flees:
-        return sentence("why leave hunted") if first.command is None and not enemies(view) else why_flee(view, first, lost)
+        return (
+            sentence("why leave hunted") if first.command is None and not enemies(view) else why_flee(view, first, lost)
+        )
     if first.command is None and not enemies(view):
         foe = min(lost, key=lambda one: (gap(view, one), one.who), default=None)
         return sentence("why seek", who=titled(view, foe), where=off(view, (foe.x, foe.y))) if foe else ""
