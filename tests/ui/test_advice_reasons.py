@@ -268,7 +268,7 @@ def test_who_holds_its_tunnel_is_named_and_what_else_one_may_do(table: Lay, monk
     add(foe, Guard(0, 0))
     play.raid.settle()
     told = idle(play, monkeypatch)
-    assert "Minor holds its tunnel and does not come out: go round" in told
+    assert "Minor holds its tunnel till somebody is within 3 cells of that, strikes it or is beside its kin: go" in told
     assert (
         all(f"({play.raid.called(key)})" in told for key in ("manoeuvre", "wait"))
         and "f closes in all the same" in told

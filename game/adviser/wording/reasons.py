@@ -280,12 +280,9 @@ def gropes(view: View) -> bool:
 
 
 def instead(view: View, called: Callable[[str], str]) -> str:
-    """Return a message for a Turn in which doing nothing is best: the situation, and what else the player could do.
-
-    Return "" if there is nothing to say. `called` returns the key or word for a key action.
-    """
-    keys = {name: called(name) for name in ("manoeuvre", "wait")}
-    keys["same"] = sentence(f"all the same {does}", key=key_of(does, called)) if (does := aiming(view)) else ""
+    """Return what else the player could do in a Turn in which doing nothing is best, or "". `called` returns the key or word for a key action."""
+    same = sentence(f"all the same {does}", key=key_of(does, called)) if (does := aiming(view)) else ""
+    keys = {"manoeuvre": called("manoeuvre"), "wait": called("wait"), "same": same}
     armed = sorted((foe for foe in enemies(view) if foe.armed), key=lambda foe: gap(view, foe))
     if view.me.body.disposition == "Retreating":  # nothing but flight is left
         return ""
@@ -296,6 +293,8 @@ def instead(view: View, called: Callable[[str], str]) -> str:
         who = "you" if len(view.party) == 1 else f"the {view.me.body.name}"
         return sentence("instead bound", foe=titled(view, armed[0]), effect=effect, who=who, **keys)
     held = [foe for foe in armed if foe.tie == POST and gap(view, foe) > 1 and not past(view, foe)]
-    told = sentence("instead held" if held else "instead", foe=titled(view, (held or armed)[0]), **keys)
+    foe = (held or armed)[0]
+    near, keys["foe"] = content.doctrine(foe.kind).post, titled(view, foe)
+    told = sentence("instead held" if held and near else "instead", near=near, **keys)
     parts = sentence("instead parts", rounds=number(content.constants().combat.standoff), **keys)
     return f"{told} {parts}" if view.ruled("R-83") else told
