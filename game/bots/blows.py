@@ -275,8 +275,16 @@ def pace(seen: Seen) -> int:
 def hopeful(view: View, foes: list[Seen], most: int = COSTLY) -> bool:
     """Return whether the party is expected to kill these armed enemies without taking too many Wounds itself.
 
-    At most `most` per cent of the Wounds that the party can still take are allowed. It is assumed that the enemy most
-    dangerous in relation to its Wounds is killed first, and that all enemies still alive attack meanwhile.
+    At most `most` per cent of the Wounds that the party can still take are allowed.
+    """
+    cost = price(view, foes)
+    return cost is not None and cost <= sum(left(member.body) for member in view.party) * most
+
+
+def price(view: View, foes: list[Seen]) -> int | None:
+    """Return the Wounds, in hundredths, that it is expected to cost the party to kill these armed enemies; None if it can hurt one of them by nothing.
+
+    It is assumed that the enemy most dangerous in relation to its Wounds is killed first, and that all enemies still alive attack meanwhile.
     """
     heroes = [member.body for member in view.party]
     more = int(view.ruled("R-82"))
@@ -288,11 +296,11 @@ def hopeful(view: View, foes: list[Seen], most: int = COSTLY) -> bool:
         for foe in foes
     }
     if not all(ours for ours, _ in against.values()):
-        return False
+        return None
     dangerous = sorted(foes, key=lambda foe: -against[foe.who][1] * against[foe.who][0] // left(foe))
     loss, all_theirs = 0, sum(theirs for _, theirs in against.values())
     for foe in dangerous:  # one after the other, while the rest go on
         ours, theirs = against[foe.who]
         loss += left(foe) * all_theirs * 100 // ours
         all_theirs -= theirs
-    return loss <= sum(left(hero) for hero in heroes) * most
+    return loss

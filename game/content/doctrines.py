@@ -56,6 +56,11 @@ class Doctrine(Row, frozen=True):
     kinds: tuple[str, ...]
     wishes: tuple[Wish, ...]
 
+    @property
+    def post(self) -> int:
+        """Return how near to the tunnel that it guards a foe draws such a creature from it, in cells; 0 if it holds none."""
+        return next((wish.near for wish in self.wishes if wish.do == "hold"), 0)
+
     def wanted(self, *, trade: bool) -> tuple[Wish, ...]:
         """Return the doctrine's aims. If `trade` is False, leave out the aims added by the ruling R-89."""
         return tuple(wish for wish in self.wishes if trade or not wish.trade)

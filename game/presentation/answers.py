@@ -16,7 +16,7 @@ from game.presentation.ask import Answer, Ask, Giving
 from game.presentation.meanings import meant
 from game.presentation.outcome import chance, success, weighed
 from game.presentation.page import sentence, words
-from game.presentation.serving import good, of_use
+from game.presentation.serving import good, of_use, serves
 from game.presentation.sight import titled
 from game.run.view import Choice, Held, Member, Passage, Seen, View
 from game.run.view_records import bare
@@ -25,6 +25,16 @@ from game.weighing.scale import scaled, thrown
 
 NOBODY = sentence("nobody left")
 NOT_NOW = sentence("not now")
+
+
+def settled(view: View, choice: Choice) -> str:
+    """Return the Disposition that a foe has already, to which an Action would bring it, as text; "" if it would bring it to none."""
+    deed = choice.command
+    foe = view.body(deed.target) if isinstance(deed, Act) else None
+    if not isinstance(deed, Act) or foe is None or foe.led or not foe.disposition:
+        return ""
+    brings = " ".join(content.formulas()[deed.action].outcome.values())  # "Target Recoils"
+    return words("in vain")["already"].format(place=foe.disposition) if foe.disposition[:-3] in brings else ""
 
 
 def plain(view: View) -> Ask:
@@ -55,12 +65,16 @@ def gains(view: View, choice: Choice) -> dict[str, str]:
     """
     about, most = weighed(view, choice), highest(choice)
     if about == words("in vain")["weighed"]:
-        return {"detail": words("in vain")["detail"], "about": f"{words('in vain')['about']} {most}".rstrip()}
+        return {
+            "detail": settled(view, choice) or words("in vain")["detail"],
+            "about": f"{words('in vain')['about']} {most}".rstrip(),
+        }
     named = "" if isinstance(choice.command, Act) and choice.command.action == "resist" else meant(about)
     more = " ".join(filter(None, (most, named)))
     about = f"{about}. {more}" if about and more else about
     if isinstance(choice.command, Act) and content.formulas()[choice.command.action].cost == "Suppress":
-        return {"detail": good(view, choice), "about": " ".join(filter(None, (of_use(view, choice), about)))}
+        hit = "" if serves(view, choice) else settled(view, choice)
+        return {"detail": hit or good(view, choice), "about": " ".join(filter(None, (of_use(view, choice), about)))}
     return {"detail": chance(view, choice), "about": about}
 
 

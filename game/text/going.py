@@ -186,7 +186,7 @@ def best(raid: LineRaid, rest: str) -> str:
         return sentence("no fight", key="best on", best="best")
     stands = raid.counsel.stands(raid.view)
     if (rest == "on" and raid.view.asks(TakeTurn)) or (stands and quiet(raid.view)):
-        raid.set_out(Bout(raid, partial(advice, raid), raid.teller.names))
+        raid.set_out(Bout(raid, partial(advice, raid), raid.teller.names, leaves=rest != "on" and raid.counsel.flees))
         return ""
     if not stands or rest:
         raid.talk.say(advice(raid))

@@ -226,7 +226,8 @@ def test_who_breaks_off_or_comes_up_in_combat_is_told_why(table: Lay) -> None:
     view = play.view
     out, up = LinePart(Act("break")), LinePart(moves=3, foe=next(one.who for one in view.creatures if not one.led))
     strike = LinePart(Act("attack", up.foe))
-    assert why_turn(view, (out,), flees=True) == sentence("why leave lost")
+    dear = "killing both{} costs about 9 Wounds, of 4 left"
+    assert why_turn(view, (out,), flees=True) == f"{sentence('why leave lost')}: {dear.format('')}"
     assert why_turn(view, (up, LinePart(DONE)), flees=False) == sentence("why near")
     assert why_turn(view, (up, strike, LinePart(DONE)), flees=False) == ""
     assert why_turn(view, (LinePart(Act("steel")), LinePart(DONE)), flees=False) == sentence("why steel")
@@ -235,6 +236,9 @@ def test_who_breaks_off_or_comes_up_in_combat_is_told_why(table: Lay) -> None:
     gone = [replace(kept[0], who=97, kind="minor", name="Minor", led=False, x=view.me.body.x + 4, y=view.me.body.y)]
     walk = LinePart(moves=3), LinePart(DONE)
     assert why_turn(view, walk, flees=False, lost=gone) == "to where Minor was seen last, 4 cells east"
+    vars(view)["creatures"] = [one for one in kept if one.led or one.kind == "nasute"]
+    away = [one for one in kept if one.kind == "major"]  # whom the weighing counts, the reason names
+    assert dear.format(" (one out of sight)") in why_turn(view, (out,), flees=True, lost=away)
     vars(view)["creatures"] = kept
     assert why_turn(view, (LinePart(Act("steel")), strike), flees=False) == ""
     hurls = LinePart(Act("throw", strike.command.target if isinstance(strike.command, Act) else 0))
@@ -264,7 +268,7 @@ def test_who_holds_its_tunnel_is_named_and_what_else_one_may_do(table: Lay, monk
     add(foe, Guard(0, 0))
     play.raid.settle()
     told = idle(play, monkeypatch)
-    assert "Minor holds its tunnel and does not come out: go round" in told
+    assert "Minor holds its tunnel till somebody is within 3 cells of that, strikes it or is beside its kin: go" in told
     assert (
         all(f"({play.raid.called(key)})" in told for key in ("manoeuvre", "wait"))
         and "f closes in all the same" in told

@@ -110,6 +110,7 @@ def test_no_foe_is_among_the_lines_that_are_left_out(table: Lay) -> None:
     for word in ("WASP", "Minor", "Major", "Nasute", "Spider", "Rove"):
         assert word in shows.split("IN SIGHT")[-1] or word == "WASP", word
     assert "Nectar" not in shows
+    assert "… 0 lines" not in "".join(play.shows(80, high) for high in range(14, 25))
     assert not re.search("lines more: . looks", play.do("m").shows())  # while something is asked, that is no key
 
 

@@ -67,10 +67,12 @@ def test_the_bottom_line_says_who_would_explore_much_better(table: Lay) -> None:
     better = abler(play.view, "explore")
     assert better
     line = bottom_line(play.raid)
-    assert ("T", f"lead: {success(better[1])}") in line
-    assert "T lead: 65 %" in play.shows().splitlines()[-1]
-    play.raid.give(Follow(better[0].who))
-    assert ("T", "lead") in bottom_line(play.raid)
+    assert ("T", f"lead 2x: {success(better[1])}") in line  # the Ants are next in order
+    assert "T lead 2x: 65 %" in play.shows().splitlines()[-1]
+    assert better_led(play.view, play.raid.memory, "T").endswith("T (twice) hands on the lead.")
+    play.do("T")
+    play.do("T")
+    assert play.view.party[0].body.name == "Spider" and ("T", "lead") in bottom_line(play.raid)
 
 
 def spiders_turn(play: Table) -> Table:
@@ -275,7 +277,7 @@ def test_who_would_explore_much_better_is_named_once_a_level_with_its_odds(table
     assert odds == max(by.values(), key=likely) and likely(odds) >= likely(by[first]) + 15
     play.do("o")
     told = said(play)
-    assert f"Led by {name} it would be {success(odds)}: T hands on the lead." in told
+    assert f"Led by {name} it would be {success(odds)}: T (twice) hands on the lead." in told
     play.raid.quiet()
     assert better_led(play.view, play.raid.memory, "T") == ""
     for member in play.view.party[1:]:
@@ -320,7 +322,7 @@ def test_who_would_work_much_better_is_named_before_the_work_once(table: Lay, ac
     name = body.name
     assert odds
     assert name == play.view.party[2].body.name
-    led = f"Led by {name} it would be {success(odds)}: T hands on the lead."
+    led = f"Led by {name} it would be {success(odds)}: T (twice) hands on the lead."
     choice = play.view.choice(Act(action))
     assert choice and not choice.refused
     assert play.view.odds(choice) == play.view.led_by(play.view.party[0].body.who, action)

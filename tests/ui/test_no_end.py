@@ -114,6 +114,21 @@ def test_one_key_ends_a_fight_with_nobody_in_sight(table: Lay, wounds: int) -> N
         assert hostile(play.view)
 
 
+def test_a_fight_with_nobody_in_sight_is_left_by_no_other_key_than_the_one_that_has_said_it(table: Lay) -> None:
+    """Shift-Tab said that this is for the player to say, and then broke off by itself where nobody armed was in sight."""
+    play = out_of_sight(table)
+    play.game.orders = Orders(unseen="ask")
+    get(play.view.me.body.who, Body).wounds = 2
+    play.raid.settle()
+    n = play.view.n
+    for _ in range(2):
+        play.do("shift+tab")
+        assert play.view.n == n
+        assert "for you to say. Tab: break from Combat" in play.raid.notices[0].text
+    play.do("tab")
+    assert play.view.n > n
+
+
 def test_nobody_strikes_from_out_of_sight_once_those_seen_in_the_fight_are_gone() -> None:
     scene = Scene(". . W m . .", first="W").until("W")
     mind = Mind(CAUTIOUS)

@@ -38,4 +38,14 @@ def test_what_never_helps_says_so_once_and_of_no_other_success() -> None:
     """The menu said "68 % succeed, but none of that does any good" beside "12 % it Holds", a Failure that sounds like a Success."""
     view = View(Scene(". W m .", m={"place": "Recoiling"}, first="W").until("W").run)
     told = gains(view, next(one for one in view.choices if one.command == Act("intimidate", view.creatures[-1].who)))
-    assert told == {"detail": "0 %", "about": "No result does any good here. 88 % nothing · 12 % it Holds again"}
+    assert told == {
+        "detail": "is Recoiling already",
+        "about": "No result does any good here. 88 % nothing · 12 % it Holds again",
+    }
+
+
+def test_a_threat_that_changes_nothing_says_why() -> None:
+    """It said "nothing from here" though foes were in sight, whom no result brings lower."""
+    view = View(Scene(". W M .", M={"place": "Recoiling"}, first="W").until("W").run)
+    told = gains(view, next(one for one in view.choices if one.command == Act("intimidate", view.creatures[-1].who)))
+    assert (told["detail"], told["about"]) == ("is Recoiling already", "From here it changes nothing, whatever falls.")

@@ -92,11 +92,12 @@ def test_a_raid_taken_up_has_its_splits_again(table: Lay) -> None:
 
 
 def test_who_is_in_sight_has_room_before_splits(table: Lay) -> None:
-    """Six against a crowd at 80x24: nobody is missing; the last split stands over the keys, for 40 keys."""
-    play = table("wasp", seed="race 177").do("V", "x")
+    """Six against a crowd at 80x24: nobody is missing; the last split stands over the keys, before the first how long it has taken so far."""
+    play = table("wasp", seed="race 177").do("V")
+    assert play.raid.strip.shown().line == "way 0"
+    assert play.do("x").raid.strip.shown().line == "way 10"
+    play.do(*["L", "escape"] * 40)  # it went after 40 keys, and nothing stood where no split was reached
     assert play.raid.strip.shown().line == "way 10"
-    play.do(*["L", "escape"] * 40)
-    assert play.raid.strip.shown().line == ""
     crowd = fight(play, SIX, ("minor",) * 5)
     with_strip = foot(crowd)
     crowd.raid.strip.measure = "off"
@@ -153,10 +154,10 @@ def test_a_ghost_by_the_clock_goes_on_while_nobody_presses_a_key(table: Lay, tmp
     play.now += 10
     assert play.top.patience == 1.0 and f"& rated {made.at(10_000, 'rta').rating}, 0:0" in play.raid.strip.shown().line
     play.now += 60
-    assert play.raid.strip.shown().line == "& won at turn 212" and play.raid.run.raid.turn == 0
+    assert play.raid.strip.shown().line == "way 0  & won at turn 212" and play.raid.run.raid.turn == 0
     play.game.launch = replace(play.game.launch, against=(replace(made, timed=False),))
     play.stage = ScreenStack(play.game.begin(("wasp",), "race 177", "deliver"))
-    assert play.raid.strip.shown().line == "& rated 0"
+    assert play.raid.strip.shown().line == "way 0  & rated 0"
 
 
 def test_a_race_begins_at_once_with_its_ghost(table: Lay, fetched: Track) -> None:

@@ -34,16 +34,17 @@ class Bout(TurnWalk):
     That is when the party is hurt, somebody new comes, or the advice is to flee or to do nothing, or to Attack where a miss
     may be the actor's end, or an Attack on likely winners hits less than half as often as the Turn before was to, since the foes
     have had theirs; before each Turn of whoever has lost half of its Wounds. With nobody in sight, or nobody but the unarmed,
-    it goes on to the end of the fight, whatever is advised, till somebody comes in sight, or the alarm rises to ROUSED.
+    it goes on to the end of the fight, till somebody comes in sight, or the alarm rises to ROUSED.
+    The fight is left only with `leaves`: where that is what the player was told, and has taken.
     What has happened before a question, or while it was answered, counts as well: nobody is played on past a Wound.
     An Effect that leaves its bearer its Turns is no reason to stop.
     Questions whether to resist an Effect, or to use in another's Turn what was held for it, are answered; any other ends the series.
     `advice`: the front's function that finds the line and returns it in words. Many lines of the log are summed up at the end, with why it stopped.
     """
 
-    def __init__(self, front: Advised, advice: Callable[[], str], names: Names) -> None:
+    def __init__(self, front: Advised, advice: Callable[[], str], names: Names, *, leaves: bool = False) -> None:
         super().__init__(front)
-        self.advice, self.names, self.midway = advice, names, False
+        self.advice, self.names, self.leaves, self.midway = advice, names, leaves, False
         self.since: Reckoning | None = None
         self.shut: set[int] = set()  # the passages that glue barred as it began
         self.before = 0, condition(front.view)  # as the Turn began: the Commands so far, and how the party was
@@ -101,7 +102,7 @@ class Bout(TurnWalk):
                 return ""
             told = self.advice()
             self.quiet = quiet(view)
-            if (self.counsel.flees and not self.quiet) or not self.counsel.parts:
+            if (self.counsel.flees and not (self.quiet and self.leaves)) or not self.counsel.parts:
                 stops = "no further" if self.counsel.flees else "no further idle"
                 return sentence(stops, key=raid.called("fight_on"), best=raid.called("best"), told=told)
             if reckless(view, self.counsel.parts):

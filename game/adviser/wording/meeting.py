@@ -4,7 +4,8 @@ from msgspec.structs import replace
 
 from game import content
 from game.adviser.fleeing.flight import nearer
-from game.bots.blows import hopeful, prized
+from game.bots.blows import hopeful, price, prized
+from game.bots.estimates import left
 from game.bots.mind import Mind
 from game.bots.places import apart
 from game.engine.commands import Act, Go
@@ -14,7 +15,7 @@ from game.presentation.outcome import percent, success
 from game.presentation.page import sentence, words
 from game.presentation.sight import dangerous, gap, hostile, off, strangers, titled
 from game.run.view import Seen, View
-from game.telling.words import counted
+from game.telling.words import counted, number
 
 
 def heeded(view: View, mind: Mind) -> list[Seen]:
@@ -82,3 +83,15 @@ def why_fight(view: View, attack: Act) -> str:
     if goal:
         return sentence("why attack job" if any(body.who == attack.target for body in goal) else "why attack guard")
     return sentence("why meet" if hopeful(view, [body for body in strangers(view) if body.armed]) else "why dare")
+
+
+def why_lost(view: View, armed: list[Seen], hidden: int) -> str:
+    """Return that these foes, so many of them out of sight, are likely to win, or too dear: the Wounds that it is expected to cost to kill them."""
+    wounds, mine = price(view, armed), [member.body for member in view.party]
+    if wounds is None:
+        return sentence("why leave lost")
+    whom = {1: titled(view, armed[0]), 2: "both"}.get(len(armed), f"all {number(len(armed))}")
+    whom += f" ({number(hidden)} out of sight)" * bool(hidden)
+    have, costs = sum(left(one) for one in mine), counted((wounds + 50) // 100, mine[0].unit)
+    lost = sentence("why leave lost") + ": " if wounds >= 100 * have else ""
+    return lost + sentence("why leave cost", whom=whom, wounds=costs, left=have)

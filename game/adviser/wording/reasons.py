@@ -8,7 +8,7 @@ from game import content
 from game.adviser.fleeing.leaving import at_hand, past, up_to, walled_in
 from game.adviser.fleeing.posts import why_climb
 from game.adviser.wording.handling import why_eat, why_handle
-from game.adviser.wording.meeting import guest, heeded, why_fight, why_meet, why_off, why_win
+from game.adviser.wording.meeting import guest, heeded, why_fight, why_lost, why_meet, why_off, why_win
 from game.adviser.wording.resting import unrested
 from game.bots import blows, comfort, household, quest
 from game.bots.blows import hopeful
@@ -217,7 +217,9 @@ def why_turn(view: View, parts: tuple[LinePart, ...], *, flees: bool, lost: Sequ
     """
     first = parts[0]
     if flees:
-        return sentence("why leave hunted") if first.command is None and not enemies(view) else why_flee(view, first)
+        return (
+            sentence("why leave hunted") if first.command is None and not enemies(view) else why_flee(view, first, lost)
+        )
     if first.command is None and not enemies(view):
         foe = min(lost, key=lambda one: (gap(view, one), one.who), default=None)
         return sentence("why seek", who=titled(view, foe), where=off(view, (foe.x, foe.y))) if foe else ""
@@ -255,8 +257,8 @@ def why_improvise(view: View, command: AnyCommand | None) -> str:
     return told + (sentence("attack still") if command.action == "hurt" and view.me.body.tactical else "")
 
 
-def why_flee(view: View, first: LinePart) -> str:
-    """Return the reason for leaving the present Combat, as text. `first`: what is advised first."""
+def why_flee(view: View, first: LinePart, lost: Sequence[Seen] = ()) -> str:
+    """Return the reason for leaving the present Combat, as text. `first`: what is advised first. `lost`: foes out of sight, who count as well."""
     if view.me.body.disposition == "Retreating":
         cornered = "why leave cornered" if first.command == DONE else "why leave driven"
         return sentence("why leave held", effect=effect) if (effect := bound(view.me)) else sentence(cornered)
@@ -266,8 +268,9 @@ def why_flee(view: View, first: LinePart) -> str:
         return sentence("why leave to deliver")
     if not (foes := enemies(view)):
         return sentence("why leave dark" if gropes(view) and unlit(view) else "why leave unseen")
-    wins = hopeful(view, [foe for foe in foes if foe.armed])
-    return sentence("why leave vain" if wins else "why leave together" if all_lost(view) else "why leave lost")
+    armed = [*(foe for foe in foes if foe.armed), *lost]
+    why = sentence("why leave vain") if hopeful(view, armed) else why_lost(view, armed, len(lost))
+    return why + sentence("why leave together") * all_lost(view)
 
 
 def gropes(view: View) -> bool:
@@ -277,12 +280,9 @@ def gropes(view: View) -> bool:
 
 
 def instead(view: View, called: Callable[[str], str]) -> str:
-    """Return a message for a Turn in which doing nothing is best: the situation, and what else the player could do.
-
-    Return "" if there is nothing to say. `called` returns the key or word for a key action.
-    """
-    keys = {name: called(name) for name in ("manoeuvre", "wait")}
-    keys["same"] = sentence(f"all the same {does}", key=key_of(does, called)) if (does := aiming(view)) else ""
+    """Return what else the player could do in a Turn in which doing nothing is best, or "". `called` returns the key or word for a key action."""
+    same = sentence(f"all the same {does}", key=key_of(does, called)) if (does := aiming(view)) else ""
+    keys = {"manoeuvre": called("manoeuvre"), "wait": called("wait"), "same": same}
     armed = sorted((foe for foe in enemies(view) if foe.armed), key=lambda foe: gap(view, foe))
     if view.me.body.disposition == "Retreating":  # nothing but flight is left
         return ""
@@ -293,6 +293,8 @@ def instead(view: View, called: Callable[[str], str]) -> str:
         who = "you" if len(view.party) == 1 else f"the {view.me.body.name}"
         return sentence("instead bound", foe=titled(view, armed[0]), effect=effect, who=who, **keys)
     held = [foe for foe in armed if foe.tie == POST and gap(view, foe) > 1 and not past(view, foe)]
-    told = sentence("instead held" if held else "instead", foe=titled(view, (held or armed)[0]), **keys)
+    foe = (held or armed)[0]
+    near, keys["foe"] = content.doctrine(foe.kind).post, titled(view, foe)
+    told = sentence("instead held" if held and near else "instead", near=near, **keys)
     parts = sentence("instead parts", rounds=number(content.constants().combat.standoff), **keys)
     return f"{told} {parts}" if view.ruled("R-83") else told

@@ -2,10 +2,11 @@
 
 from game.engine.commands import Act, Follow
 from game.fd100 import Degree, Odds
+from game.presentation.foes.patrols import times
 from game.presentation.obstacles.losses import WalkMemory
 from game.presentation.outcome import success
 from game.presentation.page import sentence
-from game.presentation.sight import held
+from game.presentation.sight import file, held
 from game.run.view import Seen, View
 
 BETTER = 15
@@ -31,6 +32,11 @@ def abler(view: View, action: str) -> tuple[Seen, Odds] | None:
     return best[1:] if best and best[0] >= likely(now) + BETTER else None
 
 
+def presses(view: View, who: Seen) -> int:
+    """Return how often the key that lets the next of the party lead is pressed till this member does."""
+    return [member.body.who for member in file(view)].index(who.who)
+
+
 def likely(odds: Odds) -> float:
     """Return the chance of success in per cent."""
     return 100 * odds.at_least(Degree.PARTIAL_SUCCESS) / odds.whole
@@ -47,4 +53,6 @@ def better_led(view: View, memory: WalkMemory, key: str, action: str = "explore"
     if not (better := abler(view, action)):
         return ""
     memory.led.add(place)
+    often = presses(view, better[0])
+    key += f" ({times(often)})" * (often > 1 and key != "lead")  # the word asks who is to lead
     return sentence("better led", who=better[0].name, chance=success(better[1]), key=key)

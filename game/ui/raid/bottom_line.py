@@ -13,7 +13,7 @@ from game.presentation.outcome import aimed_at, success
 from game.presentation.page import sentence
 from game.presentation.questions import menus
 from game.presentation.questions.labour import priced
-from game.presentation.questions.leading import abler
+from game.presentation.questions.leading import abler, presses
 from game.presentation.sight import at_foes, held, wins
 from game.presentation.walks.approach import aiming, assault, targets, towards
 from game.run.view import View
@@ -150,7 +150,8 @@ def weighed(view: View, name: str, label: str) -> str:
     if name == "fight" and assault(view) == "close in":
         return "close in"
     if name == "lead" and view.allows(Act("explore")) and (better := abler(view, "explore")):
-        return f"{label}: {success(better[1])}"
+        often = presses(view, better[0])
+        return f"{label}{f' {often}x' * (often > 1)}: {success(better[1])}"
     choice = view.choice(Act(name)) if name == "explore" else None
     near = f", {sentence('foe near')}" if close_by(view) else ""
     return f"{label} {priced(view, choice)}{near}" if choice and not choice.refused else label

@@ -142,11 +142,13 @@ def marked(held: Held, width: int) -> tuple[str, str]:
 
 
 def squeezed(view: View, lines: list[RowLine], width: int, most: int, head: int, look: str) -> list[RowLine]:
-    """Return `most` of these rows, the panel's shortest ones, and a row that says how many are left out.
+    """Return `most` of these rows, the panel's shortest ones, and a row that says how many are left out; all of them if they fit.
 
     No foe is left out while anything else can be: what lies in sight goes first, then what is said of a lone character
     below its name and Wounds. `head`: how many rows are about that one, 0 for a party. `look`: the key that shows the rest, "" if it cannot be pressed.
     """
+    if len(lines) <= most + 1:  # the row that would say so holds the last of them
+        return lines
     rest = len(no_foes(view, where(view), width, ALL)) if view.party else 0
     foes = len(lines) - rest
     keeps = max(AT_LEAST, head - max(0, foes - most)) if head else 0

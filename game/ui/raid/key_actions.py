@@ -158,18 +158,18 @@ def follow(raid: RaidController) -> None:
 def best(raid: RaidController) -> None:
     """Show the best sequence of Commands for this Turn, or if it was already shown, carry it out; with nobody armed in sight, go on so."""
     if raid.counsel.stands(raid.view):
-        (fight_on if quiet(raid.view) else follow)(raid)
+        fight_on(raid, leaves=raid.counsel.flees) if quiet(raid.view) else follow(raid)
         raid.counsel.owes = not raid.busy
     elif told := advice(raid):
         raid.log.also(told, "rule")
 
 
-def fight_on(raid: RaidController) -> None:
-    """Carry out the best Commands in Turn after Turn, until the player should decide. Outside Combat do nothing but say so."""
+def fight_on(raid: RaidController, *, leaves: bool = False) -> None:
+    """Carry out the best Commands in Turn after Turn, until the player should decide: as whether to leave, if not by `leaves`. Outside Combat do nothing but say so."""
     if raid.view.fight is None:
         raid.say(sentence("no fight", key=raid.called("fight_on"), best=raid.called("best")))
     else:
-        raid.set_out(Bout(raid, partial(advice, raid), raid.teller.names))
+        raid.set_out(Bout(raid, partial(advice, raid), raid.teller.names, leaves=leaves))
 
 
 def dash(raid: RaidController) -> None:

@@ -106,7 +106,6 @@ class RaidScreen:
     def typed(self, key: str) -> Next:
         """Pass a key on to what it is for: a roll card, the open question, or the raid. Return the next screen."""
         raid = self.raid
-        raid.strip.keys += 1
         if raid.stuck:
             return self.again(key)
         if raid.cards:

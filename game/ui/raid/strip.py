@@ -20,8 +20,6 @@ from game.ui.prefs import AGAINST, STRIPS, Measure
 from game.ui.screens.screen_context import GameContext
 from game.ui.widgets.rows import Row, RowLine
 
-LASTS = 40
-"""The number of key presses for which the last split is shown above the line of keys, where the panel lacks room."""
 LONG = 200
 """The number of Commands from which on the progress of a replay is shown."""
 
@@ -48,7 +46,7 @@ class Strip:
         against = () if off else game.launch.against
         self.ghosts = [track for track in against if track.head.seed == run.head.seed]
         self.by = "rta" if game.launch.by_clock and all(track.timed for track in self.ghosts) else "turns"
-        self.hidden, self.keys = False, LASTS  # `keys`: how many were pressed since the last split
+        self.hidden = False
         self.measure: Measure = "turns" if game.prefs.strip == "off" and game.launch.race else game.prefs.strip
         self.measure = "off" if off else self.measure
         if self.ghosts or self.measure != "off":
@@ -107,8 +105,7 @@ class Strip:
 
     def watch(self, command: AnyCommand) -> None:
         """Record which milestones the raid has reached by a Command, with their split times."""
-        if self.live.watch(command):
-            self.keys = 0
+        self.live.watch(command)
 
     # -- what is shown -----------------------------------------------------------------------------
 
@@ -127,7 +124,7 @@ class Strip:
         at = max((found.index(row) for row in reached), default=0)
         against = "" if self.against == "none" else f"v {words('against')[self.against]}"
         title: Row = [(words("strip")["title"], "dim"), (f" {self.measure}", "dim")]
-        last = [f"{strip.short(row.key)} {row.time} {row.delta}".strip() for row in reached[-1:] if self.keys < LASTS]
+        last = [f"{strip.short(row.key)} {row.time} {row.delta}".strip() for row in reached[-1:] or found[:1]]
         blocks = []
         for many in range(len(rows), 0, -1):  # from the last split on; the heading says that these are not all
             first = min(at, len(rows) - many)
