@@ -273,10 +273,7 @@ def pace(seen: Seen) -> int:
 
 
 def hopeful(view: View, foes: list[Seen], most: int = COSTLY) -> bool:
-    """Return whether the party is expected to kill these armed enemies without taking too many Wounds itself.
-
-    At most `most` per cent of the Wounds that the party can still take are allowed.
-    """
+    """Return whether killing these armed enemies is expected to cost at most `most` per cent of the Wounds that the party can still take."""
     cost = price(view, foes)
     return cost is not None and cost <= sum(left(member.body) for member in view.party) * most
 
@@ -284,22 +281,18 @@ def hopeful(view: View, foes: list[Seen], most: int = COSTLY) -> bool:
 def price(view: View, foes: list[Seen]) -> int | None:
     """Return the Wounds, in hundredths, that it is expected to cost the party to kill these armed enemies; None if it can hurt one of them by nothing.
 
-    It is assumed that the enemy most dangerous in relation to its Wounds is killed first, and that all enemies still alive attack meanwhile.
+    The enemy most dangerous in relation to its Wounds is killed first, and all that are still alive attack meanwhile.
     """
-    heroes = [member.body for member in view.party]
-    more = int(view.ruled("R-82"))
-    against = {
-        foe.who: (
-            sum(dealt(view, hero, foe, more=more) for hero in heroes),
-            max(dealt(view, foe, hero) for hero in heroes),
-        )
-        for foe in foes
-    }
+    heroes, more = [member.body for member in view.party], int(view.ruled("R-82"))
+    against = {}
+    for foe in foes:
+        ours = sum(dealt(view, hero, foe, more=more) for hero in heroes)
+        against[foe.who] = ours, max(dealt(view, foe, hero) for hero in heroes)
     if not all(ours for ours, _ in against.values()):
         return None
     dangerous = sorted(foes, key=lambda foe: -against[foe.who][1] * against[foe.who][0] // left(foe))
     loss, all_theirs = 0, sum(theirs for _, theirs in against.values())
-    for foe in dangerous:  # one after the other, while the rest go on
+    for foe in dangerous:
         ours, theirs = against[foe.who]
         loss += left(foe) * all_theirs * 100 // ours
         all_theirs -= theirs
