@@ -273,7 +273,11 @@ def test_who_holds_its_tunnel_is_named_and_what_else_one_may_do(table: Lay, monk
         all(f"({play.raid.called(key)})" in told for key in ("manoeuvre", "wait"))
         and "f closes in all the same" in told
     )
-    assert f"after {number(constants().combat.standoff)} Rounds" in told
+    rules = constants().combat
+    goes = (
+        f"After {number(rules.hopeless)} Rounds without a Wound whoever hits nobody here {rules.hope} times in 100 goes"
+    )
+    assert f"{goes}; after {number(rules.standoff)} both sides part." in told
 
 
 def test_who_is_to_leave_and_cannot_break_away_walks_on(table: Lay) -> None:

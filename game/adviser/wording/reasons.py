@@ -23,6 +23,7 @@ from game.bots.mind import Mind
 from game.bots.seeking import shut_away, sought
 from game.engine.commands import Act, AnyCommand, Drop, Eat, Enter, Follow, Go, Light, Say, Study, Take
 from game.nest.paths import Cell
+from game.presentation.foes.toll import parting
 from game.presentation.foes.watching import through
 from game.presentation.obstacles.between import plugged
 from game.presentation.obstacles.losses import emptied, leaves, only_risks
@@ -35,7 +36,7 @@ from game.presentation.sight import POST, gap, off, titled, wins
 from game.presentation.sight import held as bound
 from game.presentation.walks.approach import aiming, key_of
 from game.run.view import Seen, View
-from game.telling.words import counted, joined, number
+from game.telling.words import counted, joined
 
 ABLER = "abler at "
 """How the aim, in `Mind.aim`, begins to hand on the lead; the Action for which that is follows."""
@@ -296,5 +297,4 @@ def instead(view: View, called: Callable[[str], str]) -> str:
     foe = (held or armed)[0]
     near, keys["foe"] = content.doctrine(foe.kind).post, titled(view, foe)
     told = sentence("instead held" if held and near else "instead", near=near, **keys)
-    parts = sentence("instead parts", rounds=number(content.constants().combat.standoff), **keys)
-    return f"{told} {parts}" if view.ruled("R-83") else told
+    return f"{told} {sentence('instead parts', parts=parting(), **keys)}" if view.ruled("R-83") else told

@@ -12,7 +12,7 @@ from game.presentation.page import sentence
 from game.run.view import View
 from game.telling.log import Line
 from game.telling.names import Names
-from game.telling.words import capital, counted, joined
+from game.telling.words import capital, counted, joined, number
 
 SEVERAL = 2
 """The number of blows from which on their sum is told."""
@@ -149,3 +149,9 @@ class Reckoning:
                 yield sentence(
                     "bout luck", whose="" if names.lone else f"{member.body.name}: ", old=luck, new=member.luck
                 )
+
+
+def parting() -> str:
+    """Return as text after how many Rounds without a Wound foes leave a fight, and both sides part. [R-73, R-83]"""
+    rules = content.constants().combat
+    return sentence("no harm parts", quiet=number(rules.hopeless), hope=rules.hope, rounds=number(rules.standoff))

@@ -10,6 +10,7 @@ from game.engine.entries import Entry, Happened
 from game.engine.steps import CombatEnd, Roam
 from game.presentation.automatic.autoplay import PATIENCE, ROUNDS
 from game.presentation.foes import watching
+from game.presentation.foes.toll import parting
 from game.presentation.page import sentence, words
 from game.presentation.sight import held, hostile, wanted
 from game.presentation.walks.unseen_foes import may_break
@@ -38,7 +39,7 @@ def futile(view: View, keys: Keys) -> str:
     told = sentence("no harm", hit=hit, leave=leave, **shown, **rounds)
     if view.head.profile == "book" or any(wanted(view, body) for body in view.creatures):  # not by itself
         return told
-    return f"{told} {sentence('no harm parts', rounds=number(content.constants().combat.standoff))}"
+    return f"{told} {parting()}"
 
 
 def fled(view: View, teller: Teller, keys: Keys, entries: Iterable[Entry]) -> str:
