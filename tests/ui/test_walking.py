@@ -10,6 +10,7 @@ from game import content
 from game.bots.errands import far, route, stand, ways_from
 from game.engine.commands import Act, Go, Say
 from game.engine.components import Body, Hero
+from game.engine.entries import Happened
 from game.engine.steps import Roam
 from game.engine.store import query
 from game.nest.paths import FAR, MOVES
@@ -18,10 +19,11 @@ from game.presentation.obstacles.shutting import ON
 from game.presentation.page import sentence
 from game.presentation.pages.rooms import row
 from game.presentation.walks import places, walking
+from game.presentation.walks.onward import onward
 from game.presentation.walks.straight_on import beside, branches, opening
 from game.presentation.walks.walking import exploring
 from game.presentation.walks.ways import UNSEEN, behind, look_for, ranked
-from game.run.view import Passage
+from game.run.view import Passage, View
 from game.run.view_records import Held
 from game.telling.words import capital
 from game.ui.app import finish, press
@@ -70,6 +72,15 @@ def test_where_nothing_is_left_it_says_what_is_and_then_walks_to_the_way(table: 
     assert play.raid.walk
     play.raid.pulse()
     assert (play.raid.run.n, play.view.number) == (before + 1, level)
+
+
+def test_no_dark_corner_is_looked_into_once_the_level_is_told_to_have_no_more(table: Lay) -> None:
+    """R-30: a dig or a search had told that every chamber is known; on it walked for a Hunger Cost."""
+    play = roaming(table("wasp"))
+    for told, looks in (([], True), ([Happened("enters Level"), Happened("blind end")], False)):
+        view = View(play.raid.run)
+        vars(view).update(pool=tuple(replace(room, spent=True) for room in view.pool), story=lambda told=told: told)
+        assert isinstance(onward(view), Go) == looks
 
 
 def test_it_stops_once_for_a_foe_that_may_notice_and_again_if_one_awake_comes_nearer(table: Lay) -> None:
