@@ -134,11 +134,13 @@ class Book(AbstractContextManager["Book"]):
     def catch_up(self, utc: int, tell: Tell = untold) -> None:
         """Add to the book all attempts and recordings in the folder that are not in it yet. Raises BookTrouble.
 
-        Each of the recordings is played again.
+        Each of the recordings is played again, which takes seconds: `tell` is called before the first.
         """
         for folder in self.where.iterdir() if self.where.is_dir() else ():
             self.attempt(folder, keep=True)
         names = self.pending()
+        if names:
+            tell(0, len(names))
         for name in followed(names, len(names), tell):
             path = self.path(name)
             try:

@@ -191,8 +191,13 @@ def test_a_raid_taken_up_again_is_kept_and_proved_later(tmp_path: Path) -> None:
     assert RaidWitness(run).enter(UTC) == ""
     with Book(tmp_path) as book:
         assert book.count() == 0 and len(book.pending()) == 1
-        book.catch_up(UTC)
+        told: list[tuple[int, int]] = []
+        book.catch_up(UTC, lambda done, whole: told.append((done, whole)))
+        assert told[0] == (0, 1)  # a window stood still for seconds before the first was played
         assert book.count() == 1
+        told.clear()
+        book.catch_up(UTC, lambda done, whole: told.append((done, whole)))
+        assert told == []
 
 
 def test_raids_that_ended_elsewhere_are_found_in_the_saves(tmp_path: Path) -> None:

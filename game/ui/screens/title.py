@@ -155,7 +155,7 @@ class Title:
         from game.ui.screens.records_screen import RecordsScreen  # noqa: PLC0415
 
         try:
-            shown = records.pages(self.game.where, self.game.seat().utc(), self.game.waiting(sentence("splits")))
+            shown = records.pages(self.game.where, self.game.seat().utc(), self.game.waiting(sentence("splits"), 0.0))
         except LaunchTrouble:
             return StayOn()
         return PushScreen(RecordsScreen(Outside(self.game.keys), shown))
