@@ -159,11 +159,12 @@ def boards(book: Book) -> Iterator[tuple[Category, sqlite3.Row]]:
 
 
 def unranked(book: Book) -> list[tuple[str, int]]:
-    """Return the reasons why raids in the book are not ranked, each with the number of such raids.
+    """Return the reasons why raids in the book are not ranked by `any%`, each with the number of such raids; "undone": the Job was not done.
 
     Several reasons for one raid are joined by commas.
     """
-    sql = "SELECT reasons, count(*) FROM run WHERE NOT eligible GROUP BY reasons ORDER BY reasons"
+    why = "CASE WHEN eligible THEN 'undone' ELSE reasons END AS why"
+    sql = f"SELECT {why}, count(*) FROM run WHERE NOT eligible OR goal <> 'any%' GROUP BY why ORDER BY why"
     return [(why, number) for why, number in book.rows(sql)]
 
 

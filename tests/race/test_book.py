@@ -21,7 +21,7 @@ from game.presentation.pages.records import explained
 from game.presentation.pages.strip import gaps
 from game.presentation.pages.witness import RaidWitness
 from game.race import xlog
-from game.race.boards import Category, boards, category, compared, parts, ranked, segments, sum_of_best
+from game.race.boards import Category, boards, category, compared, parts, ranked, segments, sum_of_best, unranked
 from game.race.book import Book, Source, lines
 from game.race.book_file import NAME, TABLES, BookTrouble
 from game.race.facts import RaidFacts, measure
@@ -344,6 +344,7 @@ def test_a_deep_board_counts_the_turns_to_the_deepest_level(book: Book, won: tup
     book.add(other(facts, 1, goal="deep", outcome="dead", splits=(quick,)), raw, UTC)
     assert [row["measured"] for row in ranked(book, category("deep"))] == [3, 15]
     assert [row["measured"] for row in ranked(book, category("any%"))] == [facts.turns]
+    assert unranked(book) == [("undone", 1)]  # its place is told on the page of all boards, too
 
 
 def test_all_jobs_are_summed_for_one_seed_and_party(book: Book, won: tuple[RaidFacts, bytes]) -> None:
