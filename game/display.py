@@ -12,11 +12,11 @@ PIXELS = 640, 480
 
 
 class Mouse(NamedTuple):
-    """A mouse event at a cell of the console: the mouse moved, a button was pressed, or the wheel was turned."""
+    """A mouse event at a cell of the console: the mouse moved, or stands over it still, a button was pressed, or the wheel was turned."""
 
     x: int
     y: int
-    what: Literal["move", "click", "right", "up", "down"]
+    what: Literal["move", "over", "click", "right", "up", "down"]
 
 
 Event = str | Mouse

@@ -212,10 +212,10 @@ def press(stage: ScreenStack, events: Sequence[Event]) -> bool:
     A walk is finished before the next event. A surprise (a new question) drops the events that are left.
     Clicks after another event are dropped too: they were meant for a picture that is gone.
     """
+    acts = [event for n, event in enumerate(filter(_acts, events)) if not n or event[-1] not in ("click", "right")]
     for event in events:
         if isinstance(event, Mouse):
-            stage.pointer = event.x, event.y
-    acts = [event for n, event in enumerate(filter(_acts, events)) if not n or event[-1] not in ("click", "right")]
+            stage.over(event, marks=not acts)
     for i, event in enumerate(acts):
         before = surprises(stage)
         if isinstance(event, Mouse):

@@ -111,12 +111,17 @@ class ScreenStack:
                 self.typed()
             self.follow(self.screens[-1].key(key))
 
+    def over(self, mouse: Mouse, *, marks: bool) -> None:
+        """Note where the mouse points, and if it `marks`, mark the answer of a menu there."""
+        self.pointer = mouse.x, mouse.y
+        if marks and self.drawn and self.drawn[0] is self.top:
+            hits.hit(self.drawn[1], mouse)
+
     def mouse(self, mouse: Mouse) -> None:
         """Carry out a mouse event at the place where the mouse points.
 
         Ignore the event if the picture shown is not that of the top screen.
         """
-        self.pointer = mouse.x, mouse.y
         top, drawn = self.top, self.drawn
         if top is None or drawn is None or drawn[0] is not top or mouse.what == "move":
             return

@@ -323,6 +323,25 @@ def test_a_name_aims_while_one_aims(table: Lay) -> None:
     assert isinstance(nowhere, StayOn) and aim.body.who == foes[1]
 
 
+def test_the_mouse_weighs_an_answer_before_it_chooses(table: Lay) -> None:
+    """Over an answer it marks it, so that its odds are read; the keys mark on from there, wherever the mouse rests."""
+    play = table("wasp").do("a")
+    assert play.raid.ask
+    menu, lines = play.raid.ask.menu, play.shows().splitlines()
+    at = {
+        i: next((line.index(item.label), y) for y, line in enumerate(lines) if f" {item.label} " in line)
+        for i, item in enumerate(menu.items[:3])
+    }
+    assert menu.at == 0 and press(play.stage, [Mouse(*at[2], "move")]) is False
+    assert menu.at == 2 and play.view.n == 0
+    play.shows()
+    play.do("up")
+    play.shows()
+    assert menu.at == 1  # the mouse is where it was
+    press(play.stage, [Mouse(5, 0, "move")])
+    assert menu.at == 1
+
+
 # -- events ----------------------------------------------------------------------------------------
 
 

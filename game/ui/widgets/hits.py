@@ -67,7 +67,7 @@ def pointed(console: Console) -> Cell | None:
 
 def cell_at(console: Console, at: Cell | None) -> Cell | None:
     """Return the cell of the map that stands at a cell of the console, or whose name does, or None."""
-    found = hit(console, Mouse(*at, "move")) if at else None
+    found = hit(console, Mouse(*at, "over")) if at else None
     return found if isinstance(found, tuple) else None
 
 
@@ -99,12 +99,20 @@ def button(console: Console, area: tuple[int, int, int, int], key: str, *also: s
     note(console, area, lambda mouse: [key] if mouse.what in ("click", *also) else None)
 
 
-def row(console: Console, area: tuple[int, int, int, int], mark: Callable[[], bool], context: str = "list") -> None:
+def row(
+    console: Console, area: tuple[int, int, int, int], mark: Callable[[], bool], context: str = "list", *marks: str
+) -> None:
     """Make an area of the console a row of a list: a click there calls `mark`.
 
-    If `mark` returns True (the row was marked before), the click also chooses the row.
+    If `mark` returns True (the row was marked before), the click also chooses the row. `marks` names other mouse events that only mark it.
     """
-    note(console, area, lambda mouse: [_key(context, "choose")] * mark() if mouse.what == "click" else None)
+
+    def means(mouse: Mouse) -> Answer:
+        if mouse.what != "click" and mouse.what not in marks:
+            return None
+        return [_key(context, "choose")] * (mark() and mouse.what == "click")
+
+    note(console, area, means)
 
 
 def wheel(

@@ -97,7 +97,7 @@ class Menu:
         return None
 
     def mark(self, at: int) -> bool:
-        """Mark the item that was clicked. Return True, so that the same click also chooses it."""
+        """Mark the item under the mouse. Return True, so that a click also chooses it."""
         self.at = at
         return True
 
@@ -140,7 +140,7 @@ class Menu:
             first = not n or lines[n - 1][0] != i
             self._line(console, (x, y + n - self.top, w), i, self.letters[i] if first else "", label, more)
             if not self.items[i].heading:
-                hits.row(console, (x, y + n - self.top, w, 1), partial(self.mark, i))
+                hits.row(console, (x, y + n - self.top, w, 1), partial(self.mark, i), "list", "move")
 
     def _line(self, console: Console, at: tuple[int, int, int], i: int, letter: str, label: str, more: str) -> None:
         (x, y, w), here, dim = at, i == self.at, bool(self.items[i].refused)
