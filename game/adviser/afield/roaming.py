@@ -21,8 +21,9 @@ from game.bots.careful import Careful
 from game.bots.errands import far, footing, stand, ways_from
 from game.bots.estimates import left
 from game.bots.household import SPARED
-from game.bots.mind import Mind, go
+from game.bots.mind import Mind, Place, go
 from game.engine.commands import Act, AnyCommand, Drop, Follow, Go, Say, Take
+from game.engine.entries import Rolled
 from game.fd100 import Degree
 from game.nest.paths import MOVES
 from game.presentation.automatic.auto_walk import TEAR
@@ -49,6 +50,7 @@ class Afield:
         self.vetoes, self.posts, self.contriving = Vetoes(), Posts(), Contriving()
         self.constancy, self.rounding, self.patience, self.hunted = Constancy(), Rounding(), Patience(), Hunted()
         self.shying = Shying()
+        self.dug: dict[Place, int] = {}  # by Level and explorations: the digs told till then
         self.led_since = -1  # the turn in which the lead was handed on last
         self.stood = 0, (0, 0), 0  # the number of fights, the Room and the turn, when asked last
 
@@ -111,15 +113,18 @@ class Afield:
         """Forget that exploring this Room has something still to come, once waiting brings nothing more of it.
 
         That is after a turn here without foes in sight, in a Room that was not explored at all, and where an Obstacle
-        holds it back.
+        holds it back. A try to dig is one that was rolled for, not one that was merely thought of, at each step of a walk.
         """
+        mind, digs = self.policy.mind, sum(isinstance(one, Rolled) and one.action == "dig" for one in view.story())
+        place = view.number, view.raid.explored
+        mind.digs[place] = digs - self.dug.setdefault(place, digs)
         if view.chamber is None:
             return
         place = view.number, view.chamber.number
         was, self.stood = self.stood, (view.raid.fights, place, view.turn)
         passed = was[:2] == self.stood[:2] and was[2] < view.turn
         if view.withheld or not view.chamber.spent or (passed and not strangers(view)):
-            self.policy.mind.owed.discard(place)
+            mind.owed.discard(place)
 
 
 def gets_out(view: View) -> AnyCommand | None:
