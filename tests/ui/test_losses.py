@@ -25,6 +25,7 @@ from game.presentation.questions import labour, menus
 from game.presentation.questions.labour import costs
 from game.run.view import View
 from game.systems.ground import room_of
+from game.telling.words import joined
 from game.ui.raid.bottom_line import bottom_line, roam
 from tests.ui.table import Lay, Table, plainly
 
@@ -162,7 +163,8 @@ def test_once_what_it_hid_is_lost_to_tear_it_down_is_urged_no_more(table: Lay, m
         assert (sentence("hides nothing") in costs(play.view, "tear")) != owes
         if not owes:  # and if the Rooms that are left are behind it
             monkeypatch.setattr(shutting, "shut_off", lambda _: True)
-            assert reason(play.view, Act("tear"), play.raid.counsel.policy.mind) == sentence("why tear shut")
+            told = reason(play.view, Act("tear"), play.raid.counsel.policy.mind)
+            assert told == sentence("why tear shut", what=joined(shutting.shuts(play.view, play.view.chamber)))
 
 
 def test_what_a_failure_costs_is_said_before_something_is_torn_down(table: Lay) -> None:

@@ -1,5 +1,6 @@
 """What the adviser does outside Combat: it asks its policy, vetoes what a careful player would not do, and has second thoughts."""
 
+import numpy as np
 from msgspec.structs import replace
 
 from game.adviser.afield.constancy import Constancy
@@ -18,10 +19,10 @@ from game.adviser.fleeing.waiting import besieged
 from game.adviser.wording.reasons import ABLER
 from game.bots.blows import RARELY, chance
 from game.bots.careful import Careful
-from game.bots.errands import far, footing, stand, ways_from
+from game.bots.errands import Mask, far, footing, frontier, stand, ways_from
 from game.bots.estimates import left
 from game.bots.household import SPARED
-from game.bots.mind import Mind, Place, go
+from game.bots.mind import OFTEN, Mind, Place, go
 from game.engine.commands import Act, AnyCommand, Drop, Follow, Go, Say, Take
 from game.engine.entries import Rolled
 from game.fd100 import Degree
@@ -51,6 +52,7 @@ class Afield:
         self.constancy, self.rounding, self.patience, self.hunted = Constancy(), Rounding(), Patience(), Hunted()
         self.shying = Shying()
         self.dug: dict[Place, int] = {}  # by Level and explorations: the digs told till then
+        self.looked: dict[int, Mask] = {}  # by Level: the ground that was no edge of the map
         self.led_since = -1  # the turn in which the lead was handed on last
         self.stood = 0, (0, 0), 0  # the number of fights, the Room and the turn, when asked last
 
@@ -118,6 +120,9 @@ class Afield:
         mind, digs = self.policy.mind, sum(isinstance(one, Rolled) and one.action == "dig" for one in view.story())
         place = view.number, view.raid.explored
         mind.digs[place] = digs - self.dug.setdefault(place, digs)
+        looked, edge = self.looked.get(view.number, False), frontier(view)
+        mind.trodden |= {(view.number, (int(x), int(y))): OFTEN for y, x in np.argwhere(edge & looked)}  # it was seen
+        self.looked[view.number] = looked | (view.walkable & ~edge)
         if view.chamber is None:
             return
         place = view.number, view.chamber.number

@@ -108,7 +108,8 @@ def torn_for(view: View, mind: Mind) -> str:
     known = loosed(view) if name[:8] != "why open" else ""
     waits = sentence("why tear for", what=known) if known else ""
     name = kept_from(view, mind) or name if name == "why tear kept" else name
-    return ", ".join(filter(None, ("" if known and name == "why tear" else sentence(name), waits)))
+    what = joined(shuts(view, view.chamber)) if view.chamber else ""
+    return ", ".join(filter(None, ("" if known and name == "why tear" else sentence(name, what=what), waits)))
 
 
 def kept_from(view: View, mind: Mind) -> str:
