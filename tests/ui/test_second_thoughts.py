@@ -219,7 +219,7 @@ def test_glue_is_torn_away_rather_than_dug_round_where_that_is_cheaper(
     else:
         told = errand(play.view, DIG, play.raid.counsel.policy.mind)
         assert (
-            f"a failure costs a Wound or Hunger{hungered(play.view)}, tearing down the glue instead: always a Wound"
+            f"a failure costs a Wound or Hunger{hungered(play.view)}, tearing down the glue instead: each failure a Wound"
             in told
         )
 
