@@ -158,6 +158,22 @@ def test_a_rest_that_is_broken_off_says_by_whom_and_whence(table: Lay) -> None:
     assert lines(Happened("combat ends", note="won"), off, choosing=True) == [sentence("fight broke it off")]
 
 
+def test_a_fight_in_the_turns_before_a_rest_says_what_becomes_of_it(
+    table: Lay, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """There was a fight, and not a word of the Rest that was asked for till it was over."""
+    play, told = fight(table("wasp"), ("wasp",), ("minor",)), sentence("rest cut short")
+    for rests in (True, False):
+        lines = aftermath.told(aftermath.Laid(rests=rests), play.view, [Happened("combat begins")], 7)
+        assert [one.text for one in lines].count(told) == rests
+    begun = [Happened("rest begins"), Happened("combat begins")]
+    assert told not in [one.text for one in aftermath.told(aftermath.Laid(rests=True), play.view, begun, 7)]
+    play, before, laid = roaming(table("wasp")), [], aftermath.laid
+    monkeypatch.setattr(aftermath, "laid", lambda *about: before.append(laid(*about)) or before[-1])
+    assert play.raid.give(Act("rest"))
+    assert before[-1].rests
+
+
 def test_who_breaks_off_a_rest_by_choice_is_not_told_of_somebody_unseen(table: Lay) -> None:
     """R-40: to rest without a shelter was refused; nobody has come."""
     play = asked(table, "Unsheltered", "wasp")

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from game import content
 from game.bots.errands import far, stand
+from game.engine.commands import Act, AnyCommand
 from game.engine.entries import Entry, Happened, Rolled, perceived
 from game.engine.refusals import Refusal
 from game.engine.steps import Roam, Unsheltered
@@ -42,7 +43,7 @@ class Laid(NamedTuple):
     `markers`: by the member's id. `dice`: the Actions that were tried, by the number of the Level and of the Room.
     [BIND L82-118] `barriers`: how many barriers stand on known cells. `owing`: the Room in which exploring has more to bring.
     `ground`: the known cells that can be walked on, [y, x]. `choosing`: whether it was asked if one rests without a shelter.
-    `glued`: the Rooms that lie behind glue, or may.
+    `glued`: the Rooms that lie behind glue, or may. `rests`: whether the Command to come is for a Rest.
     """
 
     markers: Mapping[int, int] = {}
@@ -52,9 +53,10 @@ class Laid(NamedTuple):
     ground: NDArray[np.bool_] | None = None
     choosing: bool = False
     glued: frozenset[tuple[int, int]] | None = None
+    rests: bool = False
 
 
-def laid(view: View) -> Laid:
+def laid(view: View, command: AnyCommand | None = None) -> Laid:
     """Return a Laid: the present Luck markers, barriers, and for each Room the Actions that cannot be tried again there."""
     barriers = sum(kind == "barrier" for kind, _, _ in view.built)
     return Laid(
@@ -65,6 +67,7 @@ def laid(view: View) -> Laid:
         view.walkable,
         view.asks(Unsheltered),
         glued(view),
+        command == Act("rest"),
     )
 
 
@@ -98,6 +101,8 @@ def told(before: Laid, view: View, entries: Sequence[Entry], n: int) -> list[Lin
     why = breaking(before, view, happened, came := newcomers(entries))
     if came and REST not in happened and not strangers(view) and came not in why:
         lines.append(Line(unseen(view, came), "plain", Entry(command=n)))
+    if before.rests and view.fight and "rest begins" not in happened:
+        lines.append(Line(sentence("rest cut short"), "plain", Entry(command=n)))
     here = (view.number, view.chamber.number if view.chamber else 0)
     if before.owing == here and here[1] and view.asks(Roam) and not owing(view)[1]:
         lines.append(Line(sentence("all has come"), "plain", Entry(command=n)))
