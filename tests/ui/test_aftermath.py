@@ -1,5 +1,7 @@
 """What no Entry tells is told all the same, in both fronts alike: a Luck marker that moves, company out of sight."""
 
+from typing import Any
+
 import numpy as np
 import pytest
 from msgspec.structs import replace
@@ -168,8 +170,13 @@ def test_a_fight_in_the_turns_before_a_rest_says_what_becomes_of_it(
         assert [one.text for one in lines].count(told) == rests
     begun = [Happened("rest begins"), Happened("combat begins")]
     assert told not in [one.text for one in aftermath.told(aftermath.Laid(rests=True), play.view, begun, 7)]
-    play, before, laid = roaming(table("wasp")), [], aftermath.laid
-    monkeypatch.setattr(aftermath, "laid", lambda *about: before.append(laid(*about)) or before[-1])
+    play, before, laid = roaming(table("wasp")), list[aftermath.Laid](), aftermath.laid
+
+    def noted(*about: Any) -> aftermath.Laid:
+        before.append(laid(*about))
+        return before[-1]
+
+    monkeypatch.setattr(aftermath, "laid", noted)
     assert play.raid.give(Act("rest"))
     assert before[-1].rests
 
