@@ -104,8 +104,8 @@ def test_no_direction_is_told_where_the_only_known_mouth_is_beside_one(
     x, y = view.me.body.x, view.me.body.y
     for cells, told in (([(x - 1, y)], False), ([(x - 1, y), (x + 5, y)], True)):
         monkeypatch.setattr(aftermath, "mouths", lambda _, cells=cells: cells)
-        assert ("5 cells east" in aftermath.unseen(view, "my Workers")) is told
-        assert "1 cell west" not in aftermath.unseen(view, "my Workers")
+        assert ("5 cells east" in aftermath.by_mouth(view)) is told
+        assert "1 cell west" not in aftermath.by_mouth(view)
 
 
 def test_of_company_out_of_sight_it_is_told_by_which_known_mouth_it_comes(table: Lay) -> None:
