@@ -117,9 +117,10 @@ class Afield:
         That is after a turn here without foes in sight, in a Room that was not explored at all, and where an Obstacle
         holds it back. A try to dig is one that was rolled for, not one that was merely thought of, at each step of a walk.
         """
-        mind, digs = self.policy.mind, sum(isinstance(one, Rolled) and one.action == "dig" for one in view.story())
-        place = view.number, view.raid.explored
-        mind.digs[place] = digs - self.dug.setdefault(place, digs)
+        mind, place = self.policy.mind, (view.number, view.raid.explored)
+        if view.allows(DIG):
+            digs = sum(isinstance(one, Rolled) and one.action == "dig" for one in view.story())
+            mind.digs[place] = digs - self.dug.setdefault(place, digs)
         looked, edge = self.looked.get(view.number, False), frontier(view)
         mind.trodden |= {(view.number, (int(x), int(y))): OFTEN for y, x in np.argwhere(edge & looked)}  # it was seen
         self.looked[view.number] = looked | (view.walkable & ~edge)
