@@ -99,7 +99,7 @@ class LineRaid:
         self.in_hand = command
         why = letting_be.why(self.view, self.orders)
         self.hindsight.watch(self.run, command)
-        lay = aftermath.laid(self.view)
+        lay = aftermath.laid(self.view, command)
         try:
             entries = self.run.apply(command)
         except Refused as reason:

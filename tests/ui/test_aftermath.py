@@ -1,5 +1,7 @@
 """What no Entry tells is told all the same, in both fronts alike: a Luck marker that moves, company out of sight."""
 
+from typing import Any
+
 import numpy as np
 import pytest
 from msgspec.structs import replace
@@ -102,8 +104,8 @@ def test_no_direction_is_told_where_the_only_known_mouth_is_beside_one(
     x, y = view.me.body.x, view.me.body.y
     for cells, told in (([(x - 1, y)], False), ([(x - 1, y), (x + 5, y)], True)):
         monkeypatch.setattr(aftermath, "mouths", lambda _, cells=cells: cells)
-        assert ("5 cells east" in aftermath.unseen(view, "my Workers")) is told
-        assert "1 cell west" not in aftermath.unseen(view, "my Workers")
+        assert ("5 cells east" in aftermath.by_mouth(view)) is told
+        assert "1 cell west" not in aftermath.by_mouth(view)
 
 
 def test_of_company_out_of_sight_it_is_told_by_which_known_mouth_it_comes(table: Lay) -> None:
@@ -156,6 +158,27 @@ def test_a_rest_that_is_broken_off_says_by_whom_and_whence(table: Lay) -> None:
     assert aftermath.by_mouth(play.view) in line
     assert lines(off) == [sentence("watched unseen")]
     assert lines(Happened("combat ends", note="won"), off, choosing=True) == [sentence("fight broke it off")]
+
+
+def test_a_fight_in_the_turns_before_a_rest_says_what_becomes_of_it(
+    table: Lay, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """There was a fight, and not a word of the Rest that was asked for till it was over."""
+    play, told = fight(table("wasp"), ("wasp",), ("minor",)), sentence("rest cut short")
+    for rests in (True, False):
+        lines = aftermath.told(aftermath.Laid(rests=rests), play.view, [Happened("combat begins")], 7)
+        assert [one.text for one in lines].count(told) == rests
+    begun = [Happened("rest begins"), Happened("combat begins")]
+    assert told not in [one.text for one in aftermath.told(aftermath.Laid(rests=True), play.view, begun, 7)]
+    play, before, laid = roaming(table("wasp")), list[aftermath.Laid](), aftermath.laid
+
+    def noted(*about: Any) -> aftermath.Laid:
+        before.append(laid(*about))
+        return before[-1]
+
+    monkeypatch.setattr(aftermath, "laid", noted)
+    assert play.raid.give(Act("rest"))
+    assert before[-1].rests
 
 
 def test_who_breaks_off_a_rest_by_choice_is_not_told_of_somebody_unseen(table: Lay) -> None:

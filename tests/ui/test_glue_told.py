@@ -39,7 +39,8 @@ def test_rooms_to_which_no_way_is_known_may_lie_behind_glue(table: Lay, monkeypa
     told = glue_told(view)
     assert told.startswith("No way to Room 9 is known")
     assert glue(view)
-    assert list(aftermath.newly_glued(before, view)) == [told]
+    logged = [f"{told.partition('; the nearest is')[0]}."]  # the log had "4 moves north" for who stood beside it
+    assert list(aftermath.newly_glued(before, view)) == logged
     assert not list(aftermath.newly_glued(aftermath.laid(view), view))  # it is said once
     assert barring(view, {}) == told
     assert told in finished(play.raid)
@@ -82,6 +83,11 @@ def test_who_is_seen_to_shut_the_way_behind_them_is_told_with_where_and_how_it_i
         r"What shuts it is glue, 4 cells \w+: from beside it, it can be torn down \(\d+ %.*\)\.", line.text
     )
     assert not any("What shuts it" in one.text for one in aftermath.told(before, play.view, [], 7))
+    unseen = [Happened("walls up", 99, unseen=(99,))]
+    (line,) = (one for one in aftermath.told(before, play.view, unseen, 7) if "glue" in one.text)
+    assert line.text.startswith("Where it was open, 4 cells ")
+    after = aftermath.laid(play.view)  # glue that was known is no news
+    assert not any("glue" in one.text for one in aftermath.told(after, play.view, unseen, 7))
 
 
 def test_the_panel_calls_no_way_new_that_glue_has_shut(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:

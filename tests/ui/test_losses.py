@@ -6,10 +6,11 @@ from unittest.mock import Mock
 
 import pytest
 
+from game.adviser.automatic.following import follow
 from game.adviser.wording import reasons
 from game.adviser.wording.errands import errand
 from game.adviser.wording.reasons import reason, why_walk
-from game.bots import blows
+from game.bots import blows, household
 from game.content import formulas
 from game.engine import PendingSteps
 from game.engine.commands import Act, Go
@@ -25,6 +26,7 @@ from game.presentation.questions import labour, menus
 from game.presentation.questions.labour import costs
 from game.run.view import View
 from game.systems.ground import room_of
+from game.telling.words import joined
 from game.ui.raid.bottom_line import bottom_line, roam
 from tests.ui.table import Lay, Table, plainly
 
@@ -108,8 +110,11 @@ def test_the_warning_says_of_a_foe_that_has_not_noticed_one_that_it_may(
     assert "sense you" not in " ".join(Refusal)
 
 
-def test_who_is_warned_on_an_advised_walk_is_told_that_the_key_goes_on(table: Lay) -> None:
-    """In place of the same advice once more; and it does."""
+def test_who_is_warned_on_an_advised_walk_is_told_that_the_key_goes_on(
+    table: Lay, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In place of the same advice once more; and it does. Where the advice has said what is given up, nobody is warned."""
+    monkeypatch.setattr(household, "SURE", 1)
     play = table("wasp")
     key = obstructed(play)
     me, turn = play.view.me.body, play.view.turn
@@ -162,7 +167,8 @@ def test_once_what_it_hid_is_lost_to_tear_it_down_is_urged_no_more(table: Lay, m
         assert (sentence("hides nothing") in costs(play.view, "tear")) != owes
         if not owes:  # and if the Rooms that are left are behind it
             monkeypatch.setattr(shutting, "shut_off", lambda _: True)
-            assert reason(play.view, Act("tear"), play.raid.counsel.policy.mind) == sentence("why tear shut")
+            told = reason(play.view, Act("tear"), play.raid.counsel.policy.mind)
+            assert told == sentence("why tear shut", what=joined(shutting.shuts(play.view, play.view.chamber)))
 
 
 def test_what_a_failure_costs_is_said_before_something_is_torn_down(table: Lay) -> None:
@@ -231,5 +237,11 @@ def test_the_advised_way_out_says_what_it_gives_up_and_of_risks_nothing(
     monkeypatch.setattr(blows, "chance", lambda *_: Fraction(0))
     told = why_walk(play.view, out, mind)
     assert "giving up what the Obstacle of this Room hides: only " in told
+    counsel = play.raid.counsel
+    counsel.at, counsel.command, mind.aim = play.view.n, out, "onward"
+    counsel.roamed = play.view.n, out
+    follow(play.raid)
+    assert (room.level, room.number) in play.raid.memory.warned, "it was told, and is in the log once it is done"
+    play.raid.quiet()
     monkeypatch.setattr(reasons, "only_risks", lambda *_: True)
     assert "Obstacle" not in why_walk(play.view, out, mind)

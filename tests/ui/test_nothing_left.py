@@ -4,6 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from game import content
+from game.bots.quest import DIGS, worth_digging
 from game.engine.commands import Act
 from game.engine.components import Room
 from game.engine.store import query
@@ -40,6 +41,19 @@ def test_what_still_opens_more_of_a_level_is_said_with_its_chance(table: Lay, mo
     asked = through(play.raid, "way", ON)  # the key of the way on says the same, rather than send her to search
     assert asked.startswith(f"No way on is known here. {told}")
     assert asked.endswith("< leads to the way out." if play.view.number == 1 else "< leads up.")
+
+
+def test_a_dig_that_was_merely_thought_of_is_no_try(table: Lay) -> None:
+    """R-32: at each step of a walk it is weighed; after forty of them it was held to be of no use, and waited till the end."""
+    play = roaming(table("beetle"))
+    vars(play.view)["allows"] = Act("dig").__eq__
+    afield = play.raid.counsel.afield
+    for _ in range(3 * DIGS):
+        afield.settle(play.view)
+        assert worth_digging(play.view, afield.policy.mind)
+    afield.dug = dict.fromkeys(afield.dug, -2 * DIGS)  # so often has it been rolled for
+    afield.settle(play.view)
+    assert not worth_digging(play.view, afield.policy.mind)
 
 
 def test_unspent_rooms_of_other_levels_are_counted_where_none_is_left(table: Lay) -> None:

@@ -19,7 +19,7 @@ from game.adviser.wording.reasons import purpose, reason
 from game.bots import comfort
 from game.bots.blows import chance
 from game.bots.careful import Careful
-from game.bots.errands import stand
+from game.bots.errands import frontier, stand
 from game.bots.fighting import TurnPlan, enemies
 from game.bots.household import SPARED
 from game.bots.lines import attack, ending
@@ -219,7 +219,7 @@ def test_glue_is_torn_away_rather_than_dug_round_where_that_is_cheaper(
     else:
         told = errand(play.view, DIG, play.raid.counsel.policy.mind)
         assert (
-            f"a failure costs a Wound or Hunger{hungered(play.view)}, tearing down the glue instead: always a Wound"
+            f"a failure costs a Wound or Hunger{hungered(play.view)}, tearing down the glue instead: each failure a Wound"
             in told
         )
 
@@ -523,10 +523,19 @@ def test_a_walk_to_glue_has_its_reason_and_an_obstacle_is_not_blamed_for_it(
     assert reasons.why_tear(play.view) == "why tear kept"  # every Room is spent: nothing is shut off
     vars(play.view)["pool"] = (obstructed_room, replace(obstructed_room, number=9, spent=False, here=False))
     assert reasons.why_tear(play.view) == "why tear shut"
+    assert reasons.torn_for(play.view, mind) == "it is in the way to Room 9"
 
 
-def test_an_adviser_says_of_which_level_no_other_way_on_is_known() -> None:
-    assert sentence("why tear shut").endswith("on this Level")
+def test_ground_that_was_seen_from_beside_it_is_not_gone_back_to(table: Lay) -> None:
+    """It was no edge of the map while one stood there, and is again from afar: nothing new is to be seen from it."""
+    play = roaming(table("wasp"))
+    afield, number = play.raid.counsel.afield, play.view.number
+    edge = {(int(x), int(y)) for y, x in np.argwhere(frontier(play.view))}
+    afield.settle(play.view)
+    assert edge and not edge.intersection(afield.policy.mind.worn(play.view))
+    afield.looked[number] |= frontier(play.view)
+    afield.settle(play.view)
+    assert edge == set(afield.policy.mind.worn(play.view))
 
 
 def test_who_stands_on_the_way_out_with_what_was_wanted_is_told_to_go(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,7 +13,7 @@ from game.nest.tiles import Tile
 from game.presentation.automatic.auto_walk import AutoWalk, no_way
 from game.presentation.obstacles.between import FALLEN, afoot, opened
 from game.presentation.obstacles.losses import LOST, warning
-from game.presentation.obstacles.shutting import ON, shown
+from game.presentation.obstacles.shutting import ON, shown, shuts
 from game.presentation.page import sentence
 from game.presentation.questions.labour import costs
 from game.presentation.walks.barred import blocked, bypassed, idle
@@ -26,6 +26,7 @@ from game.presentation.walks.ways import UNSEEN
 from game.run.view import Passage, View
 from game.systems.ground import ground
 from game.systems.senses import remember
+from game.telling.words import joined
 from game.ui.raid.bottom_line import bottom_line
 from tests.ui.table import Lay, Table, plainly
 from tests.ui.test_losses import obstructed
@@ -60,7 +61,9 @@ def test_all_say_what_an_obstacle_shuts_off(table: Lay, *, seen: bool) -> None:
     assert NAMED in said
     assert sentence("in the way of work") not in said
     assert any(one.endswith(NAMED) for one in shut(view))
-    assert reason(view, Act("tear"), play.raid.counsel.policy.mind) == sentence("why tear shut")
+    assert reason(view, Act("tear"), play.raid.counsel.policy.mind) == sentence(
+        "why tear shut", what=joined(shuts(view, view.chamber))
+    )
     assert "Obstacle" in idle(view, {})
     ask = travel(view)
     assert ask is not None

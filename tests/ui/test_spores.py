@@ -87,7 +87,7 @@ def test_what_waits_behind_an_obstacle_is_what_the_dice_have_told() -> None:
 def test_a_first_dig_says_why_it_costs_no_wound() -> None:
     """The same box named no price on turn 13 and a Wound on turn 231, and nothing said why. [R-88]"""
     run = Run(head("spared", ("wasp",)), digests=False)
-    assert "No Wound is paid, as no other Room is found yet." in " ".join(costs(View(run), "dig"))
+    assert "No Wound is paid, as no second Room is open yet." in " ".join(costs(View(run), "dig"))
     run.enter()
     make_room(ground().plan.chamber(openable(ground().plan, found_or_fallen())[0]), "digging", 1)
     assert "No Wound" not in " ".join(costs(View(run), "dig"))

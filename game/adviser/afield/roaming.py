@@ -1,5 +1,6 @@
 """What the adviser does outside Combat: it asks its policy, vetoes what a careful player would not do, and has second thoughts."""
 
+import numpy as np
 from msgspec.structs import replace
 
 from game.adviser.afield.constancy import Constancy
@@ -18,11 +19,12 @@ from game.adviser.fleeing.waiting import besieged
 from game.adviser.wording.reasons import ABLER
 from game.bots.blows import RARELY, chance
 from game.bots.careful import Careful
-from game.bots.errands import far, footing, stand, ways_from
+from game.bots.errands import Mask, far, footing, frontier, stand, ways_from
 from game.bots.estimates import left
 from game.bots.household import SPARED
-from game.bots.mind import Mind, go
+from game.bots.mind import OFTEN, Mind, Place, go
 from game.engine.commands import Act, AnyCommand, Drop, Follow, Go, Say, Take
+from game.engine.entries import Rolled
 from game.fd100 import Degree
 from game.nest.paths import MOVES
 from game.presentation.automatic.auto_walk import TEAR
@@ -49,6 +51,8 @@ class Afield:
         self.vetoes, self.posts, self.contriving = Vetoes(), Posts(), Contriving()
         self.constancy, self.rounding, self.patience, self.hunted = Constancy(), Rounding(), Patience(), Hunted()
         self.shying = Shying()
+        self.dug: dict[Place, int] = {}  # by Level and explorations: the digs told till then
+        self.looked: dict[int, Mask] = {}  # by Level: the ground that was no edge of the map
         self.led_since = -1  # the turn in which the lead was handed on last
         self.stood = 0, (0, 0), 0  # the number of fights, the Room and the turn, when asked last
 
@@ -111,15 +115,22 @@ class Afield:
         """Forget that exploring this Room has something still to come, once waiting brings nothing more of it.
 
         That is after a turn here without foes in sight, in a Room that was not explored at all, and where an Obstacle
-        holds it back.
+        holds it back. A try to dig is one that was rolled for, not one that was merely thought of, at each step of a walk.
         """
+        mind, place = self.policy.mind, (view.number, view.raid.explored)
+        if view.allows(DIG):
+            digs = sum(isinstance(one, Rolled) and one.action == "dig" for one in view.story())
+            mind.digs[place] = digs - self.dug.setdefault(place, digs)
+        looked, edge = self.looked.get(view.number, False), frontier(view)
+        mind.trodden |= {(view.number, (int(x), int(y))): OFTEN for y, x in np.argwhere(edge & looked)}  # it was seen
+        self.looked[view.number] = looked | (view.walkable & ~edge)
         if view.chamber is None:
             return
         place = view.number, view.chamber.number
         was, self.stood = self.stood, (view.raid.fights, place, view.turn)
         passed = was[:2] == self.stood[:2] and was[2] < view.turn
         if view.withheld or not view.chamber.spent or (passed and not strangers(view)):
-            self.policy.mind.owed.discard(place)
+            mind.owed.discard(place)
 
 
 def gets_out(view: View) -> AnyCommand | None:

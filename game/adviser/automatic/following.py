@@ -8,7 +8,7 @@ from game.adviser.fleeing.waiting import awaited
 from game.adviser.wording.errands import dared, place
 from game.adviser.wording.handling import handful
 from game.adviser.wording.pacing import goal_of, paces
-from game.adviser.wording.reasons import purpose
+from game.adviser.wording.reasons import purpose, why_pass, why_walk
 from game.adviser.wording.resting import unasked
 from game.bots.errands import frontier
 from game.bots.estimates import weak
@@ -179,8 +179,11 @@ def follow(front: Advised) -> TurnWalk | None:
     if counsel.command == WAIT or isinstance(counsel.command, Go):
         tab, waits = TabWalk(front), counsel.command == WAIT
         walk = tab.walk = AutoWalk(tab.step, tab.ended, stays=waits, astray=lambda _: sentence("turns back"))
-        if isinstance(counsel.command, Go):  # whom the line has named, the walk does not stop for
-            walk.named = {one.body.who for one in dared(front.view, counsel.command, counsel.policy.mind)}
+        if isinstance(counsel.command, Go):  # whom the line has named, and what it gives up, the walk does not stop for
+            view, mind, room = front.view, counsel.policy.mind, front.view.chamber
+            walk.named = {one.body.who for one in dared(view, counsel.command, mind)}
+            if room and (gives_up := why_pass(view)) and gives_up in why_walk(view, counsel.command, mind):
+                front.memory.warned.add((room.level, room.number))
         front.set_out(walk)
     else:
         carry_out(front, counsel.command)

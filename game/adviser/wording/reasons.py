@@ -106,10 +106,10 @@ def why_tear(view: View) -> str:
 def torn_for(view: View, mind: Mind) -> str:
     """Return why to tear down what stands here, as text: what waits behind an Obstacle, if that is known, or what is done here then."""
     name = "why open first" if walled_in(view) else why_tear(view)
-    known = loosed(view) if name[:8] != "why open" else ""
-    waits = sentence("why tear for", what=known) if known else ""
+    waits = sentence("why tear for", what=known) if (known := name[:8] != "why open" and loosed(view)) else ""
     name = kept_from(view, mind) or name if name == "why tear kept" else name
-    return ", ".join(filter(None, ("" if known and name == "why tear" else sentence(name), waits)))
+    what = joined(shuts(view, view.chamber)) if view.chamber else ""
+    return ", ".join(filter(None, ("" if known and name == "why tear" else sentence(name, what=what), waits)))
 
 
 def kept_from(view: View, mind: Mind) -> str:

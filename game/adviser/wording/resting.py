@@ -37,14 +37,17 @@ def resting(view: View) -> str:
     hungry = [member for member in view.party if member.hungers and not view.system.unfed]
     worst = max(hungry, key=lambda member: member.hunger, default=None)
     prices = [sentence("rest hunger", hunger=scaled(worst.hunger), fast=fasting(view, worst)[0])] if worst else []
-    risk, shelter = at_risk(view), sheltering(view)
-    prices += [bare(view)] if shelter and not secured else []
+    risk, shelter = at_risk(view), None if secured else sheltering(view)
+    breaks = view.rating > ADVISER.daring
+    if shelter and (breaks or risk):
+        name = "rest sheltered" if breaks else "rest risk counted"
+        risk = sentence(name, what=shelter[0], odds=shelter[1], risk=risk)
+    prices += [bare(view)] if shelter and not risk else []
     prices += [sentence("rest ends gifts", gifts=gifts)] if (gifts := joined(lent(view.party))) else []
     price = f"; {', and '.join(prices)}" if prices else ""
-    price += sentence("rest broken") if not secured and view.rating > ADVISER.daring and shelter else ""
-    asked = healed or not (secured or shelter is None)
+    asked = healed or shelter
     told = sentence("rest", risk=f" ({risk})" if risk else "", gain=", ".join(gains), price=price)
-    return told + sentence("rest unasked") * asked
+    return told + sentence("rest unasked") * bool(asked)
 
 
 def healing(view: View) -> str:

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from game import content
 from game.bots.errands import far, stand
+from game.engine.commands import Act, AnyCommand
 from game.engine.entries import Entry, Happened, Rolled, perceived
 from game.engine.refusals import Refusal
 from game.engine.steps import Roam, Unsheltered
@@ -42,7 +43,7 @@ class Laid(NamedTuple):
     `markers`: by the member's id. `dice`: the Actions that were tried, by the number of the Level and of the Room.
     [BIND L82-118] `barriers`: how many barriers stand on known cells. `owing`: the Room in which exploring has more to bring.
     `ground`: the known cells that can be walked on, [y, x]. `choosing`: whether it was asked if one rests without a shelter.
-    `glued`: the Rooms that lie behind glue, or may.
+    `glued`: the Rooms that lie behind glue, or may. `rests`: whether the Command to come is for a Rest.
     """
 
     markers: Mapping[int, int] = {}
@@ -52,9 +53,10 @@ class Laid(NamedTuple):
     ground: NDArray[np.bool_] | None = None
     choosing: bool = False
     glued: frozenset[tuple[int, int]] | None = None
+    rests: bool = False
 
 
-def laid(view: View) -> Laid:
+def laid(view: View, command: AnyCommand | None = None) -> Laid:
     """Return a Laid: the present Luck markers, barriers, and for each Room the Actions that cannot be tried again there."""
     barriers = sum(kind == "barrier" for kind, _, _ in view.built)
     return Laid(
@@ -65,6 +67,7 @@ def laid(view: View) -> Laid:
         view.walkable,
         view.asks(Unsheltered),
         glued(view),
+        command == Act("rest"),
     )
 
 
@@ -79,7 +82,7 @@ def newly_glued(before: Laid, view: View) -> Iterator[str]:
     """Yield a sentence on the glue of this Level once it comes out that a Room lies behind it, or may."""
     now = glued(view)
     if before.glued is not None and now and now - before.glued:
-        yield glue_told(view)
+        yield f"{glue_told(view).partition(';')[0]}."  # the log says no distance that is another after each step
 
 
 def owing(view: View) -> tuple[int, int]:
@@ -97,7 +100,10 @@ def told(before: Laid, view: View, entries: Sequence[Entry], n: int) -> list[Lin
     happened = {one.what for one in entries if isinstance(one, Happened)}
     why = breaking(before, view, happened, came := newcomers(entries))
     if came and REST not in happened and not strangers(view) and came not in why:
-        lines.append(Line(unseen(view, came), "plain", Entry(command=n)))
+        told_of = f"{sentence('not in sight', who=came)} {by_mouth(view)}".rstrip()
+        lines.append(Line(told_of, "plain", Entry(command=n)))
+    if before.rests and view.fight and "rest begins" not in happened:
+        lines.append(Line(sentence("rest cut short"), "plain", Entry(command=n)))
     here = (view.number, view.chamber.number if view.chamber else 0)
     if before.owing == here and here[1] and view.asks(Roam) and not owing(view)[1]:
         lines.append(Line(sentence("all has come"), "plain", Entry(command=n)))
@@ -107,12 +113,14 @@ def told(before: Laid, view: View, entries: Sequence[Entry], n: int) -> list[Lin
         lines.append(Line(" ".join(siege), "plain", Entry(command=n)))
     if "combat ends" in happened and view.asks(Roam) and (after := pursued(view)):
         lines.append(Line(after, "plain", Entry(command=n)))
+    stays = before.ground is not None and before.ground.shape == view.walkable.shape
+    ground = before.ground if stays else None  # else it is another Level's
     aside = (
-        *emerged(view, entries, before.ground),
+        *emerged(view, entries, ground),
         *read_of(view, entries),
-        *opened(view, entries, before.ground),
-        *dug_round(view, entries, before.ground),
-        *walled_up(view, entries),
+        *opened(view, entries, ground),
+        *dug_round(view, entries, ground),
+        *walled_up(view, entries, ground),
         *fallen(before, entries),
     )
     lines += [Line(one, "plain", Entry(command=n)) for one in (*aside, *newly_glued(before, view))]
@@ -146,11 +154,6 @@ def breaking(before: Laid, view: View, happened: Container[str], came: str) -> s
     if came:
         return f"{sentence('broke it off', who=came)} {by_mouth(view)}".rstrip()
     return "" if before.choosing else known
-
-
-def unseen(view: View, came: str) -> str:
-    """Return a text which says that who `came` is not in sight, and through which opening they come. R-54"""
-    return f"{sentence('not in sight', who=came)} {by_mouth(view)}".rstrip()
 
 
 def by_mouth(view: View) -> str:
@@ -278,16 +281,17 @@ def dug_round(view: View, entries: Sequence[Entry], before: Ground) -> Iterator[
     yield sentence("dug round", where=at, rooms=sentence("dug round Rooms", rooms=capital(names)) if names else "")
 
 
-def walled_up(view: View, entries: Sequence[Entry]) -> Iterator[str]:
-    """Yield a sentence on an opening that somebody was just seen to shut: where it is, and what it takes to open it. [R-32]"""
-    seen = any(isinstance(one, Happened) and one.what == "walls up" and perceived(one) for one in entries)
-    if seen and (at := nearest_glue(view)):
-        yield sentence("walled up", where=off(view, at), takes=takes(view))
+def walled_up(view: View, entries: Sequence[Entry], before: Ground) -> Iterator[str]:
+    """Yield a sentence on an opening that was just shut, seen or not: where it is, and what it takes to open it. [R-32]"""
+    done = [one for one in entries if isinstance(one, Happened) and one.what == "walls up"]
+    seen = any(map(perceived, done))
+    if done and (at := nearest_glue(view)) and (seen or (before is not None and before[at[::-1]])):
+        yield sentence("walled up" if seen else "walled up unseen", where=off(view, at), takes=takes(view))
 
 
 def gap(view: View, before: Ground) -> str:
     """Return where the nearest known cell is that could not be walked on `before`: "3 cells east"; "" if there is none."""
-    if before is None or before.shape != view.walkable.shape:
+    if before is None:
         return ""
     mx, my = stand(view)
     new = zip(*(axis.tolist() for axis in (view.walkable & ~before).nonzero()), strict=True)

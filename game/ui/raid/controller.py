@@ -182,7 +182,7 @@ class RaidController(Asking):
         remember(self.memory, self.view, command, self.counsel.policy.mind)
         self.in_hand = command
         self.hindsight.watch(self.run, command)
-        lay = aftermath.laid(self.view)
+        lay = aftermath.laid(self.view, command)
         try:
             entries = self.run.apply(command)
         except Refused as reason:
