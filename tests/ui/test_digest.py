@@ -115,6 +115,23 @@ def test_a_cost_that_is_asked_for_is_summed_up_when_it_is_paid(asked: str) -> No
     assert "Cost: none." in told(Generated("Cost", 32, ("Passage",)), Happened("dead end"))
 
 
+def test_what_an_order_paid_by_is_told_beside_the_price_and_the_price_once(table: Lay) -> None:
+    """Below "Paid: Hunger 59 to 65" stood "The belly bears it: Hunger stays at 59", as a part of the order's line."""
+    play = table("wasp")
+    rule = sentence("first by default", rule="nobody eats", key="=", told="The belly bears it: Hunger stays at 59.")
+    lines = [
+        Line("Searched.", "plain", Rolled(1, "explore", resolve(Check(Rating("Exploration", 50)), 10))),
+        Line("Paid.", "plain", Generated("Cost", 32, ("Hunger", "Hunger"))),
+        Line(rule, "plain", Changed(1, "Hunger", 59, 59)),
+        Line("Hunger 65.", "bad", Changed(1, "Hunger", 59, 65)),
+        Line(".", "plain", Generated("Risk", 99, ())),
+        Line(".", "plain", Generated("Reward", 99, ())),
+    ]
+    shown = [line.text for line in digest(lines, play.raid.teller.names)]
+    assert "Paid: Hunger 59 to 65." in shown and "By default nobody eats (= changes that)." in shown
+    assert not any("stays at 59" in text for text in shown)
+
+
 def test_what_comes_later_is_no_part_of_it(table: Lay) -> None:
     """Hunger at mealtime, on the way on, is not what the Room cost."""
     play = table("ants", seed="digest 2")

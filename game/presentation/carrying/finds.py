@@ -22,7 +22,7 @@ from game.presentation.carrying.handing_out import (
     thing,
     worth,
 )
-from game.presentation.food.foods import bestows, spelt
+from game.presentation.food.foods import bestows, likely, spelt, untried
 from game.presentation.page import sentence, words
 from game.presentation.questions.costs import use
 from game.run.view import Held, Member, View
@@ -215,14 +215,8 @@ def good_for(view: View, held: Held) -> str:
     uses = [words("uses")[one] for one in held.types if one in words("uses") and one != idle]
     kind = view.party[0].body.kind if lone(view) else ""
     gift = [bestows(held.function, held.rating, kind)] if held.function else []
-    gift += [] if held.known else [sentence("may be spoiled", spoiled=likely("Spoiled"), cursed=likely("Cursed"))]
+    gift += [] if held.known else [untried()]
     return " ".join([f"{joined([words('types')[one] for one in held.types])}.", *spelt(held), *gift, *uses])
-
-
-def likely(condition: str) -> int:
-    """Return in how many of a hundred nests a food is of this condition, such as "Cursed". [L 2.11.6.11]"""
-    faces = content.finds()["condition"].rows
-    return 100 * faces.count(condition) // len(faces)
 
 
 def risking(view: View, plan: Plan) -> str:

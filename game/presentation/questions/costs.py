@@ -16,7 +16,7 @@ from game.fd100 import Degree
 from game.presentation.answers import alike, carried, consumed, headed, lone, named_or_you, row, saying, verb
 from game.presentation.ask import Answer, Ask, Giving
 from game.presentation.food import meals
-from game.presentation.food.foods import bestows
+from game.presentation.food.foods import bestows, untried
 from game.presentation.food.tasting import eating
 from game.presentation.page import sentence, words
 from game.presentation.sight import actions_left, hale, held
@@ -260,7 +260,7 @@ def sharing(view: View) -> Ask:
             given = row(view, choice, label, detail=", ".join((*use(member, held), slots)))
             answers.append(replace(given, key=content.letters()["words"].get(member.body.kind, "")))
     answers += [row(view, choice, "leave it here", about="It lies in the Room.") for choice in saying(view, "no")]
-    may = "" if held.known else f" {sentence('may be spoiled')}"
+    may = "" if held.known else f" {untried()}"
     story = f"{held.name}, rated {scaled(held.rating)}: who takes it?{may}"
     return Ask("Found", story, answers, escape=Giving(Say("no")))
 

@@ -50,8 +50,11 @@ class Gist:
     def take(self, line: Line) -> None:
         """Take in a line of the log. What this finds no short form for stays as it is."""
         if line.text.startswith(words("said")[RULE].partition("{")[0]):
-            self.rest.append(line)
-            return
+            rule, ends, told = line.text.partition(").")  # behind it stands what came of it
+            self.rest.append(replace(line, text=rule + ends, entry=Entry(command=line.entry.command)))
+            line = replace(line, text=told.strip())
+            if not told:
+                return
         match in_scale(line.entry):
             case Rolled(action="explore"):
                 self.heading = line

@@ -279,10 +279,10 @@ def footer(view: View, width: int, *, brief: bool = False) -> Iterator[RowLine]:
     unspent = sum(not room.spent for room in view.pool if room.level == view.number)
     ways = sum(way.kind in ("shaft", "shortcut") for way in view.passages)
     told = "shut off" if unspent and shut_off(view) else "unspent"
-    what = f"Rooms {told if view.asks(Roam) and not brief else 'left'} "  # while something else is asked, nothing says which
+    what = f"Rooms {told} "
     rooms: Row = [(str(unspent), "accent" if unspent else "faint")]
     down: Row = [(str(ways), "accent" if ways else "faint")]
-    left, right = [(what, "dim"), *rooms], [("ways down ", "dim"), *down]
+    left, right = [(what, "dim"), *rooms], [("down " if brief else "ways down ", "dim"), *down]
     if long(left) + 1 + long(right) <= width:
         yield RowLine(left, right)
     else:
