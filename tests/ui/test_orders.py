@@ -16,7 +16,18 @@ from game.engine import Agenda, Decision
 from game.engine.commands import Act, AnyCommand, Drop, Eat, Give, Light, Say, Study, Use
 from game.engine.components import At, Body, Effects, Features, Hero, Item, Level
 from game.engine.entries import Happened, Wounded
-from game.engine.steps import DigCost, FaceDeath, Interrupt, MayResist, PayDarkness, PayHunger, ShakeOff, Share, Shelter
+from game.engine.steps import (
+    ChooseEffect,
+    DigCost,
+    FaceDeath,
+    Interrupt,
+    MayResist,
+    PayDarkness,
+    PayHunger,
+    ShakeOff,
+    Share,
+    Shelter,
+)
 from game.engine.store import create, get, query, remove, the
 from game.presentation.answers import resisting
 from game.presentation.ask import Giving
@@ -1067,6 +1078,16 @@ def test_all_and_nothing_keep_their_letters_whatever_else_the_list_offers(table:
             letters
         )
         play.do(letters["Hint, rated 30"])
+
+
+def test_tab_says_what_is_done_to_which_effect_and_why(table: Lay) -> None:
+    """It was "Tab: Infected 72." and no more: no verb, no reason."""
+    play = table("wasp")
+    play.raid.run.enter()
+    get(play.view.asked, Effects).rating = {"Infected": 72, "Paralysed": 48}
+    asks(play, ChooseEffect(who=play.view.asked))
+    told = " ".join(play.do("tab").shows().split())
+    assert "Tab: end Infected 72, the highest of them: a fever that may bring other Effects." in told
 
 
 # -- foes unseen ---------------------------------------------------------------------------------------------------

@@ -167,9 +167,7 @@ def relief(view: View) -> Ask:
         assert isinstance(choice.command, Say)
         effect = choice.command.word
         constant = content.effects()[effect].constant
-        answers.append(
-            row(view, choice, f"{effect} {scaled(me.body.effects.get(effect, 0))}", detail="ends", about=constant)
-        )
+        answers.append(row(view, choice, f"end {effect} {scaled(me.body.effects.get(effect, 0))}", about=constant))
     who = "you" if lone(view) else f"the {me.body.name}"
     return Ask("Restoration", f"What {who} {verb(me, 'has', 'have', view)} eaten ends one Effect. Which?", answers)
 
