@@ -1087,7 +1087,7 @@ def test_tab_says_what_is_done_to_which_effect_and_why(table: Lay) -> None:
     get(play.view.asked, Effects).rating = {"Infected": 72, "Paralysed": 48}
     asks(play, ChooseEffect(who=play.view.asked))
     told = " ".join(play.do("tab").shows().split())
-    assert "Tab: end Infected 72, the highest of them: a fever that may bring other Effects." in told
+    assert "Tab: end Infected 72, as it is the highest: a fever that may bring other Effects." in told
 
 
 # -- foes unseen ---------------------------------------------------------------------------------------------------

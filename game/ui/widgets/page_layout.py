@@ -146,7 +146,7 @@ def beyond(row: PageRow) -> list[str]:
     itself = [] if row.cells else [plain(f"{one}.") for one in (row.value, row.detail, f"{row.value}: {row.detail}")]
 
     def told(said: str) -> bool:
-        """Return whether the row says this, or this and more: "Food, rated 45, not in a fight"."""
+        """Return whether the row says this, or this and more: "Food, rated 45, keeps well"."""
         return any(one == said or one.startswith(f"{said.rstrip('.')}, ") for one in itself)
 
     return [said for said in row.more if said and not told(plain(said))]
