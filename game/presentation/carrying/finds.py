@@ -171,9 +171,8 @@ def advised(view: View, plan: Plan, item: int, to: Carrier) -> str:
     """Return a change that the adviser proposes, as text: who takes this Item, or for what other Item it makes room."""
     label = becoming(view, plan, item, to, 0).label
     next_ = amended(view, {**plan, item: to}) if not to.who else None  # what it makes room for
-    kept = plan[item].down if not to.who else 0
-    room = f", {sentence('to make room', thing=titled_thing(view, next_[0]))}" if next_ else ""
-    room = room or (f", {sentence('to keep', thing=titled_thing(view, kept))}" if kept else "")
+    other, why = (next_[0], "to make room") if next_ else (plan[item].down * (not to.who), "to keep")
+    room = f", {sentence(why, thing=titled_thing(view, other))}" if other else ""
     return f"{titled_thing(view, item)}: {label}{room}"
 
 
@@ -222,10 +221,8 @@ def good_for(view: View, held: Held) -> str:
 def risking(view: View, plan: Plan) -> str:
     """Return a sentence on what the plan puts down and may turn out Cursed, or "" if there is none."""
     now = all_items(view)
-    down = [to.down for to in plan.values() if to.down] + [
-        item for item, to in plan.items() if not to.who and now[item]
-    ]
-    things = [held.name for held in (thing(view, item) for item in down) if not held.known and not held.cursed]
+    down = [one for item, to in plan.items() for one in (to.down, item * bool(now[item] and not to.who)) if one]
+    things = [held.name for held in (thing(view, one) for one in down) if not held.known and not held.cursed]
     return sentence("may be cursed", things=joined(things), cursed=likely("Cursed")) if things else ""
 
 

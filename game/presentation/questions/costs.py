@@ -206,8 +206,9 @@ def burning(view: View, choice: Choice) -> Answer:
     _, held = carried(view, choice.command.item)
     lasts = sentence("burns", rating=scaled(held.rating), dice=thrown(held.rating))
     about = sentence("spoiled burns", told=consumed(held)) if held.spoiled else consumed(held)
-    about += f" {sentence('burnt up')}" * held.depleted
-    return row(view, choice, f"burn {held.name}", detail=lasts, about=about)
+    return row(
+        view, choice, f"burn {held.name}", detail=lasts, about=about + f" {sentence('burnt up')}" * held.depleted
+    )
 
 
 def digging(view: View) -> Ask:

@@ -14,10 +14,8 @@ from game.telling.words import capital, joined, number
 
 WAYS = {"shaft opens": "shaft", "shortcut opens": "shortcut"}
 """The events that open a way to another Level, each with the way's kind."""
-TOLD_ELSE = {"strangers"}
-"""Events of which the next line says what comes of them."""
-VAIN = {"nothing stirs", "nothing spoils", "nothing new", "dead end"}
-"""Events that change nothing: a Cost not paid, or nothing found."""
+VAIN = {"strangers", "nothing stirs", "nothing spoils", "nothing new", "dead end"}
+"""Events that change nothing: a Cost not paid, or nothing found; and those of which the next line says what comes of them."""
 ONCE = {"blind end", "nothing deeper"}
 """Events that are told once, however often they come: they say the same of each Reward."""
 PAID_LATER = {"Hunger", "Darkness"}
@@ -99,7 +97,7 @@ class Gist:
             case Happened("spoils", note=thing, number=die, rule=rule):
                 self.spoiled.append(thing)
                 self.die, self.rule = die, rule
-            case Happened(what) if what in TOLD_ELSE | VAIN or (what in ONCE and what in self.once):
+            case Happened(what) if what in VAIN or (what in ONCE and what in self.once):
                 pass
             case Happened(what) if what in ONCE:
                 self.once.add(what)
