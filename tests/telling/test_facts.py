@@ -128,7 +128,7 @@ def test_a_cursed_item_is_said_to_keep_its_slot() -> None:
     for seed in range(8):
         told = Teller(f"cursed {seed}").lines([*CAME, Happened("is cursed", 3, "Cursed Blue Honey")])[-1].text
         assert told.startswith(
-            "Cursed, it keeps its Slot till a Rest lifts that or it is eaten up: Cursed Blue Honey. "
+            "It keeps its Slot till a Rest lifts the curse or it is eaten up: Cursed Blue Honey. "
         )
 
 
