@@ -54,7 +54,9 @@ def test_a_failed_dig_is_told_unasked_once(play: Table) -> None:
     play.raid.give(Say("no"))
     lines = [line.text for line in play.raid.lines[told:]]
     (unasked,) = [line for line in lines if line.startswith("Unasked")]
-    assert unasked.endswith("a failed dig is paid with Hunger (= changes that).")  # and not once more
+    assert unasked.endswith(
+        "a failed dig is paid with Hunger while that is low; else you are asked (= changes that)."
+    )  # and not once more
     assert "Hunger" in lines[lines.index(unasked) + 1]
 
 

@@ -94,7 +94,7 @@ def test_what_a_curse_is_and_what_lifts_it(table: Lay) -> None:
     holding(play, "honey", colour="Red", cursed=True, felt=True)
     shows = about(play)
     assert "Cursed Red Honey" in shows
-    assert "cannot be put down till a Rest lifts the curse, by Ken" in shows
+    assert "cannot be put down till a Rest lifts the curse (by Ken, one a Rest) or it is eaten up" in shows
 
 
 @pytest.mark.parametrize(

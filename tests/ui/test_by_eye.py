@@ -206,7 +206,7 @@ def test_the_panel_beside_a_comparison_says_how_much_it_leaves_out_or_has_all(ta
 
 
 def test_the_foot_of_the_panel_stands_below_its_heading(table: Lay) -> None:
-    """The Rooms left stood below the way out as if it were of it."""
+    """The unspent Rooms stood below the way out as if it were of it."""
     for play in (table(*SIX), at(table, "Grow")):
         for size in SIZES[:2]:
             rows = side(play, size)

@@ -11,6 +11,7 @@ from game.engine import Decision, steps
 from game.engine.components import Experience
 from game.engine.store import add
 from game.presentation.questions.prompts import aside
+from game.ui.map import nest_map
 from game.ui.screen_stack import ScreenStack
 from tests.editions.test_bind import faces
 from tests.run.test_decisions import STAGES
@@ -98,6 +99,16 @@ def test_tab_marks_an_answer_and_gives_it(table: Lay, name: str) -> None:
     assert (play.raid.run.n, play.raid.ask.advised) == (n, play.raid.ask.menu.at)
     play.do("tab")
     assert play.raid.run.n > n
+
+
+@pytest.mark.parametrize("name", QUESTIONS)
+def test_no_question_hides_who_is_asked_with_its_wounds_and_the_nearest_foe(table: Lay, name: str) -> None:
+    """Where it covered the side panel at 80x24, neither was to be seen as one had to choose."""
+    play = at(table, name)
+    shown = play.shows(80, 24)
+    assert "○" in shown or re.search(r"\d+/\d+", shown), shown
+    body = nest_map.nearest(play.view)
+    assert body is None or re.search(rf"{body.name.split()[0]} .*\d+/\d+", shown), shown
 
 
 @pytest.mark.parametrize("name", sorted(set(QUESTIONS)))

@@ -16,16 +16,26 @@ from game.engine import Agenda, Decision
 from game.engine.commands import Act, AnyCommand, Drop, Eat, Give, Light, Say, Study, Use
 from game.engine.components import At, Body, Effects, Features, Hero, Item, Level
 from game.engine.entries import Happened, Wounded
-from game.engine.steps import DigCost, FaceDeath, Interrupt, MayResist, PayDarkness, PayHunger, ShakeOff, Share, Shelter
+from game.engine.steps import (
+    ChooseEffect,
+    DigCost,
+    FaceDeath,
+    Interrupt,
+    MayResist,
+    PayDarkness,
+    PayHunger,
+    ShakeOff,
+    Share,
+    Shelter,
+)
 from game.engine.store import create, get, query, remove, the
 from game.presentation.answers import resisting
 from game.presentation.ask import Giving
 from game.presentation.automatic import orders, phantom, standing
 from game.presentation.automatic.orders import VALUES, Orders
 from game.presentation.carrying import handing_out
-from game.presentation.carrying.finds import all_items, amended, carrying_out, here, question
-from game.presentation.carrying.handing_out import Carrier
-from game.presentation.food.meals import SOARED
+from game.presentation.carrying.finds import carrying_out, question
+from game.presentation.carrying.handing_out import Carrier, all_items, amended, here
 from game.presentation.page import sentence, words
 from game.presentation.pages.settings import rows
 from game.presentation.questions.prompts import prompt
@@ -510,7 +520,7 @@ def test_the_first_default_says_what_it_is_and_where_it_stands_and_the_next_is_s
         n = len(play.raid.lines)
         play.raid.give(Say("no"))
         told.append(" ".join(line.text for line in play.raid.lines[n:]))
-    assert str(SOARED) in rule and "60" in rule
+    assert "60" in rule
     assert f"By default {rule} (= changes that). " in told[0]
     assert told[1] and "By default" not in told[1]
 
@@ -723,6 +733,20 @@ def test_once_something_was_changed_by_hand_enter_does_just_that(table: Lay) -> 
     assert {held.item for held in play.view.party[0].items} == {light, *mine} - {mine[0]}
 
 
+def test_tab_judges_the_list_as_it_was_changed_and_the_first_row_says_what_it_does(table: Lay) -> None:
+    """A bad swap was called as good as what was before it, and at 80x24 only "so be it, 1 change" was to be read."""
+    play = table("wasp")
+    mine = bag(play, *["remains"] * 5)
+    found(play, "remains")
+    if not play.raid.ask:
+        play.do("g")
+    play.raid.show(question(play.view, {play.view.things[0].item: Carrier(play.view.asked, mine[0])}, 1))
+    assert "so be it: carry Remains (30) instead of Remains (40)" in play.shows(80, 24)
+    assert "Remains, rated 30: left lying, to keep Remains, rated 40." in " ".join(play.do("tab").shows().split())
+    play.do("tab")
+    assert play.raid.ask.answers[0].label == words("finds")["leave"]
+
+
 def test_what_changes_nothing_is_no_answer_and_what_makes_room_says_for_what(table: Lay) -> None:
     play = table("wasp")
     bag(play, *["remains"] * 4)
@@ -764,7 +788,7 @@ def test_tab_leaves_the_list_where_nothing_is_worth_taking(table: Lay) -> None:
     found(play, "remains")  # rated 30, not 40
     assert play.raid.ask.title == words("finds")["alone"]
     play.do("tab")
-    assert words("finds")["kept"] in play.shows()
+    assert words("finds")["all kept"] in play.shows()
     play.do("tab")
     assert (play.raid.ask, play.raid.run.n) == (None, n)
 
@@ -989,7 +1013,8 @@ def test_a_list_that_was_changed_and_changed_back_says_that_nothing_changes(tabl
     create(Item("foxfire", "Found", 40, holder=play.view.asked))
     lying(play, "foxfire", "hint")
     play.do("a")
-    assert (play.raid.ask.answers[1].detail, play.raid.ask.answers[0].detail) == ("left lying", "1 change")
+    assert play.raid.ask.answers[1].detail == "left lying"
+    assert play.raid.ask.answers[0].label == "so be it: leave Found (40)"
     n = play.raid.run.n
     play.do("a", "enter")
     assert (play.raid.ask, play.raid.run.n) == (None, n)
@@ -1021,6 +1046,22 @@ def test_what_turns_out_to_be_cursed_as_it_is_put_down_is_said_to_be(table: Lay)
     assert "Cursed, as it turns out, and not to be put down:" in told and "came between" not in told
 
 
+def test_what_is_unknown_is_said_to_be_cursed_one_time_in_five_before_it_is_put_down(table: Lay) -> None:
+    """The list said nothing of it, and afterwards that something had come between."""
+    play = table("wasp")
+    bag(play, *["remains"] * 4)
+    play.raid.run.enter()
+    curse = create(Item("honey", "Honey", 1, colour="Blue", holder=play.view.asked, cursed=True))
+    lying(play, "foxfire")
+    (light,) = here(play.view)
+    plan = {light.item: Carrier(play.view.asked, curse)}
+    play.raid.show(question(play.view, plan, 1))
+    assert "Unknown as yet: Blue Honey. Of such foods 20 % are Cursed" in play.raid.ask.story
+    play.do("enter")
+    told = " ".join(play.shows().split())
+    assert "Cursed, as it turns out, and not to be put down: Cursed Blue Honey." in told and "came between" not in told
+
+
 def test_all_and_nothing_keep_their_letters_whatever_else_the_list_offers(table: Lay) -> None:
     """F left all lying, and after one change took all."""
     play = table("wasp")
@@ -1037,6 +1078,16 @@ def test_all_and_nothing_keep_their_letters_whatever_else_the_list_offers(table:
             letters
         )
         play.do(letters["Hint, rated 30"])
+
+
+def test_tab_says_what_is_done_to_which_effect_and_why(table: Lay) -> None:
+    """It was "Tab: Infected 72." and no more: no verb, no reason."""
+    play = table("wasp")
+    play.raid.run.enter()
+    get(play.view.asked, Effects).rating = {"Infected": 72, "Paralysed": 48}
+    asks(play, ChooseEffect(who=play.view.asked))
+    told = " ".join(play.do("tab").shows().split())
+    assert "Tab: end Infected 72, as it is the highest: a fever that may bring other Effects." in told
 
 
 # -- foes unseen ---------------------------------------------------------------------------------------------------

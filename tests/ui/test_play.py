@@ -329,7 +329,7 @@ def test_six_fit_in_eighty_columns(table: Lay) -> None:
     shows = play.shows()
     for name in ("Wasp", "Ants", "Beetle", "Ladybug", "Scorpion", "Spider"):
         assert name in shows
-    assert "Rooms left 1" in " ".join(shows.split())
+    assert "Rooms unspent 1 down 0" in " ".join(shows.split())
     play.do("T")
     assert play.view.me.body.kind == "ants"
 

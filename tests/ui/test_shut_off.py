@@ -14,7 +14,7 @@ from game.systems.combat import conditions
 from game.ui.raid.bottom_line import bottom_line
 from game.ui.raid.hints import hints, worded
 from game.ui.raid.moments import STAYS
-from tests.ui.table import Lay, Table
+from tests.ui.table import SIX, Lay, Table, past
 
 
 def left(play: Table, monkeypatch: Any, *, reach: bool) -> Table:
@@ -71,8 +71,28 @@ def test_while_something_is_asked_the_panel_does_not_say_that_rooms_can_be_walke
     table: Lay, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     play = left(table("wasp", seed="x"), monkeypatch, reach=False)
-    monkeypatch.setattr(type(play.view), "asks", lambda *_: False)
-    assert panel(play).startswith("Rooms left")
+    monkeypatch.setattr(type(play.view), "choice", lambda *_: None)
+    assert panel(play).startswith("Rooms unspent")  # which is true of those that are shut off, too
+
+
+@pytest.mark.parametrize("reach", [True, False])
+def test_the_panel_says_the_same_of_the_rooms_on_every_screen(
+    table: Lay, monkeypatch: pytest.MonkeyPatch, reach: bool
+) -> None:
+    """For want of a row the smallest screen called "left" what a large one called "shut off"."""
+    play = left(table(*SIX, seed="x"), monkeypatch, reach=reach)
+    word = "unspent" if reach else "shut off"
+    assert all(f"Rooms {word} " in play.shows(*size) for size in ((80, 24), (120, 40)))
+
+
+def test_the_room_that_one_is_in_is_said_to_be_here_in_the_list_of_places(table: Lay) -> None:
+    """It stood there like any other, "1 move southwest"."""
+    play = past(table("wasp"))
+    play.do("_")
+    here = play.view.chamber.number
+    own = [one for one in play.raid.ask.answers if f"Room {here}," in one.label]
+    assert own and all(one.detail.startswith("here; its middle ") for one in own)
+    assert not any("here;" in one.detail for one in play.raid.ask.answers if one not in own)
 
 
 def test_the_panel_says_what_its_two_numbers_count(table: Lay) -> None:

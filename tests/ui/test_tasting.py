@@ -1,11 +1,13 @@
 """Food of which nobody knows what it does is eaten beside armed foes only when asked for twice."""
 
 import pytest
+from msgspec.structs import replace
 
+from game.adviser.wording.handling import serving
 from game.engine.commands import Eat
-from game.engine.components import Body, Hero
+from game.engine.components import Body, Effects, Hero
 from game.engine.store import get
-from game.presentation.food.tasting import eating
+from game.presentation.food.tasting import eating, wasted
 from game.presentation.page import sentence
 from tests.findings.test_d_walking import stranger
 from tests.ui.table import Lay, Table
@@ -104,10 +106,42 @@ def test_what_heals_is_not_wasted_on_the_hale_unasked(table: Lay, wounds: int, a
     assert (play.raid.run.n == n) == asks
     if asks:
         story = play.raid.ask.story
-        assert story.startswith("Its Healing would be wasted: nothing on you is to be healed. ")
+        assert story.startswith("Its Healing would be wasted: no Wound on you is to be healed. ")
         assert "Hunger may fall, from 35 to what d60 rolls" in story
         play.do("e")
         assert play.raid.run.n == n + 1
+
+
+@pytest.mark.parametrize(("kind", "wounds", "ability", "why"), [
+    ("ants", 5, "Restoration", "it brings no ant back but in a Rest and no Effect on you is to be ended"),
+    ("ants", 5, "Healing", "it brings no ant back but in a Rest"),
+    ("wasp", 2, "Relief", "no Effect on you is to be ended"),
+    ("wasp", 0, "Restoration", "no Wound on you is to be healed and no Effect on you is to be ended"),
+])  # fmt: skip
+def test_what_would_be_wasted_is_said_with_its_true_reason(
+    table: Lay, kind: str, wounds: int, ability: str, why: str
+) -> None:
+    """At five Wounds "nothing on you is to be healed" stood there; and advice to eat said that it heals a Wound where there is none."""
+    play = table(kind)
+    (thing, *_) = bag(play, "remains")
+    play.raid.run.enter()
+    get(play.view.asked, Body).wounds = wounds
+    anew(play)
+    held = replace(next(one for one in play.view.me.items if one.item == thing), function=ability, known=True)
+    assert wasted(play.view, play.view.me, held).startswith(f"Its {ability} would be wasted: {why}. ")
+    assert serving(play.view.me, held) == ""
+
+
+def test_advice_to_eat_says_only_what_the_meal_does_now(table: Lay) -> None:
+    play = table("wasp")
+    (thing, *_) = bag(play, "remains")
+    held = replace(next(one for one in play.view.me.items if one.item == thing), function="Restoration", known=True)
+    for wounds, effects, does in ((1, {}, "Heals a Wound."), (0, {"Poisoned": 40}, "One Effect of your choice ends.")):
+        play.raid.run.enter()
+        get(play.view.asked, Body).wounds = wounds
+        get(play.view.asked, Effects).rating = dict[str, int](effects)
+        anew(play)
+        assert serving(play.view.me, held) == does
 
 
 @pytest.mark.parametrize(("hunger", "asks"), [(0, True), (42, False)])

@@ -68,9 +68,9 @@ def test_a_long_answer_goes_on_in_the_next_row() -> None:
 
 
 def test_a_row_of_a_list_goes_on_in_the_next_one() -> None:
-    row = PageRow(LEAF, "!", detail="Food, depleted: one meal left, rated 62, not in a fight")
+    row = PageRow(LEAF, "!", detail="Food, depleted: one meal left, rated 62, and much more")
     shown = said(list(labelled(row, 78)))
-    assert shown == [f"! {LEAF}", "Food, depleted: one meal left, rated 62, not in a fight"]
+    assert shown == [f"! {LEAF}", "Food, depleted: one meal left, rated 62, and much more"]
     assert len(list(labelled(row, 100))) == 1
 
 

@@ -3,11 +3,11 @@
 from game.adviser.wording.handling import risky
 from game.bots import household
 from game.engine.commands import AnyCommand, Eat, Light, Say, Use
-from game.engine.steps import DigCost, MayResist, Mend, PayDarkness, PayHunger, Regrow, ShakeOff
+from game.engine.steps import ChooseEffect, DigCost, MayResist, Mend, PayDarkness, PayHunger, Regrow, ShakeOff
 from game.presentation.answers import carried, lone, verb
 from game.presentation.ask import Answer, Giving
 from game.presentation.food import meals
-from game.presentation.page import sentence
+from game.presentation.page import sentence, words
 from game.presentation.questions.befalling import a_wound
 from game.run.view import View
 from game.weighing.scale import scaled
@@ -25,6 +25,8 @@ def why_answer(view: View, answer: Answer) -> str:
         return why_dig_cost(view, command)
     if view.asks(Mend, Regrow) and command == Say("no"):
         return sentence("why eat nothing")
+    if view.asks(ChooseEffect) and isinstance(command, Say):
+        return sentence("why end", does=words("effects in short")[command.word])
     if view.asks(PayDarkness) and isinstance(command, Light):
         return sentence("why light cost")
     if not isinstance(command, Eat | Use) or not view.asks(PayHunger, Mend, Regrow):

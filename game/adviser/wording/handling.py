@@ -6,6 +6,7 @@ from game.bots.mind import Mind
 from game.engine.commands import AnyCommand, Drop, Light, Study, Take
 from game.presentation.answers import carried, named
 from game.presentation.food.foods import bestows
+from game.presentation.food.meals import WASTED, worth
 from game.presentation.page import sentence
 from game.presentation.questions.costs import spoilt
 from game.run.view import Held, Member, View
@@ -15,13 +16,13 @@ from game.weighing.scale import scaled
 
 def handful(view: View, command: AnyCommand, mind: Mind) -> list[AnyCommand]:
     """Return this Command, and those that are done with it by the same press: they take up more, or what a Slot was freed for."""
-    worth = carrying.worth(view, mind.spurned)
+    good = carrying.worth(view, mind.spurned)
     if isinstance(command, Drop) and carrying.make_room(view, mind.spurned) == command:
-        return [command, *(one for held in worth[:1] for one in taken_for(view, held, command.item))]
+        return [command, *(one for held in good[:1] for one in taken_for(view, held, command.item))]
     if not isinstance(command, Take):
         return [command]
     free = content.constants().party.slots - len(view.me.items)
-    more = [Take(held.item) for held in worth if held.item != command.item and "M" not in held.types]
+    more = [Take(held.item) for held in good if held.item != command.item and "M" not in held.types]
     fit: list[AnyCommand] = [one for one in more if view.allows(one)]
     return [command, *fit[: max(0, free - 1)]]  # more Materials are of no use
 
@@ -70,10 +71,20 @@ def why_eat(view: View, item: int, aim: str) -> str:
     holder, held = carried(view, item)
     if household.famished(holder):
         return sentence("why eat")
-    about = bestows(held.function, kind=holder.body.kind) if held.function else ""
+    about = serving(holder, held) if held.function else ""
     does = sentence("why savour", does=about[0].lower() + about[1:].removesuffix(".")) if about else ""
     hungry = sentence("why fed", hunger=scaled(holder.hunger)) if aim == "food" else ""
     return risky(view, holder, held, does or hungry)
+
+
+def serving(holder: Member, held: Held) -> str:
+    """Return a sentence on what this food does to its holder now: of a Wound healed, or an Effect ended, only where there is one."""
+    if worth(holder, held) == WASTED:
+        return ""
+    mends, cures = holder.body.wounds, household.ailing(holder)
+    if held.function in household.MENDS and held.function in household.CURES and not (mends and cures):
+        return bestows(household.MENDS[0]) if mends else sentence("one ends")
+    return bestows(held.function, kind=holder.body.kind)
 
 
 def risky(view: View, holder: Member, held: Held, why: str) -> str:

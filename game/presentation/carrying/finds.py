@@ -1,18 +1,28 @@
 """The list of Items just found, or lying here, each with the character that will carry it: one question, several Commands."""
 
-from collections.abc import Iterator
-
 from msgspec.structs import replace
 
 from game import content
-from game.bots.carrying import exceeds, left_lying, unwanted, useful, value, worth_room
-from game.bots.errands import stand
+from game.bots.carrying import left_lying, unwanted, useful
 from game.engine.commands import Take
 from game.presentation.answers import alike, lone
 from game.presentation.ask import Answer, Ask, Do, Showing, close, letter_of, marked
 from game.presentation.automatic.auto_walk import Walker
-from game.presentation.carrying.handing_out import Carrier, Plan, bag, carry_out, read_first, thing, worth
-from game.presentation.food.foods import bestows, spelt
+from game.presentation.carrying.handing_out import (
+    Carrier,
+    Plan,
+    all_items,
+    amended,
+    bag,
+    carriers,
+    carry_out,
+    free,
+    here,
+    read_first,
+    thing,
+    worth,
+)
+from game.presentation.food.foods import bestows, likely, spelt, untried
 from game.presentation.page import sentence, words
 from game.presentation.questions.costs import use
 from game.run.view import Held, Member, View
@@ -21,20 +31,6 @@ from game.weighing.scale import scaled
 
 WIDEST = 70
 """The longest text, in characters, that the first row of the list has room for on the smallest screen."""
-
-BESIDE = 58
-"""The longest that has room there beside the number of changes."""
-
-
-def here(view: View) -> list[Held]:
-    """Return the Items on the leader's cell, without the Job's goods (taking those is an Action of its own)."""
-    return [held for held in view.things if (held.x, held.y) == stand(view) and "S" not in held.types]
-
-
-def all_items(view: View) -> dict[int, int]:
-    """Return a dict from Items' ids to carriers' ids: all Items of the party, and with 0 those on the leader's cell."""
-    carried = {held.item: member.body.who for member in view.party for held in member.items}
-    return carried | {held.item: 0 for held in here(view)}
 
 
 def heap(view: View) -> Plan:
@@ -52,15 +48,6 @@ def led(view: View, plan: Plan) -> Plan:
         if to.who != leader.body.who and free(view, plan, leader) > 0:
             plan = {**plan, item: Carrier(leader.body.who)}
     return plan
-
-
-def free(view: View, plan: Plan, member: Member) -> int:
-    """Return how many Slots of a member are free after `plan` has been carried out."""
-    now, who = all_items(view), member.body.who
-    comes = sum(one.who == who != now.get(item) for item, one in plan.items())
-    goes = sum(one.who != who == now.get(item) for item, one in plan.items())
-    goes += sum(one.who == who and one.down != 0 for one in plan.values())
-    return content.constants().party.slots - len(member.items) - comes + goes
 
 
 def lying(view: View, plan: Plan | None = None) -> Ask | str:
@@ -85,8 +72,10 @@ def question(view: View, plan: Plan, at: int = 0) -> Ask:
     changes = sum(to.who != now[item] for item, to in plan.items())
     left = amended(view, plan)
     ready = bool(left) and at == 0
-    does, price = f"{told['done']}: {swapped(view, plan)}".rstrip(": "), counted(changes, "change") if changes else ""
-    label = told["leave"] if not changes else does if len(does) <= BESIDE else told["done"]
+    moved = swapped(view, plan)
+    does = f"{told['done']}: {moved}"
+    label = told["leave"] if not changes else does if len(does) <= WIDEST else told["done"]
+    price = counted(changes, "change") if label == told["done"] else ""
     done = Answer(label, carrying_out(plan, changed=at > 0), price, key=letter_of("done" if changes else "no"))
     rows = [*([bettering(view, plan)] if ready else []), done]
     rows += [row(view, plan, item, n) for n, item in enumerate(plan, 1)]
@@ -98,13 +87,15 @@ def question(view: View, plan: Plan, at: int = 0) -> Ask:
     if changes:
         rows.append(Answer(told["leave"], carrying_out(stays, changed=False), key=letter_of("no")))
     story = told["heap" if not any(now[item] for item in plan) else "own" if lone(view) else "story"]
+    story = f"{capital(moved)}." if price and not ready else story
     if lone(view) and (stuck := [held.name for held in view.party[0].items if held.cursed]):
         story += f" {told['stuck'].format(things=joined(stuck))}"
     asked = Ask(told["alone" if lone(view) else "title"], story, rows, escape=close)
+    asked.story += f" {risking(view, bettered(view, plan) if ready else plan)}".rstrip()
     marked(asked, at, enter=not ready, best=best)
     if ready:
         return asked
-    asked.counsel = advised(view, plan, *left) if left else told["kept"]
+    asked.counsel = advised(view, plan, *left) if left else told["kept" if changes else "all kept"]
     asked.story += f" {sentence('finds better', line=asked.counsel)}" if left else ""
     asked.outright = changing({**plan, left[0]: left[1]}, best) if left else None
     return asked
@@ -137,11 +128,12 @@ def swapped(view: View, plan: Plan) -> str:
         taken = [item for item, to in plan.items() if to.who == who != now[item]]
         down = [plan[item].down for item in taken if plan[item].down]
         down += [item for item, to in plan.items() if to.who != who == now[item]]
-        if taken:
+        if taken or down:
             things, instead = (joined([briefly(view, item) for item in some]) for some in (taken, down))
-            reads = all(read_first(view, item, plan[item].down) for item in taken)
-            name = "reads" if reads else "takes instead" if down else "takes"
-            begins = "" if reads else f"{told['carry']} " if lone(view) else f"{member.body.name}: "
+            reads = bool(taken) and all(read_first(view, item, plan[item].down) for item in taken)
+            name = "reads" if reads else "leaves" if not taken else "takes instead" if down else "takes"
+            mine = f"{told['carry']} " if taken else ""
+            begins = "" if reads else mine if lone(view) else f"{member.body.name}: "
             parts.append(begins + told[name].format(things=things, instead=instead))
     return "; ".join(parts)
 
@@ -165,7 +157,8 @@ def carrying_out(plan: Plan, *, changed: bool) -> Do:
         front.memory.spurned |= {held.item: left_lying(front.view, held) for held in lie}
         now = all_items(front.view)
         if undone := [item for item, to in plan.items() if now.get(item, to.who) != to.who]:
-            held = [item for item in undone if now.get(item) and thing(front.view, item).cursed]
+            put = [one for item in undone for one in (item, plan[item].down)]
+            held = [one for one in put if now.get(one) and thing(front.view, one).cursed]
             things = joined([thing(front.view, item).name for item in held or undone])
             front.say(sentence("finds cursed" if held else "finds undone", things=things, key=front.called("take")))
         elif changed and front.view.n == n:
@@ -178,7 +171,8 @@ def advised(view: View, plan: Plan, item: int, to: Carrier) -> str:
     """Return a change that the adviser proposes, as text: who takes this Item, or for what other Item it makes room."""
     label = becoming(view, plan, item, to, 0).label
     next_ = amended(view, {**plan, item: to}) if not to.who else None  # what it makes room for
-    room = f", {sentence('to make room', thing=titled_thing(view, next_[0]))}" if next_ else ""
+    other, why = (next_[0], "to make room") if next_ else (plan[item].down * (not to.who), "to keep")
+    room = f", {sentence(why, thing=titled_thing(view, other))}" if other else ""
     return f"{titled_thing(view, item)}: {label}{room}"
 
 
@@ -220,36 +214,21 @@ def good_for(view: View, held: Held) -> str:
     uses = [words("uses")[one] for one in held.types if one in words("uses") and one != idle]
     kind = view.party[0].body.kind if lone(view) else ""
     gift = [bestows(held.function, held.rating, kind)] if held.function else []
-    gift += [] if held.known else [sentence("may be spoiled")]
+    gift += [] if held.known else [untried()]
     return " ".join([f"{joined([words('types')[one] for one in held.types])}.", *spelt(held), *gift, *uses])
+
+
+def risking(view: View, plan: Plan) -> str:
+    """Return a sentence on what the plan puts down and may turn out Cursed, or "" if there is none."""
+    now = all_items(view)
+    down = [one for item, to in plan.items() for one in (to.down, item * bool(now[item] and not to.who)) if one]
+    things = [held.name for held in (thing(view, one) for one in down) if not held.known and not held.cursed]
+    return sentence("may be cursed", things=joined(things), cursed=likely("Cursed")) if things else ""
 
 
 def losing(view: View) -> str:
     """Return a sentence on how often what is left lying here is lost once all have left this Room, or "" if never. [B 2.16.3]"""
     return sentence("finds lost", rating=scaled(view.rating)) if view.chamber and view.rating else ""
-
-
-def amended(view: View, plan: Plan) -> tuple[int, Carrier] | None:
-    """Return one improvement of the plan as (id of an Item, its new Carrier), or None if there is no improvement.
-
-    An Item worth its Slot gets a free one, or the Slot of what is clearly worth less; if that is in the list too, it is left
-    lying first. A Cursed Item is never worth a Slot, because it cannot be put down again.
-    """
-    lying = [thing(view, item) for item, to in plan.items() if not to.who]
-    for held in sorted(lying, key=lambda held: worth(view, held), reverse=True):
-        if unwanted(view, held) or not useful(view, held):
-            continue
-        to = [one for one in carriers(view, plan, held.item) if one.who]
-        if free_one := next((one for one in to if not one.down), None):
-            return held.item, free_one
-        mine = (thing(view, other) for other, other_to in plan.items() if other_to.who)
-        out = [(value(view, other), other.item, Carrier()) for other in mine if not other.cursed]
-        out += [(value(view, thing(view, one.down)), held.item, one) for one in to]
-        if least := min(out, key=lambda row: row[0], default=None):
-            worst = thing(view, least[2].down or least[1])
-            if worth_room(view, held, worst) and exceeds(view, held, worst):
-                return least[1:]
-    return None
 
 
 def becoming(view: View, plan: Plan, item: int, carrier: Carrier, at: int) -> Answer:
@@ -275,25 +254,3 @@ def carried_by(view: View, member: Member, carrier: Carrier) -> str:
     if not carrier.down:
         return told["yours"] if lone(view) else who
     return told["instead" if lone(view) else "theirs instead"].format(who=who, thing=briefly(view, carrier.down))
-
-
-def carriers(view: View, plan: Plan, item: int) -> Iterator[Carrier]:
-    """Yield a Carrier for each character that could carry an Item, and at last one for leaving it on the floor.
-
-    Those who could are members who have it or a free Slot, or who put another Item down.
-    """
-    rest = {other: one for other, one in plan.items() if other != item}
-    for member in view.party:
-        who = member.body.who
-        has = all_items(view)[item] == who
-        if free(view, rest, member) >= (0 if has else 1):  # who has it may have given its Slot away
-            yield Carrier(who)
-        if has or free(view, rest, member) > 0:
-            continue
-        spare = [held for held in bag(member) if held.item not in plan]
-        spare.sort(key=lambda held: (value(view, held), held.item != plan[item].down))
-        taken = {one.down for one in rest.values()}
-        yield from (
-            Carrier(who, held.item) for held in spare[: None if who == view.asked else 1] if held.item not in taken
-        )
-    yield Carrier()

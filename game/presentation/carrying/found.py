@@ -13,8 +13,8 @@ from game.presentation.answers import lone
 from game.presentation.ask import Ask
 from game.presentation.automatic import standing
 from game.presentation.automatic.orders import Orders
-from game.presentation.carrying.finds import all_items, amended, heap, here, losing, question
-from game.presentation.carrying.handing_out import Carrier, Plan, armed, following, thing
+from game.presentation.carrying.finds import heap, losing, question
+from game.presentation.carrying.handing_out import Carrier, Plan, all_items, amended, armed, following, here, thing
 from game.presentation.obstacles.losses import leaves
 from game.presentation.page import sentence
 from game.run.view import Held, View

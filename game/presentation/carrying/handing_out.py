@@ -1,10 +1,11 @@
-"""The Commands that carry out a list of found Items: who takes which, and who puts what down for it."""
+"""The Commands that carry out a list of found Items: who takes which, and who puts what down for it; and what would be better."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 
-from game.bots.carrying import unwanted, useful, value
+from game import content
+from game.bots.carrying import exceeds, unwanted, useful, value, worth_room
 from game.bots.errands import stand, travel_step
 from game.engine.commands import AnyCommand, Drop, Follow, Go, Study, Take
 from game.engine.steps import Roam
@@ -110,3 +111,83 @@ def read_at_once(view: View, plan: Plan) -> AnyCommand | None:
         if item not in {*held, *here}:
             return Take(to.down) if view.allows(Take(to.down)) else None
     return None
+
+
+# -- what would be better --------------------------------------------------------------------------
+
+
+def here(view: View) -> list[Held]:
+    """Return the Items on the leader's cell, without the Job's goods (taking those is an Action of its own)."""
+    return [held for held in view.things if (held.x, held.y) == stand(view) and "S" not in held.types]
+
+
+def all_items(view: View) -> dict[int, int]:
+    """Return a dict from Items' ids to carriers' ids: all Items of the party, and with 0 those on the leader's cell."""
+    carried = {held.item: member.body.who for member in view.party for held in member.items}
+    return carried | {held.item: 0 for held in here(view)}
+
+
+def free(view: View, plan: Plan, member: Member) -> int:
+    """Return how many Slots of a member are free after `plan` has been carried out."""
+    now, who = all_items(view), member.body.who
+    comes = sum(one.who == who != now.get(item) for item, one in plan.items())
+    goes = sum(one.who != who == now.get(item) for item, one in plan.items())
+    goes += sum(one.who == who and one.down != 0 for one in plan.values())
+    return content.constants().party.slots - len(member.items) - comes + goes
+
+
+def amended(view: View, plan: Plan) -> tuple[int, Carrier] | None:
+    """Return one improvement of the plan as (id of an Item, its new Carrier), or None if there is no improvement.
+
+    An Item worth its Slot gets a free one, or the Slot of what is clearly worth less; if that is in the list too, it is left
+    lying first. A Cursed Item is never worth a Slot, because it cannot be put down again. What the plan takes all the same, or
+    in the place of something better, is left lying.
+    """
+    if bad := next((item for item, to in plan.items() if to.who and regretted(view, item, to)), None):
+        again = amended(view, {**plan, bad: Carrier()})
+        return again if again and again[0] == bad else (bad, Carrier())
+    lying = [thing(view, item) for item, to in plan.items() if not to.who]
+    for held in sorted(lying, key=lambda held: worth(view, held), reverse=True):
+        if unwanted(view, held) or not useful(view, held):
+            continue
+        to = [one for one in carriers(view, plan, held.item) if one.who]
+        if free_one := next((one for one in to if not one.down), None):
+            return held.item, free_one
+        mine = (thing(view, other) for other, other_to in plan.items() if other_to.who)
+        out = [(value(view, other), other.item, Carrier()) for other in mine if not other.cursed]
+        out += [(value(view, thing(view, one.down)), held.item, one) for one in to]
+        if least := min(out, key=lambda row: row[0], default=None):
+            worst = thing(view, least[2].down or least[1])
+            if worth_room(view, held, worst) and exceeds(view, held, worst):
+                return least[1:]
+    return None
+
+
+def regretted(view: View, item: int, to: Carrier) -> bool:
+    """Return whether an Item that lies here is better not taken by this Carrier, for its own sake or for that of what is put down."""
+    if all_items(view)[item]:
+        return False
+    held = thing(view, item)
+    return bool(unwanted(view, held)) or bool(to.down and exceeds(view, thing(view, to.down), held))
+
+
+def carriers(view: View, plan: Plan, item: int) -> Iterator[Carrier]:
+    """Yield a Carrier for each character that could carry an Item, and at last one for leaving it on the floor.
+
+    Those who could are members who have it or a free Slot, or who put another Item down.
+    """
+    rest = {other: one for other, one in plan.items() if other != item}
+    for member in view.party:
+        who = member.body.who
+        has = all_items(view)[item] == who
+        if free(view, rest, member) >= (0 if has else 1):  # who has it may have given its Slot away
+            yield Carrier(who)
+        if has or free(view, rest, member) > 0:
+            continue
+        spare = [held for held in bag(member) if held.item not in plan]
+        spare.sort(key=lambda held: (value(view, held), held.item != plan[item].down))
+        taken = {one.down for one in rest.values()}
+        yield from (
+            Carrier(who, held.item) for held in spare[: None if who == view.asked else 1] if held.item not in taken
+        )
+    yield Carrier()

@@ -60,8 +60,7 @@ NOBODY = Eater()
 def row(view: View, held: Held) -> PageRow:
     """Return the page row for an Item: name, types, states, rating, description, and the Commands possible with it."""
     waits = view.fight is not None and "F" in held.types and held.x < 0 and held.edible  # no food is eaten in a Combat
-    never = [sentence("not eaten now")] if waits else []
-    marks = ", ".join([*(words("types")[one] for one in held.types), *states(held), *measures(held), *never])
+    marks = ", ".join([*(words("types")[one] for one in held.types), *states(held), *measures(held)])
     answers = tuple(handled(view, held))
     holder = next((member for member in view.party if held in member.items), None)
     eater = holder or (view.party[0] if len(view.party) == 1 else None)  # who is alone will be the one to eat it

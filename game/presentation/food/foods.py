@@ -77,3 +77,14 @@ def became(held: Held) -> list[str]:
 def spelt(held: Held) -> Iterator[str]:
     """Yield a sentence for each state of an Item: what it means."""
     yield from (f"{state}: {words('item_states')[state]}." for state in became(held))
+
+
+def likely(condition: str) -> int:
+    """Return in how many of a hundred nests a food is of this condition, such as "Cursed". [L 2.11.6.11]"""
+    faces = content.finds()["condition"].rows
+    return 100 * faces.count(condition) // len(faces)
+
+
+def untried() -> str:
+    """Return a sentence on what a food that nobody knows may be: Spoiled, or Cursed."""
+    return sentence("may be spoiled", spoiled=likely("Spoiled"), cursed=likely("Cursed"))

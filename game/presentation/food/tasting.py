@@ -6,6 +6,8 @@ only feeds, where nobody is hungry, or right after a meal; and whatever else wor
 
 from msgspec.structs import replace
 
+from game import content
+from game.bots.household import CURES, MENDS
 from game.engine.commands import Eat
 from game.engine.entries import Changed
 from game.engine.steps import PayHunger
@@ -13,7 +15,7 @@ from game.presentation.answers import carried, lone
 from game.presentation.ask import Answer, Ask, Do, Giving, Showing, close, declining, letter_of
 from game.presentation.food.foods import bestows, fed
 from game.presentation.food.meals import HUNGRY, PLAIN, WASTED, worth
-from game.presentation.page import sentence
+from game.presentation.page import sentence, words
 from game.presentation.sight import hostile, titled
 from game.run.view import Held, Member, View
 from game.telling.words import joined
@@ -48,8 +50,11 @@ def needless(view: View, holder: Member) -> str:
 
 def wasted(view: View, holder: Member, held: Held) -> str:
     """Return a sentence on what of this food would be wasted on its holder now, and what it does to its Hunger all the same."""
-    who = "you" if lone(view) else f"the {holder.body.name}"
-    return sentence("meal wasted", gift=held.function, who=who, falls=fed(holder.hunger if holder.hungers else 0))
+    who, told = "you" if lone(view) else f"the {holder.body.name}", words("meal_wasted")
+    heals = told["ants" if content.kinds()[holder.body.kind].swarm else "mends"] if held.function in MENDS else ""
+    ends = told["cures"] if held.function in CURES else ""
+    why = joined([one.format(who=who) for one in (heals, ends) if one])
+    return sentence("meal wasted", gift=held.function, why=why, falls=fed(holder.hunger if holder.hungers else 0))
 
 
 def asked(held: Held, command: Eat, story: str) -> Ask:

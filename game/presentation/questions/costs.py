@@ -16,7 +16,7 @@ from game.fd100 import Degree
 from game.presentation.answers import alike, carried, consumed, headed, lone, named_or_you, row, saying, verb
 from game.presentation.ask import Answer, Ask, Giving
 from game.presentation.food import meals
-from game.presentation.food.foods import bestows
+from game.presentation.food.foods import bestows, untried
 from game.presentation.food.tasting import eating
 from game.presentation.page import sentence, words
 from game.presentation.sight import actions_left, hale, held
@@ -167,9 +167,7 @@ def relief(view: View) -> Ask:
         assert isinstance(choice.command, Say)
         effect = choice.command.word
         constant = content.effects()[effect].constant
-        answers.append(
-            row(view, choice, f"{effect} {scaled(me.body.effects.get(effect, 0))}", detail="ends", about=constant)
-        )
+        answers.append(row(view, choice, f"end {effect} {scaled(me.body.effects.get(effect, 0))}", about=constant))
     who = "you" if lone(view) else f"the {me.body.name}"
     return Ask("Restoration", f"What {who} {verb(me, 'has', 'have', view)} eaten ends one Effect. Which?", answers)
 
@@ -208,7 +206,9 @@ def burning(view: View, choice: Choice) -> Answer:
     _, held = carried(view, choice.command.item)
     lasts = sentence("burns", rating=scaled(held.rating), dice=thrown(held.rating))
     about = sentence("spoiled burns", told=consumed(held)) if held.spoiled else consumed(held)
-    return row(view, choice, f"burn {held.name}", detail=lasts, about=about)
+    return row(
+        view, choice, f"burn {held.name}", detail=lasts, about=about + f" {sentence('burnt up')}" * held.depleted
+    )
 
 
 def digging(view: View) -> Ask:
@@ -260,7 +260,7 @@ def sharing(view: View) -> Ask:
             given = row(view, choice, label, detail=", ".join((*use(member, held), slots)))
             answers.append(replace(given, key=content.letters()["words"].get(member.body.kind, "")))
     answers += [row(view, choice, "leave it here", about="It lies in the Room.") for choice in saying(view, "no")]
-    may = "" if held.known else f" {sentence('may be spoiled')}"
+    may = "" if held.known else f" {untried()}"
     story = f"{held.name}, rated {scaled(held.rating)}: who takes it?{may}"
     return Ask("Found", story, answers, escape=Giving(Say("no")))
 

@@ -20,9 +20,10 @@ from game.presentation.answers import (
 )
 from game.presentation.ask import Answer, Ask, Giving, marked
 from game.presentation.consequences import spelt
+from game.presentation.food.foods import untried
 from game.presentation.outcome import chance as odds_of
 from game.presentation.outcome import simply, success, weighed
-from game.presentation.page import does, sentence, words
+from game.presentation.page import does, words
 from game.presentation.questions.costs import but, stomached
 from game.presentation.questions.labour import unheld
 from game.presentation.sight import hale
@@ -89,7 +90,7 @@ def nursing(view: View) -> Ask:
             by = next(member.body.name for member in view.party if member.body.who == nurse)
             care = "" if nurse == me.body.who else f"Nursed by {by}. "
             about = f"{care}{spelt(weighed(view, choice))}. {consumed(held)}{stomached(view, me, held)}"
-            about += "" if held.known else f" {sentence('may be spoiled')}"
+            about += "" if held.known else f" {untried()}"
             gain = but(view, me, held, odds_of(view, choice))
             eaten = row(view, choice, f"eat {held.name} {scaled(held.rating)}", detail=gain, about=about)
             answers.append((held.spoiled, -likely(view, choice), eaten))

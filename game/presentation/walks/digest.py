@@ -14,10 +14,8 @@ from game.telling.words import capital, joined, number
 
 WAYS = {"shaft opens": "shaft", "shortcut opens": "shortcut"}
 """The events that open a way to another Level, each with the way's kind."""
-TOLD_ELSE = {"has no light", "strangers"}
-"""Events of which the next line says what comes of them."""
-VAIN = {"nothing stirs", "nothing spoils", "nothing new", "dead end"}
-"""Events that change nothing: a Cost not paid, or nothing found."""
+VAIN = {"strangers", "nothing stirs", "nothing spoils", "nothing new", "dead end"}
+"""Events that change nothing: a Cost not paid, or nothing found; and those of which the next line says what comes of them."""
 ONCE = {"blind end", "nothing deeper"}
 """Events that are told once, however often they come: they say the same of each Reward."""
 PAID_LATER = {"Hunger", "Darkness"}
@@ -38,6 +36,7 @@ class Gist:
         self.paid: dict[str, str] = {}  # what of each thing paid with
         self.was: dict[str, int] = {}  # whose Hunger was how much before the first payment
         self.fed: list[str] = []  # whose Hunger a meal has stilled
+        self.gone: Line | None = None  # the line on what was used up last, maybe for light
         self.spoiled: list[str] = []
         self.die, self.rule = 0, ""  # of Spoilage
         self.came: dict[str, bool] = {}  # tables that were rolled on: whether anything came of it
@@ -50,8 +49,11 @@ class Gist:
     def take(self, line: Line) -> None:
         """Take in a line of the log. What this finds no short form for stays as it is."""
         if line.text.startswith(words("said")[RULE].partition("{")[0]):
-            self.rest.append(line)
-            return
+            rule, ends, told = line.text.partition(").")  # behind it stands what came of it
+            self.rest.append(replace(line, text=rule + ends, entry=Entry(command=line.entry.command)))
+            line = replace(line, text=told.strip())
+            if not told:
+                return
         match in_scale(line.entry):
             case Rolled(action="explore"):
                 self.heading = line
@@ -83,6 +85,9 @@ class Gist:
                 self.found.append(f"{thing} ({rating})")
             case Happened("no Slot is free", note=thing):
                 self.floor.append(self.last(thing))
+            case Happened("exhausted" | "has no light" as what):  # without light nothing was burnt
+                self.gone = line if what == "exhausted" else None
+                self.rest += [self.gone] if self.gone else []
             case Happened("Room opens", note=kind, number=number):
                 self.ways.append(f"Room {number} ({kind})")
             case Happened(what) if what in WAYS:
@@ -92,7 +97,7 @@ class Gist:
             case Happened("spoils", note=thing, number=die, rule=rule):
                 self.spoiled.append(thing)
                 self.die, self.rule = die, rule
-            case Happened(what) if what in TOLD_ELSE | VAIN or (what in ONCE and what in self.once):
+            case Happened(what) if what in VAIN or (what in ONCE and what in self.once):
                 pass
             case Happened(what) if what in ONCE:
                 self.once.add(what)
@@ -116,12 +121,19 @@ class Gist:
                 told = sentence("digest stays" if was == new else "digest grows", was=was, hunger=new)
                 self.paid[f"{whose}Hunger"] = f"{whose}{told}"
             case Changed(feature="Darkness", new=new):
-                self.paid["Darkness"] = f"Darkness {new}"
+                self.paid["Darkness"] = f"Darkness {new}{self.burnt()}"
             case Changed(who=0, feature=thing, old=old, new=new) if thing != "Obstruction":
                 if new > old:  # better ones take the place of those found a moment before
                     self.found = [*(one for one in self.found if one != f"{thing} ({old})"), f"{thing} ({new})"]
             case _:
                 self.rest.append(line)
+
+    def burnt(self) -> str:
+        """Take back the line on what was burnt up, and return in brackets that it is dark for want of it, or ""."""
+        if self.gone is None:
+            return ""
+        self.rest.remove(self.gone)
+        return sentence("digest burnt", thing=self.gone.entry.note) if isinstance(self.gone.entry, Happened) else ""
 
     def lines(self, n: int) -> list[Line]:
         """Return the lines: the heading, what was found, what it cost, and the rest. `n`: the Command's number."""

@@ -196,6 +196,8 @@ def placed(view: View, spot: Spot) -> Iterator[tuple[int, int, Answer]]:
         yield spot.rank, moves, Answer(spot.label, do, far_off or here, about=about, key=spot.key)
     elif 0 < moves < FAR:
         go = partial(walk, cell=spot.cell, to=called(view, spot))
+        if spot.kind == "room" and view.chamber and view.chamber.number == spot.number:
+            far_off = sentence("own room", moves=far_off)
         yield spot.rank, moves, Answer(spot.label, go, far_off, about=spot.about, key=spot.key)
     elif (spot.sought or spot.way) and moves:
         look, about = (

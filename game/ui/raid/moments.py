@@ -10,7 +10,7 @@ from game.bots.places import getting_there
 from game.engine.commands import Act, Take
 from game.engine.entries import Entry, Happened, Wounded
 from game.engine.steps import FaceDeath, OfferLuck, Roam
-from game.presentation.carrying.finds import here as lying
+from game.presentation.carrying.handing_out import here as lying
 from game.presentation.foes.back_foot import chances, failed, recoils
 from game.presentation.foes.danger_words import foretold
 from game.presentation.food.foods import bestows, in_fights

@@ -26,7 +26,11 @@ from game.ui.widgets.widgets import fill, upright
 from game.weighing.scale import rules, scaled
 
 MANY = 99
-LEAST, FEW = 3, 8  # rows: in fewer than LEAST nothing is told, in fewer than FEW no Job where anything is left out
+LEAST, SOME, FEW = (
+    3,
+    5,
+    8,
+)  # rows: in fewer than LEAST nothing is told, than SOME of no foe, than FEW no Job where anything is left out
 ROOMY, ROWS, BRIEF_ROWS = 2, 1, 0
 DEGREES_OF_ROOM = (
     (True, MANY, ROOMY, 0), (True, MANY, ROWS, 0), (False, MANY, ROWS, 0), (False, MANY, ROWS, JUNK), (False, 8, ROWS, JUNK), (False, 5, ROWS, JUNK),
@@ -279,14 +283,12 @@ def footer(view: View, width: int, *, brief: bool = False) -> Iterator[RowLine]:
     unspent = sum(not room.spent for room in view.pool if room.level == view.number)
     ways = sum(way.kind in ("shaft", "shortcut") for way in view.passages)
     told = "shut off" if unspent and shut_off(view) else "unspent"
-    what = f"Rooms {told if view.asks(Roam) and not brief else 'left'} "  # while something else is asked, nothing says which
+    what: Row = [(f"Rooms {told} ", "dim")]
     rooms: Row = [(str(unspent), "accent" if unspent else "faint")]
     down: Row = [(str(ways), "accent" if ways else "faint")]
-    left, right = [(what, "dim"), *rooms], [("ways down ", "dim"), *down]
-    if long(left) + 1 + long(right) <= width:
-        yield RowLine(left, right)
-    else:
-        yield from (RowLine([(what, "dim")], rooms), RowLine([("Ways down ", "dim")], down))
+    left, right = [*what, *rooms], [("down " if brief else "ways down ", "dim"), *down]
+    fits = long(left) + 1 + long(right) <= width
+    yield from [RowLine(left, right)] if fits else (RowLine(what, rooms), RowLine([("Ways down ", "dim")], down))
     if told == "shut off" and view.asks(Roam) and (at := glue(view)):
         me = view.me.body
         yield RowLine([("behind glue?", "dim")], [(off(at[0] - me.x, at[1] - me.y), "text")])

@@ -9,7 +9,7 @@ from game.engine.entries import Rolled
 from game.presentation.ask import Answer
 from game.presentation.carrying.items import items
 from game.presentation.food.tasting import twice
-from game.presentation.page import Page, PageRow, sentence
+from game.presentation.page import Page, PageRow
 from game.presentation.pages.story import everything, explained, log, roll_card
 from game.telling.log import Line
 from game.telling.shorten import broken
@@ -50,17 +50,12 @@ class BagScreen(RaidList):
         return each or [whole]
 
     def drawn(self, row: PageRow, shown: Page, width: int) -> Iterator[Row]:
-        """Yield the line of an Item, with its picture or sign.
-
-        Where there is no room for it, that it waits for the end of a fight is said below alone.
-        """
+        """Yield the line of an Item, with its picture or sign."""
         carried = [held for member in self.raid.view.party for held in member.items]
         if held := next((one for one in (*carried, *self.raid.view.things) if ("item", one.item) == row.key), None):
             sign = tiles.item(held, row.mark)[0].rstrip()
             row = replace(row, label=sign, mark=row.mark if sign == row.label else "bright")
-        whole = len(f"{row.label} {row.value}  {row.detail}") <= width
-        brief = row.detail.removesuffix(f", {sentence('not eaten now')}")
-        yield from super().drawn(row if whole else replace(row, detail=brief), shown, width)
+        yield from super().drawn(row, shown, width)
 
     def below(self, row: PageRow, width: int) -> Iterator[Row]:
         """Yield the lines of an Item's description. What is the same of many, how long a rating lasts, is told of the marked one."""

@@ -144,12 +144,7 @@ def columns(cells: Sequence[Sequence[str]], width: int, tone: str) -> Row:
 def beyond(row: PageRow) -> list[str]:
     """Return those texts of a row's description that the row does not say itself."""
     itself = [] if row.cells else [plain(f"{one}.") for one in (row.value, row.detail, f"{row.value}: {row.detail}")]
-
-    def told(said: str) -> bool:
-        """Return whether the row says this, or this and more: "Food, rated 45, not in a fight"."""
-        return any(one == said or one.startswith(f"{said.rstrip('.')}, ") for one in itself)
-
-    return [said for said in row.more if said and not told(plain(said))]
+    return [said for said in row.more if said and plain(said) not in itself]
 
 
 def plain(words: str) -> str:
