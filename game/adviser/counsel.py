@@ -89,7 +89,7 @@ class Counsel:
             self.planned = None
             deed, self.parts = self.best(view)
             self.flees = deed.flees
-            if deed.flees:
+            if deed.flees and not harmless(view):
                 self.fled, self.bid, self.fled_from = view.raid.fights, turn_of(view), against(view, self.policy.mind)
             elif not self.resolved(view):
                 self.fled = 0
