@@ -477,6 +477,14 @@ def test_nothing_is_improvised_against_the_unarmed(monkeypatch: pytest.MonkeyPat
     assert counsel.weigh(view).command == Say("done")
 
 
+def test_who_recoils_from_the_unarmed_takes_heart_where_that_is_likelier() -> None:
+    """A nerve was steeled at 25 % where the Manoeuvres listed help at 63 %."""
+    scene = Scene("# # # # #\n# A . w #\n# # # # #", first="A", A={"place": "Recoiling"}).until("A")
+    scene.run.enter()
+    scene.settle()
+    assert Counsel().say(View(scene.run)).startswith("help yourself by ")
+
+
 def test_what_leaves_an_effect_as_it_was_has_come_to_nothing() -> None:
     """Twice without effect, an improvised deed is not advised again; a nerve may be steeled a third time."""
     roll = Rolled(1, "hurt", Roll(Check(Rating("x", 90)), 10, (), Degree.COMPLETE_SUCCESS), 2)
