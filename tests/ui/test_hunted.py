@@ -229,7 +229,7 @@ def test_who_is_followed_runs_before_they_arrive(monkeypatch: pytest.MonkeyPatch
         counsel.policy.mind.aim = aim
         assert awaited(view, counsel.policy.mind)[0].endswith("Minor arrives in 2 turns")
     vars(view)["pursuers"], vars(view)["coming"] = (), None
-    assert not when(view)
+    assert not when(view, counsel.policy.mind)
 
 
 def test_a_wait_with_foes_in_view_says_what_is_so() -> None:
