@@ -232,6 +232,19 @@ def test_who_is_followed_runs_before_they_arrive(monkeypatch: pytest.MonkeyPatch
     assert not when(view, counsel.policy.mind)
 
 
+def test_who_sets_out_is_named_also_out_of_sight_and_nobody_is_where_none_is_known(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    view, counsel = fled(HALL)
+    mind, foes = counsel.policy.mind, [body for body in view.creatures if not body.led]
+    vars(view)["creatures"] = tuple(body for body in view.creatures if body.led)
+    assert when(view, mind) == "your start on whoever comes lasts 6 turns"
+    monkeypatch.setattr(mind, "lost", lambda _: foes)
+    assert when(view, mind) == "Minor sets out in 6 turns"
+    monkeypatch.setattr(mind, "lost", lambda _: foes * 2)
+    assert when(view, mind) == "Minor and Minor set out in 6 turns"
+
+
 def test_a_wait_with_foes_in_view_says_what_is_so() -> None:
     """When they come, or that they know of nobody; never that they cannot reach whom they can."""
     for awake, start, said in (

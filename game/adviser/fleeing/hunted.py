@@ -165,9 +165,11 @@ def when(view: View, mind: Mind) -> str:
     kinds = Counter(called(content.kinds()[kind]) for kind in view.pursuers)
     near = awake or sorted((gap(view, foe), titled(view, foe)) for foe in mind.lost(view))
     names = [name for _, name in near] or [name if n < 2 else counted(n, name) for name, n in sorted(kinds.items())]
-    who = {"who": joined(names) or "they", "s": "s" * (len(names) == 1 and max(kinds.values(), default=1) < 2)}
+    who = {"who": joined(names), "s": "s" * (len(names) == 1 and max(kinds.values(), default=1) < 2)}
     if view.coming and not awake:
         return sentence("run coming", turns=counted(view.coming[1], "turn"), **who)
     if view.raid.head_start:
-        return sentence("run start", turns=counted(view.raid.head_start, "turn"), **who)
+        return sentence(
+            "run start" if names else "run start nobody", turns=counted(view.raid.head_start, "turn"), **who
+        )
     return sentence("run near", who=awake[0][1], cells=counted(awake[0][0], "cell")) if awake else ""
