@@ -257,5 +257,5 @@ def test_rows_without_room_for_more_have_one_form_with_the_chance_of_each(table:
     rows = [line[54:] for line in play.shows().splitlines()]
     found = [row for row in rows if re.search(r"(Minor|Workers) #\d", row)]
     assert len(found) == 7
-    assert all(re.search(r"#\d \d+ +(\d+ %|-) \d", row) for row in found), found
+    assert all(re.search(r"#\d \d+ +(\d+%|-) \d", row) for row in found), found
     assert not any("you hit" in row for row in rows)

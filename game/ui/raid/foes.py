@@ -160,7 +160,7 @@ def squeezed(view: View, lines: list[RowLine], width: int, most: int, head: int,
 
 def single(view: View, foes: list[Seen], me: tuple[int, int], width: int, told: int) -> Iterator[RowLine]:
     """Yield a row of the panel for each foe, and more on its state for the first `told`; if not for all, each row has its chance to hit or "-"."""
-    odds = {one.who: bare(hit(view, one)) or "-" for one in foes if told < len(foes)}
+    odds = {one.who: bare(hit(view, one), width) or "-" for one in foes if told < len(foes)}
     odds = {} if {*odds.values()} == {"-"} else odds
     for i, body in enumerate(foes):
         to = body.x - me[0], body.y - me[1]
@@ -187,7 +187,7 @@ def crowd(view: View, foes: list[Seen], me: tuple[int, int], width: int, told: i
         name = several(len(ones), called(content.kinds()[near.kind]))
         alike = {intent(view, one) for one in ones}
         doing = alike.pop() if n > -told and len(alike) == 1 else ""
-        odds = bare(hit(view, near)) if n > -told else ""
+        odds = bare(hit(view, near), width) if n > -told else ""
         head = headed(tiles.creature(near, near.glyph), name, f", {hurt} hurt" if hurt else "", to, width, doing, odds)
         yield from located([head], near)
         if n <= -told:
@@ -216,9 +216,9 @@ def hit(view: View, body: Seen) -> Row:
     return [(f"{'you ' * (len(view.party) == 1)}hit {success(odds)}", "accent")] if odds else []
 
 
-def bare(told: Row) -> str:
-    """Return the bare chance of what `hit` returns: "37 %"."""
-    return "".join(said.rpartition("hit ")[2] for said, _ in told)
+def bare(told: Row, width: int) -> str:
+    """Return the bare chance of what `hit` returns: "37 %", or "37%" in a narrow panel, where the place needs the room."""
+    return "".join(said.rpartition("hit ")[2] for said, _ in told).replace(" ", " " * (width >= EVEN))
 
 
 def foe(view: View, body: Seen, to: tuple[int, int], width: int, doing: str, odds: str) -> RowLine:
