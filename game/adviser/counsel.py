@@ -27,6 +27,7 @@ from game.bots.blows import IN_THE_WAY, hopeful, legal, prized
 from game.bots.careful import Careful
 from game.bots.escape import lost_cause
 from game.bots.fighting import DONE, TurnPlan, enemies, leaving
+from game.bots.heart import takes_heart
 from game.bots.household import unlit
 from game.bots.lines import LinePart, line
 from game.bots.temperament import ADVISER
@@ -46,8 +47,7 @@ from game.run.view import View
 
 IDLE = 3
 """The number of Rounds in which an Action may come to nothing before the adviser advises another."""
-IMPROVISE = Act(OPENING)
-SURRENDER, WAIT, PLAIN = Say("surrender"), Say("wait"), Say("plain")
+IMPROVISE, SURRENDER, WAIT, PLAIN = Act(OPENING), Say("surrender"), Say("wait"), Say("plain")
 
 
 class Counsel:
@@ -89,7 +89,7 @@ class Counsel:
             self.planned = None
             deed, self.parts = self.best(view)
             self.flees = deed.flees
-            if deed.flees:
+            if deed.flees and not harmless(view):
                 self.fled, self.bid, self.fled_from = view.raid.fights, turn_of(view), against(view, self.policy.mind)
             elif not self.resolved(view):
                 self.fled = 0
@@ -141,7 +141,7 @@ class Counsel:
         """
         barred = [deed for (who, deed), rounds in self.tried.items() if who == view.asked and len(rounds) >= idle(deed)]
         steeled = self.steels == turn_of(view) and not legal(view, "steel")  # what was to follow it either way follows
-        barred += [IMPROVISE] if harmless(view) or steeled else []
+        barred += [IMPROVISE] if steeled or (harmless(view) and not takes_heart(view, enemies(view))) else []
         barred += self.refused[1] if self.refused[0] == view.n else []
         self.barred, foes = barred, enemies(view)
         if at_hand(view) and (word := way_out(view)) and (out := leaving(Retreat(word))):

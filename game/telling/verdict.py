@@ -121,7 +121,7 @@ class CombatLosses:
 
     def _hope(self) -> str:
         """Return how likely those who gave up were to hit, by what the Queen weighed: as they stood, when they left. [R-83]"""
-        return f"at best {max(self.hopes)} %" if self.hopes else "little hope"
+        return f"hit {max(self.hopes)} % at best" if self.hopes else "hardly hit"
 
     def _about(self, names: Names, said: set[str]) -> str:
         """Return who of those met in a Combat that ended undecided is still about: named apart once some are dead or gone."""

@@ -13,6 +13,7 @@ from game.engine.store import add, create, find, get, query, the
 from game.run.view import View
 from game.systems.ground import level
 from game.systems.party import room_here
+from game.telling.grammar import grammar
 from tests.scenes.scene import Scene
 
 STILL = {"attack": [99] * 60, "effects": [10] * 60, "resist": [99] * 60}
@@ -111,6 +112,7 @@ def test_balance_a_miss_is_not_a_rout() -> None:
     scene = miss("Recoiling")
     assert scene.place("W") == "Recoiling"
     assert scene.told(Happened, what="is not put to flight", who="W")
+    assert not any("run" in words for words in grammar()["Happened"]["is not put to flight"])  # nobody has run
     assert miss("Advancing").place("W") == "Holding"
 
 

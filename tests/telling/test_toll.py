@@ -25,7 +25,7 @@ BEGINS = Happened("combat begins", note="termites")
 OURS, PARTED = Happened("combat ends", note=CombatEnd.WON), Happened("combat ends", note=CombatEnd.STAND_OFF)
 FLED = Happened("combat ends", note=CombatEnd.LOST)
 DIES = Died(who=7, cause="Bite Attack of Wasp")
-GAVE_UP = "They left after 2 Rounds: no blow told in the last three, little hope to hit. The field is yours."
+GAVE_UP = "They left after 2 Rounds: no blow told in the last three, theirs hardly hit. The field is yours."
 LEAVE_OFF = "Undecided after 2 Rounds: both sides leave off."
 
 
@@ -105,9 +105,9 @@ def test_who_gave_up_is_told_with_the_chance_that_the_queen_weighed() -> None:
     goes = [Chose(who, "go", f"cannot hurt them: {best} in 100 at best") for who, best in ((7, 15), (8, 4))]
     left = [entry for one in goes for entry in (one, gone(one.who, "goes its way"))]
     told = last(Happened("round begins", number=4), *left, OURS).text
-    assert told.startswith("They left after 4 Rounds: no blow told in the last three, at best 15 % to hit.")
+    assert told.startswith("They left after 4 Rounds: no blow told in the last three, theirs hit 15 % at best.")
     with content.chosen("metamorphosis"):
-        assert "little hope to hit" in last(*left, OURS).text  # no sheet there is in per cent
+        assert "theirs hardly hit" in last(*left, OURS).text  # no sheet there is in per cent
     assert "15" not in last(*left, OURS, BEGINS, gone(7, "goes its way"), OURS).text
 
 

@@ -3,11 +3,12 @@
 import pytest
 from msgspec.structs import replace
 
-from game.engine.commands import Act, Go, Say
-from game.engine.components import Effects, Hero
+from game.engine.commands import Act, Enter, Go, Say
+from game.engine.components import Effects, Hero, Raid, Way
 from game.engine.entries import Happened
 from game.engine.steps import CombatEnd, Roam, TakeTurn
-from game.engine.store import get, query
+from game.engine.store import create, get, query, the
+from game.presentation.ailments import ailment
 from game.systems.party import room_here
 from game.ui.raid.bottom_line import bottom_line
 from game.ui.raid.key_actions import fight as fight_nearest
@@ -30,11 +31,25 @@ def test_who_is_held_is_not_told_to_get_away(table: Lay, effect: str) -> None:
     raid.view.raid.head_start = 8
     told = fled(raid.view, raid.teller, raid.keys, [Happened("combat ends", note=CombatEnd.LOST)])
     assert told.startswith(f"You have fled: nobody follows for 8 turns; but {effect} 62 holds you: every ten turns")
-    assert "it ends 38 times in 100; first it may be resisted. z waits." in told
+    first = "; first it may be resisted" * (effect == "Immobilised")  # nothing resists the other
+    assert f"it ends 38 times in 100{first}. z waits." in told
     vars(raid.view).update(decision=Roam(who=1), _legal=[Act("attack", 1)])
     keys = bottom_line(raid)
     assert "walk" not in [words for _, words in keys]
     assert keys[0] == ("z", "wait")
+
+
+def test_what_the_hint_on_paralysed_says_holds_out_of_a_fight_too(table: Lay) -> None:
+    """No walk and no work is legal then, but food is, and a way underfoot."""
+    play = table("wasp")
+    play.raid.run.enter()
+    me = play.view.me.body
+    create(Way("shaft", the(Raid).level, 1, me.x, me.y))
+    afflicted(play, "Paralysed")
+    legal = [one.command for one in play.view.choices if not one.refused]
+    assert any(isinstance(one, Enter) for one in legal) and not any(isinstance(one, Go) for one in legal)
+    assert not {"explore", "dig", "rest", "tear", "improvise"} & {one.action for one in legal if isinstance(one, Act)}
+    assert "else no walk, no work, but food and a way underfoot" in ailment("Paralysed")
 
 
 def test_a_refused_step_says_what_ends_it(table: Lay) -> None:

@@ -95,7 +95,7 @@ def test_who_has_a_start_runs_where_they_are_the_farthest_off(way: bool) -> None
     """Also from right above the hole it came out of, with a foe beside it: it does not wait there for the start to be over."""
     view, counsel = fled(HALL, way=way)
     assert told(view, counsel).startswith("run: to ")
-    assert told(view, counsel).endswith(f"8 moves{sentence('run nowhere')}: they set out in 6 turns"), (
+    assert told(view, counsel).endswith(f"8 moves{sentence('run nowhere')}: Minor sets out in 6 turns"), (
         "it is no way out"
     )
     assert counsel.policy.mind.aim == FLEE
@@ -107,7 +107,7 @@ def test_a_start_with_nowhere_to_go_is_no_refuge() -> None:
     """In the end of a blind tunnel it is said that nothing leads away; above a hole, the hole is taken, though it leads back."""
     blind = "# # # # # # #\n# . . m A # #\n# # # # # # #"
     view, counsel = fled(blind)
-    assert told(view, counsel) == "wait, no way leads away from them: they set out in 6 turns"
+    assert told(view, counsel) == "wait, no way leads away from them: Minor sets out in 6 turns"
     view, counsel = fled(blind, way=True)
     assert told(view, counsel) == "enter: a shaft down, followed at once by Minor, coming out 2 turns later"  # R-84
     assert isinstance(counsel.command, Enter)
@@ -224,18 +224,31 @@ def test_who_is_followed_runs_before_they_arrive(monkeypatch: pytest.MonkeyPatch
     vars(view)["coming"] = stand(view), view.coming[1]
     monkeypatch.setattr(counsel.policy, "roam", lambda _: WAIT)
     assert told(view, counsel).startswith("run: to ")
-    assert told(view, counsel).endswith("they arrive in 2 turns")
+    assert told(view, counsel).endswith("Minor arrives in 2 turns")
     for aim in ("hide", "onward", "bide", "recover"):
         counsel.policy.mind.aim = aim
-        assert awaited(view, counsel.policy.mind)[0].endswith("they arrive in 2 turns")
+        assert awaited(view, counsel.policy.mind)[0].endswith("Minor arrives in 2 turns")
     vars(view)["pursuers"], vars(view)["coming"] = (), None
-    assert not when(view)
+    assert not when(view, counsel.policy.mind)
+
+
+def test_who_sets_out_is_named_also_out_of_sight_and_nobody_is_where_none_is_known(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    view, counsel = fled(HALL)
+    mind, foes = counsel.policy.mind, [body for body in view.creatures if not body.led]
+    vars(view)["creatures"] = tuple(body for body in view.creatures if body.led)
+    assert when(view, mind) == "your start on whoever comes lasts 6 turns"
+    monkeypatch.setattr(mind, "lost", lambda _: foes)
+    assert when(view, mind) == "Minor sets out in 6 turns"
+    monkeypatch.setattr(mind, "lost", lambda _: foes * 2)
+    assert when(view, mind) == "Minor and Minor set out in 6 turns"
 
 
 def test_a_wait_with_foes_in_view_says_what_is_so() -> None:
     """When they come, or that they know of nobody; never that they cannot reach whom they can."""
     for awake, start, said in (
-        ("seen", 6, "they set out in 6 turns"),
+        ("seen", 6, "Minor sets out in 6 turns"),
         ("seen", 0, "Minor is 1 cell off"),
         ("", 0, "up to 30 turns, they have not noticed you"),
     ):

@@ -554,7 +554,7 @@ def test_who_was_seen_to_notice_her_and_is_gone_is_named_with_how_far_its_kind_d
     play.raid.settle()
     seen, unseen = (Happened("noticed", foe, "seen", unseen=hidden) for hidden in ((), (foe,)))
     begins = (
-        "A fight begins: a band of Minor Soldiers, out of sight, has noticed you; its kind does within 5 moves now."
+        "A fight begins: a band of Minor Soldiers, out of sight, has noticed you; its kind notices within 5 moves now."
     )
     assert to_arms(play.raid, [seen, Happened("joins", foe)]).startswith(begins)
     hidden = to_arms(play.raid, [unseen, Happened("joins", foe)])

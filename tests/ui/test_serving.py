@@ -39,7 +39,7 @@ def test_what_never_helps_says_so_once_and_of_no_other_success() -> None:
     view = View(Scene(". W m .", m={"place": "Recoiling"}, first="W").until("W").run)
     told = gains(view, next(one for one in view.choices if one.command == Act("intimidate", view.creatures[-1].who)))
     assert told == {
-        "detail": "is Recoiling already",
+        "detail": "is Recoiling already, its lowest",
         "about": "No result does any good here. 88 % nothing · 12 % it Holds again",
     }
 
@@ -48,4 +48,7 @@ def test_a_threat_that_changes_nothing_says_why() -> None:
     """It said "nothing from here" though foes were in sight, whom no result brings lower."""
     view = View(Scene(". W M .", M={"place": "Recoiling"}, first="W").until("W").run)
     told = gains(view, next(one for one in view.choices if one.command == Act("intimidate", view.creatures[-1].who)))
-    assert (told["detail"], told["about"]) == ("is Recoiling already", "From here it changes nothing, whatever falls.")
+    assert (told["detail"], told["about"]) == (
+        "is Recoiling already, its lowest",
+        "From here it changes nothing, whatever falls.",
+    )

@@ -21,7 +21,7 @@ from game.presentation.walks.ways import behind
 from game.run.view import Passage, Seen, View
 from game.ui.map.glyphs import WEB
 from game.ui.raid import fighter, foes, topline
-from tests.ui.table import Lay, Table, asked, fight
+from tests.ui.table import Lay, Table, asked, fight, plainly
 from tests.ui.test_orders import anew
 
 
@@ -249,3 +249,13 @@ def test_beside_a_name_stands_one_pronoun(table: Lay) -> None:
     """It was "WASP me / ME", which read as two words for somebody else."""
     shown = table("wasp").shows()
     assert re.search(r"WASP +me\b", shown) and "ME" not in re.sub("[^A-Z]", " ", shown).split()
+
+
+def test_rows_without_room_for_more_have_one_form_with_the_chance_of_each(table: Lay) -> None:
+    """A word stood where the chance did, and one foe's Wounds were told without how many it had when hale."""
+    play = plainly(fight(table("ants"), ("ants",), ("minor",) * 3 + ("worker",) * 4, "a"), hints=False)
+    rows = [line[54:] for line in play.shows().splitlines()]
+    found = [row for row in rows if re.search(r"(Minor|Workers) #\d", row)]
+    assert len(found) == 7
+    assert all(re.search(r"#\d \d+ +(\d+%|-) \d", row) for row in found), found
+    assert not any("you hit" in row for row in rows)

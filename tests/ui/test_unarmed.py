@@ -3,14 +3,17 @@
 import pytest
 
 from game.adviser.automatic.following import condition
-from game.adviser.fighting.held_back import ROUSED, played_on, quiet
-from game.engine.commands import AnyCommand
-from game.engine.components import Raid
+from game.adviser.fighting.held_back import CHASE, ROUSED, lets_go, played_on, quiet
+from game.bots.fighting import DONE, TurnPlan
+from game.engine.commands import AnyCommand, Go
+from game.engine.components import At, Fight, Raid
 from game.engine.entries import Entry
 from game.engine.steps import TakeTurn
-from game.engine.store import the
+from game.engine.store import get, the
 from game.presentation.page import sentence
 from game.presentation.sight import strangers
+from game.systems.colony.spawning import spawn
+from game.systems.ground import nearest_free
 from tests.line.told import Told
 from tests.ui.table import Lay, Table, fight, plainly
 from tests.ui.test_best import said
@@ -60,6 +63,56 @@ def acted(play: Table) -> set[int]:
 
     run.apply = noted  # type: ignore[method-assign]
     return found
+
+
+def alone(table: Lay, round_: int, off: int, alert: int = 0) -> Table:
+    """Return a Turn of Ants in such a Round, with unarmed Workers so many cells off."""
+    play = plainly(fight(table("ants"), ("ants",), ("worker",), "a"), hints=False)
+    play.raid.run.enter()
+    the(Raid).alert, the(Fight).round = alert, round_
+    me, at = play.view.me.body, get(strangers(play.view)[0].who, At)
+    at.x, at.y = me.x - off, me.y
+    play.raid.settle()
+    return play.do("tab")
+
+
+@pytest.mark.parametrize(
+    ("round_", "off", "alert", "advised"),
+    [(CHASE + 1, 1, 0, "steel"), (CHASE + 1, 2, 0, "attack"), (1, 1, ROUSED, "break from Combat")],
+)
+def test_nobody_stands_by_while_the_unarmed_stay_and_call(
+    table: Lay, round_: int, off: int, alert: int, advised: str
+) -> None:
+    """Who is in reach is struck; else, or in a roused nest, the fight is left."""
+    assert advised in said(alone(table, round_, off, alert))
+
+
+def test_nobody_runs_after_the_unarmed_for_ever(table: Lay) -> None:
+    play = alone(table, CHASE, 4)
+    me, foe = play.view.me.body, strangers(play.view)[0]
+    after = TurnPlan(Go(me.x - 1, me.y), foe=foe.who)
+    with play.view:
+        assert lets_go(play.view, after).command == DONE
+    play = alone(table, CHASE + 1, 4)
+    with play.view:
+        assert lets_go(play.view, after).flees
+
+
+def test_it_stops_for_everybody_new_unarmed_too(table: Lay) -> None:
+    play, came = alone(table, 1, 3), list[int]()
+    apply = play.raid.run.apply
+
+    def joined(command: AnyCommand) -> list[Entry]:
+        told = apply(command)
+        if not came:
+            me = play.view.me.body
+            came.append(spawn("worker", *nearest_free(me.x, me.y + 2, 1)[0]))
+        return told
+
+    play.raid.run.apply = joined  # type: ignore[method-assign]
+    play.do("tab")
+    assert play.view.fight and came[0] in {body.who for body in strangers(play.view)}
+    assert any("in sight now, Worker Termites" in one.text for one in play.raid.notices)
 
 
 def test_with_anybody_armed_in_sight_each_turn_is_said(table: Lay) -> None:

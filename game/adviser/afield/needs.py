@@ -29,7 +29,7 @@ def met(view: View, policy: Careful, vetoes: Vetoes, best: AnyCommand) -> AnyCom
         mind.aim = "house"
         return dose
     posted = mind.aim == "hide" and guarded(view, mind)
-    if (strangers(view) and not posted) or when(view) or besieged(view, mind):
+    if (strangers(view) and not posted) or when(view, mind) or besieged(view, mind):
         return best
     others: Iterator[tuple[str, AnyCommand | None]] = iter(())
     if posted:

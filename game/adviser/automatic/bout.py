@@ -13,7 +13,7 @@ from game.bots.fighting import DONE, enemies
 from game.bots.lines import ending
 from game.engine.steps import Interrupt, MayResist, TakeTurn
 from game.presentation.answers import lone
-from game.presentation.automatic.auto_walk import Walker, sighted
+from game.presentation.automatic.auto_walk import Walker
 from game.presentation.automatic.letting_be import acute, last_wound
 from game.presentation.foes.toll import Reckoning
 from game.presentation.obstacles.between import glued_up
@@ -76,8 +76,8 @@ class Bout(TurnWalk):
         view, before = raid.view, self.before[1]
         if view.fight is None or view.raid.fights != self.fights or not view.asks(TakeTurn):
             return ""
-        came, now = sighted(view, raid.memory.met) - self.seen, condition(view)
-        if came:
+        now = condition(view)
+        if came := self.newcomers(raid):
             return sentence("bout stops sight", who=joined(sorted(name for _, name in came)))
         if wounded(before, now) and (dying := self.dying(raid)):
             return dying
@@ -156,7 +156,7 @@ class Bout(TurnWalk):
             and quiet(now) in ((self.quiet, "unseen") if self.quiet else ("",))
             and (not self.quiet or now.alert == self.alert or now.alert < ROUSED)
             and (self.quiet or not self.worn(now))
-            and not sighted(now, raid.memory.met) - self.seen
+            and not self.newcomers(raid)
         )
 
     def worn(self, view: View) -> bool:

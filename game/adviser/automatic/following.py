@@ -46,8 +46,14 @@ class TurnWalk(AutoWalk):
     def begin(self, front: Walker) -> None:
         """Begin with the line that was proposed last."""
         self.parts, self.midway = self.counsel.parts, True
-        self.who, self.seen = front.view.asked, sighted(front.view, front.memory.met)
+        self.who, self.seen = front.view.asked, sighted(front.view, ())
         self.deed: AnyCommand = DONE
+
+    def newcomers(self, raid: Walker) -> set[tuple[int, str]]:
+        """Return (id, name) pairs of what has come in sight since: the unarmed, ways and Items only if never seen in this raid."""
+        armed = {body.who for body in raid.view.creatures if body.armed}
+        new = sighted(raid.view, ()) - self.seen
+        return {one for one in new if one[0] in armed or one[0] not in raid.memory.seen}
 
     def pulse(self, raid: Walker) -> str | None:
         """Carry out the next Command of the line. Return None if more may follow, else "".
@@ -77,7 +83,7 @@ class TurnWalk(AutoWalk):
             counsel.tried.pop((self.who, self.deed), None)
         self.parts, now = left, raid.view
         ends = now.asked != self.who or (now.asks(TakeTurn) and not left)
-        return not ends and not sighted(now, raid.memory.met) - self.seen and not staggered(before, condition(now))
+        return not ends and not self.newcomers(raid) and not staggered(before, condition(now))
 
 
 class Health(NamedTuple):

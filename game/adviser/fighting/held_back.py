@@ -1,6 +1,7 @@
 """The adviser's restraint: whoever was advised to leave a fight goes no nearer in that Turn, and nobody hunts the harmless."""
 
 from game import content
+from game.adviser.fighting.likelier import acts
 from game.bots import defence
 from game.bots.blows import IN_THE_WAY, chance, helpless, hopeful, pace, prized
 from game.bots.errands import footing, stand, ways_from
@@ -9,7 +10,7 @@ from game.bots.fighting import DONE, TurnPlan, enemies, leaving, parting_shot
 from game.bots.improvising import SLIGHT, spare
 from game.bots.lines import BEFORE, likelihood, line
 from game.bots.places import afar, apart
-from game.bots.withdrawing import Retreat, charges, draw_back, harm, way_out
+from game.bots.withdrawing import Retreat, breaks, charges, draw_back, harm, way_out
 from game.engine.commands import Act, AnyCommand, Go
 from game.engine.steps import OfferLuck
 from game.nest.paths import FAR
@@ -20,11 +21,11 @@ from game.run.view import Seen, View, once
 from game.weighing import odds
 
 CHASE = 3
-"""The number of Rounds in which the unarmed at hand are fought."""
+"""The number of Rounds after which the unarmed are fought only where they are in reach."""
 SURE = 75
 """The chance in per cent from which on an Attack from where the actor stands comes before it leaves: both fit into a Turn."""
 ROUSED = 3
-"""The alarm from which on the unarmed are left alone: they may call others. [R-86]"""
+"""The alarm from which on a fight with the unarmed is left: they may call others. [R-86]"""
 NEARER = (*BEFORE, "charge", "dash", "flank", "run-around")
 """The Manoeuvres that lead up to a foe, or that an approach may follow."""
 
@@ -97,21 +98,20 @@ def charges_better(view: View, foe: Seen) -> bool:
 
 
 def lets_go(view: View, deed: TurnPlan) -> TurnPlan:
-    """Return `deed`, or the end of the Turn, which leaves the unarmed alone.
+    """Return `deed`, or how to leave a fight with the unarmed, or the end of the Turn, which leaves them alone.
 
     They are out of the fight soon enough, unless they have stood in the way for too many fights, or shut off a part of
-    the Level. Nobody runs after them; those at hand are fought for CHASE Rounds, and in a roused nest not at all, where
-    they would call others.
+    the Level. Nobody runs after them. Who stays calls others: after CHASE Rounds with nobody in reach, and in a roused nest,
+    the fight is left.
     """
     if deed.flees or not harmless(view):
         return deed
-    late = view.fight is not None and view.fight.number > CHASE
-    if (late or view.alert >= ROUSED) and not shut_in(view):
-        return TurnPlan(DONE)
-    if not approaches(deed):
-        return deed
-    strikes = (part.command for part in line(view, deed) if isinstance(part.command, Act))
-    return deed if any(act.action in ("attack", "charge") for act in strikes) else TurnPlan(DONE)
+    strikes = any(acts(part.command) in ("attack", "charge") for part in line(view, deed))
+    near = deed.command != DONE and any(apart(foe, stand(view)) == 1 for foe in enemies(view))
+    late = bool(view.fight and view.fight.number > CHASE and view.me.body.tactical) and not (strikes or near)
+    ends = (late or view.alert >= ROUSED) and not shut_in(view)
+    out = leaving(breaks(view, enemies(view))) if ends else None
+    return out or (deed if strikes or near or not (ends or approaches(deed)) else TurnPlan(DONE))
 
 
 def harmless(view: View) -> bool:

@@ -1,5 +1,8 @@
 """What the adviser does outside Combat while foes that are likely to win are awake to the party: it runs, and says so where it cannot."""
 
+from collections import Counter
+
+from game import content
 from game.adviser.fleeing import flight
 from game.adviser.fleeing.flight import FLEE, haven, hunters, lead, nearer, open_ways, relay, run_to, shakes, walks
 from game.bots.blows import hopeful, prized
@@ -15,13 +18,14 @@ from game.nest.paths import FAR, Cell
 from game.presentation.foes.passing_by import HEEDING
 from game.presentation.foes.patrols import LENGTHY
 from game.presentation.foes.watching import through
+from game.presentation.outcome import called
 from game.presentation.page import sentence
 from game.presentation.questions.befalling import meals
 from game.presentation.sight import gap, hostile, off, titled
 from game.presentation.walks.places import spots
 from game.presentation.walks.ways import UNSEEN, foot
 from game.run.view import Seen, View
-from game.telling.words import counted
+from game.telling.words import counted, joined
 
 AT_BAY = "at bay"
 """The name of the aim, in `Mind.aim`, to wait for foes because no way leads away from them."""
@@ -152,14 +156,20 @@ def pursuit(view: View, step: Go, mind: Mind) -> str:
     """Return as text when those who are after the party come, and who follows at once through the way to which this walk leads."""
     goal = mind.ahead[-1] if mind.ahead else (step.x, step.y)
     way = any((way.x, way.y) == goal for way in exits(view))
-    return ", ".join(filter(None, (when(view), through(view, 1 + len(mind.ahead), goal) if way else "")))
+    return ", ".join(filter(None, (when(view, mind), through(view, 1 + len(mind.ahead), goal) if way else "")))
 
 
-def when(view: View) -> str:
-    """Return as text when those who are after the party come: their start, their arrival, or how near they are."""
+def when(view: View, mind: Mind) -> str:
+    """Return as text when those who are after the party come, and who: their start, their arrival, or how near they are."""
     awake = sorted((gap(view, foe), titled(view, foe)) for foe in hostile(view) if foe.armed and foe.notice == "seen")
+    kinds = Counter(called(content.kinds()[kind]) for kind in view.pursuers)
+    near = awake or sorted((gap(view, foe), titled(view, foe)) for foe in mind.lost(view))
+    names = [name for _, name in near] or [name if n < 2 else counted(n, name) for name, n in sorted(kinds.items())]
+    who = {"who": joined(names), "s": "s" * (len(names) == 1 and max(kinds.values(), default=1) < 2)}
     if view.coming and not awake:
-        return sentence("run coming", turns=counted(view.coming[1], "turn"))
+        return sentence("run coming", turns=counted(view.coming[1], "turn"), **who)
     if view.raid.head_start:
-        return sentence("run start", turns=counted(view.raid.head_start, "turn"))
+        return sentence(
+            "run start" if names else "run start nobody", turns=counted(view.raid.head_start, "turn"), **who
+        )
     return sentence("run near", who=awake[0][1], cells=counted(awake[0][0], "cell")) if awake else ""

@@ -33,7 +33,7 @@ Wait = tuple[str, int]
 
 def waiting(view: View, mind: Mind) -> str:
     """Return an advised wait as text: for how many turns at most, the Hunger Costs in them, and why; of a wait for foes when they come."""
-    (why, turns), come = awaited(view, mind), when(view)
+    (why, turns), come = awaited(view, mind), when(view, mind)
     if come and why.endswith(come):
         return f"{sentence('wait')}, {why}"
     told = f"{sentence('wait up to' if turns > 1 else 'wait one', turns=turns)}{meals_at_most(view, turns)}"
@@ -42,14 +42,14 @@ def waiting(view: View, mind: Mind) -> str:
 
 def awaited(view: View, mind: Mind) -> Wait:
     """Return why a wait is advised, and how long what it is for can last; where nobody knows, as long as one lies low."""
-    bides, come = mind.aim == "bide", when(view)
+    bides, come = mind.aim == "bide", when(view, mind)
     match mind.aim:
         case "recover":
             ill = {name for one in view.party for name in passing(one)}
             told = sentence("why recover", effects=joined(sorted(ill))) if ill else ""
             return ": ".join(filter(None, (told, come if view.coming else ""))), LIE_LOW
         case "threat":
-            return why_still(view), LIE_LOW
+            return why_still(view, mind), LIE_LOW
         case "bide" | "hide" | "onward":
             if come and (bides or view.coming):
                 return come, LIE_LOW
@@ -74,11 +74,11 @@ def passing(member: Member) -> list[str]:
     ]
 
 
-def why_still(view: View) -> str:
+def why_still(view: View, mind: Mind) -> str:
     """Return why the party stays where it is with foes about: it can do nothing else, they come later, or they do not know of it."""
     if held := next((name for name in ("Stunned", "Paralysed") if view.me.body.effects.get(name)), ""):
         return sentence("why recover", effects=held)
-    if told := when(view):
+    if told := when(view, mind):
         return told
     return sentence("why still") if hostile(view) else ""
 
@@ -120,7 +120,7 @@ def biding(view: View, mind: Mind) -> Wait:
 
 def idles(view: View, mind: Mind) -> bool:
     """Return whether who bides waits for nothing and nobody: no foe that is known, or on its way, or that broke off work here."""
-    return not (when(view) or besieged(view, mind) or beset(view, mind) or unrestful(view) or mind.known(view))
+    return not (when(view, mind) or besieged(view, mind) or beset(view, mind) or unrestful(view) or mind.known(view))
 
 
 def unrestful(view: View) -> int:

@@ -86,7 +86,12 @@ def why_fight(view: View, attack: Act) -> str:
 
 
 def why_lost(view: View, armed: list[Seen], hidden: int) -> str:
-    """Return that these foes, so many of them out of sight, are likely to win, or too dear: the Wounds that it is expected to cost to kill them."""
+    """Return that these foes, so many of them out of sight, are likely to win, or too dear: the Wounds that it is expected to cost to kill them.
+
+    Without any: that nobody there is armed.
+    """
+    if not armed:
+        return sentence("why leave unarmed")
     wounds, mine = price(view, armed), [member.body for member in view.party]
     if wounds is None:
         return sentence("why leave lost")

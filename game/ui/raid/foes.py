@@ -159,11 +159,13 @@ def squeezed(view: View, lines: list[RowLine], width: int, most: int, head: int,
 
 
 def single(view: View, foes: list[Seen], me: tuple[int, int], width: int, told: int) -> Iterator[RowLine]:
-    """Yield a row of the panel for each foe, and after it more rows about its state for the first `told` foes."""
-    to = {body.who: (body.x - me[0], body.y - me[1]) for body in foes}
+    """Yield a row of the panel for each foe, and more on its state for the first `told`; if not for all, each row has its chance to hit or "-"."""
+    odds = {one.who: bare(hit(view, one), width) or "-" for one in foes if told < len(foes)}
+    odds = {} if {*odds.values()} == {"-"} else odds
     for i, body in enumerate(foes):
-        yield from located([foe(view, body, to[body.who], width, alone=i >= told)], body)
-        rows = about(view, body, to[body.who], width - 2, more=hit(view, body)) if i < told else ()
+        to = body.x - me[0], body.y - me[1]
+        yield from located([foe(view, body, to, width, intent(view, body) * (i >= told), odds.get(body.who, ""))], body)
+        rows = about(view, body, to, width - 2, more=[] if odds else hit(view, body)) if i < told else ()
         yield from located((RowLine(fitting([("  ", "dim"), *words], width)) for words in rows), body)
 
 
@@ -185,7 +187,8 @@ def crowd(view: View, foes: list[Seen], me: tuple[int, int], width: int, told: i
         name = several(len(ones), called(content.kinds()[near.kind]))
         alike = {intent(view, one) for one in ones}
         doing = alike.pop() if n > -told and len(alike) == 1 else ""
-        head = headed(tiles.creature(near, near.glyph), name, f", {hurt} hurt" if hurt else "", to, width, doing)
+        odds = bare(hit(view, near), width) if n > -told else ""
+        head = headed(tiles.creature(near, near.glyph), name, f", {hurt} hurt" if hurt else "", to, width, doing, odds)
         yield from located([head], near)
         if n <= -told:
             words = among(view, ones)
@@ -213,14 +216,14 @@ def hit(view: View, body: Seen) -> Row:
     return [(f"{'you ' * (len(view.party) == 1)}hit {success(odds)}", "accent")] if odds else []
 
 
-def foe(view: View, body: Seen, to: tuple[int, int], width: int, *, alone: bool = False) -> RowLine:
-    """Return the panel's row about one foe: its name, number or strength, and direction.
+def bare(told: Row, width: int) -> str:
+    """Return the bare chance of what `hit` returns: "37 %", or "37%" in a narrow panel, where the place needs the room."""
+    return "".join(said.rpartition("hit ")[2] for said, _ in told).replace(" ", " " * (width >= EVEN))
 
-    `alone`: no other row shows its intent and the odds of hitting it, so this one does.
-    """
-    doing = intent(view, body) if alone else ""
-    odds = "".join(said.rpartition("hit ")[2] for said, _ in hit(view, body)) if alone else ""
-    left = f"{body.limit - body.wounds}/{body.limit}"
+
+def foe(view: View, body: Seen, to: tuple[int, int], width: int, doing: str, odds: str) -> RowLine:
+    """Return the panel's row about one foe: name, number or strength, and direction; with `odds`, its Wounds when hale only if there is room."""
+    left = f"{body.limit - body.wounds}" + f"/{body.limit}" * (not odds or width >= EVEN)
     name, mark, which = titled(view, body).partition(" #")
     return headed(tiles.creature(body, body.glyph), name, f"{mark}{which} {left}", to, width, doing, odds)
 

@@ -93,7 +93,8 @@ def hold(view: View, keys: Keys) -> str:
     """
     name = held(view.me)
     rating, who = view.me.body.effects[name], "you" if len(view.party) == 1 else f"the {view.me.body.name}"
-    told = sentence("holds", effect=name, rating=scaled(rating), who=who, ends=100 - min(MOST, rating))
+    first = sentence("holds resist") * bool(content.effects()[name].remedy)
+    told = sentence("holds", effect=name, rating=scaled(rating), who=who, ends=100 - min(MOST, rating), first=first)
     others = f", {keys.shown('lead')} lets another lead" if len(view.party) > 1 else ""
     return f"{told}. {keys.shown('wait')} waits{others}."
 
