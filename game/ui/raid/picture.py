@@ -288,7 +288,7 @@ def edge(console: Console, box: Area, view: View, title: str, free: int) -> None
     row: Row = [(f" {me.name} ", "text"), *panel.wounds(me), (" ", "text")] if me and free < panel.LEAST else []
     room = box.w - len(title) - 8
     if me and free < panel.SOME and (body := nest_map.nearest(view)):
-        told = foe(view, body, (body.x - me.x, body.y - me.y), room - long(row))
+        told = foe(view, body, (body.x - me.x, body.y - me.y), room - long(row), "", "")
         row = [*row, (" ", "text"), *told.left, (" ", "text"), *told.right, (" ", "text")]
     if row and long(row) <= room + 2:
         put(console, Area(box.x + 2, box.y, box.w - 4, 1), [RowLine([], row)])
