@@ -112,7 +112,7 @@ def test_restoration(fed: Callable[..., Any]) -> None:
     scene = fed("Restoration", W={"wounds": 2, "Poisoned": 30, "Agony": 40}).do("eat")
     assert (scene.wounds("W"), scene.asked) == (1, "ChooseEffect")
     asked = prompt(View(scene.run))
-    assert [answer.label for answer in asked.answers] == ["Poisoned 30", "Agony 40"]
+    assert [answer.label for answer in asked.answers] == ["end Poisoned 30", "end Agony 40"]
     assert all(answer.about for answer in asked.answers)
     scene.run.apply(Say("Agony"))
     assert scene.effects("W") == {"Poisoned": 30}

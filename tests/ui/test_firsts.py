@@ -282,12 +282,12 @@ def test_of_an_effect_that_is_over_nothing_is_told(table: Lay) -> None:
     play = table("wasp")
     new = FirstHints(play.game.where / "late")
     new.waiting = ["Paralysed"]
-    assert "you can do nothing" not in "".join(asks(play, new) for _ in range(4))
+    assert "no deed in a fight" not in "".join(asks(play, new) for _ in range(4))
     play.raid.run.enter()
     get(play.view.asked, Effects).rating["Paralysed"] = 40
     play.raid.settle()
     new.waiting = ["Paralysed"]
-    assert "you can do nothing" in "".join(asks(play, new) for _ in range(4))
+    assert "no deed in a fight" in "".join(asks(play, new) for _ in range(4))
 
 
 @pytest.mark.parametrize("unseen", [True, False])
