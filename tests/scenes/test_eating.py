@@ -356,8 +356,10 @@ def test_the_meal_says_what_is_known() -> None:
     assert told.label == "eat Spoiled Cricket 45"
     assert "Spoiled: 45 % to be Poisoned d40, 40 % to be Infected d60; 15 % to take no harm." in told.about
     scene = hungry(larder(". W .", ("honey", {"colour": "Red"}), W={"hunger": 70}), "W")
-    assert "only eating tells" in prompt(View(scene.run)).answers[0].about
+    unknown = prompt(View(scene.run)).answers[0]
+    assert "What it does nobody knows. Of such foods 20 % are Spoiled" in unknown.about
+    assert unknown.detail == "down, d100, but unknown"
     identification.learn("Red", "honey")
     about = next(one.about for one in prompt(View(scene.run)).answers if one.label.startswith("eat"))
     assert "By that it is depleted" in about
-    assert "only eating tells" not in about
+    assert "nobody knows" not in about

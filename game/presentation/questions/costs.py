@@ -85,6 +85,7 @@ def meal(view: View, choice: Choice) -> Answer:
     price = but(view, holder, held, price)
     if held.function in content.effects():
         price = sentence("and effect" if held.spoiled else "but effect", price=price, effect=held.function)
+    price = price if held.known else sentence("but untried", price=price)
     return Answer(f"eat {held.name} {scaled(held.rating)}", eating(view, choice.command), price, choice.refused, about)
 
 
@@ -99,7 +100,7 @@ def works(held: Held, kind: str = "") -> str:
     worse = "gone" if held.depleted else sentence("one meal left")
     wears = "by that gone" if does and does.whole else "by that"
     left = sentence(wears, rating=scaled(held.rating), dice=thrown(held.rating), worse=worse)
-    return f"{bestows(held.function, kind=kind) if does else sentence('untold')} {left}"
+    return f"{bestows(held.function, kind=kind) if does else untried()} {left}"
 
 
 def stomached(view: View, holder: Member, held: Held) -> str:
