@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from game import content
 from game.bots.blows import hopeful, prized
 from game.bots.errands import SENSED, Mask, far, footing, route, stand, travel_step, ways_from
-from game.bots.places import allowed
+from game.bots.places import allowed, menaces
 from game.bots.temperament import Nature
 from game.engine.commands import Act, AnyCommand, Go
 from game.engine.steps import Roam
@@ -114,7 +114,7 @@ class Mind:
         self.see(view)
 
     def see(self, view: View) -> None:
-        """Record the armed creatures that are seen now, and forget those that are no longer where they were.
+        """Record the armed creatures that are seen now, but friends and sisters, and forget those that are no longer where they were.
 
         Nobody strikes from out of sight any more once all are dead or gone who were seen in the last fight.
         """
@@ -122,7 +122,7 @@ class Mind:
             if level == view.number and view.visible[seen.y, seen.x]:
                 del self.dangers[who]
         for seen in view.creatures:
-            if seen.armed and not seen.led:
+            if menaces(view, seen):
                 self.dangers[seen.who] = (view.number, seen)
                 self.faced = view.raid.fights if view.fight and seen.disposition else self.faced
         if self.faced == view.raid.fights and not view.fight and not any(seen.disposition for seen in self.known(view)):

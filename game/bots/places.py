@@ -87,3 +87,10 @@ def reach(foe: Seen, *, bursts: bool = True) -> int:
 def afar(foe: Seen) -> bool:
     """Return whether this enemy strikes from afar: it shoots, spits or throws."""
     return reach(foe, bursts=False) > 1
+
+
+def menaces(view: View, seen: Seen) -> bool:
+    """Return whether a creature is armed, and neither of the party nor a friend or a sister of it."""
+    friend = bool(seen.side) and seen.side == view.party[0].body.side  # out of Combat there are no Sides
+    ours = seen.led or friend or seen.kind in content.classes()
+    return seen.armed and not ours

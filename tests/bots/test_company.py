@@ -106,6 +106,16 @@ def test_she_calls_a_sister_once() -> None:
     assert defence.call(*look(scene)) is None
 
 
+def test_a_sister_is_nobody_to_beware_of() -> None:
+    """Gone home she was taken for a foe out of sight: fights were left, and Rooms passed by, for her sake."""
+    scene = Scene(". W . . M .", first="W", sisters=24).until("W")
+    scene.run.apply(defence.call(*look(scene))[1])
+    view, mind = View(scene.run), Mind(CAUTIOUS)
+    assert {seen.kind for seen in view.creatures if seen.armed and not seen.led} == {"wasp", "major"}
+    mind.see(view)
+    assert {seen.kind for _, seen in mind.dangers.values()} == {"major"}
+
+
 def test_whoever_is_out_of_reach_in_the_air_is_no_plan() -> None:
     """R-17: an Attack that is refused is never answered."""
     scene = Scene(". L a .", first="L").until("L")

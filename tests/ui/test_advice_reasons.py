@@ -274,9 +274,7 @@ def test_who_holds_its_tunnel_is_named_and_what_else_one_may_do(table: Lay, monk
         and "f closes in all the same" in told
     )
     rules = constants().combat
-    goes = (
-        f"After {number(rules.hopeless)} Rounds without a Wound foes go who hit less than {rules.hope} times in 100"
-    )
+    goes = f"After {number(rules.hopeless)} Rounds without a Wound foes go who hit less than {rules.hope} times in 100"
     assert f"{goes}; after {number(rules.standoff)} both sides part." in told
 
 

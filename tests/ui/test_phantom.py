@@ -38,7 +38,7 @@ def test_a_fight_with_nobody_costs_no_key_and_is_one_line(table: Lay, monkeypatc
     assert of_it == [sentence("phantom")]
     assert sentence("phantom") in " ".join(play.shows(120, 40).split())
     assert any("Undecided" in line.text for line in play.raid.lines)  # the whole log keeps it as it was
-    assert any(line.text.startswith("While waiting, steel yourself: ") for line in play.raid.lines), "whose roll it was"
+    assert any(line.text.startswith("While waiting: Steel yourself: ") for line in play.raid.lines), "whose roll it was"
     assert not any(notice.tone == "alarm" for notice in play.raid.notices)
 
 

@@ -8,7 +8,6 @@ from itertools import takewhile
 
 from msgspec.structs import replace
 
-from game import content
 from game.bots import answers as bots
 from game.bots import carrying, company, household
 from game.bots.blows import helpless
@@ -49,12 +48,11 @@ def reported(lines: Sequence[Line], asked: Decision | None, command: AnyCommand,
 
     For instance "By standing order: The Ants eat."; where the player gave no order, "By default: The Ants eat.".
     If the order answered by doing nothing, the `lines` have other causes: then the order gets a line of its own, or none.
-    What is done while foes unseen are waited for is named.
+    Of what is done while foes unseen are waited for, that is said.
     """
     passed = isinstance(command, Say) and isinstance(asked, LETS_BE) and command != Say("yes")
     if isinstance(asked, steps.TakeTurn) and isinstance(command, Act) and lines:  # a roll that nobody has asked for
-        deed = content.formulas()[command.action].key or command.action
-        return [replace(lines[0], text=sentence("while waiting", deed=deed, told=lines[0].text)), *lines[1:]]
+        return [replace(lines[0], text=sentence("while waiting", told=lines[0].text)), *lines[1:]]
     if isinstance(asked, steps.TakeTurn) or (passed and isinstance(asked, QUIET)):
         return list(lines)
     own = Line(words("unasked")[type(asked).__name__], "dim", Entry(command=n))
