@@ -18,7 +18,7 @@ from game.presentation.carrying.found import left_behind
 from game.presentation.page import sentence, words
 from game.presentation.walks.surroundings import cell
 from game.presentation.walks.ways import afar
-from game.run.view import View
+from game.run.view import Seen, View
 from game.systems.items import identification
 from game.telling.log import Teller
 from game.text.obey import obey
@@ -287,17 +287,23 @@ def test_every_sign_before_an_item_stands_on_the_page_of_signs() -> None:
     assert {form.glyph for form in content.forms().values()} <= set(words("signs"))
 
 
+def all_put_down(play: Table) -> Seen:
+    """Let all Items lie where the leader stands, and return it."""
+    me = play.view.me.body
+    play.raid.run.enter()
+    for thing, item in query(Item):
+        item.holder = 0
+        add(thing, At(me.x, me.y))
+    return me
+
+
 def test_tab_says_what_a_walk_leaves_lying_and_how_often_it_is_lost_before_it_leads_there(
     table: Lay, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A find for which no Slot is free was lost unannounced. What was left on purpose is not named again."""
     play = roaming(table("wasp"))
     holding(play, "honeydew")
-    me = play.view.me.body
-    play.raid.run.enter()
-    for thing, item in query(Item):
-        item.holder = 0
-        add(thing, At(me.x, me.y))
+    me = all_put_down(play)
     play.raid.settle()
     view = play.view
     spurned: dict[int, Left] = {}
@@ -317,11 +323,7 @@ def test_the_key_that_walks_on_says_once_what_is_left_lying_before_it_sets_out(t
     """Three who played lost a find by it without a word, where Tab would have said so."""
     play = roaming(table("wasp"))
     holding(play, "honeydew")
-    me = play.view.me.body
-    play.raid.run.enter()
-    for thing, item in query(Item):
-        item.holder = 0
-        add(thing, At(me.x, me.y))
+    me = all_put_down(play)
     for _, room in query(Room):
         room.spent = True
     for _ in range(5):  # each Slot is taken, by better
