@@ -2,6 +2,7 @@
 
 import pytest
 
+from game.adviser.fleeing.hunted import felt
 from game.engine.commands import Enter, Go, Say
 from game.engine.components import At, Notice, Raid, Way
 from game.engine.entries import Happened
@@ -40,10 +41,12 @@ def test_it_is_told_as_the_fight_ends_how_long_nobody_follows_and_how_far_they_f
 
 @pytest.mark.parametrize(("away", "caught"), [(1, True), (2, False)])
 def test_it_happens_so(away: int, caught: bool) -> None:
-    """Whoever is 5 cells off when the start is over is attacked, whoever is 6 off is not."""
+    """Whoever is 5 cells off when the start is over is attacked, whoever is 6 off is not; who is advised to run is told so before."""
     scene = fled("m " + ". " * (away - 1) + "W . . . . . . . . . . .")
     view = View(scene.run)
     x, y = view.me.body.x, view.me.body.y
+    told = [body.kind for body in felt(view, [(x + n, y) for n in range(1, START + 4)])]
+    assert told == ["minor"] * caught and not felt(view, [(x + 1, y)])
     for n in range(START):
         assert View(scene.run).fight is None
         scene.run.apply(Go(x + 1 + n, y))

@@ -1,12 +1,13 @@
 """What the adviser does outside Combat while foes that are likely to win are awake to the party: it runs, and says so where it cannot."""
 
 from collections import Counter
+from collections.abc import Sequence
 
 from game import content
 from game.adviser.fleeing import flight
 from game.adviser.fleeing.flight import FLEE, haven, hunters, lead, nearer, open_ways, relay, run_to, shakes, walks
 from game.bots.blows import hopeful, prized
-from game.bots.errands import far, footing, stand, ways_from
+from game.bots.errands import far, footing, stand, threat_map, ways_from
 from game.bots.escape import exits, followed
 from game.bots.mind import Mind, go
 from game.bots.places import apart
@@ -154,9 +155,23 @@ def running(view: View, step: Go, mind: Mind) -> str:
 
 def pursuit(view: View, step: Go, mind: Mind) -> str:
     """Return as text when those who are after the party come, and who follows at once through the way to which this walk leads."""
-    goal = mind.ahead[-1] if mind.ahead else (step.x, step.y)
-    way = any((way.x, way.y) == goal for way in exits(view))
-    return ", ".join(filter(None, (when(view, mind), through(view, 1 + len(mind.ahead), goal) if way else "")))
+    walk = [(step.x, step.y), *mind.ahead]
+    if overtaken := felt(view, walk):
+        names = [titled(view, foe) for foe in overtaken]
+        turns = counted(view.raid.head_start, "turn")
+        return sentence("run felt", who=joined(names), s="s" * (len(names) == 1), turns=turns)
+    way = any((way.x, way.y) == walk[-1] for way in exits(view))
+    return ", ".join(filter(None, (when(view, mind), through(view, len(walk), walk[-1]) if way else "")))
+
+
+def felt(view: View, walk: Sequence[Cell]) -> list[Seen]:
+    """Return the foes awake to the party that feel it, and so attack, at the end of its start: where this walk is by then. [R-36, R-51]"""
+    start = view.raid.head_start
+    if not 0 < start <= len(walk):
+        return []
+    x, y = walk[start - 1]
+    awake = [foe for foe in hostile(view) if foe.armed and foe.notice == "seen"]
+    return [foe for foe in awake if threat_map(view, [foe])[y, x] <= content.kinds()[foe.kind].feels]
 
 
 def when(view: View, mind: Mind) -> str:

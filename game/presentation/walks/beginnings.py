@@ -69,6 +69,12 @@ def shares(name: str, found: dict[str, Fraction]) -> str:
     return f"{name} {', '.join(told)}".lstrip()
 
 
+def first_dispositions(view: View, who: int) -> str:
+    """Return the Dispositions in which a fight that begins now may find a member, with their chances: "Holding 59 %, else Recoiling"."""
+    found = view.beginnings(who)
+    return ", ".join([shares("", found), *(f"else {place}" for place in [*found][1:][-1:])])
+
+
 def turns(view: View, foe: Seen, how: str = "") -> str:
     """Return a sentence on whether this foe's Turn comes before the leader's, by their Initiative, surprised or not. [B 3.8.4]
 
