@@ -115,6 +115,14 @@ def test_a_cost_that_is_asked_for_is_summed_up_when_it_is_paid(asked: str) -> No
     assert "Cost: none." in told(Generated("Cost", 32, ("Passage",)), Happened("dead end"))
 
 
+def test_nothing_is_paid_and_free_at_once() -> None:
+    """The Hunger Cost of the time that it took stood above "Cost: none."."""
+    free = (Generated("Cost", 91, ()), Happened("Room opens", 0, "granary", 7), Happened("nothing stirs"))
+    assert "Cost: none." in told(*free)
+    lines = told(Changed(3, "Hunger", 3, 3), *free)
+    assert any(line.startswith("Paid: ") for line in lines) and "Cost: none." not in lines
+
+
 def test_what_an_order_paid_by_is_told_beside_the_price_and_the_price_once(table: Lay) -> None:
     """Below "Paid: Hunger 59 to 65" stood "The belly bears it: Hunger stays at 59", as a part of the order's line."""
     play = table("wasp")

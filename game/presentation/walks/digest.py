@@ -151,7 +151,7 @@ class Gist:
             told.append(
                 Line(sentence("digest spoilt", things=things, die=self.die), "bad", Entry(command=n, rule=self.rule))
             )
-        none = [table for table, came in self.came.items() if not came]
+        none = [table for table, came in self.came.items() if not came and not (table == "Cost" and self.paid)]
         paid = self.owed or self.paid or self.fed or self.spoiled or self.rest
         none += ["Cost"] if self.came.get("Cost") and not paid else []
         told += [Line(sentence(f"digest no {table}"), "plain", Entry(command=n)) for table in none]
