@@ -172,3 +172,17 @@ def test_a_second_meal_right_after_the_first_is_asked_for_once_more(table: Lay) 
     sated(play, 80)
     play.do("escape", "i", "1", "e")
     assert play.raid.run.n == n + 2, "who is hungry may go on"
+
+
+def test_the_key_of_a_meal_is_its_number_in_the_bag(table: Lay) -> None:
+    """By their rank the letters changed with each meal, and the only Healing was nearly eaten for another."""
+    play = table("wasp")
+    thing = carrying(play)
+    sated(play, 60)
+    slot = str(1 + [held.item for held in play.view.me.items].index(thing))
+    play.do("e")
+    ask = play.raid.ask
+    assert ask and ask.menu.letters[next(n for n, one in enumerate(ask.answers) if "Red Honey" in one.label)] == slot
+    n = play.raid.run.n
+    play.do(slot)
+    assert play.raid.run.n == n + 1 and thing not in {held.item for held in play.view.me.items if not held.known}

@@ -86,7 +86,8 @@ def meal(view: View, choice: Choice) -> Answer:
     if held.function in content.effects():
         price = sentence("and effect" if held.spoiled else "but effect", price=price, effect=held.function)
     price = price if held.known else sentence("but untried", price=price)
-    return Answer(f"eat {held.name} {scaled(held.rating)}", eating(view, choice.command), price, choice.refused, about)
+    label = f"eat {held.name} {scaled(held.rating)}{', depleted' * held.depleted}"
+    return Answer(label, eating(view, choice.command), price, choice.refused, about)
 
 
 def works(held: Held, kind: str = "") -> str:

@@ -3,9 +3,9 @@
 from msgspec.structs import replace
 
 from game import content
-from game.engine.commands import Act, Light, Say, Study
+from game.engine.commands import Act, Eat, Light, Say, Study
 from game.fd100 import Degree
-from game.presentation.answers import alike, at_cell, carried, heading, leading, letter, named, row, saying, wind
+from game.presentation.answers import alike, at_cell, carried, heading, leading, letter, lone, named, row, saying, wind
 from game.presentation.ask import Answer, Ask, Showing, close, declining, folded, letter_of
 from game.presentation.foes.back_foot import heartened
 from game.presentation.foes.flanking import charged, gain
@@ -229,11 +229,17 @@ def study(view: View) -> Ask | None:
 
 def eat(view: View) -> Ask | None:
     served = meals.served(view)
-    rows = [*alike([meal(view, choice) for choice in served])]
+    rows = [*alike([replace(meal(view, one), key=numbered(view, one)) for one in served])]
     legal = [choice for choice in served if not choice.refused]
     if legal and meals.offered(view, legal[0]) >= meals.WASTED:
         rows.insert(0, declining("nothing"))
     return opened("Eat", "Outside Combat one may eat at any time.", rows)
+
+
+def numbered(view: View, choice: Choice) -> str:
+    """Return the key of a meal: for who is alone the number of its Slot, which stays when others are eaten; in a party "", for any."""
+    slots = [held.item for held in view.me.items]
+    return str(1 + slots.index(choice.command.item)) if lone(view) and isinstance(choice.command, Eat) else ""
 
 
 def light(view: View) -> Ask | None:
