@@ -11,13 +11,14 @@ from game.bots.errands import stand
 from game.bots.escape import SEARCH
 from game.bots.mind import LIE_LOW, Mind
 from game.bots.temperament import ADVISER
-from game.engine.commands import Act, AnyCommand, Go, Say
-from game.engine.components import At, Follower, Notice, Raid, Wanted, Way
-from game.engine.store import add, drop, get, query, the
+from game.engine.commands import Act, AnyCommand, Go, Say, Take
+from game.engine.components import At, Follower, Item, Notice, Raid, Wanted, Way
+from game.engine.store import add, create, drop, get, query, the
 from game.presentation.foes.patrols import LENGTHY
 from game.presentation.walks.approach import handed
 from game.run.view import View
 from game.systems.colony.spawning import spawn
+from game.systems.items.carrying import of_job
 from tests.scenes.scene import Scene
 from tests.ui.table import Lay, fight, plainly
 
@@ -86,6 +87,38 @@ def test_the_message_is_handed_over_before_anything_else(monkeypatch: pytest.Mon
     policy = Careful(ADVISER)
     monkeypatch.setattr(policy, "roam", lambda _: Act("rest"))
     assert Afield(policy).best(View(scene.run)) == Act("deliver", spy)
+
+
+@pytest.mark.parametrize("rating", [50, 100])
+@pytest.mark.parametrize("far", [0, 2])
+def test_a_message_that_lies_here_is_taken_up_before_anything_else(
+    monkeypatch: pytest.MonkeyPatch, rating: int, far: int
+) -> None:
+    """Its carrier had died on a Level above the last: it was the Job's goal there no more, and Tab ran from beside it, which cost the raid."""
+    scene = Scene(". . W . . .", job="deliver", rating=rating, combat=False)
+    x, y = stand(View(scene.run))
+    message = next(thing for thing, item in query(Item) if of_job(item))
+    get(message, Item).holder = 0
+    add(message, At(x + far, y))
+    scene.ask()
+    view, policy = View(scene.run), Careful(ADVISER)
+    monkeypatch.setattr(policy, "roam", lambda _: Act("rest"))
+    assert view.goal == (x + far, y)
+    assert Afield(policy).best(view) == (Go(x + 1, y) if far else Take(message))
+
+
+def test_the_key_that_takes_takes_up_the_goods_first(table: Lay) -> None:
+    """Beside other finds its list had not even a row for them."""
+    play = table("wasp")
+    play.raid.run.enter()
+    me = play.view.me.body
+    goods = create(Item("message", "Sealed Message", 100))
+    for thing in (goods, create(Item("honey", "Honey", 40)), create(Item("honey", "Honey", 50))):
+        add(thing, At(me.x, me.y))
+    play.raid.run.settle()
+    play.raid.settle()
+    play.do("g")
+    assert goods in {held.item for held in play.view.me.items} and play.raid.ask is None
 
 
 def test_to_walk_into_who_waits_for_the_message_hands_it_over() -> None:

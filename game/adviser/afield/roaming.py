@@ -28,6 +28,7 @@ from game.engine.entries import Rolled
 from game.fd100 import Degree
 from game.nest.paths import MOVES
 from game.presentation.automatic.auto_walk import TEAR
+from game.presentation.carrying.items import claims
 from game.presentation.obstacles.between import apart, plugged
 from game.presentation.questions.labour import LED
 from game.presentation.questions.leading import abler
@@ -134,9 +135,10 @@ class Afield:
 
 
 def gets_out(view: View) -> AnyCommand | None:
-    """Return the Command that does the Job here and now, or leaves the nest with what was to be fetched; else None."""
+    """Return the Command that does the Job here and now, takes up its Message, or leaves the nest with what was to be fetched; else None."""
     hand_over = next((one for one in view.legal() if isinstance(one, Act) and one.action == "deliver"), None)
-    return hand_over or (LEAVE if wins(view) and view.allows(LEAVE) else None)
+    message = claims(view) if view.job.task == "deliver" else None
+    return hand_over or message or (LEAVE if wins(view) and view.allows(LEAVE) else None)
 
 
 def hands_over(view: View, mind: Mind) -> AnyCommand | None:
@@ -148,7 +150,7 @@ def hands_over(view: View, mind: Mind) -> AnyCommand | None:
         return None
     start = lead(view) if hostile(view) else FEW
     dist, (x, y) = ways_from(view), view.goal
-    cells = [(x + dx, y + dy) for dx, dy in MOVES] if view.job.task == "deliver" else [view.goal]
+    cells = [(x + dx, y + dy) for dx, dy in MOVES] if view.job.task == "deliver" and view.job.carried else [view.goal]
     if not 0 < min(far(dist, cell) for cell in cells) <= min(start, FEW):
         return None
     mind.aim = "onward"

@@ -105,6 +105,12 @@ def stated(held: Held) -> str:
     return ", ".join([held.name, *(state.lower() for state in became(held) if state not in held.name)])
 
 
+def claims(view: View) -> Take | None:
+    """Return the Command that takes up the Job's goods, which lie on the leader's cell, or None."""
+    goods = [Take(held.item) for held in view.things if "S" in held.types]
+    return next((take for take in goods if view.allows(take)), None)
+
+
 def works(held: Held) -> bool:
     """Return whether eating an Item has, or may have, an effect besides feeding. [R-66]
 

@@ -220,12 +220,12 @@ def goal() -> Cell | None:
         ways = [way for _, way in query(Way) if way.level == the(Raid).level and way.kind in kinds]
         best = min(ways, key=lambda way: kinds.index(way.kind), default=None)
         return (best.x, best.y) if best else None
-    if not fetch and not deepest():
-        return None
     if job.goods and not carried():
         cell = lying()
         known = cell is not None and bool(seen()[cell[1], cell[0]])
         return cell if known or not deepest() else target_room()
+    if not fetch and not deepest():
+        return None
     first = get(leader(), At)
     marks = sorted((apart(at, first), at.y, at.x) for at in (get(who, At) for who in hunted()))
     return next(((x, y) for _, y, x in marks if seen()[y, x]), target_room())

@@ -12,6 +12,7 @@ from game.engine.steps import Roam
 from game.presentation.ask import Ask
 from game.presentation.automatic.autoplay import Vigil
 from game.presentation.carrying import finds
+from game.presentation.carrying.items import claims
 from game.presentation.foes.patrols import close_by
 from game.presentation.foes.stuck import idle
 from game.presentation.outcome import aimed_at
@@ -81,9 +82,11 @@ def fight(raid: RaidController) -> None:
 
 
 def take(raid: RaidController) -> None:
-    """Take the Item that lies here. If there are several, or all Slots are full, ask the player what to do."""
+    """Take the Job's goods that lie here, or the Item. If there are several, or all Slots are full, ask the player what to do."""
     there = [one for one in raid.view.choices if isinstance(one.command, Take)]
-    if len(there) == 1 and not there[0].refused:
+    if goods := claims(raid.view):
+        raid.give(goods)
+    elif len(there) == 1 and not there[0].refused:
         raid.give(there[0].command)
     else:
         asked = finds.lying(raid.view, raid.finds.listed(raid.view) if raid.finds.said else None)
