@@ -16,7 +16,6 @@ from game.engine.entries import Happened, Rolled
 from game.engine.store import add, find, get, the
 from game.presentation.automatic.auto_walk import AutoWalk
 from game.presentation.automatic.autoplay import Acted
-from game.presentation.foes.danger_words import striking
 from game.presentation.outcome import success
 from game.presentation.page import sentence
 from game.presentation.walks.beginnings import beginning, in_full
@@ -167,7 +166,7 @@ def test_who_has_eaten_courage_is_told_so_and_begins_so(table: Lay, gift: str, p
     if shaken:
         get(me, Hero).shaken = the(Raid).turn + 1
     foe = next(body for body in play.view.creatures if body.kind == "minor")
-    assert (f"A fight finds you {place}.", "dim") in striking(play.view, foe)
+    assert f"A fight finds you {place}." in in_full(play.view, foe)
     play.do("f")
     assert f"You begin {place}; hit " in said(play)
     play.do("f")

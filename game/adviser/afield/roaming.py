@@ -28,7 +28,9 @@ from game.engine.entries import Rolled
 from game.fd100 import Degree
 from game.nest.paths import MOVES
 from game.presentation.automatic.auto_walk import TEAR
+from game.presentation.carrying.handing_out import following
 from game.presentation.carrying.items import claims
+from game.presentation.carrying.provisions import FEED, fed
 from game.presentation.obstacles.between import apart, plugged
 from game.presentation.questions.labour import LED
 from game.presentation.questions.leading import abler
@@ -60,7 +62,7 @@ class Afield:
     def best(self, view: View) -> AnyCommand:
         """Return what a careful player would do now. The policy remembers it, so that this is to be asked once after each Command."""
         mind = self.policy.mind
-        if done := gets_out(view) or hands_over(view, mind):
+        if done := gets_out(view) or hands_over(view, mind) or feeds(view, mind):
             return done
         mind.come(view)
         self.settle(view)
@@ -159,6 +161,14 @@ def hands_over(view: View, mind: Mind) -> AnyCommand | None:
     ground[y, x] = True  # whoever stands there is who it is for
     step = go(view, [view.goal], ground)
     return mind.set_out(view, step) if step else None
+
+
+def feeds(view: View, mind: Mind) -> AnyCommand | None:
+    """Return the first Command by which a hungry companion is handed food, if anybody needs and has some; else None."""
+    plan = fed(view)
+    if plan:
+        mind.aim = FEED
+    return following(view, plan, view.asked) if plan else None
 
 
 def unglue(view: View, policy: Careful, best: AnyCommand) -> AnyCommand:

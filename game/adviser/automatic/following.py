@@ -19,6 +19,8 @@ from game.engine.entries import Changed, Rolled
 from game.engine.steps import ByWhat, Flourish, Intend, Roam, TakeTurn
 from game.nest.paths import Cell
 from game.presentation.automatic.auto_walk import AutoWalk, Walker, sighted
+from game.presentation.carrying import handing_out
+from game.presentation.carrying.provisions import FEED, fed
 from game.presentation.page import sentence
 from game.presentation.walks.course import looks, off_edge
 from game.run.view import View
@@ -202,6 +204,9 @@ def carry_out(front: Advised, command: AnyCommand) -> None:
     What it takes up with one Item it takes up at once.
     """
     counsel = front.counsel
+    if counsel.policy.mind.aim == FEED and (plan := fed(front.view)):
+        handing_out.carry_out(front, plan)
+        return
     _, *more = handful(front.view, command, counsel.policy.mind)
     if not front.give(command):
         return

@@ -19,6 +19,8 @@ from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand, Go, Say, Study
 from game.nest.paths import Cell
 from game.presentation.answers import improvised, named
+from game.presentation.carrying import provisions
+from game.presentation.carrying.provisions import FEED, fed
 from game.presentation.foes.danger import share
 from game.presentation.foes.last_seen import Last, led_past
 from game.presentation.foes.passing_by import HEEDING, Risk, risks, told
@@ -73,6 +75,8 @@ def purposed(view: View, command: AnyCommand, mind: Mind) -> str:
         return ", ".join(filter(None, walked))
     if command == Say("wait"):
         return waiting(view, mind)
+    if mind.aim == FEED and (plan := fed(view)):
+        return provisions.told(view, plan)
     choice = view.choice(command)
     deed = " ".join(filter(None, (named(view, choice), likely(view, choice)))) if choice else ""
     deed = handling.told(view, more) if len(more := handling.handful(view, command, mind)) > 1 else deed

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from game import content
 from game.content import Attack
-from game.engine.steps import Roam
 from game.fd100 import Degree
 from game.presentation.foes.danger import (
     FLEES,
@@ -22,7 +21,6 @@ from game.presentation.foes.danger import (
 from game.presentation.outcome import percent
 from game.presentation.page import sentence
 from game.presentation.sight import titled
-from game.presentation.walks.beginnings import first_dispositions
 from game.run.view import Choice, Seen, View
 from game.run.view_records import bare
 from game.telling.advice import FIRST, boxes_of, harms, landed, menaces, wounds
@@ -210,8 +208,6 @@ def striking(view: View, body: Seen) -> Iterator[Said]:
     yield f"{whose} within reach{front}{told[0]} %.", "good"
     if len(told) > 1 and told[0] != told[1]:
         yield f"From behind{told[1]} %.", "good"
-    if view.asks(Roam):
-        yield sentence("begins", odds=first_dispositions(view, view.me.body.who)), "dim"
 
 
 # -- before one commits ----------------------------------------------------------------------------

@@ -110,6 +110,7 @@ def hampered(view: View, foe: Seen, name: str) -> str:
 def in_full(view: View, foe: Seen) -> Iterator[str]:
     """Yield sentences for a foe's page on what counts when a fight with it begins, if one may be begun now."""
     if view.asks(Roam) and view.party and not foe.led:
+        yield sentence("begins", odds=first_dispositions(view, view.me.body.who))
         yield turns(view, foe)
         yield from recoiling(view.beginnings(one.body.who) for one in view.party)
         yield from filter(None, [hampered(view, foe, "wounds hamper")])

@@ -1,0 +1,71 @@
+"""How the members of a party feed each other: who hungers and has nothing to eat is handed what another carries. [B 2.16.3]"""
+
+from collections.abc import Iterator
+
+from game import content
+from game.bots.carrying import better, useful, value
+from game.bots.errands import stand
+from game.bots.household import FULL, HUNGRY, MENDS, relish, welcome
+from game.presentation.carrying.handing_out import Carrier, Plan, bag, thing
+from game.presentation.food.meals import eats
+from game.presentation.page import sentence
+from game.presentation.sight import strangers
+from game.run.view import Held, Member, View
+from game.weighing.scale import scaled
+
+FEED = "feed"
+"""The name of the aim, in `Mind.aim`, to hand food to a companion."""
+
+
+def fed(view: View) -> Plan:
+    """Return which food the hungriest member with nothing harmless to eat is to be handed, and what it puts down for it.
+
+    The Plan is empty if nobody needs any, has any to spare, or could take it.
+    """
+    for member in () if strangers(view) else sorted(view.party, key=lambda one: -one.hunger):
+        needy = member.hungers and member.hunger >= FULL and not any(fit(member, held) for held in member.items)
+        food = min(offered(view, member), key=lambda held: relish(view, member, held), default=None) if needy else None
+        if food and (carrier := taker(view, member, food)):
+            return {food.item: carrier}
+    return {}
+
+
+def fit(member: Member, held: Held) -> bool:
+    """Return whether an Item is known food of this member's diet that costs nothing, whoever carries it."""
+    return eats(member, held) and held.known and welcome(held)
+
+
+def offered(view: View, member: Member) -> Iterator[Held]:
+    """Yield what this member may eat of what lies here, and of what companions can spare. What heals is kept till the need is great."""
+    here = [held for held in view.things if (held.x, held.y) == stand(view)]
+    for held in here + [held for one in view.party if one is not member for held in spared(one)]:
+        if fit(member, held) and not held.cursed and (held.function not in MENDS or member.hunger >= HUNGRY):
+            yield held
+
+
+def spared(member: Member) -> list[Held]:
+    """Return the Items that a member can spare as food: all, if it never hungers, else what it does not eat, and all but one meal."""
+    meals = [held for held in member.items if member.hungers and fit(member, held)]
+    return [held for held in member.items if held not in meals or len(meals) > 1]
+
+
+def taker(view: View, member: Member, food: Held) -> Carrier | None:
+    """Return this member as the carrier of the food, with what it puts down; None if it has no Slot and nothing that is worth less.
+
+    What is of use is put down only when the need is great, and not if it would be taken up again instead.
+    """
+    if len(member.items) < content.constants().party.slots:
+        return Carrier(member.body.who)
+    worst = min(bag(member), key=lambda held: (useful(view, held), value(view, held)), default=None)
+    if worst is None or (useful(view, worst) and (member.hunger < HUNGRY or better(view, worst, food))):
+        return None
+    return Carrier(member.body.who, worst.item)
+
+
+def told(view: View, plan: Plan) -> str:
+    """Return as text which food is handed to whom, and what is put down for it."""
+    item, to = next(iter(plan.items()))
+    member = next(one for one in view.party if one.body.who == to.who)
+    instead = sentence("fed instead", what=thing(view, to.down).name) if to.down else ""
+    about = {"food": thing(view, item).name, "who": member.body.name, "hunger": scaled(member.hunger)}
+    return sentence("why feed", instead=instead, **about)

@@ -1,0 +1,75 @@
+"""Who hungers and carries nothing to eat is handed what a companion can spare, by one press of Tab. [B 2.16.3]"""
+
+import pytest
+
+from game import content
+from game.bots.household import FULL, HUNGRY
+from game.engine.components import Hero, Item
+from game.engine.store import create, get, query, remove
+from game.presentation.carrying.provisions import fed
+from game.presentation.food.meals import eats
+from tests.ui.table import Lay, Table, plainly
+from tests.ui.test_orders import anew
+
+SLOTS = content.constants().party.slots
+
+
+def hungry(table: Lay, hunger: int, food: str, *, fill: str = "") -> tuple[Table, int]:
+    """Return a raid of a Wasp, who eats plants, and a Spider: she has this Hunger and no food, the other carries `food`.
+
+    `fill`: what all her Slots hold.
+    """
+    play = plainly(table("wasp", "spider"), hints=False)
+    play.raid.run.enter()
+    for thing, _ in list(query(Item)):
+        remove(thing)
+    wasp, spider = (member.body.who for member in play.view.party)
+    get(wasp, Hero).hunger = hunger
+    meal = create(Item(food, "Food", 40, holder=spider))
+    for _ in range(SLOTS if fill else 0):
+        create(Item(fill, "Thing", 1, holder=wasp))
+    anew(play)
+    return play, meal
+
+
+@pytest.mark.parametrize(("hunger", "hands"), [(FULL, True), (FULL - 1, False)])
+def test_she_is_handed_food_by_one_press(table: Lay, hunger: int, hands: bool) -> None:
+    """She went hungry to her death beside two meals in a friend's bag, and was told that all that was left would do harm."""
+    play, meal = hungry(table, hunger, "honey")
+    leader = play.view.asked
+    assert bool(fed(play.view)) == hands
+    if not hands:
+        return
+    play.do("tab")
+    assert f"hand Food to the Wasp, Hunger {hunger}, who carries nothing to eat" in " ".join(play.shows().split())
+    play.do("tab")
+    wasp = next(member for member in play.view.party if member.body.kind == "wasp")
+    assert meal in {held.item for held in wasp.items} and play.view.asked == leader
+    assert not fed(play.view), "it is done once"
+
+
+def test_nobody_is_handed_what_she_does_not_eat(table: Lay) -> None:
+    play, _ = hungry(table, 100, "larva")
+    wasp, spider = play.view.party
+    assert not eats(wasp, spider.items[0]) and not fed(play.view)
+
+
+@pytest.mark.parametrize(("hunger", "hands"), [(HUNGRY, True), (HUNGRY - 1, False)])
+def test_what_is_of_use_is_put_down_for_food_only_when_she_is_very_hungry(table: Lay, hunger: int, hands: bool) -> None:
+    play, _ = hungry(table, hunger, "honey", fill="larva")
+    assert bool(fed(play.view)) == hands
+
+
+def test_the_last_meal_of_who_hungers_too_is_not_asked_for(table: Lay) -> None:
+    play = plainly(table("wasp", "ants"), hints=False)
+    play.raid.run.enter()
+    for thing, _ in list(query(Item)):
+        remove(thing)
+    wasp, ants = (member.body.who for member in play.view.party)
+    get(wasp, Hero).hunger = 90
+    create(Item("honey", "Food", 40, holder=ants))
+    anew(play)
+    assert not fed(play.view)
+    create(Item("honey", "More", 40, holder=ants))
+    anew(play)
+    assert fed(play.view)
