@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from game import content
 from game.bots.blows import hopeful, prized
-from game.bots.errands import SENSED, Mask, far, footing, route, stand, travel_step, ways_from
+from game.bots.errands import SENSED, Mask, far, footing, inside, route, stand, travel_step, ways_from
 from game.bots.places import allowed, menaces
 from game.bots.temperament import Nature
 from game.engine.commands import Act, AnyCommand, Go
@@ -119,7 +119,7 @@ class Mind:
         Nobody strikes from out of sight any more once all are dead or gone who were seen in the last fight.
         """
         for who, (level, seen) in list(self.dangers.items()):
-            if level == view.number and view.visible[seen.y, seen.x]:
+            if level == view.number and (not inside(view.visible, (seen.x, seen.y)) or view.visible[seen.y, seen.x]):
                 del self.dangers[who]
         for seen in view.creatures:
             if menaces(view, seen):

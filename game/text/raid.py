@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from game.adviser.counsel import Counsel
 from game.adviser.first_blow import first_blow
+from game.adviser.recall import note, recalled
 from game.engine import Decision
 from game.engine.commands import Act, AnyCommand, Refused
 from game.engine.entries import Died
@@ -14,12 +15,11 @@ from game.engine.steps import Aside, Interrupt, Roam, TakeTurn, WantDie
 from game.nest.paths import Cell
 from game.presentation.ask import Answer, Ask, Giving
 from game.presentation.automatic import letting_be, orders, standing
-from game.presentation.automatic.auto_walk import AutoWalk, remember, sighted
+from game.presentation.automatic.auto_walk import AutoWalk, sighted
 from game.presentation.automatic.autoplay import Autoplay
 from game.presentation.carrying.found import Finds
 from game.presentation.foes import watching
 from game.presentation.foes.toll import Toll
-from game.presentation.obstacles.losses import WalkMemory
 from game.presentation.page import sentence
 from game.presentation.pages import aftermath, report, strip
 from game.presentation.pages.remarks import Remarks
@@ -55,7 +55,7 @@ class LineRaid:
         self.lines: list[Line] = self.remarks.retold(self.teller)
         self.notices: list[TextNotice] = []
         self.hindsight, self.counsel, self.toll, self.autoplay = Hindsight(), Counsel(), Toll(), Autoplay()
-        self.memory, self.finds = WalkMemory(spurned=self.counsel.policy.mind.spurned), Finds()
+        self.memory, self.finds = recalled(run, self.counsel), Finds()
         self.splits, self.spoken, self.numbers = RaidWitness(run), False, True  # whether to print splits; and numbers
         self.listed: list[Answer] = []  # the answers that numbers stand for
         self.unsaid: list[Line] = []  # lines of the log to be printed
@@ -93,7 +93,7 @@ class LineRaid:
         if self.run.trouble:
             self.notices = []
             return False
-        remember(self.memory, self.view, command, self.counsel.policy.mind)
+        note(self, command)
         self.autoplay.before(self.view, command)
         self.finds.hear(self.view, command, ordered=ordered is not None)
         self.in_hand = command

@@ -63,10 +63,13 @@ def test_beyond_what_was_said_it_does_not_set_out_for_another_edge_and_of_one_wi
     first = ("onward", Go(here.x + 1, here.y), [(9, 9)])
     with (
         patch("game.adviser.automatic.following.frontier", lambda _: edge),
-        patch("game.presentation.walks.course.frontier", lambda _: edge),
+        patch("game.presentation.walks.course.frontier", lambda _: edge | True),  # as it set out
     ):
-        near, far = advised(play, first, first), advised(play, first, (*first[:2], [(3, 3)] * 40))
-        assert (near[1], far[1]) == (first[1], None)
+        assert advised(play, first, first)[1] == first[1]
+        assert advised(play, first, (*first[:2], [(3, 3)]))[1] is None, "what lies beyond the first is not seen yet"
+        edge[9, 9] = False
+        near, far = (advised(play, first, (*first[:2], [(3, 3)] * often))[1] for often in (1, 40))
+        assert (near, far) == (first[1], None)
         tab, to = TabWalk(play.raid), iter(([(9, 9)], [(3, 3)]))
         tab.walk = AutoWalk(tab.step)
 

@@ -7,6 +7,7 @@ from game.adviser.afield.roaming import Afield
 from game.adviser.afield.shying import ROUND, Shying
 from game.adviser.fleeing.flight import FLEE
 from game.adviser.fleeing.hunted import leads_back
+from game.adviser.wording.errands import errand
 from game.bots.careful import Careful
 from game.bots.errands import stand
 from game.bots.mind import LIE_LOW, Mind
@@ -55,6 +56,27 @@ def test_a_long_way_round_is_dearer_than_to_go_past(ahead: int, past: bool) -> N
     assert shying.again(view, mind, west(view)) == past
     mind.ahead = [stand(view)] * ROUND
     assert not shying.again(before("seen"), mind, west(view)), "who has noticed them comes"
+
+
+def test_who_is_waited_for_is_not_gone_past_because_it_comes_nearer() -> None:
+    """To keep away is to wait elsewhere: once over 30 turns are up, the walk past says why it comes now."""
+    view, mind, shying = before(), Mind(ADVISER), Shying()
+    (foe,) = hostile(view)
+    mind.lain[foe.who] = LIE_LOW - 2
+    mind.aim, mind.ahead, kept = "threat", [stand(view)] * ROUND, 0
+    while not shying.again(later(view, 2), mind, west(view)):
+        kept += 1
+    assert kept == 2
+    assert "any longer costs more" in past(view, mind)
+    mind.lain[foe.who] = LIE_LOW - 1
+    assert "noticed" in past(view, mind) and "any longer costs more" not in past(view, mind)
+
+
+def past(view: View, mind: Mind) -> str:
+    """Return what is said of a walk past the Minor."""
+    mind.aim, (x, y) = "onward", stand(view)
+    mind.ahead = [(x + 2, y)]
+    return errand(view, Go(x + 1, y), mind)
 
 
 @pytest.mark.parametrize("what", ["aim", "nearer", "awake", "moved", "hurt"])

@@ -1,6 +1,6 @@
 """What speaks against long work where the party is, and above all against a Rest: who may come, and what is lost then."""
 
-from game.adviser.fleeing.flight import NEAR, awake, chased, hunts
+from game.adviser.fleeing.flight import NEAR, RUNS, awake, chased, hunts
 from game.adviser.fleeing.waiting import beset, besieged
 from game.bots import comfort
 from game.bots.blows import hopeful
@@ -73,10 +73,11 @@ def hopeless(view: View, policy: Careful) -> bool:
 
 
 def hunted(view: View, mind: Mind, step: Go) -> bool:
-    """Return whether a walk to a bed leads up to foes from whom one would run again on the way there."""
+    """Return whether a walk leads up to foes from whom one would run again on the way there, as `flight.flee` does."""
     x, y = (mind.ahead or [(step.x, step.y)])[-1]
     near = [foe for foe in chased(view, mind) if awake(foe) and apart(foe, (x, y)) <= NEAR]
-    return bool(near) and (mind.beaten or weak(view.me.body)) and not hopeful(view, near)
+    needed = mind.dodged.get(view.number, 0) <= RUNS and (mind.beaten or weak(view.me.body))
+    return bool(near) and needed and not hopeful(view, near)
 
 
 def risk(view: View, policy: Careful) -> int:

@@ -13,7 +13,8 @@ ROUND = 20
 class Shying:
     """Remembers whom the party has kept away from, and where they stood: twice from the same would be to and fro.
 
-    A guard of a tunnel does not go, and whoever has not stirred for a walk there and back will not for another.
+    A guard of a tunnel does not go, and whoever has not stirred for a walk there and back will not for another. But who was waited
+    for is kept away from, too, till the turns are over for which it is waited for them: once it was gone past them at once.
     """
 
     def __init__(self) -> None:
@@ -34,6 +35,10 @@ class Shying:
         since = view.number, view.raid.fights, view.raid.explored, [one.body.wounds for one in view.party]
         if since != self.since:
             self.since, self.shunned, self.away = since, set(), -1
+        waited = {foe.who: mind.lain[foe.who] + 1 for foe in foes if 0 < mind.lain.get(foe.who, 0) < LIE_LOW}
+        if waited:  # to keep away from them is to wait for them elsewhere, and ends as that does
+            mind.lain |= waited
+            return False
         goes_on, self.away = self.away == view.turn - 1, view.turn
         met = {(foe.who, foe.x, foe.y, foe.notice) for foe in foes}
         if len(mind.ahead) < ROUND and (goes_on or not met <= self.shunned):

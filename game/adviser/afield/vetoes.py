@@ -147,9 +147,10 @@ def strays(view: View, policy: Careful, step: Go) -> bool:
     if mind.aim == "onward" and goal in plugged(view) and open_on(view, policy):
         return True
     secured = any((room.x, room.y) == goal and room.secured for room in view.found_here)
-    bed = mind.aim == "bed" and (restless(view, policy, secured=secured) or hunted(view, mind, step))
+    bed = mind.aim == "bed" and restless(view, policy, secured=secured)
+    run_from = mind.aim in ("bed", "onward") and hunted(view, mind, step)
     to_and_fro = {stand(view), goal} <= set(plugged(view))
-    return bed or to_and_fro or daunting(view, policy, step)
+    return bed or run_from or to_and_fro or daunting(view, policy, step)
 
 
 def begins(action: str, mind: Mind) -> bool:

@@ -10,7 +10,7 @@ from game.adviser.wording.handling import handful
 from game.adviser.wording.pacing import goal_of, paces
 from game.adviser.wording.reasons import purpose, why_pass, why_walk
 from game.adviser.wording.resting import unasked
-from game.bots.errands import frontier
+from game.bots.errands import frontier, stand
 from game.bots.estimates import weak
 from game.bots.fighting import DONE
 from game.bots.lines import rest
@@ -137,6 +137,8 @@ def worked(lines: Sequence[Line], who: int) -> bool:
 class TabWalk:
     """The walk that the adviser has proposed, or its wait. It ends where the policy wants something else than was said, or much more.
 
+    It leads on over the edge of the map once what lay beyond its goal is seen, but to no other goal before.
+
     What it wants then is said before it is done: nobody is led to and fro for reasons never told.
     """
 
@@ -168,7 +170,7 @@ class TabWalk:
             bound = mind.aim, told, goal if told else None  # unseen ground is another place at each step
             self.bound, self.most = self.bound or bound, self.most or paces(view, command, mind)[1]
             moves, new = self.made + len(mind.ahead), goal != self.goal and bool(frontier(view)[goal[1], goal[0]])
-            if bound != self.bound or (moves if new else self.made) > self.most:
+            if bound != self.bound or (moves if new else self.made) > self.most or self.forsakes(view, goal):
                 return None
             if new and self.goal and self.walk:
                 to = off_edge(view, goal) if looks(view, goal) else place(view, goal)
@@ -176,6 +178,11 @@ class TabWalk:
                 self.walk.led = self.since
             self.goal = goal
         return command if self.made <= self.most else None
+
+    def forsakes(self, view: View, goal: Cell) -> bool:
+        """Return whether it would turn to another goal with nothing seen yet of the unseen ground that it was to look at."""
+        was = self.goal or goal
+        return was not in (goal, stand(view)) and bool(frontier(view)[was[1], was[0]])
 
 
 def follow(front: Advised) -> TurnWalk | None:

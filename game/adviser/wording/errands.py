@@ -13,7 +13,7 @@ from game.adviser.wording.reasons import dearer, reason, to_glue, why_improvise,
 from game.adviser.wording.resting import resting
 from game.bots import schemes
 from game.bots.errands import frontier, ways_from
-from game.bots.mind import Mind
+from game.bots.mind import LIE_LOW, Mind
 from game.bots.places import apart
 from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand, Go, Say, Study
@@ -63,7 +63,7 @@ def purposed(view: View, command: AnyCommand, mind: Mind) -> str:
         return ", ".join(filter(None, (running(view, command, mind), aware(dared(view, command, mind)))))
     if isinstance(command, Go):
         found = dared(view, command, mind)
-        past = (aware(found) or next_roll(view, command, mind)) if heeded(view, mind) else told(view, found)
+        past = (aware(found) or next_roll(view, command, mind)) if heeded(view, mind) else passing(view, found, mind)
         walked = (
             walk(view, command, mind),
             paced(view, command, mind),
@@ -103,6 +103,12 @@ def likely(view: View, choice: Choice) -> str:
 def dared(view: View, step: Go, mind: Mind) -> list[Risk]:
     """Return who may notice the party on an advised walk, the deadliest first."""
     return risks(view, [(step.x, step.y), *mind.ahead])
+
+
+def passing(view: View, found: list[Risk], mind: Mind) -> str:
+    """Return the worst of these risks as text, and that it is taken since who may notice the party is waited for no more; or ""."""
+    weary = found and mind.lain.get(found[0].body.who, 0) >= LIE_LOW
+    return ", ".join(filter(None, (told(view, found), sentence("why past") if weary else "")))
 
 
 def aware(found: Sequence[Risk]) -> str:

@@ -31,7 +31,7 @@ def paces(view: View, step: Go, mind: Mind) -> tuple[int, int]:
 
 
 def paced(view: View, step: Go, mind: Mind) -> str:
-    """Return the same as text, with the Hunger Costs: "12 moves", or "up to 36 moves, with up to 1 Hunger Cost"."""
+    """Return the same as text, with the Hunger Costs: "12 moves", or "1 move, up to 36, with up to 1 Hunger Cost"."""
     moves, most = paces(view, step, mind)
     return "{span}{hunger}".format_map(leading_on(view, moves, most))
 

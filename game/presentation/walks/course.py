@@ -30,8 +30,6 @@ FAR_OFF = 50
 """The most moves of a walk, or of a further leg of it, on which `o` sets out without being asked twice."""
 FURTHER = 35
 """The most moves by which a walk to unseen ground leads on unasked over what comes in sight; that it may is said as it sets out."""
-VAGUE = 20
-"""The most moves of a walk that may lead on up to which it is always said how few may be enough."""
 SLACK = 5
 """The moves of a further leg for which it does not stop short of that, if no Hunger Cost comes of them: so few are not worth a question."""
 
@@ -121,14 +119,14 @@ def looks(view: View, goal: Cell) -> bool:
 
 
 def leading_on(view: View, moves: int, most: int) -> dict[str, str]:
-    """Return, as texts by name, how far a walk of so many moves leads, "6 to 30 moves", and how many Hunger Costs that brings."""
+    """Return, as texts by name, how far a walk of so many moves leads, "6 moves, up to 30", and how many Hunger Costs that brings."""
     return {"span": span(moves, most), "hunger": meals(view, moves, most=most)}
 
 
 def span(moves: int, most: int) -> str:
-    """Return as text how many moves a walk takes, or, where it may lead on, the most as well, "24 to 59 moves", or that alone, "up to 36 moves", if the least says little."""
-    told = "moves at most" if most > max(3 * moves, VAGUE) else "moves to"
-    return sentence(told, least=moves, most=most) if most > moves else counted(moves, "move")
+    """Return as text how many moves a walk takes, and, where it may lead on from there, the most in all: "24 moves, up to 59"."""
+    told = counted(moves, "move")
+    return sentence("moves on", moves=told, most=most) if most > moves else told
 
 
 def bound(view: View, passed: Container[tuple[int, int]], goal: Cell) -> str:

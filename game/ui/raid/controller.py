@@ -4,17 +4,17 @@ from collections.abc import Callable
 
 from game.adviser.counsel import Counsel
 from game.adviser.first_blow import attacked
+from game.adviser.recall import note, recalled
 from game.engine.commands import AnyCommand, Refused
 from game.engine.entries import Entry
 from game.engine.steps import PayHunger, Roam, TakeTurn
 from game.nest.paths import Cell
 from game.presentation.ask import Ask, Do
 from game.presentation.automatic import letting_be, phantom
-from game.presentation.automatic.auto_walk import AutoWalk, remember
+from game.presentation.automatic.auto_walk import AutoWalk
 from game.presentation.automatic.autoplay import Autoplay
 from game.presentation.carrying.found import Finds
 from game.presentation.foes.toll import Toll
-from game.presentation.obstacles.losses import WalkMemory
 from game.presentation.pages import aftermath, report
 from game.presentation.questions.prompts import prompt
 from game.presentation.sight import Sight
@@ -50,7 +50,7 @@ class RaidController(Asking):
         self.log, self.shown = RaidLog(run), Shown()
         self.timer: timer.Timer | None = None
         self.hindsight, self.counsel, self.toll, self.autoplay = Hindsight(), Counsel(), Toll(), Autoplay()
-        self.memory, self.finds = WalkMemory(spurned=self.counsel.policy.mind.spurned), Finds()
+        self.memory, self.finds = recalled(run, self.counsel), Finds()
         self.strip = Strip(run, game, self.teller.names, off=bool(guide or self.rewind or not run.folder))
         self.live = self.strip.live
         self.walk: AutoWalk | None = None
@@ -179,7 +179,7 @@ class RaidController(Asking):
         fighting, fights, struck = self.view.fight, self.view.raid.fights, attacked(self.view, command)
         self.autoplay.before(self.view, command)
         self.finds.hear(self.view, command, ordered=ordered)
-        remember(self.memory, self.view, command, self.counsel.policy.mind)
+        note(self, command)
         self.in_hand = command
         self.hindsight.watch(self.run, command)
         lay = aftermath.laid(self.view, command)
