@@ -350,6 +350,18 @@ def test_after_a_stop_the_same_key_goes_on_to_the_same_way(table: Lay) -> None:
     assert "because" not in said(play)
 
 
+def test_a_long_way_before_others_is_asked_about_with_the_reason(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It came with the second key, when it was too late to choose the other."""
+    monkeypatch.setattr("game.presentation.walks.long_walks.FAR_OFF", 1)
+    play = roaming(table("wasp"))
+    two_ways(play)
+    play.stage.key(">")
+    assert play.raid.walk is None
+    assert sentence("because deep") in said(play)
+    play.stage.key(">")
+    assert play.raid.walk and sentence("because deep") in said(play)
+
+
 def test_to_another_way_it_turns_for_a_reason_that_is_said(table: Lay) -> None:
     play = roaming(table("wasp"))
     near, far_ = two_ways(play)

@@ -20,7 +20,7 @@ from game.presentation.walks.journeying import OUT, other_levels, set_out, unspe
 from game.presentation.walks.long_walks import far_walk, priced_walk
 from game.presentation.walks.unglueing import offered, through_glue
 from game.presentation.walks.walking import daunted, give
-from game.presentation.walks.ways import begun, chosen, job_ground, job_place, led_to, make_for, nearest, ranked
+from game.presentation.walks.ways import begun, chosen, job_ground, job_place, led_to, make_for, nearest, ranked, why_chosen
 from game.run.view import Passage, View
 from game.telling.words import capital, joined
 
@@ -60,7 +60,7 @@ def through(front: Walker, action: str, kinds: Sequence[str]) -> str:
     if dead_end(view, goal):
         front.memory.closed.add(goal.way)
     told = chosen(view, goal, ways, left)
-    if to_passage(front, walk, goal, again=bool(tried)) and told:
+    if to_passage(front, walk, goal, why_chosen(goal, ways, left), again=bool(tried)) and told:
         front.say(told)
     return ""
 

@@ -109,22 +109,35 @@ def chosen(view: View, way: Passage, ways: Sequence[Passage], left: Passage | No
 
     `left`: the way to which it led before, if none is open to it now.
     """
-    others = [one for one in ways if one.way != way.way]
-    other = next((one for one in others if one.kind != way.kind), next(iter(others), None))
+    other = another(way, ways)
     if not left and (other is None or way.kind not in ON):
         return ""
-    why = sentence("because shut", way=way_named(left), room=left.room) if left else ""
-    if other and not left and way.way == ways[0].way and way.rating is None:
-        name = "new" if other.rating is not None else "near"
-        if name == "near" and other.kind != way.kind:
-            name = "deep" if way.kind == "shortcut" else "hurt"
-        why = sentence(f"because {name}")
+    why = why_chosen(way, ways, left)
     price = priced_walk(view, (way.x, way.y)) or sentence("moves unknown")
     told = sentence("sets out", way=lead_named(view, way), price=price, why=why)
     if other is None:
         return told
     other_price = f": {price}" if (price := priced_walk(view, (other.x, other.y))) else ""
     return f"{told} {sentence('another way', way=lead_named(view, other), price=other_price)}"
+
+
+def why_chosen(way: Passage, ways: Sequence[Passage], left: Passage | None = None) -> str:
+    """Return as the end of a sentence why a walk leads to this one of the `ways`; "" where there is no other. `left`: as for `chosen`."""
+    other = another(way, ways)
+    if left:
+        return sentence("because shut", way=way_named(left), room=left.room)
+    if other is None or way.kind not in ON or way.way != ways[0].way or way.rating is not None:
+        return ""
+    name = "new" if other.rating is not None else "near"
+    if name == "near" and other.kind != way.kind:
+        name = "deep" if way.kind == "shortcut" else "hurt"
+    return sentence(f"because {name}")
+
+
+def another(way: Passage, ways: Sequence[Passage]) -> Passage | None:
+    """Return the best of the other `ways`, one of another kind before all else; None if there is no other."""
+    others = [one for one in ways if one.way != way.way]
+    return next((one for one in others if one.kind != way.kind), next(iter(others), None))
 
 
 def lead_named(view: View, way: Passage) -> str:
