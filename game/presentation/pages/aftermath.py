@@ -103,7 +103,7 @@ def told(before: Laid, view: View, entries: Sequence[Entry], n: int) -> list[Lin
         told_of = f"{sentence('not in sight', who=came)} {by_mouth(view)}".rstrip()
         lines.append(Line(told_of, "plain", Entry(command=n)))
     if before.rests and view.fight and "rest begins" not in happened:
-        lines.append(Line(sentence("rest cut short"), "plain", Entry(command=n)))
+        lines.append(Line(sentence("rest cut short"), "plain", Entry(command=n), decides=True))
     here = (view.number, view.chamber.number if view.chamber else 0)
     if before.owing == here and here[1] and view.asks(Roam) and not owing(view)[1]:
         lines.append(Line(sentence("all has come"), "plain", Entry(command=n)))
