@@ -12,10 +12,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game import content
+from game.bots import comfort
 from game.bots.errands import far, stand
 from game.engine.commands import Act, AnyCommand
 from game.engine.entries import Entry, Happened, Rolled, perceived
-from game.engine.refusals import Refusal
 from game.engine.steps import Roam, Unsheltered
 from game.nest.paths import FAR, distances
 from game.presentation.foes.newcomers import emerged
@@ -87,8 +87,7 @@ def newly_glued(before: Laid, view: View) -> Iterator[str]:
 
 def owing(view: View) -> tuple[int, int]:
     """Return (Level, Room) if the rest of what exploring this Room brings is still to come; else (0, 0). [B 3.14.8]"""
-    owes = view.chamber and any(choice.refused == Refusal.OWING for choice in view.choices)
-    return (view.number, view.chamber.number) if view.chamber and owes else (0, 0)
+    return (view.number, view.chamber.number) if view.chamber and comfort.owing(view) else (0, 0)
 
 
 def told(before: Laid, view: View, entries: Sequence[Entry], n: int) -> list[Line]:
