@@ -120,9 +120,10 @@ def glue(view: View) -> Cell | None:
 
 def nearest_glue(view: View) -> Cell | None:
     """Return the known glue of this Level that takes the fewest moves to stand beside, of equals the nearest; None if there is none."""
+    if not (cells := plugged(view)):
+        return None
     walk, me = afoot(view), stand(view)
-    cell = min(plugged(view), key=lambda one: (far(walk, one), far_off(one, me), one), default=None)
-    return glue_beside(view, cell) if cell else None
+    return glue_beside(view, min(cells, key=lambda one: (far(walk, one), far_off(one, me), one)))
 
 
 def glue_beside(view: View, cell: Cell) -> Cell:
