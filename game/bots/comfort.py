@@ -10,6 +10,7 @@ from game.bots.mind import HAUNTED, Mind, go
 from game.bots.quest import QUIET, ascend
 from game.bots.temperament import Nature
 from game.engine.commands import Act, AnyCommand, Enter, Say
+from game.engine.refusals import Refusal
 from game.fd100 import Degree, Odds
 from game.run.view import Held, Member, RoomRecord, Seen, View
 
@@ -164,12 +165,17 @@ def recover(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
 
 
 def collect(view: View, mind: Mind) -> AnyCommand | None:
-    """Return Say("wait") to complete the exploration of this Room, if a fight interrupted it. Else return None."""
+    """Return Say("wait") to complete the exploration of this Room, if a fight interrupted it and more is to come. Else return None."""
     haunted = household.laden(view) or (mind.haunted is not None and view.turn - mind.fought <= HAUNTED)
     if not haunted and view.chamber and (place := (view.number, view.chamber.number)) in mind.owed:
         mind.owed.discard(place)
-        return Say("wait")
+        return Say("wait") if owing(view) else None
     return None
+
+
+def owing(view: View) -> bool:
+    """Return whether a turn brings more of what exploring this Room does: no Obstacle holds it up. [B 3.14.8]"""
+    return any(choice.refused == Refusal.OWING for choice in view.choices)
 
 
 # -- farther off -----------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ from game.bots.withdrawing import Retreat, at_threshold, bound, breaks, draw_bac
 from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand, Go, Say
 from game.nest.paths import FAR
-from game.run.view import Seen, View
+from game.run.view import Choice, Seen, View
 
 DONE = Say("done")
 
@@ -242,8 +242,13 @@ def close_in(view: View, foes: list[Seen], lost: list[Seen]) -> TurnPlan | None:
         goal = min(cells, key=lambda cell: (far(walk, cell) > me.pace or in_front(foe, cell), far(walk, cell), cell))
         step = step_to(view, goal)
         return TurnPlan(step, foe=foe.who) if step else None
-    dash = legal(view, "dash")
-    return TurnPlan(dash.command) if dash and me.manoeuvre + me.resist and not bound(me) else None
+    dash = dashes(view)
+    return TurnPlan(dash.command) if dash else None
+
+
+def dashes(view: View, steps: int = 0) -> Choice | None:
+    """Return the Dash that the actor makes after so many moves to come nearer, or None if it makes none: its Attack is kept."""
+    return legal(view, "dash") if improvising.spare(view, steps) > 0 and not bound(view.me.body) else None
 
 
 def _rank(view: View, foe: Seen) -> int:

@@ -9,7 +9,7 @@ from game import content
 from game.bots.blows import best_blow, legal, pace, said
 from game.bots.choosing import chosen
 from game.bots.errands import stand
-from game.bots.fighting import DONE, TurnPlan, enemies
+from game.bots.fighting import DONE, TurnPlan, dashes, enemies
 from game.bots.heart import helping
 from game.bots.improvising import HEART, best_idea, deed_odds, spare
 from game.bots.mind import moves
@@ -129,7 +129,7 @@ def begun(view: View, deed: TurnPlan) -> Iterator[LinePart]:
         yield single(view, command)
     else:
         yield LinePart(moves=view.me.body.pace, foe=deed.foe)
-        foe, dash = view.body(deed.foe), legal(view, "dash")
+        foe, dash = view.body(deed.foe), dashes(view, view.me.body.pace)
         if foe and dash and moves(view, foe) > 1 + view.me.body.pace:
             yield from (single(view, dash.command), LinePart(moves=pace(view.me.body), foe=deed.foe))
 

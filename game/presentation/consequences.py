@@ -1,9 +1,10 @@
 """The consequences of an Action as short text: "Stinger 2W, Poisoned d60, you RETREAT" (2W: two Wounds)."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 
 from game.content import TRACK
+from game.engine.commands import Act, AnyCommand, Light
 from game.presentation.page import sentence, words
 from game.run.foreseen import ASTRAY
 from game.run.view import Consequence, View
@@ -161,3 +162,14 @@ def spelt(text: str) -> str:
     """
     text = re.sub(r"\b(\d+)W\b", lambda found: counted(int(found[1]), "Wound"), text)
     return text.replace("you RETREAT", f"you RETREAT: {FLIGHT}")
+
+
+def in_vain(command: AnyCommand | None, view: View, happened: Container[str]) -> str:
+    """Return why a Command did not bring what it is given for, as a sentence: a Rest, or light; "" if it did. `happened`: events since."""
+    if command == Act("rest") and view.fight and "rest begins" not in happened:
+        return sentence("rest cut short")
+    return (
+        sentence("light burnt up")
+        if isinstance(command, Light) and "exhausted" in happened and "has light" not in happened
+        else ""
+    )

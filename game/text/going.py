@@ -191,9 +191,11 @@ def best(raid: LineRaid, rest: str) -> str:
     if not stands or rest:
         raid.talk.say(advice(raid))
     if (stands or rest == "go") and raid.counsel.stands(raid.view):
-        line = follow(raid)
-        while line and line.pulse(raid) is None:
-            pass
+        line, told = follow(raid), None
+        while line and told is None:
+            told = line.pulse(raid)
+        if told:
+            raid.talk.say(told)
     return ""
 
 

@@ -5,7 +5,7 @@ A line is a known word, a number in the last list, an answer, or a verb.
 
 from game.engine.commands import Act, Say
 from game.engine.steps import Roam, TakeTurn, WantDie
-from game.presentation.ask import Answer, Ask
+from game.presentation.ask import Answer, Ask, close
 from game.presentation.carrying.finds import lying
 from game.presentation.page import sentence
 from game.presentation.questions import deeds, labour
@@ -58,6 +58,8 @@ def understood(raid: LineRaid, as_typed: str) -> str:
         return ""
     if said.isdecimal() and said.isascii():
         return number(raid, int(said))
+    if found := either(raid.listed, said):
+        return raid.take(found)
     if word.isdecimal() and rest in WINDS:
         return WORDS[rest](raid, word)
     if word == "give" and " to " in rest:  # "give the run-around" is another deed
@@ -65,6 +67,14 @@ def understood(raid: LineRaid, as_typed: str) -> str:
     if word in WORDS:
         return WORDS[word](raid, as_typed.partition(" ")[2] if word == "note" else rest)
     return answered(raid, said) if not raid.view.asks(Roam, TakeTurn) else verb(raid, said)
+
+
+def either(listed: list[Answer], said: str) -> Answer | None:
+    """Return of two answers, of which one leaves all as it is, that one for "no" and the other for "yes"; else None."""
+    leaves = [one.do is close for one in listed]
+    yes = said in ("y", "yes")
+    fits = sorted(leaves) == [False, True] and (yes or said in ("n", "no"))
+    return listed[leaves.index(not yes)] if fits else None
 
 
 def number(raid: LineRaid, n: int) -> str:

@@ -12,10 +12,11 @@ from game.bots.careful import Careful
 from game.bots.errands import explore_step, stand, travel_step
 from game.bots.mind import ASTRAY, LIE_LOW, Mind, unsafe
 from game.bots.temperament import CAUTIOUS
+from game.engine import PendingSteps
 from game.engine.commands import Act, Enter, Go, Say
 from game.engine.components import At, Body, Item, Raid, Room
 from game.engine.entries import Happened
-from game.engine.steps import MayResist, OpenWay
+from game.engine.steps import Generate, MayResist, OpenWay
 from game.engine.store import create, get, query, remove, the
 from game.presentation.page import sentence
 from game.run.run import Run, head
@@ -227,8 +228,13 @@ def test_she_waits_for_what_a_room_owes_unless_she_is_attacked_there_again_and_a
     mind.haunted, mind.fought = stand(view), view.turn
     assert comfort.collect(view, mind) is None
     mind.haunted = None
-    assert comfort.collect(view, mind) == Say("wait")
-    assert comfort.collect(view, mind) is None
+    for owed in (False, True):
+        for _, steps in query(PendingSteps):
+            steps.steps[:] = [Generate(table="Reward")] * owed
+        scene.ask()
+        mind.owed.add((view.number, view.chamber.number))
+        assert comfort.collect(View(scene.run), mind) == (Say("wait") if owed else None), "if more is to come"
+        assert comfort.collect(View(scene.run), mind) is None
 
 
 def test_a_way_once_chosen_is_walked_until_something_changes() -> None:

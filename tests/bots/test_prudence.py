@@ -17,7 +17,7 @@ from game.engine.commands import Act, AnyCommand, Go, Say
 from game.engine.components import Notice, Room
 from game.engine.steps import Generate
 from game.engine.store import add, get, query
-from game.run.view import View
+from game.run.view import RoomRecord, View
 from tests.scenes.scene import Scene
 
 HALL = ". " * 12 + "\n"
@@ -57,12 +57,20 @@ def test_nobody_waits_beside_who_is_about_to_notice() -> None:
         assert bot.mind.aim == "threat"
 
 
+def owes(scene: Scene, bot: Careful, room: RoomRecord) -> None:
+    """Let more come of exploring this Room, which a fight has interrupted."""
+    for _, steps in query(PendingSteps):
+        steps.steps[:] = [Generate(table="Reward")]
+    scene.ask()
+    bot.mind.owed.add((room.level, room.number))
+
+
 def test_with_a_foe_one_move_off_no_wait_is_meant_either() -> None:
     """It notices who is beside it, and it may come beside her next."""
     scene = met(HALL + ". " * 9 + "W . m\n" + HALL, "adjacent")
     bot, room = Careful(), View(scene.run).chamber
     assert room
-    bot.mind.owed.add((room.level, room.number))  # else what is owed is waited for
+    owes(scene, bot, room)  # else what is owed is waited for
     answer = bot(scene.run)
     assert answer != Say("wait")
     assert away(scene, answer)
@@ -72,7 +80,7 @@ def test_cornered_beside_it_she_strikes_first() -> None:
     scene = met("W m . . .", "adjacent")
     bot, room = Careful(), View(scene.run).chamber
     assert room
-    bot.mind.owed.add((room.level, room.number))
+    owes(scene, bot, room)
     assert bot(scene.run) == Act("attack", scene.who["m"])
 
 
@@ -80,7 +88,7 @@ def test_what_is_owed_is_waited_for_where_nobody_is_near() -> None:
     scene = met(". W " + ". " * 9 + "m", "unseen")
     bot, room = Careful(), View(scene.run).chamber
     assert room
-    bot.mind.owed.add((room.level, room.number))
+    owes(scene, bot, room)
     assert bot(scene.run) == Say("wait")
 
 

@@ -17,6 +17,7 @@ from game.bots.places import in_front
 from game.bots.policy import POLICIES, play
 from game.cli import main
 from game.engine.commands import Act, AnyCommand, Say
+from game.engine.steps import Roam
 from game.nest.tiles import Tile
 from game.presentation import sight
 from game.presentation.ask import Answer, Ask, close
@@ -763,3 +764,21 @@ def test_splits_are_read_and_told(raid: Begin) -> None:
     told = play.hears("options splits on", "way", "way")
     assert "The Level rated 100: turn " in told and "rated 25" not in told
     assert len(play.hears("splits").splitlines()) == 2
+
+
+@pytest.mark.parametrize(("said", "does"), [("y", True), ("yes", True), ("n", False), ("no", False)])
+def test_yes_and_no_answer_what_is_asked_before_long_work(raid: Begin, said: str, does: bool) -> None:
+    """Y was no word there, and n walked."""
+    play = next(one for n in range(9) if (one := searched(raid("wasp", seed=f"dig {n}"))).view.allows(Act("dig")))
+    assert "Dig?" in play.hears("dig")
+    n, where = play.run.n, (play.view.me.body.x, play.view.me.body.y)
+    play.hears(said)
+    assert ((play.run.n > n), (play.view.me.body.x, play.view.me.body.y)) == (does, where)
+
+
+def searched(play: Told) -> Told:
+    """Go on once the first Room is explored, and all that is asked has been answered."""
+    play.give(Act("explore"))
+    while not play.view.asks(Roam):
+        play.give(play.view.legal()[-1])
+    return play

@@ -15,6 +15,7 @@ from game.nest.chambers import kinds
 from game.run.run import Run, head
 from game.run.view import View
 from game.systems.ground import level
+from game.telling.log import Teller
 from tests.scenes.scene import Scene
 
 ALONE = """
@@ -245,9 +246,11 @@ def test_partial_success(action: str, kind: str, _: str, __: str) -> None:
 
 @pytest.mark.parametrize("action", ["forage", "hunt"])
 def test_partial_failure(action: str) -> None:
-    """R-none-05: a Spoiled item."""
+    """R-none-05: a Spoiled item. It said "it fails", and then what was found."""
     scene = comes_out(action, "Partial Failure")
     assert [(item.rating, item.spoiled) for item in scene.items("W")] == [(33, True)]
+    told = " ".join(line.text for line in Teller("x").lines(scene.run.story))
+    assert f"{action.capitalize()}: nothing fresh." in told and "it fails" not in told
 
 
 def test_partial_failure_of_salvage() -> None:

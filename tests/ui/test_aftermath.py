@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from game.engine.commands import Act, Say
-from game.engine.components import Hero
+from game.engine.commands import Act, Light, Say
+from game.engine.components import Hero, Item
 from game.engine.entries import Happened, Rolled
 from game.engine.refusals import Refusal
-from game.engine.store import get
+from game.engine.store import create, get, query, remove
 from game.fd100 import Check, Degree, Rating, Roll
 from game.presentation.page import sentence
 from game.presentation.pages import aftermath
@@ -160,16 +160,35 @@ def test_a_rest_that_is_broken_off_says_by_whom_and_whence(table: Lay) -> None:
     assert lines(Happened("combat ends", note="won"), off, choosing=True) == [sentence("fight broke it off")]
 
 
+@pytest.mark.parametrize("lasts", [True, False])
+def test_a_light_burnt_up_says_that_it_gives_none(table: Lay, lasts: bool) -> None:
+    """Out of an exploration it was dark all the same, and nothing said why."""
+    play = roaming(table("wasp"))
+    play.raid.run.enter()
+    who = play.view.me.body.who
+    for item, _ in query(Item):
+        remove(item)
+    create(Item("firefly", "Firefly", 99 if lasts else 0, who, depleted=True))
+    get(who, Hero).unlit = True
+    play.raid.run.settle()
+    play.raid.settle()
+    play.raid.give(next(one for one in play.view.legal() if isinstance(one, Light)))
+    assert (sentence("light burnt up") in [one.text for one in play.raid.lines]) is not lasts
+    assert play.view.me.lit is lasts
+
+
 def test_a_fight_in_the_turns_before_a_rest_says_what_becomes_of_it(
     table: Lay, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """There was a fight, and not a word of the Rest that was asked for till it was over."""
     play, told = fight(table("wasp"), ("wasp",), ("minor",)), sentence("rest cut short")
     for rests in (True, False):
-        lines = aftermath.told(aftermath.Laid(rests=rests), play.view, [Happened("combat begins")], 7)
+        lines = aftermath.told(
+            aftermath.Laid(command=Act("rest") if rests else None), play.view, [Happened("combat begins")], 7
+        )
         assert [one.text for one in lines].count(told) == rests
     begun = [Happened("rest begins"), Happened("combat begins")]
-    assert told not in [one.text for one in aftermath.told(aftermath.Laid(rests=True), play.view, begun, 7)]
+    assert told not in [one.text for one in aftermath.told(aftermath.Laid(command=Act("rest")), play.view, begun, 7)]
     play, before, laid = roaming(table("wasp")), list[aftermath.Laid](), aftermath.laid
 
     def noted(*about: Any) -> aftermath.Laid:
@@ -178,7 +197,7 @@ def test_a_fight_in_the_turns_before_a_rest_says_what_becomes_of_it(
 
     monkeypatch.setattr(aftermath, "laid", noted)
     assert play.raid.give(Act("rest"))
-    assert before[-1].rests
+    assert before[-1].command == Act("rest")
 
 
 def test_who_breaks_off_a_rest_by_choice_is_not_told_of_somebody_unseen(table: Lay) -> None:

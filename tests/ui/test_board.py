@@ -23,6 +23,7 @@ from game.ui.screen_stack import Pop, PushScreen, Reset, Screen, ScreenStack, St
 from game.ui.screens.end import EndScreen
 from game.ui.screens.game import Game
 from game.ui.screens.job_board import Board
+from game.ui.screens.options import OptionsScreen
 from game.ui.screens.party_select import Choose
 from tests.ui.table import Table
 
@@ -112,8 +113,11 @@ def test_space_neither_begins_a_raid_nor_goes_back(game: Game) -> None:
     game.close()
 
 
-def test_the_marked_job_has_a_sign_besides_its_colour(game: Game) -> None:
-    shown = picture(Board(game, ("wasp",), "planks")).splitlines()
+@pytest.mark.parametrize("name", ["board", "options"])
+def test_the_marked_row_has_a_sign_besides_its_colour(game: Game, name: str) -> None:
+    """Among the options it was known by its background alone."""
+    screen = Board(game, ("wasp",), "planks") if name == "board" else OptionsScreen(None, game)
+    shown = picture(screen).splitlines()
     assert len([line for line in shown if line.startswith("▸")]) == 1
 
 

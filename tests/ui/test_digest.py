@@ -140,16 +140,6 @@ def test_what_an_order_paid_by_is_told_beside_the_price_and_the_price_once(table
     assert not any("stays at 59" in text for text in shown)
 
 
-def test_a_light_burnt_up_is_said_to_be_why_it_is_dark_all_the_same() -> None:
-    """Nothing said why a Darkness Cost for which a Light was burnt had made it dark."""
-    priced, dark = Generated("Cost", 32, ("Passage", "Darkness")), Changed(0, "Darkness", 0, 59)
-    opened, gone = Happened("Room opens", 0, "granary", 7), Happened("exhausted", 3, "Firefly")
-    burnt = told(priced, opened, gone, Happened("spoils", 3, "Honey", 9), dark)
-    assert any("Darkness 59 (the last of Firefly was burnt up, and gives no light now)" in one for one in burnt)
-    without = told(priced, opened, gone, Happened("has no light", 3), dark)
-    assert any(one.startswith("Paid: Darkness 59.") for one in without)
-
-
 def test_what_comes_later_is_no_part_of_it(table: Lay) -> None:
     """Hunger at mealtime, on the way on, is not what the Room cost."""
     play = table("ants", seed="digest 2")

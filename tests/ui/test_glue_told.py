@@ -11,13 +11,15 @@ from game.engine.components import At, Item
 from game.engine.entries import Entry, Happened
 from game.engine.store import create
 from game.nest.paths import FAR
+from game.nest.tiles import Tile
 from game.presentation.obstacles import between, shutting
 from game.presentation.obstacles.between import FALLEN, GLUE, plugged
 from game.presentation.obstacles.shutting import glue, glue_told
 from game.presentation.pages import aftermath
+from game.presentation.sight import off
 from game.presentation.walks.barred import barring
 from game.presentation.walks.finished import finished
-from game.presentation.walks.unglueing import GLUED
+from game.presentation.walks.unglueing import GLUED, offered
 from game.run.view import Passage
 from game.telling.log import Line
 from game.ui.raid.foes import standing
@@ -102,3 +104,15 @@ def test_the_panel_calls_no_way_new_that_glue_has_shut(table: Lay, monkeypatch: 
             for row in standing(view, (1, 1), 40, 0, seen=bool(view.visible[0, 0]))
         ]
         assert any(row.endswith(f"steep tunnel {leads}") for row in rows)
+
+
+def test_all_that_tell_where_glue_is_mean_the_glue(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The walk beside it said "5 cells north", where the panel had 6."""
+    play = roaming(table("wasp"))
+    glued(play, beside=False)
+    monkeypatch.setattr(shutting, "explore_step", lambda *_: None)
+    view = play.view
+    vars(view)["pool"] = (*view.pool, replace(view.pool[0], number=9, x=0, y=0, spent=False, here=False))
+    at = glue(view)
+    assert at and view.tiles[at[1], at[0]] == Tile.PLUG
+    assert f", {off(view, at)}, is shut with glue" in offered(play.raid)

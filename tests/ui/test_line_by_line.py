@@ -5,7 +5,11 @@ from msgspec.structs import replace
 from tcod.console import Console
 
 from game.adviser.automatic.following import TurnWalk
+from game.bots.fighting import DONE
+from game.bots.lines import LinePart
 from game.bots.temperament import ADVISER
+from game.engine.commands import Act, Go
+from game.presentation.page import sentence
 from game.ui import app
 from tests.ui.table import Lay, Table, fight, plainly
 from tests.ui.test_best import said
@@ -187,3 +191,20 @@ def test_cards_of_rolls_do_not_stop_a_line_but_a_key_does(table: Lay) -> None:
     assert isinstance(stopped.raid.walk, TurnWalk)
     stopped.do("escape")
     assert (stopped.raid.run.n, stopped.raid.busy) == (n, False)
+
+
+@pytest.mark.parametrize("as_told", [True, False])
+def test_after_a_step_a_line_goes_on_as_it_was_told_or_says_that_it_does_not(
+    table: Lay, monkeypatch: pytest.MonkeyPatch, as_told: bool
+) -> None:
+    """Of "1 step, then dash" only the step was made, and without a word another thing was proposed."""
+    play = plainly(fight(table("beetle"), ("beetle",), ("minor",), "line 2"), hints=False).do("tab")
+    counsel, me = play.raid.counsel, play.view.me.body
+    step = next(one for one in play.view.legal() if isinstance(one, Go))
+    told = Act("dash" if as_told else "break", me.who if as_told else 999)
+    counsel.parts = LinePart(moves=1), LinePart(told), LinePart(DONE)
+    walk, rather = TurnWalk(play.raid), iter([step, *[Act("steel", me.who)] * 2])
+    monkeypatch.setattr(counsel, "next", lambda _: next(rather))
+    assert walk.pulse(play.raid) is None
+    assert walk.pulse(play.raid) == (None if as_told else sentence("better from here"))
+    assert (play.view.me.body.pace > me.pace) is as_told

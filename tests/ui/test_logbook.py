@@ -64,6 +64,18 @@ def test_then_what_matters_least_gives_way() -> None:
     assert "dull" not in shown
 
 
+def test_advice_is_shortened_before_what_has_happened_is_left_out_but_not_what_it_warns_of() -> None:
+    """At 80x24 long advice pushed out that the Rest was cut short."""
+    ends = replace(line("This fight breaks off the Rest.", tone="plain"), decides=True)
+    advice = ScreenNotice("Tab: charge 40 %, then attack. " + "It is near. " * 40 + "Danger: one blow kills.", "rule")
+    told = drawn([line("To arms!", tone="plain", command=2), ends, advice], 3, height=7)
+    assert told[1].startswith(" To arms!") and "breaks off the Rest." in "".join(told)
+    assert any(row.startswith(" Tab: charge 40 %, then attack. It is near.") for row in told)
+    assert told[-1].endswith("Danger: one blow kills. …")
+    console = Console(80, 7, order="F")
+    assert logbook.draw(console, Area(0, 0, 80, 7), [ends, advice], 2, "L") == [ends, advice], "as it was said"
+
+
 def test_what_is_left_out_is_counted() -> None:
     assert "3 more: L" in drawn([line(f"said {i}{LONG}", command=i) for i in range(10)], 10)[0]
 

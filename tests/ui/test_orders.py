@@ -1046,6 +1046,22 @@ def test_what_turns_out_to_be_cursed_as_it_is_put_down_is_said_to_be(table: Lay)
     assert "Cursed, as it turns out, and not to be put down:" in told and "came between" not in told
 
 
+def test_after_a_swap_that_meets_a_curse_the_others_are_made(table: Lay) -> None:
+    """The second was left out without a word."""
+    play = table("wasp")
+    mine = bag(play, *["remains"] * 4)
+    play.raid.run.enter()
+    curse = create(Item("honey", "Honey", 1, colour="Blue", holder=play.view.asked, cursed=True))
+    lying(play, "foxfire", "foxfire")
+    first, second = (held.item for held in here(play.view))
+    plan = {first: Carrier(play.view.asked, curse), second: Carrier(play.view.asked, mine[0])}
+    carrying_out(plan, changed=True)(play.raid)
+    held = {one.item for one in play.view.party[0].items}
+    assert second in held and curse in held and not {first, mine[0]} & held
+    told = " ".join(play.shows().split())
+    assert "not to be put down: Cursed Blue Honey." in told and "came between" not in told
+
+
 def test_what_is_unknown_is_said_to_be_cursed_one_time_in_five_before_it_is_put_down(table: Lay) -> None:
     """The list said nothing of it, and afterwards that something had come between."""
     play = table("wasp")

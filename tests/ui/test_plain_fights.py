@@ -18,7 +18,7 @@ from game.adviser.counsel import advice
 from game.adviser.wording.errands import scheming
 from game.adviser.wording.turns import briefly, reasoned, worded
 from game.bots.errands import stand
-from game.bots.fighting import DONE, TurnPlan
+from game.bots.fighting import DONE, TurnPlan, close_in, enemies
 from game.bots.improvising import DEEDS, HEART, deed_odds
 from game.bots.lines import LinePart, line
 from game.bots.schemes import SCARE, STRIKE, TEND
@@ -655,13 +655,19 @@ def test_outside_combat_the_key_of_a_fight_is_called_what_it_does(table: Lay, do
     assert (play.view.raid.fights > before) == (does == "fight")
 
 
-@pytest.mark.parametrize(("row", "dashes"), [("W . . . . . . . m", True), ("W . . m . . . . .", False)])
-def test_a_walk_up_to_a_foe_out_of_reach_says_the_dash_that_follows_it(row: str, dashes: bool) -> None:
-    """It said "2 steps up to Minor, then done", and went on to dash."""
+@pytest.mark.parametrize(
+    ("row", "spent", "dashes"),
+    [("W . . . . . . . m", False, True), ("W . . . . . . . m", True, False), ("W . . m . . . . .", False, False)],
+)
+def test_a_walk_up_to_a_foe_out_of_reach_says_the_dash_that_follows_it(row: str, spent: bool, dashes: bool) -> None:
+    """It said "2 steps up to Minor, then done", and went on to dash; or that a Dash takes the Attack, which none does."""
     scene = Scene(row, first="W").until("W")
+    if spent:
+        scene.fighter("W").manoeuvre = scene.fighter("W").resist = 0
     view, who = View(scene.run), scene.who["m"]
     x, y = stand(view)
     parts = line(view, TurnPlan(Go(x + 1, y), foe=who))
     assert [part.command for part in parts] == [None, *[Act("dash", view.asked), None] * dashes, DONE]
-    told = worded(view, parts)
-    assert ("then done" in told, " up to Minor, dash (takes the Manoeuvre), then " in told) == (not dashes, dashes)
+    assert (" up to Minor, dash (takes the Manoeuvre), then " in worded(view, parts)) is dashes
+    scene.fighter("W").pace = 0
+    assert bool(close_in(View(scene.run), enemies(view), [])) is (dashes or row.index("m") < 8), "as it is done then"

@@ -1,7 +1,6 @@
 """Before work of ten turns Tab marks what the adviser would do now: that work, or to leave it."""
 
 import pytest
-from msgspec.structs import replace
 
 from game.engine.commands import Act, Say
 from game.nest.dig import openable
@@ -13,6 +12,7 @@ from game.systems.ground import found_or_fallen, ground, room_of
 from game.telling.words import capital
 from game.ui.raid.ask import AskScreen
 from tests.ui.table import Lay
+from tests.ui.test_every_question import QUESTIONS, at
 from tests.ui.test_walking import roaming
 
 
@@ -66,12 +66,18 @@ def test_yes_and_no_answer_a_question_of_two_answers_whatever_letters_they_have(
     assert key == "y" or not play.raid.ask
 
 
-def test_a_walking_key_says_yes_to_nothing_that_came_up_by_itself() -> None:
-    give, leave = Answer("take it", Giving(Say("yes")), key="g"), Answer("leave it", Giving(Say("no")), key="l")
-    ask = AskScreen(Ask("Take?", "", [give, leave], escape=leave.do))
-    assert (ask.chosen("y"), ask.chosen("n")) == (None, None), "they walk, by the keys in use"
-    ask.escape = close
-    ask.answers[1] = replace(leave, do=close)
-    assert (ask.chosen("y"), ask.chosen("n")) == (give, ask.answers[1])
+@pytest.mark.parametrize("name", QUESTIONS)
+def test_yes_and_no_answer_every_question_of_two_answers_of_which_one_leaves_it(table: Lay, name: str) -> None:
+    """A shelter, a Light and an Effect to resist were asked about, and y was no answer; of three answers none is the yes."""
+    ask = at(table, name).raid.ask
+    leaves = [one.key == "n" or one.do == ask.escape for one in ask.answers]
+    if sorted(leaves) == [False, True]:
+        assert [ask.chosen(key) for key in "yn"] == [ask.answers[leaves.index(left)] for left in (False, True)]
+
+
+def test_of_three_answers_none_is_the_yes() -> None:
+    give, leave = Answer("take it", Giving(Say("yes")), key="g"), Answer("leave it", close, key="l")
+    ask = AskScreen(Ask("Take?", "", [give, leave], escape=close))
+    assert (ask.chosen("y"), ask.chosen("n")) == (give, leave)
     ask.answers.append(give)
-    assert ask.chosen("y") is None, "of three answers none is the other"
+    assert ask.chosen("y") is None

@@ -18,7 +18,8 @@ from game.presentation.automatic.auto_walk import PATIENCE, AutoWalk
 from game.presentation.obstacles.shutting import ON
 from game.presentation.page import sentence
 from game.presentation.pages.rooms import row
-from game.presentation.walks import places, walking
+from game.presentation.walks import course, places, walking
+from game.presentation.walks.finished import finished
 from game.presentation.walks.onward import onward
 from game.presentation.walks.straight_on import beside, branches, opening
 from game.presentation.walks.walking import exploring
@@ -83,7 +84,10 @@ def test_no_dark_corner_is_looked_into_once_the_level_is_told_to_have_no_more(ta
         assert isinstance(onward(view), Go) == looks
 
 
-def test_it_stops_once_for_a_foe_that_may_notice_and_again_if_one_awake_comes_nearer(table: Lay) -> None:
+def test_it_stops_once_for_a_foe_that_may_notice_and_again_if_one_awake_comes_nearer(
+    table: Lay, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("game.presentation.walks.course.whom", lambda *_: "")  # the stranger is but a picture
     play = roaming(table("wasp"))
     me = play.view.me.body
     foe = stranger(play, (me.x + 4, me.y))
@@ -94,6 +98,19 @@ def test_it_stops_once_for_a_foe_that_may_notice_and_again_if_one_awake_comes_ne
     awake = replace(foe, notice="seen")
     assert not walking.daunting(play.view, awake, play.raid.memory.braved)
     assert walking.daunting(play.view, replace(awake, x=me.x + 3), play.raid.memory.braved)
+
+
+@pytest.mark.parametrize("key", ["o", "stop"])
+def test_a_walk_is_promised_only_where_there_is_one(table: Lay, monkeypatch: pytest.MonkeyPatch, key: str) -> None:
+    """It said "o again walks on", and then that no way is left; the same where a foe comes in sight on the way."""
+    play = roaming(table("wasp"))
+    me = play.view.me.body
+    stranger(play, (me.x + 4, me.y))
+    for where in (walking, course):
+        monkeypatch.setattr(where, "warily", lambda *_: None, raising=False)
+    told = walking.exploring(play.raid).heed(play.view) if key == "stop" else walking.walk_on_here(play.raid)
+    assert "has not noticed you" in told and "o again walks on" not in told
+    assert key == "stop" or told.endswith(finished(play.raid))
 
 
 def test_the_way_to_the_job_warns_of_those_who_know_of_you_as_walking_on_does(table: Lay) -> None:
@@ -110,8 +127,9 @@ def test_the_way_to_the_job_warns_of_those_who_know_of_you_as_walking_on_does(ta
     assert "W again walks on" not in said(play)
 
 
-def test_who_stands_beside_one_already_is_said_to(table: Lay) -> None:
+def test_who_stands_beside_one_already_is_said_to(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
     """The note of the walk says what looking says. [R-51]"""
+    monkeypatch.setattr("game.presentation.walks.course.whom", lambda *_: "")  # the stranger is but a picture
     play = roaming(table("wasp"))
     me = play.view.me.body
     foe = stranger(play, (me.x + 1, me.y))
@@ -348,6 +366,18 @@ def test_after_a_stop_the_same_key_goes_on_to_the_same_way(table: Lay) -> None:
     vars(play.view)["passages"] += (Passage(903, "shortcut", *cell(play, far=2), 1, None),)
     assert bound(play) == near
     assert "because" not in said(play)
+
+
+def test_a_long_way_before_others_is_asked_about_with_the_reason(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It came with the second key, when it was too late to choose the other."""
+    monkeypatch.setattr("game.presentation.walks.long_walks.FAR_OFF", 1)
+    play = roaming(table("wasp"))
+    two_ways(play)
+    play.stage.key(">")
+    assert play.raid.walk is None
+    assert sentence("because deep") in said(play)
+    play.stage.key(">")
+    assert play.raid.walk and sentence("because deep") in said(play)
 
 
 def test_to_another_way_it_turns_for_a_reason_that_is_said(table: Lay) -> None:

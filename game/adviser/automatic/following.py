@@ -50,6 +50,7 @@ class TurnWalk(AutoWalk):
         self.parts, self.midway = self.counsel.parts, True
         self.who, self.seen = front.view.asked, sighted(front.view, ())
         self.deed: AnyCommand = DONE
+        self.changed = False  # whether it was left after a step, where no roll tells why
 
     def newcomers(self, raid: Walker) -> set[tuple[int, str]]:
         """Return (id, name) pairs of what has come in sight since: the unarmed, ways and Items only if never seen in this raid."""
@@ -58,22 +59,26 @@ class TurnWalk(AutoWalk):
         return {one for one in new if one[0] in armed or one[0] not in raid.memory.seen}
 
     def pulse(self, raid: Walker) -> str | None:
-        """Carry out the next Command of the line. Return None if more may follow, else "".
+        """Carry out the next Command of the line. Return None if more may follow, else "", or that something else is better after a step.
 
         What a Command asks about an improvised Action is answered with it, so that no picture shows the question.
         """
         self.midway = self.next(raid)
         while self.midway and not raid.view.asks(TakeTurn):
             self.midway = self.next(raid)
-        return None if self.midway else ""
+        return None if self.midway else sentence("better from here") if self.changed else ""
 
     def next(self, raid: Walker) -> bool:
         """Carry out one Command. Return whether the line goes on: more of it is left in this Turn, nobody new in sight or badly hurt."""
         view, counsel, before = raid.view, self.counsel, condition(raid.view)
         command = counsel.next(view)
         left = self.parts if command == PLAIN else rest(view, self.parts, command) if command else None
+        if left is None and self.holds(view, command):
+            command, left = self.parts[0].command, self.parts[1:]
         if command is None or left is None or (view.asks(TakeTurn) and counsel.turned):  # a step away, not up to a foe
             counsel.doubt(view, command)
+            due = [part for part in self.parts if part.command != DONE]
+            self.changed = command is not None and isinstance(self.deed, Go) and bool(due)
             return False
         told = len(raid.lines)
         if view.asks(TakeTurn):
@@ -86,6 +91,12 @@ class TurnWalk(AutoWalk):
         self.parts, now = left, raid.view
         ends = now.asked != self.who or (now.asks(TakeTurn) and not left)
         return not ends and not self.newcomers(raid) and not staggered(before, condition(now))
+
+    def holds(self, view: View, command: AnyCommand | None) -> bool:
+        """Return whether after a step the line goes on as it was told, though the policy would rather have this `command`: its next Action is as likely as was said."""
+        told = self.parts[0].command if self.parts and isinstance(self.deed, Go) else None
+        kept = command is not None and not self.counsel.turned
+        return kept and isinstance(told, Act) and view.allows(told) and self.parts[0].covers(view, told)
 
 
 class Health(NamedTuple):

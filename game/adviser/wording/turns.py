@@ -101,8 +101,8 @@ def worded(view: View, parts: tuple[LinePart, ...], *known: int) -> str:
     `known`: ids of creatures that are not named again.
     """
     said: list[str] = []
-    # after a roll, what comes of it decides whether more is worth doing; after a Dash the walk goes on
-    open_ = rolled(parts) or any(dashes(part.command) for part in parts)
+    # after a roll, what comes of it decides whether more is worth doing; after a walk up to a foe, how it stands then
+    open_ = rolled(parts) or any(dashes(part.command) or part.foe > 0 for part in parts)
     for n, part in enumerate(parts[:-1] if open_ and parts[-1].command == DONE else parts):
         if dashes(part.command):
             said += [] if n and dashes(parts[n - 1].command) else [dashed(view, parts)]

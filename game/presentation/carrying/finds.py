@@ -1,5 +1,7 @@
 """The list of Items just found, or lying here, each with the character that will carry it: one question, several Commands."""
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from game import content
@@ -157,14 +159,23 @@ def carrying_out(plan: Plan, *, changed: bool) -> Do:
         front.memory.spurned |= {held.item: left_lying(front.view, held) for held in lie}
         now = all_items(front.view)
         if undone := [item for item, to in plan.items() if now.get(item, to.who) != to.who]:
-            put = [one for item in undone for one in (item, plan[item].down)]
-            held = [one for one in put if now.get(one) and thing(front.view, one).cursed]
-            things = joined([thing(front.view, item).name for item in held or undone])
-            front.say(sentence("finds cursed" if held else "finds undone", things=things, key=front.called("take")))
+            front.say(left_undone(front, plan, undone))
         elif changed and front.view.n == n:
             front.say(sentence("finds unchanged"))
 
     return do
+
+
+def left_undone(front: Walker, plan: Plan, undone: Sequence[int]) -> str:
+    """Return what of a plan was `undone`, as sentences: what a curse holds, and what something came between."""
+    view, now = front.view, all_items(front.view)
+    stuck = {
+        item: [one for one in (item, plan[item].down) if now.get(one) and thing(view, one).cursed] for item in undone
+    }
+    told = {"finds cursed": list(dict.fromkeys(one for held in stuck.values() for one in held))}
+    told["finds undone"] = [item for item, held in stuck.items() if not held]
+    named = {name: joined([thing(view, one).name for one in some]) for name, some in told.items() if some}
+    return " ".join(sentence(name, things=things, key=front.called("take")) for name, things in named.items())
 
 
 def advised(view: View, plan: Plan, item: int, to: Carrier) -> str:

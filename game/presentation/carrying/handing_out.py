@@ -63,12 +63,13 @@ def armed(view: View) -> set[int]:
 def following(view: View, plan: Plan, leader: int) -> AnyCommand | None:
     """Return the next Command needed to carry out `plan`, or None if nothing is left to do.
 
-    Before a Take, the Item's new carrier is made the leader.
+    Before a Take, the Item's new carrier is made the leader. What a curse holds is passed over.
     """
+    held = {one.item for member in view.party for one in member.items if one.cursed}
     now = {held.item: member.body.who for member in view.party for held in member.items}
     lying = {held.item: (held.x, held.y) for held in view.things}
     for item, to in plan.items():
-        if now.get(item, 0) == to.who or item not in {*now, *lying}:
+        if now.get(item, 0) == to.who or item not in {*now, *lying} or {item, to.down} & held:
             continue
         if item in now:
             return Drop(item)

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from game.bots.errands import explore_step, far, frontier, stand
+from game.bots.places import far_off
 from game.nest.paths import FAR, MOVES, Cell, distances
 from game.nest.tiles import Tile
 from game.presentation.obstacles.between import GLUE, afoot, apart, in_between, plugged
@@ -118,11 +119,18 @@ def glue(view: View) -> Cell | None:
 
 
 def nearest_glue(view: View) -> Cell | None:
-    """Return the nearest known glue of this Level, or None."""
+    """Return the known glue of this Level that takes the fewest moves to stand beside, of equals the nearest; None if there is none."""
+    if not (cells := plugged(view)):
+        return None
+    walk, me = afoot(view), stand(view)
+    return glue_beside(view, min(cells, key=lambda one: (far(walk, one), far_off(one, me), one)))
+
+
+def glue_beside(view: View, cell: Cell) -> Cell:
+    """Return the glue that can be torn away from this cell: it, and not the cell, is what any front says to be so far off."""
     ys, xs = ((view.tiles == Tile.PLUG) & view.known).nonzero()
-    x, y = stand(view)
-    cells = zip(xs.tolist(), ys.tolist(), strict=True)
-    return min(cells, key=lambda cell: (max(abs(cell[0] - x), abs(cell[1] - y)), cell), default=None)
+    me = stand(view)
+    return min(zip(xs.tolist(), ys.tolist(), strict=True), key=lambda one: (far_off(one, cell), far_off(one, me), one))
 
 
 def behind_glue(view: View) -> tuple[list[RoomRecord], bool]:

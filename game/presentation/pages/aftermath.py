@@ -12,12 +12,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game import content
+from game.bots import comfort
 from game.bots.errands import far, stand
-from game.engine.commands import Act, AnyCommand
+from game.engine.commands import AnyCommand
 from game.engine.entries import Entry, Happened, Rolled, perceived
-from game.engine.refusals import Refusal
 from game.engine.steps import Roam, Unsheltered
 from game.nest.paths import FAR, distances
+from game.presentation.consequences import in_vain
 from game.presentation.foes.newcomers import emerged
 from game.presentation.foes.patrols import BROKEN, broken_off, outlook
 from game.presentation.foes.watching import pursued, watchers
@@ -43,7 +44,7 @@ class Laid(NamedTuple):
     `markers`: by the member's id. `dice`: the Actions that were tried, by the number of the Level and of the Room.
     [BIND L82-118] `barriers`: how many barriers stand on known cells. `owing`: the Room in which exploring has more to bring.
     `ground`: the known cells that can be walked on, [y, x]. `choosing`: whether it was asked if one rests without a shelter.
-    `glued`: the Rooms that lie behind glue, or may. `rests`: whether the Command to come is for a Rest.
+    `glued`: the Rooms that lie behind glue, or may. `command`: the one to come.
     """
 
     markers: Mapping[int, int] = {}
@@ -53,7 +54,7 @@ class Laid(NamedTuple):
     ground: NDArray[np.bool_] | None = None
     choosing: bool = False
     glued: frozenset[tuple[int, int]] | None = None
-    rests: bool = False
+    command: AnyCommand | None = None
 
 
 def laid(view: View, command: AnyCommand | None = None) -> Laid:
@@ -67,7 +68,7 @@ def laid(view: View, command: AnyCommand | None = None) -> Laid:
         view.walkable,
         view.asks(Unsheltered),
         glued(view),
-        command == Act("rest"),
+        command,
     )
 
 
@@ -87,8 +88,7 @@ def newly_glued(before: Laid, view: View) -> Iterator[str]:
 
 def owing(view: View) -> tuple[int, int]:
     """Return (Level, Room) if the rest of what exploring this Room brings is still to come; else (0, 0). [B 3.14.8]"""
-    owes = view.chamber and any(choice.refused == Refusal.OWING for choice in view.choices)
-    return (view.number, view.chamber.number) if view.chamber and owes else (0, 0)
+    return (view.number, view.chamber.number) if view.chamber and comfort.owing(view) else (0, 0)
 
 
 def told(before: Laid, view: View, entries: Sequence[Entry], n: int) -> list[Line]:
@@ -102,8 +102,8 @@ def told(before: Laid, view: View, entries: Sequence[Entry], n: int) -> list[Lin
     if came and REST not in happened and not strangers(view) and came not in why:
         told_of = f"{sentence('not in sight', who=came)} {by_mouth(view)}".rstrip()
         lines.append(Line(told_of, "plain", Entry(command=n)))
-    if before.rests and view.fight and "rest begins" not in happened:
-        lines.append(Line(sentence("rest cut short"), "plain", Entry(command=n)))
+    if vain := in_vain(before.command, view, happened):
+        lines.append(Line(vain, "plain", Entry(command=n), decides=True))
     here = (view.number, view.chamber.number if view.chamber else 0)
     if before.owing == here and here[1] and view.asks(Roam) and not owing(view)[1]:
         lines.append(Line(sentence("all has come"), "plain", Entry(command=n)))

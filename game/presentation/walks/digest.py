@@ -36,7 +36,6 @@ class Gist:
         self.paid: dict[str, str] = {}  # what of each thing paid with
         self.was: dict[str, int] = {}  # whose Hunger was how much before the first payment
         self.fed: list[str] = []  # whose Hunger a meal has stilled
-        self.gone: Line | None = None  # the line on what was used up last, maybe for light
         self.spoiled: list[str] = []
         self.die, self.rule = 0, ""  # of Spoilage
         self.came: dict[str, bool] = {}  # tables that were rolled on: whether anything came of it
@@ -85,9 +84,8 @@ class Gist:
                 self.found.append(f"{thing} ({rating})")
             case Happened("no Slot is free", note=thing):
                 self.floor.append(self.last(thing))
-            case Happened("exhausted" | "has no light" as what):  # without light nothing was burnt
-                self.gone = line if what == "exhausted" else None
-                self.rest += [self.gone] if self.gone else []
+            case Happened("has no light"):  # the Darkness is told
+                pass
             case Happened("Room opens", note=kind, number=number):
                 self.ways.append(f"Room {number} ({kind})")
             case Happened(what) if what in WAYS:
@@ -121,19 +119,12 @@ class Gist:
                 told = sentence("digest stays" if was == new else "digest grows", was=was, hunger=new)
                 self.paid[f"{whose}Hunger"] = f"{whose}{told}"
             case Changed(feature="Darkness", new=new):
-                self.paid["Darkness"] = f"Darkness {new}{self.burnt()}"
+                self.paid["Darkness"] = f"Darkness {new}"
             case Changed(who=0, feature=thing, old=old, new=new) if thing != "Obstruction":
                 if new > old:  # better ones take the place of those found a moment before
                     self.found = [*(one for one in self.found if one != f"{thing} ({old})"), f"{thing} ({new})"]
             case _:
                 self.rest.append(line)
-
-    def burnt(self) -> str:
-        """Take back the line on what was burnt up, and return in brackets that it is dark for want of it, or ""."""
-        if self.gone is None:
-            return ""
-        self.rest.remove(self.gone)
-        return sentence("digest burnt", thing=self.gone.entry.note) if isinstance(self.gone.entry, Happened) else ""
 
     def lines(self, n: int) -> list[Line]:
         """Return the lines: the heading, what was found, what it cost, and the rest. `n`: the Command's number."""

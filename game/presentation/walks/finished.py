@@ -133,12 +133,13 @@ def to_way(front: Walker, action: str, way: Passage, *, more: bool = False) -> A
     return walk
 
 
-def to_passage(front: Walker, walk: AutoWalk, goal: Passage, *, again: bool = False) -> bool:
+def to_passage(front: Walker, walk: AutoWalk, goal: Passage, why: str = "", *, again: bool = False) -> bool:
     """Begin a walk to a passage, and return True. If it is a long way, only say so the first time, and return False.
 
-    `again`: what it takes was told with that of another one, as the same key sets out for each in turn.
+    `why`: the reason for it before others, as the end of a sentence. `again`: what it takes was told with that of another one, as
+    the same key sets out for each in turn.
     """
-    view, name = front.view, f"{way_named(goal)} in Room {goal.room}"
+    view, name = front.view, f"{way_named(goal)} in Room {goal.room}{why}"
     cell, memory = way_cell(view, goal), front.memory
     memory.agreed |= {(view.number, cell)} if again else set()
     memory.heading = view.number, goal.way, merits(view, goal)

@@ -20,7 +20,16 @@ from game.presentation.walks.journeying import OUT, other_levels, set_out, unspe
 from game.presentation.walks.long_walks import far_walk, priced_walk
 from game.presentation.walks.unglueing import offered, through_glue
 from game.presentation.walks.walking import daunted, give
-from game.presentation.walks.ways import begun, chosen, job_ground, job_place, led_to, make_for, nearest, ranked
+from game.presentation.walks.ways import (
+    begun,
+    behind,
+    job_ground,
+    job_place,
+    led_to,
+    make_for,
+    nearest,
+    ranked,
+)
 from game.run.view import Passage, View
 from game.telling.words import capital, joined
 
@@ -60,9 +69,47 @@ def through(front: Walker, action: str, kinds: Sequence[str]) -> str:
     if dead_end(view, goal):
         front.memory.closed.add(goal.way)
     told = chosen(view, goal, ways, left)
-    if to_passage(front, walk, goal, again=bool(tried)) and told:
+    if to_passage(front, walk, goal, why_chosen(goal, ways, left), again=bool(tried)) and told:
         front.say(told)
     return ""
+
+
+def chosen(view: View, way: Passage, ways: Sequence[Passage], left: Passage | None = None) -> str:
+    """Return a message which says to which of the `ways` down the walk leads, and why; "" if there is no other way.
+
+    `left`: the way to which it led before, if none is open to it now.
+    """
+    other = another(way, ways)
+    if not left and (other is None or way.kind not in ON):
+        return ""
+    why = why_chosen(way, ways, left)
+    price = priced_walk(view, (way.x, way.y)) or sentence("moves unknown")
+    told = sentence("sets out", way=lead_named(view, way), price=price, why=why)
+    if other is None:
+        return told
+    other_price = f": {price}" if (price := priced_walk(view, (other.x, other.y))) else ""
+    return f"{told} {sentence('another way', way=lead_named(view, other), price=other_price)}"
+
+
+def why_chosen(way: Passage, ways: Sequence[Passage], left: Passage | None = None) -> str:
+    """Return as the end of a sentence why a walk leads to this one of the `ways`; "" where there is no other. `left`: as for `chosen`."""
+    if left:
+        return sentence("because shut", way=way_named(left), room=left.room)
+    if (other := another(way, ways)) is None or way.kind not in ON or way.way != ways[0].way or way.rating is not None:
+        return ""
+    name = "near" if other.kind == way.kind else "deep" if way.kind == "shortcut" else "hurt"
+    return sentence(f"because {'new' if other.rating is not None else name}")
+
+
+def another(way: Passage, ways: Sequence[Passage]) -> Passage | None:
+    """Return the best of the other `ways`, one of another kind before all else; None if there is no other."""
+    others = [one for one in ways if one.way != way.way]
+    return next((one for one in others if one.kind != way.kind), next(iter(others), None))
+
+
+def lead_named(view: View, way: Passage) -> str:
+    """Return the name of a passage with what is known of the Level behind it."""
+    return ", ".join(filter(None, (way_named(way), behind(view, way))))
 
 
 def leaves(front: Walker, under: Passage, ways: Sequence[Passage]) -> bool:

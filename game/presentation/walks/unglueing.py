@@ -12,7 +12,7 @@ from game.nest.tiles import Tile
 from game.presentation.automatic.auto_walk import TEAR, AutoWalk, Walker, no_way, passing
 from game.presentation.obstacles.between import GLUE, apart, in_between, plugged
 from game.presentation.obstacles.losses import LONG
-from game.presentation.obstacles.shutting import behind_glue, unspent
+from game.presentation.obstacles.shutting import behind_glue, glue_beside, unspent
 from game.presentation.outcome import success
 from game.presentation.page import sentence
 from game.presentation.questions.befalling import failing
@@ -51,8 +51,7 @@ def likely(view: View, cells: Collection[Cell]) -> tuple[Cell, Cell, str] | None
     cell = nearest(view)
     if sure or cell is None or not any((room.x, room.y) in cells for room in rooms):
         return None
-    ys, xs = (view.known & (view.tiles == Tile.PLUG)).nonzero()
-    return cell, min(zip(xs.tolist(), ys.tolist(), strict=True), key=lambda one: far_off(one, cell)), MAY
+    return cell, glue_beside(view, cell), MAY
 
 
 def beside(view: View, cells: Collection[Cell]) -> Cell | None:
@@ -138,7 +137,9 @@ def offered(front: Walker, towards: Cell | None = None) -> str:
     if cell == stand(view):
         return sentence("glue here", key=front.called("tear"), takes=takes(view))
     moves = counted(far(ways_from(view, passing(view)), cell), "move")
-    return sentence("glue off", moves=moves, where=off(view, cell), key=front.called("travel"), takes=takes(view))
+    return sentence(
+        "glue off", moves=moves, where=off(view, glue_beside(view, cell)), key=front.called("travel"), takes=takes(view)
+    )
 
 
 def torn(front: Walker) -> str | None:

@@ -22,7 +22,7 @@ from game.presentation.walks.barred import blocked, bypassed
 from game.presentation.walks.course import FAR_OFF, Onward, looks, unseen
 from game.presentation.walks.finished import LEVEL, beyond, finished
 from game.presentation.walks.journeying import resumed
-from game.presentation.walks.onward import explorable, offer, place, reopened
+from game.presentation.walks.onward import explorable, offer, place, reopened, warily
 from game.presentation.walks.straight_on import StraightOn, beside, opening
 from game.presentation.walks.unglueing import offered, torn
 from game.presentation.walks.unseen_foes import underfoot
@@ -121,16 +121,26 @@ def walk_on_here(front: Walker) -> str:
             return offer(front)
         front.give(Act("explore"))
         return ""
-    if told := daunted(front):
-        return told
+    return walk_off(front)
+
+
+def walk_off(front: Walker) -> str:
+    """Walk on to other ground of this Level. Return what is to be said before, or that there is none."""
+    view, memory = front.view, front.memory
     memory.passed -= reopened(view, memory)
     course = Onward(front)
     walk = exploring(front, course)
     first = walk.step(view)
-    if course.asks:
+    foes = ahead(front)
+    if course.asks and not foes:
         return asked(front, course.asks)
-    last = beyond(front) if not first and (view.number, LEVEL) in memory.offered else None
-    if (first or (last and last[1].step(view))) and (told := bypassed(front)):
+    last = beyond(front) if not first and not course.asks and (view.number, LEVEL) in memory.offered else None
+    goes = first or course.asks or (last and last[1].step(view))
+    if foes:
+        more = course.asks or (bypassed(front) if goes else finished(front))
+        told = " ".join(filter(None, (daunted(front, goes=not more), more)))
+        return forewarned(front, route(view), told) if goes else told
+    if goes and (told := bypassed(front)):
         return forewarned(front, route(view), told)
     if first:
         memory.offered.discard((view.number, LEVEL))
@@ -169,7 +179,7 @@ def exploring(front: Walker, course: Onward | None = None) -> AutoWalk:
     return AutoWalk(
         course.step,
         lambda _: asked(front, course.asks) if course.asks else offer(front) or finished(front),
-        lambda _: daunted(front),
+        lambda _: halted(front),
         astray=lambda _: turned_by_glue(front),
     )
 
@@ -191,23 +201,40 @@ def turned_by_glue(front: Walker) -> str:
 # -- armed foes ------------------------------------------------------------------------------------
 
 
-def daunted(front: Walker, key: str = "walk_on") -> str:
+def halted(front: Walker) -> str:
+    """Return a warning that ends a walk before armed foes, and all that the same key again would be stopped by; "" if there are none."""
+    if not ahead(front):
+        return ""
+    goes = warily(front.view, front.memory) is not None
+    told = daunted(front, goes=goes)
+    return forewarned(front, route(front.view), told) if goes else told
+
+
+def ahead(front: Walker) -> list[Seen]:
+    """Return the armed foes of whom a walk is to be warned, the nearest first."""
+    view = front.view
+    return [body for body in others(view) if daunting(view, body, front.memory.braved)]
+
+
+def daunted(front: Walker, key: str = "walk_on", *, goes: bool = True) -> str:
     """Return a warning of armed foes ahead, or "" if there are none. Of who may notice the party it tells how likely.
 
-    `key`: what begins the walk. It is given once for each foe, and again when one that is awake has come nearer. It stands for that of the next move, too.
+    `key`: what begins the walk; `goes`: whether it then does. The warning is given once for each foe, and again when one that is awake has
+    come nearer. It stands for that of the next move, too.
     """
     view, braved = front.view, front.memory.braved
-    near = [body for body in others(view) if daunting(view, body, braved)]
-    if not near:
+    if not (near := ahead(front)):
         return ""
     braved |= {body.who: gap(view, body) for body in near}
     more = f" and {len(near) - 1} more" if len(near) > 1 else ""
-    does = assault(view)
-    fight = f", {key_of(does, front.called)} {'closes in' if does == 'close in' else 'fights'}" if does else ""
     may = [body for body in near if within(view, body) and not body.notice]
     front.memory.brushed |= {body.who for body in may if about_to(view, body)}
     rolled = sentence("may sneak", chance=percent(*max(map(partial(noticing, view), may), key=share))) if may else ""
-    return f"{titled(view, near[0])}{more}, {off(view, (near[0].x, near[0].y))}, {words('knows')[notice(view, near[0])]}{rolled}: {once_more(front, key)} walks on{fight}."
+    told = f"{titled(view, near[0])}{more}, {off(view, (near[0].x, near[0].y))}, {words('knows')[notice(view, near[0])]}{rolled}"
+    does = assault(view)
+    keys = [f"{once_more(front, key)} walks on"] if goes else []
+    keys += [f"{key_of(does, front.called)} {'closes in' if does == 'close in' else 'fights'}"] if does else []
+    return f"{told}{': ' if keys else ''}{', '.join(keys)}."
 
 
 def daunting(view: View, body: Seen, braved: dict[int, int]) -> bool:

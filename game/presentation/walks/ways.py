@@ -16,7 +16,6 @@ from game.bots.places import far_off
 from game.bots.seeking import look_step, search_step
 from game.engine.commands import AnyCommand
 from game.nest.paths import FAR, MOVES, Cell, Distances
-from game.presentation.answers import way_named
 from game.presentation.automatic.auto_walk import AutoWalk, no_way, passing, passing_round, round_others
 from game.presentation.obstacles.between import FALLEN, apart, barred, in_between
 from game.presentation.obstacles.losses import WalkMemory
@@ -24,7 +23,6 @@ from game.presentation.obstacles.shutting import ON, obstructed, shown, shut_in,
 from game.presentation.outcome import success
 from game.presentation.page import sentence, words
 from game.presentation.sight import wins
-from game.presentation.walks.long_walks import priced_walk
 from game.run.view import Passage, RoomRecord, View, once
 from game.telling.words import joined
 
@@ -102,34 +100,6 @@ def way_cell(view: View, way: Passage) -> Cell:
     """Return the cell of a passage; of one that is only told of, that of its Room, if that is known."""
     room = next((one for one in view.pool if (one.level, one.number) == (view.number, way.room)), None)
     return (way.x, way.y) if way.x >= 0 or room is None else (room.x, room.y)
-
-
-def chosen(view: View, way: Passage, ways: Sequence[Passage], left: Passage | None = None) -> str:
-    """Return a message which says to which of the `ways` down the walk leads, and why; "" if there is no other way.
-
-    `left`: the way to which it led before, if none is open to it now.
-    """
-    others = [one for one in ways if one.way != way.way]
-    other = next((one for one in others if one.kind != way.kind), next(iter(others), None))
-    if not left and (other is None or way.kind not in ON):
-        return ""
-    why = sentence("because shut", way=way_named(left), room=left.room) if left else ""
-    if other and not left and way.way == ways[0].way and way.rating is None:
-        name = "new" if other.rating is not None else "near"
-        if name == "near" and other.kind != way.kind:
-            name = "deep" if way.kind == "shortcut" else "hurt"
-        why = sentence(f"because {name}")
-    price = priced_walk(view, (way.x, way.y)) or sentence("moves unknown")
-    told = sentence("sets out", way=lead_named(view, way), price=price, why=why)
-    if other is None:
-        return told
-    other_price = f": {price}" if (price := priced_walk(view, (other.x, other.y))) else ""
-    return f"{told} {sentence('another way', way=lead_named(view, other), price=other_price)}"
-
-
-def lead_named(view: View, way: Passage) -> str:
-    """Return the name of a passage with what is known of the Level behind it."""
-    return ", ".join(filter(None, (way_named(way), behind(view, way))))
 
 
 def shut_off(view: View, room: RoomRecord) -> tuple[str, bool]:

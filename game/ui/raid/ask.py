@@ -90,14 +90,10 @@ class AskScreen(Ask):
         return found
 
     def either(self, key: str) -> Answer | None:
-        """Return of two answers the one that leaves it for the letter of no, and the other for that of yes; None in all other cases.
-
-        A walking key answers nothing that has come up by itself.
-        """
+        """Return of two answers the one that leaves it for the letter of no, and the other for that of yes; None in all other cases."""
         leaves = [answer.do in (self.escape, close) for answer in self.answers]
         letters = [letter_of("yes"), letter_of("no")]
-        walks = in_use().wind(key) is not None and self.escape is not close
-        if sorted(leaves) != [False, True] or key not in letters or walks:
+        if sorted(leaves) != [False, True] or key not in letters:
             return None
         return self.answers[leaves.index(key == letters[1])]
 

@@ -3,11 +3,13 @@
 import re
 from collections.abc import Sequence
 
+from msgspec.structs import replace
 from tcod.console import Console
 
 from game.content import effects
 from game.engine.entries import Changed, Died, Entry, Generated, Happened, Healed, Rolled, Ruled, Wounded
 from game.fd100 import Check
+from game.presentation.obstacles.losses import LOST
 from game.telling.log import Line
 from game.telling.shorten import broken, cut
 from game.ui.keyset import typed
@@ -34,6 +36,10 @@ Row = list[tuple[str, Ink]]
 """One row of the log: pieces of text with their colours."""
 GOES_ON: tuple[str, Ink] = ("", "faint")
 """The first piece of a row that goes on with the sentence above it."""
+CUT = " …"
+"""What stands behind advice that is not told in full."""
+SENTENCE = re.compile(r"(?<=[.!?]) +(?=[A-Z“])")
+"""The gap between two sentences."""
 ENDS = re.compile(r"[.!?:”)] +(?=[A-Z“])")
 """The end of a sentence within a row."""
 
@@ -190,7 +196,7 @@ def draw(
     """Draw the last rows of the log, below a line that names the key `more` for opening the whole log, unless it is "".
 
     If the new lines do not all fit, they are shortened first. If that is not enough, the least important are left out, but
-    not the last of them. Their number is shown, not counting mere scenery, and if there are none, that the log tells at
+    not the last of them, and of advice its last sentences. Their number is shown, not counting mere scenery, and if there are none, that the log tells at
     length what was `folded` before. Return the lines without those left out.
     """
     fill(console, area.x, area.y + (not ruled), area.w, area.h - (not ruled))
@@ -199,11 +205,15 @@ def draw(
     room, width = area.h - 1, area.w - 2
     while fresh > 1 and weight(lines[-1]) == HINT and _new(lines, width, fresh) > room:
         lines, fresh = lines[:-1], fresh - 1
-    hidden, tight = 0, _new(lines, width, fresh) > room
+    hidden, tight, whole = 0, _new(lines, width, fresh) > room, dict[str, Told]()
     while fresh > 1 and _new(lines, width, fresh, tight=tight) > room:
         new = lines[-fresh:]
         weights = [LIGHT["plain"] if overtaken(new, n) else weight(line) for n, line in enumerate(new)]
         least = len(lines) - fresh + weights.index(min(weights))
+        if min(weights) > 0 and (brief := [briefer(line) for line in new]) != new:
+            whole |= {one.text: whole.get(line.text, line) for one, line in zip(brief, new, strict=True)}
+            lines = [*lines[:-fresh], *brief]
+            continue
         if min(weights) == HURT:
             break
         hidden += min(weights) > 0
@@ -216,7 +226,17 @@ def draw(
         label = f" {hidden} more: {more} " if hidden > 0 else f" {more}: at length "
         text(console, area.x + area.w - len(label) - 2, area.y, label, "accent" if hidden > 0 else "faint")
     written(console, area, area.y + 1, shown)
-    return lines
+    return [whole.get(line.text, line) for line in lines]
+
+
+def briefer(line: Told) -> Told:
+    """Return advice without its last sentence, but for the first and what it warns of; any other line as it is."""
+    if not isinstance(line, ScreenNotice) or line.tone != "rule" or LOST in line.text:
+        return line
+    first, *more = [part.removesuffix(CUT) for part in SENTENCE.split(line.text)]
+    at = next((n for n in reversed(range(len(more))) if not more[n].startswith("Danger")), None)
+    left = [first, *more[:at], *more[at + 1 :]] if at is not None else []
+    return replace(line, text=f"{' '.join(left)}{CUT}") if left else line
 
 
 def begun(shown: Sequence[Row]) -> Sequence[Row]:

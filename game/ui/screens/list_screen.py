@@ -279,7 +279,7 @@ class ListScreen(PageScreen):
             if here:
                 cells = console.rgb[x : x + w, y]
                 cells["bg"][cells["ch"] >= FIRST] = ink("night")  # pictures are too dark for that ground
-            if here and self.letters and y == 2 + head + mine[0] - self.top:
+            if here and y == 2 + head + mine[0] - self.top:
                 text(console, x - 1, y, "▸", "selected")  # nothing is told by colour alone
         hits.wheel(
             console, (0, 2, console.width, self.room), lines=1
