@@ -60,7 +60,7 @@ class Teller:
     def __init__(self, seed: str) -> None:
         self.seed = seed
         self.names, self.losses, self.explored, self.rest = Names(), CombatLosses(), ExplorationResult(), RestTaken()
-        self.standing = Standing()
+        self.standing = Standing(self.names)
         self.told, self.last = 0, ""  # how many Entries; the last sentence of all
         self.picks: dict[str, list[str]] = {}
         self.before: Entry | None = None

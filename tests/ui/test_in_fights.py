@@ -98,7 +98,7 @@ def test_f_opens_no_aim_if_the_only_attack_in_reach_cannot_hit(table: Lay) -> No
 def test_the_list_of_whom_to_suppress_begins_with_the_nearest(table: Lay) -> None:
     play = far_first(table, "minor", "minor", "minor").do("s")
     assert play.raid.ask
-    letter = play.raid.ask.menu.letters[[one.label for one in play.raid.ask.answers].index("intimidate …")]
+    letter = play.raid.ask.menu.letters[[one.label for one in play.raid.ask.answers].index("confuse …")]
     play.do(letter)
     cells = {f"{body.who}": (body.x, body.y) for body in strangers(play.view)}
     me = play.view.me.body
