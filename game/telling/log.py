@@ -80,8 +80,8 @@ class Teller:
         self.names.whole = whole
         for entry in entries:
             self.names.hear(entry)
-            if met := perceived(entry):
-                self.losses.hear(entry, self.names)
+            met = perceived(entry)
+            self.losses.hear(entry, self.names)
             self.explored.hear(entry)
             self.rest.hear(entry)
             self.standing.hear(entry)
