@@ -83,6 +83,9 @@ def test_a_threat_that_moved_nobody_is_not_told_to_have_done_so() -> None:
         foe = scene.who["m"]
         teller = Teller("seed")
         teller.lines(scene.run.story)
-        stood, roll = Stood(foe, "Advancing", place), resolve(Check(Rating("Signalling", 40), Rating("Passions", 20)), 30)
+        stood, roll = (
+            Stood(foe, "Advancing", place),
+            resolve(Check(Rating("Signalling", 40), Rating("Passions", 20)), 30),
+        )
         told = teller.lines([stood, Rolled(who=scene.who["W"], action="intimidate", target=foe, roll=roll)])[-1].text
         assert ("Recoiling already" in told) is not moves
