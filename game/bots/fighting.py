@@ -10,6 +10,7 @@ from game.bots.errands import far, stand, ways_from
 from game.bots.escape import lost_cause
 from game.bots.estimates import left
 from game.bots.heart import takes_heart
+from game.bots.parting import parting_shot
 from game.bots.places import apart, beside, in_front, step_to
 from game.bots.plans import FLOOR, AttackPlan, LineOfAttack, following, higher, lands
 from game.bots.withdrawing import Retreat, at_threshold, bound, breaks, draw_back, run, slip_off
@@ -53,7 +54,7 @@ def turn(view: View, lost: list[Seen], bold: bool, *, hearty: bool = False) -> T
         return TurnPlan(DONE)
     flees = not bold and (outmatched(view, foes + lost) or unseen(view, foes, lost))
     if flees and (running := leaving(run(view, foes + lost) or slip_off(view, foes + lost))):
-        shot = parting_shot(view, foes)
+        shot = parting_shot(view, foes, lost)
         return TurnPlan(shot.command, shot, parting=True) if shot else running
     if first := beforehand(view, foes, hearty=hearty):
         return first
@@ -85,15 +86,6 @@ def shuns(view: View, foes: list[Seen], plan: AttackPlan | None = None) -> TurnP
         return leaving(breaks(view, armed) or slip_off(view, armed)) if lost_cause(view) else None
     runs = plan.line is not None and plan.line.run and out is not None and outmatched(view, armed)
     return leaving(breaks(view, armed)) if runs and out and lands(plan) < 100 * chance(view, out) else None
-
-
-def parting_shot(view: View, foes: list[Seen]) -> AttackPlan | None:
-    """Return the AttackPlan for an Attack before fleeing, or None if no Attack is worthwhile.
-
-    It is made from the actor's cell.
-    """
-    ways = chosen(view, foes)
-    return next((p for p in ways if p.worth > 0 and isinstance(p.command, Act) and p.command.action == "attack"), None)
 
 
 def outmatched(view: View, foes: list[Seen]) -> bool:

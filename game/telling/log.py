@@ -60,7 +60,7 @@ class Teller:
     def __init__(self, seed: str) -> None:
         self.seed = seed
         self.names, self.losses, self.explored, self.rest = Names(), CombatLosses(), ExplorationResult(), RestTaken()
-        self.standing = Standing()
+        self.standing = Standing(self.names)
         self.told, self.last = 0, ""  # how many Entries; the last sentence of all
         self.picks: dict[str, list[str]] = {}
         self.before: Entry | None = None
@@ -80,8 +80,8 @@ class Teller:
         self.names.whole = whole
         for entry in entries:
             self.names.hear(entry)
-            if met := perceived(entry):
-                self.losses.hear(entry, self.names)
+            met = perceived(entry)
+            self.losses.hear(entry, self.names)
             self.explored.hear(entry)
             self.rest.hear(entry)
             self.standing.hear(entry)

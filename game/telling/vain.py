@@ -1,18 +1,20 @@
-"""A record of where fighters stand, and of the Successes that lift nobody from there."""
+"""A record of where fighters stand, and of the Successes that move nobody from there."""
 
 from collections.abc import Iterator
 
 from game import content
 from game.content import TRACK
 from game.engine.entries import Entry, Happened, Rolled, Stood
+from game.telling.names import Names
 
-LIFT = "Ally steps up to "
+LIFT, LOWERS = "Ally steps up to ", ("Target Recoils", "Target Retreats")
 
 
 class Standing:
     """The Disposition of each fighter, as far as Entries have told it."""
 
-    def __init__(self) -> None:
+    def __init__(self, names: Names) -> None:
+        self.names = names
         self.places: dict[int, str] = {}
 
     def hear(self, entry: Entry) -> None:
@@ -28,12 +30,13 @@ class Standing:
                 pass
 
     def keys(self, entry: Entry) -> Iterator[str]:
-        """Yield the key of a sentence for a Success that changes nothing: it would lift somebody to where they stand."""
+        """Yield the key of a sentence for a Success that changes nothing: it would move somebody to where they stand."""
         if isinstance(entry, Rolled) and entry.roll.success and (place := self.place(entry)):
-            row = content.formulas().get(entry.action)
+            row, kind = content.formulas().get(entry.action), self.names.row(entry.target)
             outcome = row.outcome.get(str(entry.roll.degree), "") if row else ""
             limit = outcome.removeprefix(LIFT)
-            if outcome.startswith(LIFT) and limit in TRACK and TRACK.index(place) >= TRACK.index(limit):
+            lifted = outcome.startswith(LIFT) and limit in TRACK and TRACK.index(place) >= TRACK.index(limit)
+            if lifted or (outcome.startswith(LOWERS) and kind and place == kind.track[0]):
                 yield "changes nothing"
 
     def place(self, entry: Entry) -> str:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from game import content
-from game.engine.entries import Came, Chose, Died, Entry, Happened, Wounded, mentioned
+from game.engine.entries import Came, Chose, Died, Entry, Happened, Wounded, mentioned, perceived
 from game.engine.steps import CombatEnd
 from game.telling.grammar import grammar
 from game.telling.names import GONE, Names
@@ -43,12 +43,17 @@ class CombatLosses:
         self.wrapped: list[int] = []  # in silk: as good as dead
         self.met: set[int] = set()  # whom of all others the party perceived in it
         self.unarmed: set[int] = set()  # those of them who never strike
+        self.hidden: set[int] = set()  # who is in it and was not perceived: told only as so many unseen
 
     def hear(self, entry: Entry, names: Names) -> None:
         """Remember what this Entry (event) costs whom. When a Combat begins, forget what an earlier one has cost."""
+        self._lurk(entry)
+        if not perceived(entry):
+            return
         if not isinstance(entry, Came):
             met = {who for who in mentioned(entry) if who not in entry.unseen and not names.mine(who)}
             self.met |= met
+            self.hidden -= met
             self.unarmed |= {who for who in met if (kind := names.row(who)) and not kind.base and not kind.special}
         match entry:
             case Happened("combat begins"):
@@ -69,6 +74,18 @@ class CombatLosses:
                 self.hurt = self.hurt or theirs
                 self.killed = self.killed or (theirs and isinstance(entry, Died))
                 self._count(entry)
+            case _:
+                pass
+
+    def _lurk(self, entry: Entry) -> None:
+        """Remember how many are in this Combat unseen: the order of Turns tells that, and not who they are."""
+        match entry:
+            case Happened("joins", who=who) if who in entry.unseen:
+                self.hidden.add(who)
+            case Happened(what, who=who) if what in GONE:
+                self.hidden.discard(who)
+            case Died(who=who):
+                self.hidden.discard(who)
             case _:
                 pass
 
@@ -96,9 +113,12 @@ class CombatLosses:
                 pass
 
     def holds_the_field(self, end: Happened) -> bool:
-        """Return whether the party holds the field as a Combat ends: it won, or all are dead or wrapped up whom it perceived, or all the armed of them."""
+        """Return whether the party holds the field as a Combat ends.
+
+        It won, or all are dead or wrapped up whom it perceived, or all the armed of them, and nobody was in it unseen.
+        """
         fought = self.met - self.unarmed or self.met
-        dead = bool(fought) and fought <= {*self.dead, *self.wrapped}
+        dead = bool(fought) and fought <= {*self.dead, *self.wrapped} and not self.hidden
         return end.note == CombatEnd.WON or (end.note in (CombatEnd.STAND_OFF, CombatEnd.PARTED) and dead)
 
     def verdict(self, entry: Entry, names: Names) -> str:
@@ -153,9 +173,10 @@ class CombatLosses:
         how = entry.note
         if how == CombatEnd.WON and self.gave_up and not self.killed:
             kinds = (names.row(who) for who in self.gone)
+            yield from [f"{GAVE_UP}, unseen"] if self.hidden else []
             yield f"{GAVE_UP}{'' if any(kind and kind.species == 'termites' for kind in kinds) else ', strangers'}"
         if how == CombatEnd.WON and not self.bled:
-            yield f"{how}, nobody hurt"
+            yield f"{how}, unseen" if self.hidden else f"{how}, nobody hurt"
         if how != CombatEnd.WON and self.holds_the_field(entry):
             yield "all met are dead" if self.met <= {*self.dead, *self.wrapped} else "all armed are dead"
         if how == CombatEnd.LOST and all(who in names.lost for who in names.heroes):

@@ -224,3 +224,18 @@ def test_who_has_fought_often_on_a_level_runs_from_nobody_any_more(fights: int) 
     assert bot.fight(view).flees == (fights == 1)
     vars(view)["creatures"] = [seen for seen in view.creatures if seen.led]
     assert bot.fight(view).flees == (fights == 1)
+
+
+def test_who_leaves_a_gun_strikes_back_first() -> None:
+    """A Nasute hits wherever a walk leads: the Turn's Attack was left unused, Turn after Turn, for a break that seldom came."""
+    scene = Scene(hall(". . . . . . . L n . . . . . . ."), first="L", L={"wounds": 2, "place": "Holding"}, attack=[99])
+    scene.until("L").alter("L", Initiative=30)
+    scene.ask()
+    counsel, deeds = Counsel(), list[str]()
+    while scene.asked == "TakeTurn" and "break" not in deeds:
+        told, command = counsel.say(View(scene.run)), counsel.next(View(scene.run))
+        assert ("attack" in told) == ("attack" not in deeds)
+        assert command
+        deeds += [command.action] if isinstance(command, Act) else []
+        scene.run.apply(command)
+    assert deeds[-2:] == ["attack", "break"]

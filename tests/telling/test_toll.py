@@ -71,6 +71,19 @@ def test_the_end_of_a_fight_is_told_as_what_it_was(before: list[Entry], end: Hap
     assert told.decides
 
 
+@pytest.mark.parametrize("end", [[OURS], [hurt(7), DIES, PARTED], [gone(7, "goes its way"), OURS]])
+@pytest.mark.parametrize("goes", [False, True])
+def test_with_somebody_unseen_in_it_to_the_end_the_field_is_nobodys(goes: bool, end: list[Any]) -> None:
+    """The order of Turns showed "1 unseen" to the last, and then the field was yours."""
+    hidden = [
+        Came(who=9, kind="minor", name="Minor", unseen=(9,)),
+        replace(Happened("joins", 9, "Holding"), unseen=(9,)),
+    ]
+    hidden += [replace(gone(9), unseen=(9,))] if goes else []
+    told = last(Happened("round begins", number=2), *hidden, *end).text
+    assert ("The field is yours" in told) == goes
+
+
 def test_those_of_a_kind_are_told_apart_and_who_went_unseen_is_named() -> None:
     """R-83, R-89: one of two bands is dead; the other left out of sight, or is about: both were "my Minor Soldiers"."""
     came = [CAME[0], *(Came(who=who, kind="minor", name="Minor Termite Soldiers") for who in (7, 8))]

@@ -92,13 +92,25 @@ def test_f_opens_no_aim_if_the_only_attack_in_reach_cannot_hit(table: Lay) -> No
         assert not reaches(play.view, choice)
 
 
+@pytest.mark.parametrize("keys", [("m",), ("m", "I"), ("s",)])
+def test_a_list_over_the_map_leaves_the_wounds_and_the_nearest_foe_in_sight(table: Lay, keys: tuple[str, ...]) -> None:
+    """On the smallest screen the panel said "IN SIGHT" and "4 lines more": on whom one was to choose an act was not there."""
+    play = plainly(fight(table("ladybug"), ("ladybug",), ("minor", "major")), hints=False).do(*keys)
+    assert play.raid.ask
+    panel = [line.partition("│ ")[2] for line in play.shows().splitlines()]
+    assert any(line.startswith("Wounds") for line in panel)
+    me = (play.view.me.body.x, play.view.me.body.y)
+    foe = min(strangers(play.view), key=lambda one: max(abs(one.x - me[0]), abs(one.y - me[1])))
+    assert any(line.startswith(f"{foe.glyph} {foe.name.split()[0]}") for line in panel)
+
+
 # -- whom first --------------------------------------------------------------------------------------------
 
 
 def test_the_list_of_whom_to_suppress_begins_with_the_nearest(table: Lay) -> None:
     play = far_first(table, "minor", "minor", "minor").do("s")
     assert play.raid.ask
-    letter = play.raid.ask.menu.letters[[one.label for one in play.raid.ask.answers].index("intimidate …")]
+    letter = play.raid.ask.menu.letters[[one.label for one in play.raid.ask.answers].index("confuse …")]
     play.do(letter)
     cells = {f"{body.who}": (body.x, body.y) for body in strangers(play.view)}
     me = play.view.me.body

@@ -3,13 +3,15 @@
 from game import content
 from game.adviser.fighting.likelier import acts
 from game.bots import defence
-from game.bots.blows import IN_THE_WAY, chance, helpless, hopeful, pace, prized
+from game.bots.blows import IN_THE_WAY, RARELY, helpless, hopeful, pace, prized
 from game.bots.errands import footing, stand, ways_from
 from game.bots.estimates import boolean, sheet
-from game.bots.fighting import DONE, TurnPlan, enemies, leaving, parting_shot
+from game.bots.fighting import DONE, TurnPlan, enemies, leaving
 from game.bots.improvising import SLIGHT, spare
 from game.bots.lines import BEFORE, likelihood, line
+from game.bots.parting import parting_shot, under_fire
 from game.bots.places import afar, apart
+from game.bots.plans import lands
 from game.bots.withdrawing import Retreat, breaks, charges, draw_back, harm, way_out
 from game.engine.commands import Act, AnyCommand, Go
 from game.engine.steps import OfferLuck
@@ -36,7 +38,7 @@ def held_back(view: View, deed: TurnPlan) -> TurnPlan:
     If it does lead nearer, return a defence or the end of the Turn. Once out of sight it breaks away, and does not go back.
     """
     foes = [foe for foe in enemies(view) if foe.armed]
-    if deed.flees:
+    if deed.flees or deed.parting:
         return deed
     if not foes:
         out = way_out(view)
@@ -63,10 +65,14 @@ def steps_off(view: View, foes: list[Seen]) -> Retreat | None:
 
 
 def sure_blow(view: View) -> TurnPlan | None:
-    """Return the Attack that the actor makes from where it stands before it leaves, or None if none is nearly sure to hit."""
-    shot = parting_shot(view, [foe for foe in enemies(view) if foe.armed])
-    choice = view.choice(shot.command) if shot else None
-    return TurnPlan(choice.command, shot, parting=True) if choice and chance(view, choice) >= SURE else None
+    """Return the Attack that the actor makes before it leaves, or None if none is nearly sure to hit: see `parting_shot`.
+
+    On foes who all strike from afar, wherever the actor goes, it need only land RARELY.
+    """
+    foes = [foe for foe in enemies(view) if foe.armed]
+    shot = parting_shot(view, foes)
+    least = RARELY if under_fire(foes) else SURE
+    return TurnPlan(shot.command, shot, parting=True) if shot and lands(shot) >= 100 * least else None
 
 
 def warded(view: View, foes: list[Seen]) -> TurnPlan:

@@ -1,13 +1,14 @@
-"""Says of a fighter whom an Effect holds fast that it cannot walk, what for, and how it comes loose. [R-33]"""
+"""Says of a fighter whom an Effect holds fast that it cannot walk, what for, and how it comes loose; and which Actions come to nothing. [R-33]"""
 
 from msgspec.structs import replace
 
 from game import content
 from game.bots.withdrawing import HOLDS
 from game.engine.commands import Act
-from game.presentation.answers import lone
+from game.presentation.answers import lone, settled
 from game.presentation.outcome import success
 from game.presentation.page import sentence
+from game.presentation.serving import serves
 from game.presentation.sight import held
 from game.run.view import Choice, View
 from game.weighing.scale import scaled
@@ -32,9 +33,20 @@ def why_not(view: View, reason: str) -> str:
 
 
 def idle(view: View, choice: Choice) -> Choice:
-    """Return a Choice, refused if it does nothing for whom an Effect holds fast: to dash is to gain moves."""
-    effect = held(view.me) if view.fight and isinstance(choice.command, Act) and choice.command.action == DASH else ""
-    return replace(choice, refused=effect) if effect and not choice.refused else choice
+    """Return a Choice, refused if it comes to nothing, whatever falls: see `pointless`."""
+    why = "" if choice.refused or not view.fight else pointless(view, choice)
+    return replace(choice, refused=why) if why else choice
+
+
+def pointless(view: View, choice: Choice) -> str:
+    """Return why an Action comes to nothing: a dash of whom an Effect holds fast, a threat to who stands at its lowest already; else ""."""
+    if not isinstance(choice.command, Act):
+        return ""
+    if choice.command.action == DASH:
+        return held(view.me)
+    suppresses = content.formulas()[choice.command.action].cost == "Suppress"
+    lowest = settled(view, choice) if suppresses else ""
+    return lowest if lowest and not serves(view, choice) else ""
 
 
 DASH = "dash"

@@ -14,7 +14,7 @@ from game.presentation.food.foods import became
 from game.presentation.gathering import gathered_here
 from game.presentation.obstacles.between import leads
 from game.presentation.outcome import called, several, success
-from game.presentation.sight import BRIEF, friendly, intent, known, stance, strangers, titled, where
+from game.presentation.sight import BRIEF, friendly, intent, known, stance, strangers, titled
 from game.presentation.walks.ground import heaps
 from game.run.view import Held, Seen, View
 from game.telling.shorten import cut_thing
@@ -28,8 +28,6 @@ from game.weighing.scale import scaled
 
 SHORT = {"Immobilised": "Immob", "Paralysed": "Paral", "Confused": "Confu", "Poisoned": "Poison", "Bleeding": "Bleed",
          "Infected": "Infect", "Stunned": "Stun", "Charmed": "Charm"}  # fmt: skip
-AT_LEAST = 2
-"""The rows with a lone character's name and Wounds."""
 CROWD, THRONG = -99, -1
 """Values of `told` for many foes: a row per kind and rows on its state; one row per kind. -3 has the state of the two nearest kinds."""
 FAR = 9
@@ -139,23 +137,6 @@ def marked(held: Held, width: int) -> tuple[str, str]:
         name = name.removeprefix(f"{state} ")
     tail = "".join(f", {state.lower()}" for state in states)
     return name, tail if not states or len(name) + len(tail) <= width else f", {states[0].lower()}"
-
-
-def squeezed(view: View, lines: list[RowLine], width: int, most: int, head: int, look: str) -> list[RowLine]:
-    """Return `most` of these rows, the panel's shortest ones, and a row that says how many are left out; all of them if they fit.
-
-    No foe is left out while anything else can be: what lies in sight goes first, then what is said of a lone character
-    below its name and Wounds. `head`: how many rows are about that one, 0 for a party. `look`: the key that shows the rest, "" if it cannot be pressed.
-    """
-    if len(lines) <= most + 1:  # the row that would say so holds the last of them
-        return lines
-    rest = len(no_foes(view, where(view), width, ALL)) if view.party else 0
-    foes = len(lines) - rest
-    keeps = max(AT_LEAST, head - max(0, foes - most)) if head else 0
-    shown = [*lines[:keeps], *lines[head:]][:most]
-    more = len(lines) - len(shown)
-    how: Row = [(": ", "faint"), (look, "accent"), (" looks", "faint")] if look else []
-    return [*shown, RowLine([(f"… {more} lines more", "faint"), *how])]
 
 
 def single(view: View, foes: list[Seen], me: tuple[int, int], width: int, told: int) -> Iterator[RowLine]:

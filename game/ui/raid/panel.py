@@ -18,7 +18,8 @@ from game.ui.map.nest_map import glyph
 from game.ui.map.palette import Ink
 from game.ui.map.tiles import apart, creature
 from game.ui.raid.fighter import purse, struggle
-from game.ui.raid.foes import ALL, CROWD, JUNK, SHORT, THRONG, sight, squeezed
+from game.ui.raid.foes import ALL, CROWD, JUNK, SHORT, THRONG, sight
+from game.ui.raid.squeezing import squeezed
 from game.ui.raid.strip import StripParts
 from game.ui.widgets.layout import Area
 from game.ui.widgets.rows import GAP, Row, RowLine, fitting, listed, long, put

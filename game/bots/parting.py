@@ -1,0 +1,38 @@
+"""The Attack that a bot makes before it flees: from its cell, or on foes that hit it wherever it goes."""
+
+from collections.abc import Sequence
+
+from game.bots.blows import RARELY
+from game.bots.choosing import chosen
+from game.bots.improvising import spare
+from game.bots.places import afar
+from game.bots.plans import AttackPlan, lands
+from game.engine.commands import Act
+from game.run.view import Seen, View
+
+
+def parting_shot(view: View, foes: list[Seen], lost: Sequence[Seen] = ()) -> AttackPlan | None:
+    """Return the AttackPlan for an Attack before fleeing, or None if no Attack is worthwhile.
+
+    It is made from the actor's cell. From foes who all strike from afar, those out of sight included, no walk leads out of reach: it may
+    as well lead up to one, for an Attack that lands at least RARELY and leaves a Manoeuvre to break away.
+    """
+    ways = [plan for plan in chosen(view, foes) if plan.worth > 0]
+    fires = under_fire([*foes, *lost])
+    return next((plan for plan in ways if strikes(plan) or (fires and fires_back(view, plan))), None)
+
+
+def under_fire(foes: list[Seen]) -> bool:
+    """Return whether all of these foes that are armed, and there are any, strike from afar."""
+    armed = [foe for foe in foes if foe.armed]
+    return bool(armed) and all(afar(foe) for foe in armed)
+
+
+def strikes(plan: AttackPlan) -> bool:
+    """Return whether a plan begins with its Attack."""
+    return isinstance(plan.command, Act) and plan.command.action == "attack"
+
+
+def fires_back(view: View, plan: AttackPlan) -> bool:
+    """Return whether a plan lands at least RARELY, and leaves a Manoeuvre to break away."""
+    return not plan.spends and spare(view) > isinstance(plan.command, Act) and lands(plan) >= 100 * RARELY
