@@ -177,3 +177,17 @@ def test_what_is_smelt_is_violet_close_by_and_greener_farther_off_on_walls_too(t
     walls = np.isin(view.tiles, list(WALLS)) & view.visible & (near < FAR)
     close, wide = (lights[walls & (near == far(near[walls]))][0] for far in (np.min, np.max))
     assert close[2] - close[1] > 40 + wide[2] - wide[1]
+
+
+@pytest.mark.parametrize("name", list(palettes()))
+def test_every_sign_of_the_map_stands_out_where_the_lamp_is_brightest_and_on_the_page_of_signs(name: str) -> None:
+    """What was left of the dead was dark red, 1.8 to 1 on a lit floor, and refuse 2.4."""
+    palette.use(name)
+    signs = {
+        ground.REMAINS,
+        *ground.BUILT.values(),
+        *(look for tile, look in ground.LOOKS.items() if tile not in WALLS),
+    }
+    fore = np.array([palette.colour(sign.colour) for sign in signs], np.uint8)
+    for back, least in (("floor_lit", MEMORY), ("night", TEXT)):
+        assert low(fore, np.broadcast_to(np.array(palette.colour(back), np.uint8), fore.shape), least) == []
