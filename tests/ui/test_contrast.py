@@ -1,6 +1,7 @@
 """Whatever is read stands out: text 4.5 to 1, what is remembered 3 to 1, in every palette, on the backgrounds it is really drawn on. [WCAG 2]"""
 
 from collections.abc import Iterator
+from itertools import chain
 
 import numpy as np
 import pytest
@@ -18,6 +19,7 @@ from game.ui.widgets.layout import Area
 from game.window import drawings
 from game.window.pictures import tileset
 from tests.ui.every import FOES, drawn, every
+from tests.ui.seldom import seldom
 from tests.ui.table import Lay, fight
 from tests.ui.test_light import dusk
 from tests.ui.test_palettes import contrast
@@ -62,19 +64,35 @@ def low(fore: NDArray[np.uint8], back: NDArray[np.uint8], least: float) -> list[
     return found
 
 
-@pytest.mark.parametrize("name", list(palettes()))
-def test_every_letter_and_number_on_every_screen_can_be_read(name: str, table: Lay) -> None:
-    """Those of creatures on the map are letters too."""
-    for screen, play in every(table):
-        palette.use(name)  # a new game has its own
-        if screen == "title":  # a picture
-            continue
-        cells = drawn(play, 120, 40).rgb
-        letters = np.isin(cells["ch"], [code for code in range(33, 0x250) if chr(code).isalnum()])
-        letters |= (cells["ch"] == ord(".")) & (
-            screen == "sheet"
-        )  # the dot of "Max.", and those between name and number
-        assert low(cells["fg"][letters], cells["bg"][letters], TEXT) == [], screen
+TEXTURE = "·.,:;\"'¬"
+"""Signs of bare and littered ground, which is looks alone. Words have them too, in the colour of their letters."""
+LINES = range(0x2500, 0x25A0)
+"""Frames, bars and walls."""
+
+
+def test_all_that_is_written_on_any_screen_can_be_read_in_every_palette(table: Lay) -> None:
+    """Letters and numbers, those of creatures too, 4.5 to 1; all else, as ways and arrows, 3 to 1."""
+    seen: dict[float, dict[Pair, str]] = {TEXT: {}, MEMORY: {}}
+    for screen, play in chain(every(table), seldom(table)):
+        for name in palettes() if screen != "title" else ():  # that is a picture
+            palette.use(name)
+            for code, pair in written(drawn(play, 120, 40)):
+                word = chr(code).isalnum() and code != ord(ground.LOOKS[Tile.PILLAR].glyph)
+                word |= screen == "sheet" and code == ord(".")  # of "Max.", and those between name and number
+                if word or (code not in LINES and chr(code) not in f"{TEXTURE} "):
+                    seen[TEXT if word else MEMORY].setdefault(pair, f"{chr(code)} of {screen}, {name}")
+        palette.use(palette.DEFAULT)
+    for least, pairs in seen.items():
+        fore, back = np.array(list(pairs), np.uint8).transpose(1, 0, 2)
+        found = {(pair, ratio) for _, pair, ratio in low(fore, back, least)}
+        assert [(pairs.get(pair, "in 256 colours"), ratio) for pair, ratio in found] == []
+
+
+def written(console: Console) -> list[tuple[int, Pair]]:
+    """Every character of a console with its colours, once."""
+    cells = console.rgb.ravel()
+    rows = np.unique(np.column_stack([cells["ch"], cells["fg"], cells["bg"]]), axis=0).tolist()
+    return [(row[0], (tuple(row[1:4]), tuple(row[4:]))) for row in rows]
 
 
 def test_creatures_in_the_dark_stand_out_as_letters_and_as_pictures(table: Lay) -> None:
