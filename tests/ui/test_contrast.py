@@ -174,8 +174,8 @@ def test_every_way_stands_out_as_a_picture_in_the_light_and_remembered(way: Tile
 def dimmest(picture: NDArray[np.uint8], light: tuple[int, int, int]) -> float:
     """The least contrast of the best quarter of a picture with bare floor in the same light."""
     seen = picture[picture[..., 3] > 128][:, :3].astype(int) * np.array(light) // 255
-    floor = tuple(bare * part // 255 for bare, part in zip(tiles.BARE, light, strict=True))
-    return sorted(contrast(tuple(one), floor) for one in seen.tolist())[-len(seen) // 4]
+    red, green, blue = (bare * part // 255 for bare, part in zip(tiles.BARE, light, strict=True))
+    return sorted(contrast(tuple(one), (red, green, blue)) for one in seen.tolist())[-len(seen) // 4]
 
 
 def test_ways_are_lit_so_that_they_stand_out_wherever_they_are(table: Lay) -> None:

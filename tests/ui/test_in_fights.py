@@ -15,6 +15,7 @@ from game.engine.entries import Came, Happened
 from game.engine.steps import Interrupt, MayResist, TakeTurn
 from game.engine.store import get, query
 from game.fd100 import Degree, Modifier, odds
+from game.presentation.ask import Showing
 from game.presentation.automatic.orders import Orders
 from game.presentation.automatic.phantom import Since, found
 from game.presentation.foes.patrols import come_in
@@ -32,10 +33,8 @@ from game.systems.ground import ground
 from game.systems.party import fit
 from game.telling.words import counted, joined
 from game.ui.raid.lull import futile
-from game.ui.raid.screen import RaidScreen
 from game.ui.raid.targeting import Aim
 from game.ui.raid.to_arms import to_arms
-from game.ui.screen_stack import ScreenStack
 from tests.line.told import Told
 from tests.ui.table import Lay, Table, fight, plainly
 from tests.ui.test_combat_screen import aiming
@@ -131,13 +130,12 @@ def test_an_action_in_vain_says_why_for_each_target_and_not_before(table: Lay) -
     """Two reasons in a row made its box cross the panel."""
     play = fight(table("beetle"), ("beetle",), ("minor", "major", "nasute", "worker"))
     assert aiming(play)
-    play.raid.ask = None
-    play.stage = ScreenStack(RaidScreen(play.raid))
-    play.do("s")
-    entry = next(one for one in play.raid.ask.answers if one.label == "intimidate …")
+    ask = menus.suppress(play.view)
+    assert ask
+    entry = next(one for one in ask.answers if one.label == "intimidate …")
     assert "already" not in entry.detail and "nothing from here" in entry.detail
-    play.do(play.raid.ask.menu.letters[play.raid.ask.answers.index(entry)])
-    assert any("already" in one.detail for one in play.raid.ask.answers)
+    assert isinstance(entry.do, Showing)
+    assert any("already" in one.detail for one in entry.do.ask.answers)
 
 
 # -- a walk that would spoil a Charge ----------------------------------------------------------------------
