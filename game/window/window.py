@@ -95,7 +95,7 @@ class Window:
         desktop = _desktop(self._window)
         self._scale = max(1, _times(desktop, READABLE))
         width, height = (
-            min(cells * cell * self._scale, pixels * SHARE // 100)
+            min(cells, pixels * SHARE // 100 // (cell * self._scale)) * cell * self._scale
             for cells, cell, pixels in zip(OPENS, CELL, desktop, strict=True)
         )
         self._window.min_size = PIXELS
@@ -130,12 +130,12 @@ class Window:
 
         It is enlarged by a whole number, or made smaller if it does not fit.
         """
-        fits = all(
-            cells * cell <= pixels
-            for cells, cell, pixels in zip((console.width, console.height), CELL, self._window.size, strict=True)
+        self._cells, pixels = (console.width, console.height), self._window.size
+        scale = _times(pixels, self._cells)
+        x, y = (
+            _middle(room - cells * cell * scale) for room, cells, cell in zip(pixels, self._cells, CELL, strict=True)
         )
-        self._cells = console.width, console.height
-        self._context.present(console, keep_aspect=True, integer_scaling=fits, clear_color=(0, 0, 0))
+        self._context.present(console, keep_aspect=True, integer_scaling=scale > 0, clear_color=(0, 0, 0), align=(x, y))
 
     def tell(self, words: str) -> None:
         """Show a plain sentence instead of the usual screen."""
@@ -242,6 +242,14 @@ def _times(pixels: tuple[int, int], cells: tuple[int, int]) -> int:
     Return 0 if they do not fit at all.
     """
     return min(room // (cell * count) for room, cell, count in zip(pixels, CELL, cells, strict=True))
+
+
+def _middle(margin: int) -> float:
+    """Return the share of a margin, in pixels, that stands before what is centred: of an odd one a pixel less than half.
+
+    Half a pixel would make rows of the picture unequally high.
+    """
+    return margin // 2 / margin if margin > 0 else 0.5
 
 
 def _desktop(window: tcod.sdl.video.Window) -> tuple[int, int]:

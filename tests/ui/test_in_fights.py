@@ -15,6 +15,7 @@ from game.engine.entries import Came, Happened
 from game.engine.steps import Interrupt, MayResist, TakeTurn
 from game.engine.store import get, query
 from game.fd100 import Degree, Modifier, odds
+from game.presentation.ask import Showing
 from game.presentation.automatic.orders import Orders
 from game.presentation.automatic.phantom import Since, found
 from game.presentation.foes.patrols import come_in
@@ -135,6 +136,18 @@ def test_lists_of_targets_begin_with_whom_is_dangerous(table: Lay) -> None:
     play.do("f")
     assert isinstance(play.top, Aim)
     assert play.top.body.who == minor
+
+
+def test_an_action_in_vain_says_why_for_each_target_and_not_before(table: Lay) -> None:
+    """Two reasons in a row made its box cross the panel."""
+    play = fight(table("beetle"), ("beetle",), ("minor", "major", "nasute", "worker"))
+    assert aiming(play)
+    ask = menus.suppress(play.view)
+    assert ask
+    entry = next(one for one in ask.answers if one.label == "intimidate …")
+    assert "already" not in entry.detail and "nothing from here" in entry.detail
+    assert isinstance(entry.do, Showing)
+    assert any("already" in one.detail for one in entry.do.ask.answers)
 
 
 # -- a walk that would spoil a Charge ----------------------------------------------------------------------

@@ -1,6 +1,7 @@
 """The mouse at the screens: what is hit where it was drawn, and that nothing else is."""
 
 from collections.abc import Iterator
+from itertools import product
 from typing import Any
 from unittest.mock import Mock
 
@@ -47,6 +48,28 @@ def floor(play: Table) -> tuple[int, int]:
     return max(
         (one for one in cells if play.view.walkable[one[1], one[0]]), key=lambda c: abs(c[0] - x) + abs(c[1] - y)
     )
+
+
+def title(table: Lay) -> Table:
+    return table()
+
+
+def eating(table: Lay) -> Table:
+    return asked(table, "PayHunger", "wasp")
+
+
+def contriving(table: Lay) -> Table:
+    return fight(table(), ("wasp", "ants"), ("minor", "major")).do("m")
+
+
+@pytest.mark.parametrize("shown", [title, eating, contriving])
+def test_the_keys_below_stand_still_while_the_mouse_marks_answers(shown: Any, table: Lay) -> None:
+    """On the title they followed the mark: a click on the way to a key hit another."""
+    play = shown(table)
+    pictures = {play.shows()}
+    for x, y in product((10, 60), range(2, 23)):
+        pictures.add(play.mouse("move", x, y).shows())
+    assert len({one.splitlines()[-1] for one in pictures}) == 1
 
 
 # -- widgets ---------------------------------------------------------------------------------------

@@ -138,3 +138,40 @@ def test_a_window_opens_as_it_was_closed_and_never_too_small_to_read(tmp_path: P
     file.write_text('{"window": [900]}')
     bad, again = kept(str(tmp_path))
     assert (prefs.FILE in bad, "\n" in bad, again) == (True, False, first)
+
+
+SHARP = """
+import numpy as np
+from tcod.console import Console
+from game.window import window as module
+from game.window.pictures import tileset
+module._desktop = lambda _: (1920, 1080)
+with module.Window() as window:
+    print(*window._window.size)
+    console = Console(*window.size(), order="F")
+    console.rgb["ch"], console.rgb["fg"] = np.arange(console.rgb.size).reshape(console.rgb.shape) % 90 + 33, (255, 200, 9)
+    plain = tileset().render(console)[..., :3]
+    for width, height in (window._window.size, (1804, 1015), (2691, 1499)):
+        window._window.size = width, height
+        window.show(console)
+        seen = window._context.sdl_renderer.read_pixels()[..., :3]
+        at = window._context.pixel_to_tile(0, 0)
+        times = min(width // plain.shape[1], height // plain.shape[0])
+        large = plain.repeat(times, axis=0).repeat(times, axis=1)
+        top, left = (height - large.shape[0]) // 2, (width - large.shape[1]) // 2
+        print(times, *(round(-cell * times * one, 2) for cell, one in zip((8, 16), at)), (seen[top:, left:][: large.shape[0], : large.shape[1]] == large).all(), np.count_nonzero(seen) == np.count_nonzero(large))
+"""
+
+
+def test_a_window_of_any_size_shows_letters_enlarged_by_a_whole_number_in_its_middle() -> None:
+    """An odd margin began with half a pixel: some rows of a letter had one pixel, some three."""
+    done = subprocess.run(
+        [sys.executable, "-c", SHARP], env=os.environ | {"SDL_VIDEODRIVER": "dummy"}, capture_output=True, text=True,
+        timeout=60, check=True,
+    )  # fmt: skip
+    assert done.stdout.splitlines() == [
+        "1792 992",
+        "2 -0.0 -0.0 True True",
+        "2 6.0 11.0 True True",
+        "3 1.0 5.0 True True",
+    ]

@@ -119,3 +119,10 @@ def worst(member: Member) -> int:
     For a member who is not hungry yet, it is the rank of unknown food.
     """
     return WASTED if member.hunger >= HUNGRY else UNKNOWN
+
+
+def numbered(view: View, choice: Choice) -> str:
+    """Return the key of a meal: for who is alone the number of its Slot, which stays when others are eaten; in a party "", for any."""
+    if len(view.party) > 1 or not isinstance(choice.command, Eat):
+        return ""
+    return str(1 + [held.item for held in view.me.items].index(choice.command.item))

@@ -3,9 +3,10 @@
 from msgspec.structs import replace
 
 from game import content
-from game.engine.commands import Act, Eat, Light, Say, Study
+from game.engine.commands import Act, Light, Say, Study
 from game.fd100 import Degree
-from game.presentation.answers import alike, at_cell, carried, heading, leading, letter, lone, named, row, saying, wind
+from game.presentation import answers
+from game.presentation.answers import alike, at_cell, carried, heading, leading, letter, named, row, saying, wind
 from game.presentation.ask import Answer, Ask, Showing, close, declining, folded, letter_of
 from game.presentation.foes.back_foot import heartened
 from game.presentation.foes.flanking import charged, gain
@@ -15,7 +16,7 @@ from game.presentation.foes.stuck import idle
 from game.presentation.food import meals
 from game.presentation.obstacles.shutting import useless
 from game.presentation.outcome import aimed_at
-from game.presentation.page import sentence
+from game.presentation.page import sentence, words
 from game.presentation.questions import labour
 from game.presentation.questions.befalling import expected
 from game.presentation.questions.costs import burning, meal
@@ -106,7 +107,9 @@ def several(view: View, choices: list[Choice]) -> Answer:
     assert isinstance(command, Act)
     key = content.formulas()[command.action].key or command.action
     rows = aimed(view, choices)
-    odds = " or ".join(dict.fromkeys(one.detail for one in rows))
+    vain = words("in vain")["detail"]
+    told = (vain if one.choice and one.detail == answers.settled(view, one.choice) else one.detail for one in rows)
+    odds = " or ".join(dict.fromkeys(told))  # why each is in vain, its own row says
     ask = Ask(key.capitalize(), "", rows, escape=close)
     what = {"a cell": "cells", "an Effect": "Effects"}.get(content.formulas()[command.action].at, "targets")
     return further(f"{key} …", ask, odds, letter(choices[0]), f"{len(rows)} {what} to choose from.")
@@ -229,17 +232,11 @@ def study(view: View) -> Ask | None:
 
 def eat(view: View) -> Ask | None:
     served = meals.served(view)
-    rows = [*alike([replace(meal(view, one), key=numbered(view, one)) for one in served])]
+    rows = [*alike([replace(meal(view, one), key=meals.numbered(view, one)) for one in served])]
     legal = [choice for choice in served if not choice.refused]
     if legal and meals.offered(view, legal[0]) >= meals.WASTED:
         rows.insert(0, declining("nothing"))
     return opened("Eat", "Outside Combat one may eat at any time.", rows)
-
-
-def numbered(view: View, choice: Choice) -> str:
-    """Return the key of a meal: for who is alone the number of its Slot, which stays when others are eaten; in a party "", for any."""
-    slots = [held.item for held in view.me.items]
-    return str(1 + slots.index(choice.command.item)) if lone(view) and isinstance(choice.command, Eat) else ""
 
 
 def light(view: View) -> Ask | None:

@@ -11,7 +11,7 @@ from game.nest.tiles import Tile
 from game.run.view import View
 from game.ui.map.earth import SIGNS, WALLED, WALLS, grain, kinds, textures, undug
 from game.ui.map.glyphs import WEB
-from game.ui.map.light import Grid, Mask, felt, gloom, lamplight, smelt, tinted, trails, unlit
+from game.ui.map.light import Grid, Mask, felt, gloom, haze, lamplight, smelt, strength, tinted, trails, unlit
 from game.ui.map.palette import colour, kept, packed
 from game.ui.widgets.layout import Area
 from game.ui.widgets.writing import words
@@ -206,11 +206,8 @@ def _scent(view: View, window: Window, glyphs: Grid, lit: Grid, back: Grid) -> t
     near = felt(view)[window]
     tiles, speck = view.tiles[window], grain(view)[window]
     touched = near < FAR
-    reach = max((member.sight for member in view.party if member.scents), default=1) + 1
-    share = np.where(touched, 100 - 100 * np.minimum(near, reach) // reach, 0)[..., None]
-    close, wide = np.array(colour("scent"), np.int32), np.array(colour("scent_far"), np.int32)
-    haze = wide + (close - wide) * share // 100
-    floor = haze * (55 + share * 45 // 100) // 100 + (speck[..., None] % 3) * 10
+    share = strength(view, near)
+    floor = haze(view, near) * (55 + share * 45 // 100) // 100 + (speck[..., None] % 3) * 10
     walls = WALLED[tiles]
     known = picked(looks().scented, tiles)
     plain = np.isin(tiles, (Tile.FLOOR, Tile.ROYAL))

@@ -142,6 +142,19 @@ def felt(view: View) -> Grid:
     return around(near)
 
 
+def strength(view: View, near: Grid) -> Grid:
+    """Return how strong the scent is where it is felt at the distances `near`, in per cent, as an array [y, x, 1]."""
+    reach = max((member.sight for member in view.party if member.scents), default=1) + 1
+    return np.where(near < FAR, 100 - 100 * np.minimum(near, reach) // reach, 0)[..., None]
+
+
+def haze(view: View, near: Grid) -> Grid:
+    """Return the colours of the scent at the distances `near`, as an array [y, x, 3]: violet close by, greener farther off."""
+    close, wide = np.array(colour("scent"), np.int32), np.array(colour("scent_far"), np.int32)
+    found: Grid = wide + (close - wide) * strength(view, near) // 100
+    return found
+
+
 def around(near: Grid) -> Grid:
     """Return a copy of the distances `near` that includes walls: a wall is one move farther than floor beside it."""
     grown = near.copy()

@@ -11,12 +11,12 @@ from numpy.typing import NDArray
 from tcod.console import Console
 
 from game import content
-from game.nest.paths import Cell
+from game.nest.paths import FAR, Cell
 from game.nest.tiles import Tile
 from game.run.view import Held, Seen, View
 from game.ui.map.earth import WALLED, grain
 from game.ui.map.glyphs import columns
-from game.ui.map.light import Grid, forgotten, gloom, lamplight, smelt, unlit
+from game.ui.map.light import Grid, felt, forgotten, gloom, haze, lamplight, smelt, unlit
 from game.ui.map.palette import Colour, Ink, colour, ink, mixed
 from game.ui.widgets.layout import Area
 from game.window.drawings import FACINGS, codes
@@ -30,9 +30,11 @@ BARE: Colour = (84, 67, 47)
 REMEMBERED: Colour = (82, 107, 176)
 """The light (0-255 by channel) on pictures of cells remembered but out of view: cold."""
 KEPT: Colour = (190, 205, 255)
-"""The light on pictures of ways so remembered: they are dark themselves."""
+"""The light on pictures of ways so remembered, or in a dark Room; in the light they keep their own colours: they must be found."""
 SCENTED = 40
 """The percentage of a scent's colour on bare floor, which has no picture there: brown would swallow it."""
+SMELT = 60
+"""The percentage of a scent's colour in the light on pictures of what is smelt."""
 SURMISED = 3
 """How much brighter than its letter the light on a picture of undug earth is: pictures of walls are dark themselves."""
 DUSK: Colour = (70, 92, 170)
@@ -92,7 +94,7 @@ def _pictures(letters: Console, view: View, corner: Cell) -> NDArray[np.void]:
     code = np.where(WALLED[tiles] | ~known, grains, _ground()[tiles])
     drawn[left:right, top:bottom] |= (known & ~unlit(view)[window]).T  # floors have gaps between their signs
     part["ch"] = np.where(drawn[left:right, top:bottom], code.T, 0)
-    light = np.where(known.T[..., None], _light(view)[window].transpose(1, 0, 2), earth[left:right, top:bottom])
+    light = np.where(known.T[..., None], lights(view)[window].transpose(1, 0, 2), earth[left:right, top:bottom])
     part["fg"], part["bg"] = light, light * np.array(BARE, np.int32) // 255
     if smelt(view):
         floor = (np.isin(tiles, FLOORS) & view.visible[window]).T
@@ -114,16 +116,18 @@ def _pictures(letters: Console, view: View, corner: Cell) -> NDArray[np.void]:
     return shown
 
 
-def _light(view: View) -> Grid:
+def lights(view: View) -> Grid:
     """Return how bright to draw each known cell's picture, as an array [y, x, channel] of numbers from 0 to 255."""
     dark = gloom(view)[..., None]
     share = np.where(dark, 100, lamplight(view)[..., None])
     lit = np.where(dark, np.array(DUSK, np.int32), np.array((255, 255, 255), np.int32)) * share // 100
     if smelt(view):
-        lit = np.broadcast_to(np.array(mixed("scent", (255, 255, 255), 40), np.int32), lit.shape)
+        near = felt(view)
+        tint = np.array(UNTINTED, np.int32)
+        lit = np.where((near < FAR)[..., None], tint + (haze(view, near) - tint) * SMELT // 100, lit)
     found: Grid = np.where(view.visible[..., None], lit, np.array(REMEMBERED, np.int32)).astype(np.int32)
     for way in view.passages:
-        found[way.y, way.x] = found[way.y, way.x] if view.visible[way.y, way.x] else KEPT
+        found[way.y, way.x] = UNTINTED if view.visible[way.y, way.x] and not dark[way.y, way.x] else KEPT
     return found
 
 

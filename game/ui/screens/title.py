@@ -216,12 +216,9 @@ class Title:
         if self.trouble:
             fill(console, 0, console.height - 3, console.width, 1)
             text(console, 1, console.height - 3, cut(self.trouble, console.width - 2), "alarm")
-        marked, back = cut(self.items[self.menu.at].label, 28), self.game.keys.shown("back", "title")
+        back, more = self.game.keys.shown("back", "title"), self.game.keys.line("title", "help")
         leave = (f"{back} {back}", REST["leave"])
-        keys_line(
-            console,
-            [("Enter", marked), ("letter", "choose"), ("↑↓", "move"), *self.game.keys.line("title", "help"), leave],
-        )
+        keys_line(console, [("Enter", "choose"), ("letter", "at once"), ("↑↓", "move"), *more, leave])
 
 
 def first(done: set[str]) -> dict[str, str]:
