@@ -612,6 +612,22 @@ def test_a_key_that_would_act_only_stops_a_walk(table: Lay, key: str) -> None:
     assert (raid.busy, raid.run.n) == (False, 1)
 
 
+@pytest.mark.parametrize("key", ["o", "tab"])
+def test_the_same_key_again_hurries_a_walk_to_where_it_would_end_anyway(table: Lay, key: str) -> None:
+    """It stopped the walk, and what was to be had was to be asked for anew."""
+    slow, fast = (roaming(table("wasp", seed="walk 3")) for _ in "ab")
+    for play in (slow, fast):
+        for _ in range(9):
+            play.stage.key(key)
+            if play.raid.busy:
+                break
+        assert play.raid.busy
+    begun = fast.raid.run.n
+    press(fast.stage, [key])
+    finish(slow.stage)
+    assert not fast.raid.busy and fast.raid.run.n > begun + 1 and fast.raid.run.digest == slow.raid.run.digest
+
+
 def test_a_key_that_shows_something_stops_a_walk_and_shows_it(table: Lay) -> None:
     play = table("wasp", seed="walk 3")
     play.raid.set_out(exploring(play.raid))

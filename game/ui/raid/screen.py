@@ -29,6 +29,8 @@ from game.ui.screens.look import LookScreen
 
 STOP = ("", "back", "explore", "walk_on", "wait", "run")
 """The key actions that during a walk only stop it, as the walking keys do; any other stops it and does what it means."""
+HURRIES = ("best", "walk_on")
+"""The key actions that, given again during the walk that they have begun, hurry it to its end."""
 AGAIN = ("enter", "space")
 """The keys that retry a write to disk that failed."""
 
@@ -39,6 +41,7 @@ class RaidScreen:
     def __init__(self, raid: RaidController) -> None:
         self.raid = raid
         self.spelt: list[str] = []  # the keys of what was typed last, such as _ and a letter of its list
+        self.set_out = ""  # the action whose key has begun the present walk
 
     @property
     def busy(self) -> bool:
@@ -162,6 +165,8 @@ class RaidScreen:
         raid = self.raid
         action = raid.keys.action_of(key, raid.context)
         action = action if not raid.over or (raid.rewind and action in PRACTICE) else ""
+        if action in HURRIES and action == self.set_out and raid.busy and not isinstance(raid.walk, TurnWalk):
+            return self.hurry()
         raid.counsel.leads = raid.counsel.leads and action in ADVISES
         raid.stopped, raid.walk = raid.walk, None
         raid.surprises += isinstance(raid.stopped, TurnWalk)  # nobody has seen where when the next key was typed
@@ -176,8 +181,14 @@ class RaidScreen:
             return StayOn()
         counted = raid.count
         then = StayOn() if counted and action == "back" else self.do(action, key)
-        raid.count = 0
+        raid.count, self.set_out = 0, action if raid.walk else ""
         return then
+
+    def hurry(self) -> Next:
+        """Make the other moves of a walk without a picture of each: the key that began it was pressed again. What would stop it still does."""
+        while self.busy:
+            self.pulse()
+        return StayOn()
 
     def counts(self, digit: int) -> bool:
         """Add a digit to the number that says how often to repeat the next key.
