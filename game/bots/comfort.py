@@ -7,10 +7,10 @@ from game.bots import answers, carrying, household
 from game.bots.errands import far, ways_from
 from game.bots.household import HUNGRY
 from game.bots.mind import HAUNTED, Mind, go
+from game.bots.places import owing
 from game.bots.quest import QUIET, ascend
 from game.bots.temperament import Nature
 from game.engine.commands import Act, AnyCommand, Enter, Say
-from game.engine.refusals import Refusal
 from game.fd100 import Degree, Odds
 from game.run.view import Held, Member, RoomRecord, Seen, View
 
@@ -171,11 +171,6 @@ def collect(view: View, mind: Mind) -> AnyCommand | None:
         mind.owed.discard(place)
         return Say("wait") if owing(view) else None
     return None
-
-
-def owing(view: View) -> bool:
-    """Return whether a turn brings more of what exploring this Room does: no Obstacle holds it up. [B 3.14.8]"""
-    return any(choice.refused == Refusal.OWING for choice in view.choices)
 
 
 # -- farther off -----------------------------------------------------------------------------------

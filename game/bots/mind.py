@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from game import content
 from game.bots.blows import hopeful, prized
 from game.bots.errands import SENSED, Mask, far, footing, inside, route, stand, travel_step, ways_from
-from game.bots.places import allowed, menaces
+from game.bots.places import allowed, menaces, owing
 from game.bots.temperament import Nature
 from game.engine.commands import Act, AnyCommand, Go
 from game.engine.steps import Roam
@@ -66,7 +66,7 @@ class Mind:
         self.faced = 0  # the number of the last fight in which an armed foe came in sight
         self.spurned: dict[int, tuple[Held, frozenset[int]]] = {}  # by id: Items left lying, see `carrying.settled`
         self.lain, self.dodged = dict[int, int](), dict[int, int]()  # turns, by id waited for, by Level spent running
-        self.owed: set[Place] = set()  # Rooms whose exploration a fight interrupted
+        self.owed: set[Place] = set()  # Rooms whose exploration a fight may have interrupted
         self.rested, self.gleaned = dict[Place, int](), dict[Place, int]()  # explorations before these
         self.leaves: dict[Place, int] = {}  # by Level and explorations: times it was left to heal
         self.withdrew = -1  # the turn in which that happened last
@@ -159,13 +159,11 @@ class Mind:
         return max((self.shunned.get(way.way, 0) for way in view.passages), default=0) - view.turn
 
     def witness(self, view: View) -> None:
-        """Record who is in view, an arrival, and a fight at its first Command, by whatever key the party goes on.
-
-        No Room is owed anything for such a fight.
-        """
+        """Record who is in view, an arrival, that a Room owes nothing, and a fight at its first Command, by whatever key the party goes on."""
         self.see(view)
         if view.asks(Roam):
             self.come(view)
+            self.owed -= {(view.number, view.chamber.number)} if view.chamber and not owing(view) else set()
         if view.fight and view.raid.fights not in self.fights.get(view.number, ()):
             owed = set(self.owed)
             self.note_fight(view)

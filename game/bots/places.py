@@ -1,4 +1,4 @@
-"""Geometry of a fight: distances, which cells are behind a creature, where Charges end, and single steps."""
+"""Places: distances, which cells are behind a creature, where Charges end, single steps, and what a Room still owes."""
 
 from game import content
 from game.bots import estimates
@@ -94,3 +94,8 @@ def menaces(view: View, seen: Seen) -> bool:
     friend = bool(seen.side) and seen.side == view.party[0].body.side  # out of Combat there are no Sides
     ours = seen.led or friend or seen.kind in content.classes()
     return seen.armed and not ours
+
+
+def owing(view: View) -> bool:
+    """Return whether a turn brings more of what exploring this Room does: no Obstacle holds it up. [B 3.14.8]"""
+    return any(choice.refused == Refusal.OWING for choice in view.choices)

@@ -26,10 +26,11 @@ from game.bots.lines import attack, ending
 from game.bots.mind import HAUNTED, Mind
 from game.bots.plans import plans
 from game.bots.temperament import ADVISER, CHOOSY
+from game.engine import PendingSteps
 from game.engine.commands import Act, AnyCommand, Go, Say, Study
 from game.engine.components import Body, Features, Fight, Hero, Item, Level, Raid, Room
 from game.engine.entries import Changed, Rolled
-from game.engine.steps import Action, OfferLuck
+from game.engine.steps import Action, Generate, OfferLuck
 from game.engine.store import create, get, query, the
 from game.fd100 import Check, Degree, Rating, Roll
 from game.nest.tiles import Tile
@@ -307,27 +308,19 @@ def test_what_exploring_brings_is_waited_for_only_where_a_fight_broke_it_off(
     assert counsel.policy.mind.owed
 
 
-def test_nothing_is_waited_for_where_a_turn_has_passed_or_an_obstacle_holds_it_back() -> None:
-    """Nor in a Room that nobody has explored."""
-    for spent, obstruction, turns, waits in ((True, 0, 0, True), (True, 0, 1, False), (False, 0, 0, False)):
-        scene = Scene(". W .", combat=False)
-        scene.run.enter()
-        for _, one in query(Room):
-            one.spent, one.obstruction = spent, obstruction
-        scene.settle()
-        view, about = View(scene.run), Afield(Careful(CHOOSY))
-        assert view.chamber
-        place = view.number, view.chamber.number
-        about.policy.mind.owed.add(place)
-        about.stood = view.raid.fights, place, view.turn - turns
-        about.settle(view)
-        assert (place in about.policy.mind.owed) == waits
-    about.policy.mind.owed.add(place)
-    vars(view)["withheld"] = True
-    vars(view)["chamber"] = replace(view.chamber, spent=True, obstruction=30)
-    about.stood = 0, (0, 0), 0
-    about.settle(view)
-    assert not about.policy.mind.owed
+@pytest.mark.parametrize("owed", [True, False])
+def test_nobody_comes_back_for_the_rest_of_an_exploration_that_had_none(owed: bool) -> None:
+    """After a fight in a Room one knows, once it is over, whether more is to come: it was walked back to for nothing."""
+    scene = Scene(". W .", combat=False)
+    scene.run.enter()
+    for _, steps in query(PendingSteps):
+        steps.steps[:] = [Generate(table="Reward")] * owed
+    scene.ask()
+    view, mind = View(scene.run), Mind(CHOOSY)
+    assert view.chamber
+    mind.owed.add((view.number, view.chamber.number))
+    mind.witness(view)
+    assert bool(mind.owed) == owed
 
 
 def test_a_walk_to_what_is_still_to_come_is_not_said_to_be_for_the_obstacle() -> None:

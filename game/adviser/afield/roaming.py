@@ -34,7 +34,7 @@ from game.presentation.carrying.provisions import FEED, fed
 from game.presentation.obstacles.between import apart, plugged
 from game.presentation.questions.labour import LED
 from game.presentation.questions.leading import abler
-from game.presentation.sight import hostile, strangers, wins
+from game.presentation.sight import hostile, wins
 from game.run.view import View
 
 FEW = 12
@@ -57,7 +57,6 @@ class Afield:
         self.dug: dict[Place, int] = {}  # by Level and explorations: the digs told till then
         self.looked: dict[int, Mask] = {}  # by Level: the ground that was no edge of the map
         self.led_since = -1  # the turn in which the lead was handed on last
-        self.stood = 0, (0, 0), 0  # the number of fights, the Room and the turn, when asked last
 
     def best(self, view: View) -> AnyCommand:
         """Return what a careful player would do now. The policy remembers it, so that this is to be asked once after each Command."""
@@ -115,11 +114,7 @@ class Afield:
         return self.posts.resort(view, policy) if daunted and policy.mind.aim in RESORTS else best
 
     def settle(self, view: View) -> None:
-        """Forget that exploring this Room has something still to come, once waiting brings nothing more of it.
-
-        That is after a turn here without foes in sight, in a Room that was not explored at all, and where an Obstacle
-        holds it back. A try to dig is one that was rolled for, not one that was merely thought of, at each step of a walk.
-        """
+        """Count the tries to dig, which are those that were rolled for, not merely thought of at each step of a walk; and what of the map's edge was looked at."""
         mind, place = self.policy.mind, (view.number, view.raid.explored)
         if view.allows(DIG):
             digs = sum(isinstance(one, Rolled) and one.action == "dig" for one in view.story())
@@ -127,13 +122,6 @@ class Afield:
         looked, edge = self.looked.get(view.number, False), frontier(view)
         mind.trodden |= {(view.number, (int(x), int(y))): OFTEN for y, x in np.argwhere(edge & looked)}  # it was seen
         self.looked[view.number] = looked | (view.walkable & ~edge)
-        if view.chamber is None:
-            return
-        place = view.number, view.chamber.number
-        was, self.stood = self.stood, (view.raid.fights, place, view.turn)
-        passed = was[:2] == self.stood[:2] and was[2] < view.turn
-        if view.withheld or not view.chamber.spent or (passed and not strangers(view)):
-            mind.owed.discard(place)
 
 
 def gets_out(view: View) -> AnyCommand | None:

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game import content
-from game.bots import comfort
+from game.bots import places
 from game.bots.errands import far, stand
 from game.engine.commands import AnyCommand
 from game.engine.entries import Entry, Happened, Rolled, perceived
@@ -88,7 +88,7 @@ def newly_glued(before: Laid, view: View) -> Iterator[str]:
 
 def owing(view: View) -> tuple[int, int]:
     """Return (Level, Room) if the rest of what exploring this Room brings is still to come; else (0, 0). [B 3.14.8]"""
-    return (view.number, view.chamber.number) if view.chamber and comfort.owing(view) else (0, 0)
+    return (view.number, view.chamber.number) if view.chamber and places.owing(view) else (0, 0)
 
 
 def told(before: Laid, view: View, entries: Sequence[Entry], n: int) -> list[Line]:
