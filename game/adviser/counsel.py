@@ -147,7 +147,7 @@ class Counsel:
         if at_hand(view) and (word := way_out(view)) and (out := leaving(Retreat(word))):
             return out
         if (self.resolved(view) or self.lost(view)) and (
-            out := leaving(run(view, foes) or breaks(view, foes) or slip_off(view, foes))
+            out := leaving(run(view, foes, hearty=True) or breaks(view, foes) or slip_off(view, foes))
         ):
             return sure_blow(view) or out
         deed, slim = self.plan(view, barred), False

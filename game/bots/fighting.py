@@ -41,7 +41,7 @@ class TurnPlan(NamedTuple):
 def turn(view: View, lost: list[Seen], bold: bool, *, hearty: bool = False) -> TurnPlan:
     """Return a TurnPlan: the best next Command in a Turn, the Attack planned after it, and whether the actor flees.
 
-    `hearty`: it helps itself by an improvised act where it Recoils, if that is likelier than to steel a nerve.
+    `hearty`: it helps itself by an improvised act where it Recoils, if that is likelier than to steel a nerve; and see `run`.
 
     DONE ends the Turn.
     `lost`: armed enemies out of sight, as last seen; if `bold`, the actor runs from no fight, lost as it looks, and from nobody unseen.
@@ -53,7 +53,7 @@ def turn(view: View, lost: list[Seen], bold: bool, *, hearty: bool = False) -> T
     if me.side != home(view):
         return TurnPlan(DONE)
     flees = not bold and (outmatched(view, foes + lost) or unseen(view, foes, lost))
-    if flees and (running := leaving(run(view, foes + lost) or slip_off(view, foes + lost))):
+    if flees and (running := leaving(run(view, foes + lost, hearty=hearty) or slip_off(view, foes + lost))):
         shot = parting_shot(view, foes, lost)
         return TurnPlan(shot.command, shot, parting=True) if shot else running
     if first := beforehand(view, foes, hearty=hearty):

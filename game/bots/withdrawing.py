@@ -40,11 +40,11 @@ class Retreat(NamedTuple):
     breaks: bool = False
 
 
-def run(view: View, foes: list[Seen]) -> Retreat | None:
+def run(view: View, foes: list[Seen], *, hearty: bool = False) -> Retreat | None:
     """Return how to break away, after the walk to a place of refuge if there is Pace left, or None if there is no such place.
 
     No walk leads nearer to who strikes from afar, nor up to a foe that would do more there, should the break fail, than elsewhere:
-    then the actor breaks away from where it stands, or from where foes can do the least.
+    then the actor breaks away from where it stands, or from where foes can do the least. `hearty`: next to nothing more is borne.
     """
     out, me = legal(view, "break"), view.me.body
     if not out or chance(view, out) < RARELY:
@@ -60,7 +60,8 @@ def run(view: View, foes: list[Seen]) -> Retreat | None:
         if all(apart(foe, there.way[-1]) >= apart(foe, stand(view)) for foe in armed):
             return there
         away = break_away(view, foes, out.command)
-        return min(there, away, key=lambda one: harm(view, armed, (one.way or (stand(view),))[-1]))
+        now, then = (harm(view, armed, (one.way or (stand(view),))[-1]) for one in (there, away))
+        return there if now < then + (SLIGHT if hearty else 1) else away
     return Retreat(out.command)
 
 

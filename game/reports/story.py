@@ -14,7 +14,7 @@ from game.fd100 import Degree
 from game.reports.why import roll_behind
 from game.run.heads import Head
 from game.telling.names import Names
-from game.telling.roll_text import rolled
+from game.telling.roll_text import modified, rolled
 from game.telling.verdict import CombatLosses
 from game.telling.words import capital, counted, joined, possessive
 from game.weighing import odds
@@ -217,7 +217,8 @@ def _odds(tally: StoryFacts) -> Iterator[str]:
     weighed = "one could see it coming" if chance >= 60 else "bad luck" if chance < 25 else "a fair risk, and it fell"
     if table.at_least(Degree.PARTIAL_SUCCESS) == table.whole:
         weighed = "there was no missing"
-    yield f"{capital(tally.culprit)} had {chance} chances in 100 to get through, as both stood: {weighed}."
+    by = joined([*modified(tally.fatal.roll.check)])
+    yield f"{capital(tally.culprit)} had {chance} chances in 100 to get through, as both stood{by and f' ({by})'}: {weighed}."
     yield f"{rolled(tally.fatal.roll)}."
 
 

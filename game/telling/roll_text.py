@@ -149,10 +149,23 @@ def changes(roll: Roll) -> Iterator[str]:
     for modifier, die in (*((m, roll.die) for m in check.static), *zip(check.dramatic, roll.drama, strict=True)):
         if by := modifier.shift(die):
             yield f"{'+' if by > 0 else '-'}{modifier.source} {abs(modifier.rating)}"
+    yield from shifted(check)
+    yield from fired(roll)
+
+
+def shifted(check: Check) -> Iterator[str]:
+    """Yield a text for each thing that moves the degree of success whatever the dice show."""
     for shift in check.shifts:
         if shift.by:
             yield f"{counted(abs(shift.by), 'degree')} {'up' if shift.by > 0 else 'down'} for {shift.source}"
-    yield from fired(roll)
+
+
+def modified(check: Check) -> Iterator[str]:
+    """Yield a text for each thing that could raise or lower the degree before the dice fell, such as "-Darkness 20"."""
+    if not check.by:
+        for modifier in (*check.static, *check.dramatic):
+            yield f"{'+' if modifier.rating > 0 else '-'}{modifier.source} {abs(modifier.rating)}"
+        yield from shifted(check)
 
 
 def fired(roll: Roll) -> Iterator[str]:

@@ -120,6 +120,21 @@ def test_between_a_biter_and_a_shooter_there_is_no_way_back() -> None:
     assert draw_back(free, enemies(free))
 
 
+@pytest.mark.parametrize(("more", "walks"), [(50, True), (400, False)])
+def test_nobody_breaks_away_in_a_dead_end_to_be_spared_next_to_nothing(
+    more: int, walks: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """For a twentieth of a Wound a Wasp drew back into a corner, away from the only door, and ran past both bands after it."""
+    view = View(fleeing(hall(". . m . . . . W . . m . . . ."), "W", W={"wounds": 1}).run)
+    x, y = stand(view)
+    door = x - 3, y
+    monkeypatch.setattr(withdrawing, "refuge", lambda *_, **__: door)
+    monkeypatch.setattr(withdrawing, "harm", lambda *args: 50 + more * (args[-1] == door))
+    out = run(view, enemies(view), hearty=True)
+    assert out and out.breaks
+    assert (out.way[-1:] == (door,)) == walks
+
+
 def test_who_runs_to_a_way_out_walks_into_no_line_of_fire() -> None:
     """The shaft lies beyond the Nasute: she breaks away from where she stands. Beyond nobody she walks there first."""
     for foe, walks in ((". n . .", False), (". . . .", True)):

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from game.content.commissions import commission
 from game.engine.entries import Came, Changed, Died, Happened, Rolled, Wounded
-from game.fd100 import Check, Rating, resolve
+from game.fd100 import Check, Degree, Modifier, Rating, odds, resolve
 from game.reports.story import StoryFacts, clock, story
 from game.run.run import head
 from game.telling.words import ordinal
@@ -62,6 +62,16 @@ def test_the_story_names_seed_killer_odds_and_splits() -> None:
         "Hunger at 57",
     ):  # fmt: skip
         assert words in text, text
+
+
+def test_all_that_counted_before_the_last_dice_fell_is_told_with_their_chances() -> None:
+    """Also what did not show in the dice, as Recoiling does at 40: "25 chances in 100" were no numbers of the two ratings."""
+    counted = (Modifier("Recoiling", -30, "R-14"), Modifier("Carapace", -20, "R-14"))
+    check = Check(Rating("Threat Rate", 57), Rating("Survival Rate", 35), static=counted)
+    raid = [replace(one, roll=resolve(check, 40)) if one is RAID[11] else one for one in RAID]
+    text = "\n".join(story(raid, head("Daylight", ("wasp",)), turns=412, seconds=3723))
+    assert "as both stood (-Recoiling 30 and -Carapace 20): " in text
+    assert f"{odds(check).rounded(Degree.PARTIAL_SUCCESS)} chances in 100" in text
 
 
 def test_a_light_that_burns_is_no_meal() -> None:

@@ -2,6 +2,7 @@
 
 from functools import partial
 
+import numpy as np
 import pytest
 from msgspec.structs import replace
 
@@ -26,6 +27,7 @@ from game.presentation import page
 from game.presentation.page import sentence
 from game.presentation.sight import off
 from game.run.view import Passage, View
+from game.systems.ground import ground, level
 from tests.scenes.scene import Scene
 
 WAIT = Say("wait")
@@ -469,6 +471,45 @@ def test_no_way_through_which_they_follow_is_taken_where_another_shakes_them_off
         view = View(run)
         line = told(view, counsel)
     assert line == "enter: a shaft down, before they come"
+
+
+def all_known() -> None:
+    """Let the party know the whole Level."""
+    level().seen = np.packbits(np.ones(ground().tiles.shape, np.bool_)).tobytes()
+
+
+@pytest.mark.parametrize(("cells", "runs"), [(24, True), (9, False)])
+def test_no_way_through_which_they_follow_is_taken_where_a_run_shakes_them_off(cells: int, runs: bool) -> None:
+    """Of eight quiet turns none was used, three Centipedes came out of the shaft behind the party; a hall in which none could have caught it lay open."""
+    view, counsel = fled("m A" + " ." * cells)
+    create(Way("shaft", the(Raid).level, 1, *stand(view)))
+    all_known()
+    run = vars(view)["_run"]
+    view = View(run)
+    line = told(view, counsel)
+    assert line.startswith(f"run: to {cells} cells east") == runs
+    assert ("followed at once by Minor" in line) != runs
+    for _ in range(cells * runs):
+        assert isinstance(counsel.command, Go)
+        run.apply(counsel.command)
+        view = View(run)
+        assert view.fight is None
+        counsel.say(view)
+    assert not runs or all(body.led for body in view.creatures)
+
+
+def test_a_start_lasts_a_whole_party_only_if_the_last_of_it_get_away() -> None:
+    """They go one behind the other: at the end of a start the leader was six cells off, the last of three were not."""
+    for drawing, feels in (("m A X B" + " ." * 20, True), ("m . . . . . A X B" + " ." * 20, False)):
+        scene = Scene(drawing, combat=False, A={"wounds": 8}, X={"wounds": 4}, B={"wounds": 4})
+        the(Raid).leader = scene.who["B"]
+        add(scene.who["m"], Notice("seen"))
+        the(Raid).head_start = 4
+        all_known()
+        scene.ask()
+        view = View(scene.run)
+        x, y = stand(view)
+        assert bool(running.felt(view, [(x + n, y) for n in range(1, 9)])) == feels
 
 
 @pytest.mark.parametrize(("who", "turns", "waits"), [("W", 200, False), ("W", LIE_LOW, True), ("B", 200, True)])

@@ -6,6 +6,7 @@ from unittest import mock
 import pytest
 from msgspec.structs import replace
 
+from game.adviser.automatic.bout import unquestioned
 from game.adviser.wording.reasons import instead
 from game.bots.errands import footing
 from game.bots.estimates import weak
@@ -292,7 +293,7 @@ def test_a_fight_with_nobody_in_sight_says_at_once_what_is_known_and_what_can_be
     said = to_arms(play.raid, begun)
     out = next(one for one in play.view.choices if one.command == Act("break", play.view.asked))
     assert said == (
-        "A fight begins: somebody out of sight has noticed you. Soldiers do within 5 moves now. Your Turn: Shift-Tab"
+        "A fight begins: somebody out of sight has noticed you. Soldiers do within 5 moves now. Your Turn: Tab"
         " plays till somebody is in sight. z waits: two Rounds unnoticed end it; so does breaking off (m, "
         f"{chance(play.view, out)})."
     )
@@ -369,15 +370,26 @@ def test_only_who_fights_is_said_to_have_come_in_sight_in_a_fight_begun_unseen(t
     assert "now Minor is in sight" in found(since, view)
 
 
-def test_one_key_plays_a_fight_with_nobody_to_its_end(table: Lay) -> None:
-    """R-36: it cost a key a Round, four or five times a raid; now the key that plays it through is named as it begins."""
+@pytest.mark.parametrize("key", ["tab", "shift+tab"])
+def test_one_key_plays_a_fight_with_nobody_to_its_end(table: Lay, key: str) -> None:
+    """R-36: it cost a key a Round, four or five times a raid; then Tab asked first, though there was nothing to decide."""
     play = out_of_sight(table)
     begun = [Happened("joins", who) for who, _ in query(Combatant)]
-    assert "Your Turn: Shift-Tab plays till somebody" in to_arms(play.raid, begun)
+    assert "Your Turn: Tab plays till somebody" in to_arms(play.raid, begun)
     number = play.view.fight.number
-    play.do("shift+tab")
+    play.do(key)
     assert play.view.fight is None or strangers(play.view) or play.view.fight.number > number
     assert not (play.view.fight and play.view.asks(TakeTurn) and not strangers(play.view))
+
+
+def test_whether_to_flee_from_those_who_are_known_is_asked_though_they_are_out_of_sight(table: Lay) -> None:
+    play = out_of_sight(table)
+    counsel, me = play.raid.counsel, play.view.me.body
+    counsel.flees = True
+    assert unquestioned(play.raid), "nobody knows whom one would leave"
+    minor = replace(me, who=99, kind="minor", led=False, armed=True)
+    with mock.patch.object(type(counsel.policy.mind), "lost", return_value=[minor]):
+        assert not unquestioned(play.raid)
 
 
 def test_the_known_ways_in_are_told_where_nobody_was_seen(table: Lay) -> None:

@@ -1136,7 +1136,7 @@ def test_the_line_that_begins_such_a_fight_says_that_it_is_waited_out(
 ) -> None:
     play = out_of_sight(table)
     monkeypatch.setattr(View, "story", lambda *_: [])
-    for order, told in (("wait", "You wait for them (=: “foes unseen”)."), ("ask", "Your Turn: Shift-Tab plays till")):
+    for order, told in (("wait", "You wait for them (=: “foes unseen”)."), ("ask", "Your Turn: Tab plays till")):
         play.game.orders = Orders(unseen=order)  # type: ignore[arg-type]
         assert told in to_arms(play.raid, [])
 

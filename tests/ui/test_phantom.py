@@ -57,7 +57,7 @@ def test_with_nobody_in_sight_a_roll_is_made_only_not_to_recoil(place: str, stee
 def test_by_the_other_order_it_is_played_by_hand(table: Lay) -> None:
     play = sought(table, "ask")
     assert play.view.fight
-    assert "Your Turn: Shift-Tab plays till" in " ".join(notice.text for notice in play.raid.notices)
+    assert "Your Turn: Tab plays till" in " ".join(notice.text for notice in play.raid.notices)
 
 
 def test_the_third_in_a_row_is_asked_about() -> None:

@@ -20,6 +20,7 @@ from game.presentation.obstacles.between import glued_up
 from game.presentation.outcome import percent
 from game.presentation.page import sentence, words
 from game.presentation.walks.approach import turn_of
+from game.presentation.walks.unseen_foes import unseen
 from game.run.view import View
 from game.telling.names import Names
 from game.telling.words import joined
@@ -167,3 +168,8 @@ class Bout(TurnWalk):
 def in_passing(view: View) -> bool:
     """Return whether the open question is only which Effect to resist in a fight, and is nobody's death: fighting on answers it."""
     return view.asks(MayResist) and view.fight is not None and not (last_wound(view.me) and acute(view))
+
+
+def unquestioned(front: Advised) -> bool:
+    """Return whether the advised line is played unshown: nobody is in sight in this fight, and nobody who has been is fled from."""
+    return unseen(front.view) and not (front.counsel.flees and front.counsel.policy.mind.lost(front.view))

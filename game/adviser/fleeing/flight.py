@@ -150,14 +150,14 @@ def open_ways(view: View, mind: Mind) -> list[Cell]:
 
 
 def grounds(view: View, foes: list[Seen]) -> list[Mask]:
-    """Return the cells, [y, x], to which the actor can walk and these foes never feel it on the way; then those where they do not catch it.
+    """Return the cells, [y, x], to which the party can walk and these foes never feel it on the way; then those where they do not catch the leader.
 
-    While they cannot move yet it may pass beside them. After that no way leads up to who shoots or spits, in its line of fire.
+    The last of it are as many cells behind. While foes cannot move yet it may pass beside them. After that no way leads up to who shoots or spits, in its line of fire.
     """
     start, threat, here = lead(view), threat_map(view, foes).astype(np.int64), stand(view)
     walk = distances(footing(view), [here]).astype(np.int64)
     feels = max((content.kinds()[foe.kind].feels for foe in foes), default=0)
-    exposed = in_fire(view, foes)
+    exposed, feels = in_fire(view, foes), feels + len(view.party) - 1
     return [
         footing(view) & ((walk < start) | ((threat - np.maximum(0, walk - start) > keep) & ~exposed))
         for keep in (feels, CAUGHT)
@@ -179,26 +179,34 @@ def walks(view: View, foes: list[Seen]) -> list[Distances]:
 
 
 def haven(view: View, mind: Mind, foes: list[Seen], *, ways_only: bool = False) -> Cell | None:
-    """Return the cell to run to from these foes: the nearest way to another Level, if possible one through which nobody follows at once, else where they are the farthest off.
+    """Return the cell to run to from these foes: a way to another Level, if possible unfelt and with the fewest who follow at once, or where they are the farthest off.
 
-    Return None if no such way can be reached, and no cell is farther off than where the actor stands.
+    The latter comes first where it shakes them off and no way does. Return None if no such way can be reached, and no cell is
+    farther off than where the actor stands.
     """
+    reached = walks(view, foes)
     near = [
-        (off, not shakes(view, (x, y), int(walk[y, x])), int(walk[y, x]), (x, y))
-        for off, walk in enumerate(walks(view, foes))
+        (off, len(followed(view, (x, y), int(walk[y, x]))), int(walk[y, x]), (x, y))
+        for off, walk in enumerate(reached)
         for x, y in open_ways(view, mind)
         if 0 < walk[y, x] < FAR
     ]
-    if near or ways_only:
-        return min(near)[-1] if near else None
-    found = [cell for walk in walks(view, foes) if (cell := farthest(view, foes, walk))]
+    best = min(near)[-1] if near else None
+    if ways_only or (best and shakes(view, foes, best)):
+        return best
+    found = [cell for walk in reached if (cell := farthest(view, foes, walk))]
     well_off = [cell for cell in found if all(apart(foe, cell) > NEAR for foe in foes)]
+    if best and not (well_off and shakes(view, foes, well_off[0])):
+        return best
     return next(iter(well_off + found), None)  # a few cells farther, unfelt, would but waste the start
 
 
-def shakes(view: View, way: Cell, moves: int) -> bool:
-    """Return whether a way to another Level, so many moves off, is reached before any pursuer can move, and none follows through it."""
-    return moves <= lead(view) and not followed(view, way, moves)
+def shakes(view: View, foes: list[Seen], cell: Cell) -> bool:
+    """Return whether a run to this cell shakes these foes off: none feels the party on the way, nor follows at once through a way there, or is near."""
+    moves = int(walks(view, foes)[0][cell[1], cell[0]])
+    if any((way.x, way.y) == cell for way in exits(view)):
+        return moves < FAR and not followed(view, cell, moves)
+    return moves < FAR and all(apart(foe, cell) > NEAR for foe in foes)
 
 
 def farthest(view: View, foes: list[Seen], walk: Distances) -> Cell | None:

@@ -97,13 +97,14 @@ class Hunted:
         return WAIT
 
     def unfollowed(self, view: View, mind: Mind, best: AnyCommand, foes: list[Seen]) -> AnyCommand | None:
-        """Return a run to a way through which nobody follows at once, instead of a flight by one through which some do; else None."""
+        """Return a run that shakes the foes off, instead of a flight by a way through which some follow at once; else None."""
         since = view.number, view.raid.fights, "unfollowed"
         if isinstance(best, Enter) and mind.aim in HEEDING and followed(view, stand(view), 0):
-            goal = haven(view, mind, foes, ways_only=True)
-            walk = min((walk[goal[1], goal[0]] for walk in walks(view, foes)), default=FAR) if goal else FAR
-            self.since, self.goal = since, goal if goal and shakes(view, goal, int(walk)) else None
-        keeps = self.since == since and isinstance(best, Enter | Go) and reached(view, foes, self.goal)
+            goal = haven(view, mind, foes)
+            self.since, self.goal = since, goal if goal and shakes(view, foes, goal) else None
+        keeps = (
+            self.since == since and (isinstance(best, Enter | Go) or best == WAIT) and reached(view, foes, self.goal)
+        )
         return run_to(view, mind, self.goal, foes) if keeps else None
 
 
@@ -169,9 +170,10 @@ def felt(view: View, walk: Sequence[Cell]) -> list[Seen]:
     start = view.raid.head_start
     if not 0 < start <= len(walk):
         return []
-    x, y = walk[start - 1]
+    there = walk[max(0, start - len(view.party)) : start]  # the last of a party are so many cells behind
     awake = [foe for foe in hostile(view) if foe.armed and foe.notice == "seen"]
-    return [foe for foe in awake if threat_map(view, [foe])[y, x] <= content.kinds()[foe.kind].feels]
+    near = {foe.who: min(threat_map(view, [foe]).item(y, x) for x, y in there) for foe in awake}
+    return [foe for foe in awake if near[foe.who] <= content.kinds()[foe.kind].feels]
 
 
 def when(view: View, mind: Mind) -> str:

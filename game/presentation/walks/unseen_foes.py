@@ -67,7 +67,7 @@ def turn(view: View, whose: str, called: Callable[[str], str]) -> str:
     how = "unseen out each" if len(view.party) > 1 else "unseen out"
     told = sentence(how, key=key, chance=chance(view, out)) if out and may_break(view) else ""
     idle = number(content.constants().combat.idle)
-    keys = {"on": called("fight_on"), "wait": called("wait")}
+    keys = {"best": called("best"), "wait": called("wait")}
     return sentence("unseen turn", whose=whose, idle=idle, out=told, **keys)
 
 

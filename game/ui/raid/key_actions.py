@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 
 from game.adviser.automatic import following
-from game.adviser.automatic.bout import Bout
+from game.adviser.automatic.bout import Bout, unquestioned
 from game.adviser.counsel import advice
 from game.adviser.fighting.held_back import quiet
 from game.engine.commands import Act, Follow, Say, Take
@@ -145,10 +145,7 @@ def not_now(raid: RaidController, key: str) -> None:
 
 
 def follow(raid: RaidController) -> None:
-    """Carry out what the adviser has last advised: of a line of several Commands the first, the others follow by themselves.
-
-    Meanwhile no Turn ends automatically.
-    """
+    """Carry out what the adviser has last advised: of a line of several Commands the first, the others follow by themselves. Meanwhile no Turn ends automatically."""
     raid.autoplay.patient = True
     line = following.follow(raid)
     raid.autoplay.patient = False
@@ -159,11 +156,12 @@ def follow(raid: RaidController) -> None:
 
 
 def best(raid: RaidController) -> None:
-    """Show the best sequence of Commands for this Turn, or if it was already shown, carry it out; with nobody armed in sight, go on so."""
-    if raid.counsel.stands(raid.view):
+    """Show the best sequence of Commands for this Turn; if it was already shown or is `unquestioned`, carry it out; with nobody armed in sight, go on so."""
+    told = "" if raid.counsel.stands(raid.view) else advice(raid)
+    if raid.counsel.stands(raid.view) and (not told or unquestioned(raid)):
         fight_on(raid, leaves=raid.counsel.flees) if quiet(raid.view) else follow(raid)
         raid.counsel.owes = not raid.busy
-    elif told := advice(raid):
+    elif told:
         raid.log.also(told, "rule")
 
 
