@@ -100,6 +100,25 @@ def test_with_the_goods_in_hand_a_way_out_is_sought_and_said(monkeypatch: pytest
     assert place(view, (step.x, step.y)).endswith("to find a way out with the goods")
 
 
+@pytest.mark.parametrize(("aim", "seen", "wounds", "seeks"), [
+    ("hide", ".", 0, True),
+    ("hide", "w", 0, True),
+    ("hide", "m", 0, False),
+    ("bed", "w", 1, True),
+    ("bed", ".", 2, False),
+])  # fmt: skip
+def test_the_search_for_a_way_out_goes_on_though_workers_come_and_go(
+    monkeypatch: pytest.MonkeyPatch, aim: str, seen: str, wounds: int, *, seeks: bool
+) -> None:
+    """Each that came in sight turned it into a walk back, and when it was gone on again; a long way to a bed came after that."""
+    scene = laden(HALL[:11] + seen + HALL[12:], wounds=wounds)
+    view, counsel = idle(monkeypatch, scene, aim=aim)
+    x, y = stand(view)
+    step = Go(x + 1, y)
+    monkeypatch.setattr(needs, "seek_out", lambda *_: step)
+    assert (counsel.roam(view) == step) is seeks
+
+
 def restorative(scene: Scene, **about: Any) -> int:
     """A known Spoiled food of Restoration, that is as bad as it may be without a Wound."""
     thing = food(scene, 88, **about)

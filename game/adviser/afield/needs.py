@@ -9,14 +9,14 @@ from game.adviser.fleeing.waiting import beset, besieged
 from game.bots import quest
 from game.bots.blows import vain
 from game.bots.careful import Careful
-from game.bots.estimates import left
+from game.bots.estimates import left, weak
 from game.bots.household import CURES, HUNGRY, MENDS, laden, meal
 from game.bots.mind import Mind, go
 from game.bots.temperament import FUSSY
 from game.bots.threats import lurking
 from game.engine.commands import Act, AnyCommand, Drop, Eat, Go, Say
 from game.fd100 import Degree
-from game.presentation.sight import POST, strangers
+from game.presentation.sight import POST, hostile
 from game.run.view import Held, Member, View
 
 WAIT, EXPLORE = Say("wait"), Act("explore")
@@ -25,16 +25,16 @@ WAIT, EXPLORE = Say("wait"), Act("explore")
 def met(view: View, policy: Careful, vetoes: Vetoes, best: AnyCommand) -> AnyCommand:
     """Return what is more needful than this Command: a meal that heals, and in place of a wait for want of anything else, all else."""
     mind = policy.mind
-    if not strangers(view) and (dose := physic(view, best)):
+    if not hostile(view) and (dose := physic(view, best)):
         mind.aim = "house"
         return dose
     posted = mind.aim == "hide" and guarded(view, mind)
-    if (strangers(view) and not posted) or when(view, mind) or besieged(view, mind):
+    if (hostile(view) and not posted) or when(view, mind) or besieged(view, mind):
         return best
     others: Iterator[tuple[str, AnyCommand | None]] = iter(())
     if posted:
         others = left_to_do(view, mind)
-    elif mind.aim == "hide" and seeks_out(view, mind):
+    elif mind.aim in ("hide", "bed") and seeks_out(view, mind):
         others = iter([("onward", seek_out(view, mind))])
     elif best == WAIT and mind.aim == "bide" and not beset(view, mind):
         others = left_to_do(view, mind)
@@ -64,11 +64,13 @@ def left_to_do(view: View, mind: Mind) -> Iterator[tuple[str, AnyCommand | None]
 
 
 def seeks_out(view: View, mind: Mind) -> bool:
-    """Return whether the goods are carried and nobody who was seen is hidden from: the noise of a fight alone keeps nobody from the way out.
+    """Return whether the goods are carried, and no armed foe is hidden from: the noise of a fight alone keeps nobody from the way out.
 
-    Each fight would make another wait, and each wait brings the next.
+    Each fight would make another wait, and each wait brings the next. Nor does a bed elsewhere, but who has lost half of its Wounds.
     """
-    return laden(view) and mind.later(view) <= 0 and not lurking(view, mind)
+    if not laden(view) or mind.later(view) > 0 or lurking(view, mind):
+        return False
+    return mind.aim == "hide" or not any(weak(one.body) for one in view.party)
 
 
 def guarded(view: View, mind: Mind) -> bool:
