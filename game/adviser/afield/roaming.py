@@ -75,12 +75,12 @@ class Afield:
     def on_second_thoughts(self, view: View, best: AnyCommand) -> AnyCommand:
         """Return this Command, or what is better: each thought takes what the one before it has left."""
         policy, mind = self.policy, self.policy.mind
-        best = unglue(view, policy, met(view, policy, self.vetoes, best))
+        best = unglue(self.past(view), policy, met(view, policy, self.vetoes, best))
         best = self.contriving.instead(view, mind, best)
         best = flee(view, mind, best)
         best = self.constancy.instead(view, policy, best)
         best = unbreathed(view, mind, self.rounding.instead(view, mind, best))
-        best = self.patience.instead(view, mind, best)
+        best = self.patience.instead(view, mind, best, lambda: self.afresh(view))
         return self.handed_on(view, self.hunted.instead(view, mind, best))
 
     def handed_on(self, view: View, best: AnyCommand) -> AnyCommand:
@@ -93,7 +93,21 @@ class Afield:
         self.led_since, self.policy.mind.aim = view.turn, f"{ABLER}{best.action}"
         return Follow(better[0].who)
 
+    def past(self, view: View) -> View:
+        """Return a View of the same moment in which nobody walks where the unarmed stand who were waited for in vain."""
+        return view.without((), self.patience.shut(view))
+
+    def afresh(self, view: View) -> AnyCommand:
+        """Return another errand than the present one, to which no way leads but over the unarmed."""
+        self.constancy.goal = None
+        return unglue(self.past(view), self.policy, self.sought(view))
+
     def sought(self, view: View) -> AnyCommand:
+        """Return what the policy wants that is wise, over no ground where the unarmed were waited for in vain, if there is any such thing."""
+        best, mind = self.wise(self.past(view)), self.policy.mind
+        return self.wise(view) if mind.aim == "bide" and self.patience.shut(view) is not None else best
+
+    def wise(self, view: View) -> AnyCommand:
         """Return the policy's Command without what is unwise, and without ways that are held by guards likely to win, or by others against whom nothing helps."""
         policy, barred = self.policy, list[AnyCommand]()
         daring = policy.nature.daring if any(map(sinking, view.party)) else -1

@@ -87,7 +87,11 @@ class Vetoes:
             case Enter():
                 return returns(view, mind, best)
             case Act("attack", who):
-                return any(body.who == who and out_of_hand(view, body) for body in view.creatures)
+                stands = (
+                    mind.aim == "blocked"
+                )  # a step into somebody unarmed is waited with; beside one, nobody is in the way
+                found = [body for body in view.creatures if body.who == who]
+                return any(out_of_hand(view, body) or (stands and not body.armed) for body in found)
             case Act("rest"):
                 return unmet(view, mind) or restless(view, policy, secured=False) or starves_for_lessons(view, policy)
             case Act("dig" | "tear"):
