@@ -19,14 +19,18 @@ from game.adviser.fleeing.waiting import besieged
 from game.adviser.wording.reasons import ABLER
 from game.bots.blows import RARELY, chance
 from game.bots.careful import Careful
-from game.bots.errands import Mask, far, footing, frontier, stand, ways_from
+from game.bots.dead_ends import down
+from game.bots.errands import Mask, edges, far, footing, frontier, nearest, route_to, stand, ways_from
 from game.bots.estimates import left
 from game.bots.household import SPARED
 from game.bots.mind import OFTEN, Mind, Place, go
+from game.bots.places import allowed
+from game.bots.seeking import LEAVING
 from game.engine.commands import Act, AnyCommand, Drop, Follow, Go, Say, Take
 from game.engine.entries import Rolled
 from game.fd100 import Degree
-from game.nest.paths import MOVES
+from game.nest.paths import FAR, MOVES, distances
+from game.nest.tiles import Tile
 from game.presentation.automatic.auto_walk import TEAR
 from game.presentation.carrying.handing_out import following
 from game.presentation.carrying.items import claims
@@ -189,13 +193,18 @@ def unglue(view: View, policy: Careful, best: AnyCommand) -> AnyCommand:
     """Return what tears a known tunnel's glue away in place of a dig, or a step there; `best` if that is too dear.
 
     So the way out is opened, if all that are known are shut, before the Job's goods are gone for and missed.
+    Else unseen ground that is free to look at comes first.
     """
     fetches = policy.mind.aim in ("onward", "hide") or isinstance(best, Take | Drop)
     shut = walled_in(view) if fetches and not hostile(view) else None
     cells = [shut] if shut else plugged(view) if best == DIG else []
     dig, odds = view.choice(DIG), view.led_by(view.me.body.who, "tear") if shut else None
     likely = 100 * odds.at_least(Degree.PARTIAL_SUCCESS) // odds.whole if odds else chance(view, dig) if dig else 0
-    if not cells or not bearable(view, likely):
+    torn = bool(cells) and bearable(view, likely) and (shut is not None or leads_on(view))
+    if shut is None and (torn or for_glue(view, policy.mind, best)) and (look := looks_first(view, policy.mind)):
+        policy.mind.aim = "onward"
+        return policy.mind.set_out(view, look)
+    if not torn:
         return best
     if stand(view) in cells:
         return TEAR if view.allows(TEAR) else best
@@ -203,6 +212,31 @@ def unglue(view: View, policy: Careful, best: AnyCommand) -> AnyCommand:
         policy.mind.aim = "onward"
         return policy.mind.set_out(view, step)
     return best
+
+
+def for_glue(view: View, mind: Mind, best: AnyCommand) -> bool:
+    """Return whether this Command tears at a tunnel's glue, or walks there to do so."""
+    goal = (mind.ahead or [(best.x, best.y)])[-1] if isinstance(best, Go) else stand(view)
+    return goal in plugged(view) and mind.aim == "onward" and (best == TEAR or isinstance(best, Go))
+
+
+def leads_on(view: View) -> bool:
+    """Return whether anything may be won behind the known glue: unseen ground, an unspent Room or a way down."""
+    past = distances(view.walkable | (view.known & (view.tiles == Tile.PLUG)), [stand(view)])
+    behind = (past < FAR) & (ways_from(view, view.walkable) >= FAR)
+    wanted = [(room.x, room.y) for room in view.found_here if not room.spent]
+    wanted += [(way.x, way.y) for way in down(view, dead=False)]
+    return bool((behind & frontier(view)).any()) or any(
+        far(past, cell) < FAR and behind[cell[1], cell[0]] for cell in wanted
+    )
+
+
+def looks_first(view: View, mind: Mind) -> AnyCommand | None:
+    """Return a step to unseen ground a short walk off, which costs nothing to look at; None if there is none."""
+    ground = mind.safe(view)
+    walk = ways_from(view, ground)
+    near = nearest(view, walk, edges(view, ground, [stand(view), *mind.worn(view)]))
+    return allowed(view, route_to(view, walk, near[1:])) if near and near[0] <= LEAVING else None
 
 
 def bearable(view: View, likely: int) -> bool:
