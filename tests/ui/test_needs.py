@@ -19,7 +19,7 @@ from game.presentation.ask import Giving
 from game.presentation.foes.patrols import close_by, in_short, outlook
 from game.presentation.sight import POST
 from game.presentation.walks.digest import digest
-from game.run.view import View
+from game.run.view import Passage, View
 from game.telling.log import Line
 from game.telling.names import Names
 from tests.scenes.scene import Scene
@@ -117,6 +117,19 @@ def test_the_search_for_a_way_out_goes_on_though_workers_come_and_go(
     step = Go(x + 1, y)
     monkeypatch.setattr(needs, "seek_out", lambda *_: step)
     assert (counsel.roam(view) == step) is seeks
+
+
+@pytest.mark.parametrize("about", [False, True])
+def test_who_waits_to_go_back_by_a_way_digs_meanwhile(monkeypatch: pytest.MonkeyPatch, *, about: bool) -> None:
+    """It waited 110 turns and a Hunger Cost, and dug after that; not while somebody who was seen here may be about."""
+    view, counsel = idle(monkeypatch, alone(), aim="onward")
+    dig, mind = Act("dig"), counsel.policy.mind
+    vars(view)["passages"] = [Passage(7, "shaft", *stand(view), 1, 47)]
+    mind.shunned[7] = view.turn + 110
+    monkeypatch.setattr(needs.quest, "clear", lambda *_: dig)
+    foe = replace(view.me.body, who=99, led=False, armed=True)
+    monkeypatch.setattr(needs, "lurking", lambda *_: [foe] * about)
+    assert counsel.roam(view) == (WAIT if about else dig)
 
 
 def restorative(scene: Scene, **about: Any) -> int:

@@ -13,7 +13,7 @@ from game.bots.estimates import left, weak
 from game.bots.household import CURES, HUNGRY, MENDS, laden, meal
 from game.bots.mind import Mind, go
 from game.bots.temperament import FUSSY
-from game.bots.threats import lurking
+from game.bots.threats import lurking, stirred
 from game.engine.commands import Act, AnyCommand, Drop, Eat, Go, Say
 from game.fd100 import Degree
 from game.presentation.sight import POST, hostile
@@ -36,6 +36,8 @@ def met(view: View, policy: Careful, vetoes: Vetoes, best: AnyCommand) -> AnyCom
         others = left_to_do(view, mind)
     elif mind.aim in ("hide", "bed") and seeks_out(view, mind):
         others = iter([("onward", seek_out(view, mind))])
+    elif best == WAIT and mind.aim in ("onward", "hide") and shuns(view, mind):
+        others = iter([("onward", quest.clear(view, mind, mind.safe(view)))])
     elif best == WAIT and mind.aim == "bide" and not beset(view, mind):
         others = left_to_do(view, mind)
     aim = mind.aim
@@ -71,6 +73,11 @@ def seeks_out(view: View, mind: Mind) -> bool:
     if not laden(view) or mind.later(view) > 0 or lurking(view, mind):
         return False
     return mind.aim == "hide" or not any(weak(one.body) for one in view.party)
+
+
+def shuns(view: View, mind: Mind) -> bool:
+    """Return whether it is waited for nothing but to take a way again by which the party got away: meanwhile one may dig."""
+    return mind.later(view) > 0 and not lurking(view, mind) and not stirred(view, mind)
 
 
 def guarded(view: View, mind: Mind) -> bool:

@@ -30,6 +30,8 @@ from game.telling.words import counted, joined
 
 AT_BAY = "at bay"
 """The name of the aim, in `Mind.aim`, to wait for foes because no way leads away from them."""
+UNNOTICED = "unnoticed"
+"""The name of the aim to leave a Level for those in sight who do not know of the party."""
 WAIT = Say("wait")
 
 
@@ -82,7 +84,9 @@ class Hunted:
         if other := relay(view, mind):
             return other
         if not foes:  # it would be walked up to: a way underfoot is better
-            return way_out(view, mind) or best
+            out = way_out(view, mind)
+            mind.aim = UNNOTICED if out else mind.aim
+            return out or best
         since = view.number, view.raid.fights
         if since != self.since or not reached(view, foes, self.goal):
             self.since, self.goal = since, haven(view, mind, foes)
