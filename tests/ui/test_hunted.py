@@ -156,7 +156,7 @@ def test_a_walk_past_foes_to_a_way_out_is_no_walk_up_to_them(monkeypatch: pytest
     view, counsel = fled(HALL.replace("m A", "A m"), start=0)
     mind, (x, y) = counsel.policy.mind, stand(view)
     mind.aim = "threat"
-    for goal, words in (((x + 5, y), "run: to "), ((x + 2, y), "walk up to Minor")):
+    for goal, words in (((x + 5, y), "run: to "), ((x + 2, y), "walk up to Minor, 2 moves, up to 4")):
         mind.ahead = [goal]
         assert errand(view, Go(x + 1, y), mind).startswith(words)
     vars(view)["creatures"], mind.aim, mind.ahead = [], FLEE, [(x + 5, y)]
