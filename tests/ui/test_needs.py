@@ -5,13 +5,14 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from game import content
 from game.adviser.afield import needs
 from game.adviser.counsel import Counsel
 from game.adviser.wording.answering import why_answer
 from game.adviser.wording.errands import errand, place
 from game.bots.errands import stand
 from game.engine.commands import Act, Drop, Eat, Go, Say
-from game.engine.components import Hero, Item, Notice, Room
+from game.engine.components import At, Hero, Item, Notice, Room
 from game.engine.entries import Entry, Happened
 from game.engine.steps import DigCost, PayHunger
 from game.engine.store import add, create, get, query
@@ -126,10 +127,33 @@ def test_who_waits_to_go_back_by_a_way_digs_meanwhile(monkeypatch: pytest.Monkey
     dig, mind = Act("dig"), counsel.policy.mind
     vars(view)["passages"] = [Passage(7, "shaft", *stand(view), 1, 47)]
     mind.shunned[7] = view.turn + 110
-    monkeypatch.setattr(needs.quest, "clear", lambda *_: dig)
+    monkeypatch.setattr("game.bots.quest.clear", lambda *_: dig)
     foe = replace(view.me.body, who=99, led=False, armed=True)
     monkeypatch.setattr(needs, "lurking", lambda *_: [foe] * about)
     assert counsel.roam(view) == (WAIT if about else dig)
+
+
+@pytest.mark.parametrize("full", [True, False])
+def test_what_lies_in_the_room_is_taken_up_before_long_work_is_begun(
+    monkeypatch: pytest.MonkeyPatch, *, full: bool
+) -> None:
+    """It was driven from fresh Crickets with a Spoiled Fly in its bag, came back, and dug three cells beside them."""
+    scene, dig = alone(), Act("dig")
+    x, y = scene.cell("W")
+    for _ in range(content.constants().party.slots * full):
+        food(scene, 9, spoiled=True)
+    create(Item("remains", "Remains", 60), At(x + 3, y))
+    scene.ask()
+    counsel = Counsel()
+    monkeypatch.setattr(counsel.policy, "roam", lambda _: dig)
+    for n in (1, 2, 3):
+        view = View(scene.run)
+        assert counsel.roam(view) == Go(x + n, y)
+        assert "to take up what lies there" in errand(view, Go(x + n, y), counsel.policy.mind)
+        scene.run.apply(Go(x + n, y))
+    assert counsel.roam(View(scene.run)) == dig  # the policy would take it up, if it were asked
+    scene.run.apply(Go(x + 4, y))
+    assert counsel.roam(View(scene.run)) == dig, "nobody comes back for what was left lying"
 
 
 def restorative(scene: Scene, **about: Any) -> int:

@@ -9,13 +9,15 @@ from game.adviser.fleeing.waiting import beset, besieged
 from game.bots import quest
 from game.bots.blows import vain
 from game.bots.careful import Careful
+from game.bots.carrying import gleaning, left_lying, worth
 from game.bots.estimates import left, weak
 from game.bots.household import CURES, HUNGRY, MENDS, laden, meal
 from game.bots.mind import Mind, go
 from game.bots.temperament import FUSSY
 from game.bots.threats import lurking, stirred
-from game.engine.commands import Act, AnyCommand, Drop, Eat, Go, Say
+from game.engine.commands import Act, AnyCommand, Drop, Eat, Enter, Go, Say
 from game.fd100 import Degree
+from game.presentation.foes.patrols import LENGTHY
 from game.presentation.sight import POST, hostile
 from game.run.view import Held, Member, View
 
@@ -46,6 +48,23 @@ def met(view: View, policy: Careful, vetoes: Vetoes, best: AnyCommand) -> AnyCom
             return mind.set_out(view, other) if isinstance(other, Go) else other
     mind.aim = aim
     return best
+
+
+def fetched(view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
+    """Return a step to what lies in this Room and is worth carrying before the Room is left or long work begun here; else `best`.
+
+    What lies underfoot and is not taken up then is left lying, and not come back for.
+    """
+    leaves = isinstance(best, Go | Enter) and mind.aim == "onward"
+    works = isinstance(best, Act) and best.action in LENGTHY
+    if not (leaves or works) or laden(view) or hostile(view) or view.raid.head_start or view.pursuers:
+        return best
+    mind.spurned |= {one.item: left_lying(view, one) for one in worth(view, mind.spurned)}
+    step = gleaning(view, mind.spurned)
+    if not isinstance(step, Go):
+        return best
+    mind.aim = "fetch"
+    return mind.set_out(view, step)
 
 
 def left_to_do(view: View, mind: Mind) -> Iterator[tuple[str, AnyCommand | None]]:

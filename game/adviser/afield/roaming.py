@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from game.adviser.afield.constancy import Constancy
 from game.adviser.afield.contriving import Contriving
 from game.adviser.afield.disturbed import sinking
-from game.adviser.afield.needs import met
+from game.adviser.afield.needs import fetched, met
 from game.adviser.afield.patience import Patience
 from game.adviser.afield.rounding import Rounding, unbreathed
 from game.adviser.afield.shying import Shying
@@ -81,7 +81,7 @@ class Afield:
         policy, mind = self.policy, self.policy.mind
         best = unglue(self.past(view), policy, met(view, policy, self.vetoes, best))
         best = self.contriving.instead(view, mind, best)
-        best = flee(view, mind, best)
+        best = flee(view, mind, fetched(view, mind, best))
         best = self.constancy.instead(view, policy, best)
         best = unbreathed(view, mind, self.rounding.instead(view, mind, best))
         best = self.patience.instead(view, mind, best, lambda: self.afresh(view))
