@@ -28,7 +28,7 @@ from game.bots.places import allowed
 from game.bots.seeking import LEAVING
 from game.engine.commands import Act, AnyCommand, Drop, Follow, Go, Say, Take
 from game.engine.entries import Rolled
-from game.fd100 import Degree
+from game.fd100 import Degree, Odds
 from game.nest.paths import FAR, MOVES, distances
 from game.nest.tiles import Tile
 from game.presentation.automatic.auto_walk import TEAR
@@ -36,15 +36,18 @@ from game.presentation.carrying.handing_out import following
 from game.presentation.carrying.items import claims
 from game.presentation.carrying.provisions import FEED, fed
 from game.presentation.obstacles.between import apart, plugged
+from game.presentation.questions.befalling import dug
 from game.presentation.questions.labour import LED
 from game.presentation.questions.leading import abler
 from game.presentation.sight import hostile, strangers, wins
-from game.run.view import View
+from game.run.view import Seen, View
 
 FEW = 12
 """The most moves to whom the Message is for, at which it is handed over before anything else is done."""
 TRIES = 6
 """The most times in a row that the policy is asked anew."""
+WOUND = 2
+"""How many Hunger Costs that can well be borne are worth a Wound."""
 RESORTS = ("bide", CLIMB)
 """The aims for want of any other on a Level: a way held by guards is tried before it is waited for."""
 LEAVE = Say("leave")
@@ -92,7 +95,7 @@ class Afield:
         if not isinstance(best, Act) or best.action not in ("explore", *LED) or self.led_since == view.turn:
             return best
         better = abler(view, best.action)
-        if better is None:
+        if better is None or (best == DIG and dearer(view, *better)):
             return best
         self.led_since, self.policy.mind.aim = view.turn, f"{ABLER}{best.action}"
         return Follow(better[0].who)
@@ -212,6 +215,21 @@ def unglue(view: View, policy: Careful, best: AnyCommand) -> AnyCommand:
         policy.mind.aim = "onward"
         return policy.mind.set_out(view, step)
     return best
+
+
+def dearer(view: View, other: Seen, odds: Odds) -> bool:
+    """Return whether a dig led by another, with these odds, costs more than one by the leader, though it fails less often.
+
+    A failure costs the leader Hunger, or a Wound which is worth WOUND times as much; who never hungers is always Wounded.
+    """
+    now, member = view.led_by(view.me.body.who, "dig"), next(one for one in view.party if one.body.who == other.who)
+    if now is None or dug(view) in ("", "a Hunger Cost"):
+        return False
+    prices = [
+        (1 - made.at_least(Degree.PARTIAL_SUCCESS) / made.whole) * (1 if pays_hunger(view, one) else WOUND)
+        for one, made in ((view.me, now), (member, odds))
+    ]
+    return prices[1] > prices[0]
 
 
 def for_glue(view: View, mind: Mind, best: AnyCommand) -> bool:

@@ -27,7 +27,7 @@ from game.presentation.obstacles.between import plugged
 from game.presentation.obstacles.shutting import shuts
 from game.presentation.sight import gap, hostile, wins
 from game.presentation.walks.approach import out_of_hand
-from game.run.view import RoomRecord, Seen, View
+from game.run.view import Member, RoomRecord, Seen, View
 from game.weighing.scale import quantifier
 
 EASY, CERTAIN = 90, 100
@@ -251,6 +251,7 @@ def in_vain(view: View, policy: Careful, step: Go) -> RoomRecord | None:
     return None if kept or comfort.sore(view, policy.nature) else room
 
 
-def pays_hunger(view: View) -> bool:
-    """Return whether a failed attempt to dig costs the actor nothing but Hunger that it can well bear."""
-    return view.me.hungers and not view.me.starving and view.me.hunger < HUNGRY
+def pays_hunger(view: View, digger: Member | None = None) -> bool:
+    """Return whether a failed attempt to dig costs the actor, or this member, nothing but Hunger that it can well bear."""
+    one = digger or view.me
+    return one.hungers and not one.starving and one.hunger < HUNGRY
