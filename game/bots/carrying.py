@@ -165,14 +165,15 @@ def worthwhile(view: View, spurned: Mapping[int, Left] = NONE) -> list[Held]:
 
 
 def gleaning(view: View, spurned: Mapping[int, Left]) -> AnyCommand | None:
-    """Return the Command to take what lies in this Room and is worth a free Slot of the leader's, or a step there; else None."""
-    room = view.chamber
-    if room is None or len(view.me.items) >= content.constants().party.slots:
-        return None
-    found = [
-        one for one in worthwhile(view, spurned) if view.rooms[one.y, one.x] == room.number and "S" not in one.types
-    ]
+    """Return the Command to take what lies in this Room and is worth a Slot of the leader's, or a step there; else None.
+
+    Where no Slot is free it is a step to what is to be taken instead of something: see `make_room`.
+    """
+    number = view.chamber.number if view.chamber else -1
+    found = [one for one in worthwhile(view, spurned) if view.rooms[one.y, one.x] == number and "S" not in one.types]
     found = [one for one in found if "M" not in one.types or materials(view) is None]
+    if len(view.me.items) >= content.constants().party.slots:
+        found = [one for one in found if instead_of(view, one)]
     for one in found:
         if (one.x, one.y) == stand(view) and view.allows(Take(one.item)):
             return Take(one.item)
@@ -198,12 +199,17 @@ def make_room(view: View, spurned: Mapping[int, Left] = NONE) -> AnyCommand | No
 
     Till then even harmful food stays: it may stop a pursuer. `spurned`: what was left lying, by its id.
     """
-    may = [held for held in view.me.items if "S" not in held.types and view.allows(Drop(held.item))]
-    worst = min(may, key=lambda held: value(view, held), default=None)
-    if worst is None or len(view.me.items) < content.constants().party.slots:
+    if len(view.me.items) < content.constants().party.slots:
         return None
-    here = worth(view, spurned)
-    return Drop(worst.item) if any(worth_room(view, one, worst) and better(view, one, worst) for one in here) else None
+    given = (instead_of(view, one) for one in worth(view, spurned))
+    return next((Drop(worst.item) for worst in given if worst), None)
+
+
+def instead_of(view: View, held: Held) -> Held | None:
+    """Return the leader's worst Item if this one is clearly better, else None."""
+    may = [one for one in view.me.items if "S" not in one.types and view.allows(Drop(one.item))]
+    worst = min(may, key=lambda one: value(view, one), default=None)
+    return worst if worst and worth_room(view, held, worst) and better(view, held, worst) else None
 
 
 def clear_out(view: View) -> AnyCommand | None:

@@ -9,11 +9,12 @@ from game import content
 from game.adviser.afield.constancy import tidings
 from game.adviser.counsel import Counsel
 from game.adviser.fleeing.leaving import missed
+from game.adviser.wording.errands import errand
 from game.bots import comfort, household
 from game.bots.temperament import ADVISER
 from game.engine.commands import Act, Drop, Go, Say, Take
-from game.engine.components import At, Item, Notice, Room
-from game.engine.store import add, create, query, remove
+from game.engine.components import At, Item, Notice, Raid, Room, Way
+from game.engine.store import add, create, query, remove, the
 from game.nest.tiles import Tile
 from game.presentation.page import sentence
 from game.run.view import View
@@ -135,3 +136,23 @@ def test_who_cannot_open_it_is_told_what_taking_means() -> None:
     goods = next(held for held in view.things if "S" in held.types)
     assert missed(view, [Take(goods.item)]) == sentence("why take shut")
     assert missed(view, [Drop(goods.item)]) == ""
+
+
+@pytest.mark.parametrize(("start", "out"), [(8, True), (1, False)])
+def test_who_cannot_be_caught_runs_out_with_the_goods_and_not_up(start: int, *, out: bool) -> None:
+    """With a start of eight turns the tunnel up was run to, twenty-five moves before the escape shaft, which wins. It is taken where they would come between."""
+    row = "W . . m" + " ." * 20
+    scene = laden(f"# {'# ' * 23}#\n# {row}\n# {'# ' * 23}#", out=20) if not out else laden(f"m . {HALL[2:]}", out=20)
+    add(scene.who["m"], Notice("seen"))
+    the(Raid).head_start = start
+    x, y = scene.cell("W")
+    create(Way("up", the(Raid).level, 1, x + 3 if out else x, y))
+    scene.ask()
+    view, counsel = View(scene.run), Counsel()
+    mind = counsel.policy.mind
+    mind.beaten, mind.battlefield, mind.fought, mind.level = True, view.number, view.turn, view.number
+    mind.watch(view)
+    best = counsel.roam(view)
+    goal = (mind.ahead or [(x, y)])[-1]
+    assert (goal == view.goal) is out
+    assert ("walk: the escape shaft" in errand(view, best, mind)) is out

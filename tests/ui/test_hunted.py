@@ -158,7 +158,7 @@ def test_a_walk_past_foes_to_a_way_out_is_no_walk_up_to_them(monkeypatch: pytest
     view, counsel = fled(HALL.replace("m A", "A m"), start=0)
     mind, (x, y) = counsel.policy.mind, stand(view)
     mind.aim = "threat"
-    for goal, words in (((x + 5, y), "run: to "), ((x + 2, y), "walk up to Minor")):
+    for goal, words in (((x + 5, y), "run: to "), ((x + 2, y), "walk up to Minor, 2 moves, up to 4")):
         mind.ahead = [goal]
         assert errand(view, Go(x + 1, y), mind).startswith(words)
     vars(view)["creatures"], mind.aim, mind.ahead = [], FLEE, [(x + 5, y)]
@@ -167,7 +167,9 @@ def test_a_walk_past_foes_to_a_way_out_is_no_walk_up_to_them(monkeypatch: pytest
         view, counsel = fled(HALL.replace("m A", "m . A"), start=0, awake="", way=way)
         x, y = stand(view)
         monkeypatch.setattr(counsel.policy, "roam", partial(up_to, Go(x - 1, y), counsel.policy.mind))
-        assert isinstance(Afield(counsel.policy).best(view), Enter) == way
+        best = Afield(counsel.policy).best(view)
+        assert isinstance(best, Enter) == way
+        assert errand(view, best, counsel.policy.mind).endswith("before they notice you") == way
 
 
 def up_to(step: Go, mind: Mind, _: View) -> Go:
@@ -311,7 +313,7 @@ def test_who_hides_is_told_from_whom() -> None:
     mind.shunned[7] = view.turn + 9
     assert awaited(view, mind)[0].startswith("till nobody looks")  # that way is on another Level
     vars(view)["passages"] = [Passage(7, "up", 2, 1, 1, 20)]
-    assert awaited(view, mind)[0] == "till those you have fled from have gone home"
+    assert awaited(view, mind)[0] == "till those you have got away from have gone home"
     assert waiting(view, mind).startswith("wait, up to 9 turns, till those")
     mind.shunned.clear()
     mind.fought = view.turn - 10

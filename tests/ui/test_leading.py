@@ -5,7 +5,10 @@ from typing import Any
 import pytest
 from tcod.console import Console
 
+from game.adviser.afield.roaming import Afield
+from game.bots.careful import Careful
 from game.bots.errands import SENSED, route
+from game.bots.temperament import ADVISER
 from game.content import kinds
 from game.engine import Agenda
 from game.engine.commands import Act, Eat, Follow, Go, Say
@@ -301,6 +304,30 @@ def test_tab_hands_on_the_lead_itself_once_a_turn_and_says_why(table: Lay) -> No
     assert play.raid.counsel.roam(play.view) == Act("explore")
     play.raid.give(Follow(first.who))
     assert play.raid.counsel.roam(play.view) == Act("explore"), "handed on once a turn: it is not led to and fro"
+
+
+@pytest.mark.parametrize(("hunger", "skill", "hands_on"), [(0, 75, False), (0, 95, True), (90, 75, True)])
+def test_a_dig_is_not_handed_to_whom_a_failure_costs_more(
+    table: Lay, monkeypatch: pytest.MonkeyPatch, hunger: int, skill: int, *, hands_on: bool
+) -> None:
+    """R-32: a failure costs the Wasp Hunger, while she can bear it, and the Beetle, who never hungers, a Wound."""
+    play = table("wasp", "beetle")
+    while play.view.question not in ("Roam", ""):
+        play.raid.give(play.view.legal()[-1])
+    play.raid.run.enter()
+    for _, one in query(Room):
+        one.spent = True
+    for member, able in zip(play.view.party, (58, skill), strict=True):
+        get(member.body.who, Features).rating["Construction"] = able
+    get(play.view.asked, Hero).hunger = hunger
+    play.raid.run.answers = type(play.raid.run.answers)(play.raid.run.decision)
+    play.raid.settle()
+    assert abler(play.view, "dig")
+    beetle, costs = Follow(play.view.party[1].body.who), "a Wound or Hunger"
+    monkeypatch.setattr("game.adviser.afield.roaming.dug", lambda _: costs)
+    assert (Afield(Careful(ADVISER)).handed_on(play.view, Act("dig")) == beetle) is hands_on
+    costs = "a Hunger Cost"  # of the first Room, R-88: to the Beetle that is nothing
+    assert Afield(Careful(ADVISER)).handed_on(play.view, Act("dig")) == beetle
 
 
 @pytest.mark.parametrize("action", ["tear", "dig"])

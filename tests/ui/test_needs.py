@@ -5,13 +5,14 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from game import content
 from game.adviser.afield import needs
 from game.adviser.counsel import Counsel
 from game.adviser.wording.answering import why_answer
 from game.adviser.wording.errands import errand, place
 from game.bots.errands import stand
 from game.engine.commands import Act, Drop, Eat, Go, Say
-from game.engine.components import Hero, Item, Notice, Room
+from game.engine.components import At, Hero, Item, Notice, Room
 from game.engine.entries import Entry, Happened
 from game.engine.steps import DigCost, PayHunger
 from game.engine.store import add, create, get, query
@@ -19,7 +20,7 @@ from game.presentation.ask import Giving
 from game.presentation.foes.patrols import close_by, in_short, outlook
 from game.presentation.sight import POST
 from game.presentation.walks.digest import digest
-from game.run.view import View
+from game.run.view import Passage, View
 from game.telling.log import Line
 from game.telling.names import Names
 from tests.scenes.scene import Scene
@@ -98,6 +99,61 @@ def test_with_the_goods_in_hand_a_way_out_is_sought_and_said(monkeypatch: pytest
     monkeypatch.setattr("game.adviser.wording.errands.frontier", lambda _: view.walkable)
     monkeypatch.setattr("game.adviser.wording.errands.spots", lambda _: [])
     assert place(view, (step.x, step.y)).endswith("to find a way out with the goods")
+
+
+@pytest.mark.parametrize(("aim", "seen", "wounds", "seeks"), [
+    ("hide", ".", 0, True),
+    ("hide", "w", 0, True),
+    ("hide", "m", 0, False),
+    ("bed", "w", 1, True),
+    ("bed", ".", 2, False),
+])  # fmt: skip
+def test_the_search_for_a_way_out_goes_on_though_workers_come_and_go(
+    monkeypatch: pytest.MonkeyPatch, aim: str, seen: str, wounds: int, *, seeks: bool
+) -> None:
+    """Each that came in sight turned it into a walk back, and when it was gone on again; a long way to a bed came after that."""
+    scene = laden(HALL[:11] + seen + HALL[12:], wounds=wounds)
+    view, counsel = idle(monkeypatch, scene, aim=aim)
+    x, y = stand(view)
+    step = Go(x + 1, y)
+    monkeypatch.setattr(needs, "seek_out", lambda *_: step)
+    assert (counsel.roam(view) == step) is seeks
+
+
+@pytest.mark.parametrize("about", [False, True])
+def test_who_waits_to_go_back_by_a_way_digs_meanwhile(monkeypatch: pytest.MonkeyPatch, *, about: bool) -> None:
+    """It waited 110 turns and a Hunger Cost, and dug after that; not while somebody who was seen here may be about."""
+    view, counsel = idle(monkeypatch, alone(), aim="onward")
+    dig, mind = Act("dig"), counsel.policy.mind
+    vars(view)["passages"] = [Passage(7, "shaft", *stand(view), 1, 47)]
+    mind.shunned[7] = view.turn + 110
+    monkeypatch.setattr("game.bots.quest.clear", lambda *_: dig)
+    foe = replace(view.me.body, who=99, led=False, armed=True)
+    monkeypatch.setattr(needs, "lurking", lambda *_: [foe] * about)
+    assert counsel.roam(view) == (WAIT if about else dig)
+
+
+@pytest.mark.parametrize("full", [True, False])
+def test_what_lies_in_the_room_is_taken_up_before_long_work_is_begun(
+    monkeypatch: pytest.MonkeyPatch, *, full: bool
+) -> None:
+    """It was driven from fresh Crickets with a Spoiled Fly in its bag, came back, and dug three cells beside them."""
+    scene, dig = alone(), Act("dig")
+    x, y = scene.cell("W")
+    for _ in range(content.constants().party.slots * full):
+        food(scene, 9, spoiled=True)
+    create(Item("remains", "Remains", 60), At(x + 3, y))
+    scene.ask()
+    counsel = Counsel()
+    monkeypatch.setattr(counsel.policy, "roam", lambda _: dig)
+    for n in (1, 2, 3):
+        view = View(scene.run)
+        assert counsel.roam(view) == Go(x + n, y)
+        assert "to take up what lies there" in errand(view, Go(x + n, y), counsel.policy.mind)
+        scene.run.apply(Go(x + n, y))
+    assert counsel.roam(View(scene.run)) == dig  # the policy would take it up, if it were asked
+    scene.run.apply(Go(x + 4, y))
+    assert counsel.roam(View(scene.run)) == dig, "nobody comes back for what was left lying"
 
 
 def restorative(scene: Scene, **about: Any) -> int:

@@ -25,6 +25,7 @@ from game.bots.household import SPARED
 from game.bots.lines import attack, ending
 from game.bots.mind import HAUNTED, Mind
 from game.bots.plans import plans
+from game.bots.seeking import LEAVING
 from game.bots.temperament import ADVISER, CHOOSY
 from game.engine import PendingSteps
 from game.engine.commands import Act, AnyCommand, Go, Say, Study
@@ -211,6 +212,7 @@ def test_glue_is_torn_away_rather_than_dug_round_where_that_is_cheaper(
     get(play.view.asked, Hero).hunger = 90 if starving else 0
     glued(play, beside=beside)
     policy = play.raid.counsel.policy
+    only_glue(monkeypatch)
     monkeypatch.setattr(contriving, "DEEDS", {})
     monkeypatch.setattr(policy, "roam", lambda _: DIG)
     best = Afield(policy).best(play.view)
@@ -225,6 +227,45 @@ def test_glue_is_torn_away_rather_than_dug_round_where_that_is_cheaper(
         )
 
 
+def only_glue(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No unseen ground is free, and there is some behind the glue."""
+    monkeypatch.setattr(afield, "looks_first", lambda *_: None)
+    monkeypatch.setattr(afield, "leads_on", lambda _: True)
+
+
+@pytest.mark.parametrize("seen", [True, False])
+def test_no_glue_is_torn_at_behind_which_nothing_is_left(*, seen: bool) -> None:
+    """A Wound was paid for the way back to three spent Rooms and the way up."""
+    scene = Scene(". W . . . .", combat=False)
+    x, y = scene.cell("W")
+    level().opened.append((x + 2, y, int(Tile.PLUG)))
+    for _, room in query(Room):
+        room.spent = True
+    scene.ask()
+    view = View(scene.run)
+    vars(view)["known"] = view.known | True
+    view.known[y, x + 4] = seen
+    assert afield.leads_on(view) is not seen
+
+
+def test_unseen_ground_that_is_free_is_looked_at_before_glue_is_torn_at(
+    table: Lay, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It lay ten moves off, and the glue fifteen: a failure there costs a Wound, and a look nothing."""
+    play = roaming(table("wasp"))
+    rated(play, "Construction", 95)
+    glued(play, beside=True)
+    policy = play.raid.counsel.policy
+    step = next(one for one in play.view.legal() if isinstance(one, Go))
+    monkeypatch.setattr(contriving, "DEEDS", {})
+    monkeypatch.setattr(policy, "roam", lambda _: DIG)
+    monkeypatch.setattr(afield, "leads_on", lambda _: True)
+    monkeypatch.setattr(afield, "nearest", lambda *_: (LEAVING, step.x, step.y))
+    assert Afield(policy).best(play.view) == step
+    monkeypatch.setattr(afield, "nearest", lambda *_: (LEAVING + 1, step.x, step.y))
+    assert Afield(policy).best(play.view) == TEAR
+
+
 def test_no_second_dig_is_advised_where_the_first_found_only_what_glue_shuts_off(
     table: Lay, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -232,6 +273,7 @@ def test_no_second_dig_is_advised_where_the_first_found_only_what_glue_shuts_off
     rated(play, "Construction", 40)
     get(play.view.asked, Body).wounds = play.view.me.body.limit - 3
     glued(play, beside=True)
+    only_glue(monkeypatch)
     monkeypatch.setattr(contriving, "DEEDS", {})
     monkeypatch.setattr(play.raid.counsel.policy, "roam", lambda _: DIG)
     assert Afield(play.raid.counsel.policy).best(play.view) == DIG

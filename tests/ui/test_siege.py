@@ -1,21 +1,24 @@
 """A roused nest: long work says what may break it off, and is not advised for ever. [R-86]"""
 
 import pytest
+from msgspec.structs import replace
 
 from game import content
 from game.adviser.afield.roaming import Afield
+from game.adviser.fleeing.posts import Posts
 from game.adviser.fleeing.waiting import FEW, besieged
 from game.adviser.wording.errands import errand
 from game.bots.careful import Careful
+from game.bots.errands import stand
 from game.bots.mind import Mind
 from game.bots.temperament import ADVISER
 from game.engine import tell
-from game.engine.commands import Act, AnyCommand, Say
+from game.engine.commands import Act, AnyCommand, Go, Say
 from game.engine.components import Raid
 from game.engine.entries import Happened, What
 from game.engine.store import the
 from game.presentation.foes.patrols import LENGTHY, broken_off, garrison, in_short, outlook, sent_in
-from game.run.view import View
+from game.run.view import Passage, View
 from tests.scenes.scene import Scene
 from tests.ui.table import Lay, Table
 from tests.ui.test_first_blow import met
@@ -177,3 +180,34 @@ def test_tab_begins_no_fight_with_whom_it_may_lose_before_its_turn(
     monkeypatch.setattr("game.adviser.afield.vetoes.spent", lambda _: False)
     assert (Afield(policy).sought(view) == strike) == begins
     run.close()
+
+
+@pytest.mark.parametrize(("alarm", "unspent", "rating", "climbs"), [
+    (3, True, 10, True), (3, False, 10, False), (3, True, 60, False),
+])  # fmt: skip
+def test_after_two_breaks_the_rooms_of_a_calmer_level_come_first(
+    alarm: int, rating: int, *, unspent: bool, climbs: bool
+) -> None:
+    """There were six fights in one Room, each for a dig of 35 %; the Level above had two unspent Rooms. It is come back from once no patrols walk."""
+    scene = Scene(". . W . . .", combat=False, rating=40)
+    the(Raid).alert = alarm
+    for _ in range(FEW):
+        tell(Happened("exploring is broken off"))
+    scene.run.collect()
+    scene.ask()
+    view, posts, mind = View(scene.run), Posts(), Mind(ADVISER)
+    x, y = stand(view)
+    above = replace(view.pool[0], level=9, number=4, spent=not unspent)
+    vars(view).update(pool=(above,), passages=(Passage(7, "up", x + 1, y, 1, rating, 9),))
+    mind.aim, mind.fought, mind.battlefield = "bide", view.turn, view.number
+    assert posts.rather(view, mind, Say("wait")) == (Go(x + 1, y) if climbs else Say("wait"))
+    if not climbs:
+        return
+    assert "twice in a row, and the calmer Level above has unspent Rooms" in errand(view, Go(x + 1, y), mind)
+    below = Passage(8, "shaft", x + 1, y, 1, 40, view.number)
+    for now, shut in ((alarm, True), (1, False)):
+        the(Raid).alert = now
+        view = View(scene.run)
+        vars(view).update(passages=(below,), number=9)
+        posts.climbs(view, mind)
+        assert (8 in mind.shut) is shut

@@ -58,7 +58,7 @@ def test_a_job_that_is_done_before_anybody_can_move_is_not_run_from(start: int, 
     view, mind = View(scene.run), Counsel().policy.mind
     x, y = stand(view)
     them = [replace(body, notice="seen" if body.armed else body.notice) for body in view.creatures]
-    vars(view).update(goal=(x + 3, y), creatures=them, job=replace(view.job, task="deliver"))
+    vars(view).update(goal=(x + 3, y), creatures=them, job=replace(view.job, task="deliver", carried=True))
     vars(view)["raid"] = replace(view.raid, head_start=start)
     step = hands_over(view, mind)
     assert step == (Go(x + 1, y) if goes else None)

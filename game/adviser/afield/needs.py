@@ -9,14 +9,16 @@ from game.adviser.fleeing.waiting import beset, besieged
 from game.bots import quest
 from game.bots.blows import vain
 from game.bots.careful import Careful
-from game.bots.estimates import left
+from game.bots.carrying import gleaning, left_lying, worth
+from game.bots.estimates import left, weak
 from game.bots.household import CURES, HUNGRY, MENDS, laden, meal
 from game.bots.mind import Mind, go
 from game.bots.temperament import FUSSY
-from game.bots.threats import lurking
-from game.engine.commands import Act, AnyCommand, Drop, Eat, Go, Say
+from game.bots.threats import lurking, stirred
+from game.engine.commands import Act, AnyCommand, Drop, Eat, Enter, Go, Say
 from game.fd100 import Degree
-from game.presentation.sight import POST, strangers
+from game.presentation.foes.patrols import LENGTHY
+from game.presentation.sight import POST, hostile
 from game.run.view import Held, Member, View
 
 WAIT, EXPLORE = Say("wait"), Act("explore")
@@ -25,17 +27,19 @@ WAIT, EXPLORE = Say("wait"), Act("explore")
 def met(view: View, policy: Careful, vetoes: Vetoes, best: AnyCommand) -> AnyCommand:
     """Return what is more needful than this Command: a meal that heals, and in place of a wait for want of anything else, all else."""
     mind = policy.mind
-    if not strangers(view) and (dose := physic(view, best)):
+    if not hostile(view) and (dose := physic(view, best)):
         mind.aim = "house"
         return dose
     posted = mind.aim == "hide" and guarded(view, mind)
-    if (strangers(view) and not posted) or when(view, mind) or besieged(view, mind):
+    if (hostile(view) and not posted) or when(view, mind) or besieged(view, mind):
         return best
     others: Iterator[tuple[str, AnyCommand | None]] = iter(())
     if posted:
         others = left_to_do(view, mind)
-    elif mind.aim == "hide" and seeks_out(view, mind):
+    elif mind.aim in ("hide", "bed") and seeks_out(view, mind):
         others = iter([("onward", seek_out(view, mind))])
+    elif best == WAIT and mind.aim in ("onward", "hide") and shuns(view, mind):
+        others = iter([("onward", quest.clear(view, mind, mind.safe(view)))])
     elif best == WAIT and mind.aim == "bide" and not beset(view, mind):
         others = left_to_do(view, mind)
     aim = mind.aim
@@ -44,6 +48,23 @@ def met(view: View, policy: Careful, vetoes: Vetoes, best: AnyCommand) -> AnyCom
             return mind.set_out(view, other) if isinstance(other, Go) else other
     mind.aim = aim
     return best
+
+
+def fetched(view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
+    """Return a step to what lies in this Room and is worth carrying before the Room is left or long work begun here; else `best`.
+
+    What lies underfoot and is not taken up then is left lying, and not come back for.
+    """
+    leaves = isinstance(best, Go | Enter) and mind.aim == "onward"
+    works = isinstance(best, Act) and best.action in LENGTHY
+    if not (leaves or works) or laden(view) or hostile(view) or view.raid.head_start or view.pursuers:
+        return best
+    mind.spurned |= {one.item: left_lying(view, one) for one in worth(view, mind.spurned)}
+    step = gleaning(view, mind.spurned)
+    if not isinstance(step, Go):
+        return best
+    mind.aim = "fetch"
+    return mind.set_out(view, step)
 
 
 def left_to_do(view: View, mind: Mind) -> Iterator[tuple[str, AnyCommand | None]]:
@@ -64,11 +85,18 @@ def left_to_do(view: View, mind: Mind) -> Iterator[tuple[str, AnyCommand | None]
 
 
 def seeks_out(view: View, mind: Mind) -> bool:
-    """Return whether the goods are carried and nobody who was seen is hidden from: the noise of a fight alone keeps nobody from the way out.
+    """Return whether the goods are carried, and no armed foe is hidden from: the noise of a fight alone keeps nobody from the way out.
 
-    Each fight would make another wait, and each wait brings the next.
+    Each fight would make another wait, and each wait brings the next. Nor does a bed elsewhere, but who has lost half of its Wounds.
     """
-    return laden(view) and mind.later(view) <= 0 and not lurking(view, mind)
+    if not laden(view) or mind.later(view) > 0 or lurking(view, mind):
+        return False
+    return mind.aim == "hide" or not any(weak(one.body) for one in view.party)
+
+
+def shuns(view: View, mind: Mind) -> bool:
+    """Return whether it is waited for nothing but to take a way again by which the party got away: meanwhile one may dig."""
+    return mind.later(view) > 0 and not lurking(view, mind) and not stirred(view, mind)
 
 
 def guarded(view: View, mind: Mind) -> bool:

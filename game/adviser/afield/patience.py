@@ -1,9 +1,13 @@
 """The adviser's patience with whoever stands in the way: the unarmed move on by themselves as a rule."""
 
+from collections.abc import Callable
+
 from game.adviser.fleeing.waiting import IN_THE_WAY, PATIENCE
+from game.bots.errands import Mask
 from game.bots.mind import Mind
 from game.engine.commands import Act, AnyCommand, Say
 from game.presentation.foes.passing_by import struck
+from game.presentation.sight import strangers
 from game.run.view import View
 
 BREATHER = 40
@@ -16,14 +20,24 @@ class Patience:
 
     def __init__(self) -> None:
         self.clearing = 0  # the number of that fight
+        self.round: tuple[object, Mask | None] = (
+            None,
+            None,
+        )  # what was known when others were waited for in vain, and where they stood
         self.barring: dict[
             tuple[int, int, int], int
         ] = {}  # by Level, id and fights: the turn when it first stood there
 
-    def instead(self, view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
-        """Return a wait in place of a step into the unarmed; in the end an Attack, said as such; `best` if it is no such step.
+    def shut(self, view: View) -> Mask | None:
+        """Return the cells, [y, x], where the unarmed stood who were waited for in vain, till a Room is explored or a fight begun; or None."""
+        return self.round[1] if self.round[0] == known(view) else None
 
-        An Attack it is at once where the armed stand in the way.
+    def instead(
+        self, view: View, mind: Mind, best: AnyCommand, other: Callable[[], AnyCommand] | None = None
+    ) -> AnyCommand:
+        """Return a wait in place of a step into the unarmed, then what `other` returns once they are `shut` out; in the end an Attack, said as such.
+
+        It is `best` if it is no such step. An Attack it is at once where the armed stand in the way.
         """
         if (body := struck(view, best)) is None:
             return best
@@ -34,6 +48,23 @@ class Patience:
             return WAIT
         if not view.allows(strike):
             return best
+        if other and not body.armed and self.round[0] != known(view):
+            self.round = known(view), taken(view)
+            if (rather := other()) != WAIT and not struck(view, rather):
+                return rather
         mind.aim, self.clearing = "blocked", view.raid.fights + 1
         mind.goes_at(view, body)
         return strike
+
+
+def known(view: View) -> object:
+    """Return what must stay the same for those who stand in the way to be given up: the Level, and how many Rooms were explored and fights begun."""
+    return view.number, view.raid.explored, view.raid.fights
+
+
+def taken(view: View) -> Mask:
+    """Return the cells, [y, x], where the unarmed stand who are in sight."""
+    found: Mask = view.walkable & False
+    for body in strangers(view):
+        found[body.y, body.x] = not body.armed
+    return found

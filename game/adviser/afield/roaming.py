@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from game.adviser.afield.constancy import Constancy
 from game.adviser.afield.contriving import Contriving
 from game.adviser.afield.disturbed import sinking
-from game.adviser.afield.needs import met
+from game.adviser.afield.needs import fetched, met
 from game.adviser.afield.patience import Patience
 from game.adviser.afield.rounding import Rounding, unbreathed
 from game.adviser.afield.shying import Shying
@@ -19,28 +19,35 @@ from game.adviser.fleeing.waiting import besieged
 from game.adviser.wording.reasons import ABLER
 from game.bots.blows import RARELY, chance
 from game.bots.careful import Careful
-from game.bots.errands import Mask, far, footing, frontier, stand, ways_from
+from game.bots.dead_ends import down
+from game.bots.errands import Mask, edges, far, footing, frontier, nearest, route_to, stand, ways_from
 from game.bots.estimates import left
 from game.bots.household import SPARED
 from game.bots.mind import OFTEN, Mind, Place, go
+from game.bots.places import allowed
+from game.bots.seeking import LEAVING
 from game.engine.commands import Act, AnyCommand, Drop, Follow, Go, Say, Take
 from game.engine.entries import Rolled
-from game.fd100 import Degree
-from game.nest.paths import MOVES
+from game.fd100 import Degree, Odds
+from game.nest.paths import FAR, MOVES, distances
+from game.nest.tiles import Tile
 from game.presentation.automatic.auto_walk import TEAR
 from game.presentation.carrying.handing_out import following
 from game.presentation.carrying.items import claims
 from game.presentation.carrying.provisions import FEED, fed
 from game.presentation.obstacles.between import apart, plugged
+from game.presentation.questions.befalling import dug
 from game.presentation.questions.labour import LED
 from game.presentation.questions.leading import abler
 from game.presentation.sight import hostile, wins
-from game.run.view import View
+from game.run.view import Seen, View
 
 FEW = 12
 """The most moves to whom the Message is for, at which it is handed over before anything else is done."""
 TRIES = 6
 """The most times in a row that the policy is asked anew."""
+WOUND = 2
+"""How many Hunger Costs that can well be borne are worth a Wound."""
 RESORTS = ("bide", CLIMB)
 """The aims for want of any other on a Level: a way held by guards is tried before it is waited for."""
 LEAVE = Say("leave")
@@ -74,12 +81,12 @@ class Afield:
     def on_second_thoughts(self, view: View, best: AnyCommand) -> AnyCommand:
         """Return this Command, or what is better: each thought takes what the one before it has left."""
         policy, mind = self.policy, self.policy.mind
-        best = unglue(view, policy, met(view, policy, self.vetoes, best))
+        best = unglue(self.past(view), policy, met(view, policy, self.vetoes, best))
         best = self.contriving.instead(view, mind, best)
-        best = flee(view, mind, best)
+        best = flee(view, mind, fetched(view, mind, best))
         best = self.constancy.instead(view, policy, best)
         best = unbreathed(view, mind, self.rounding.instead(view, mind, best))
-        best = self.patience.instead(view, mind, best)
+        best = self.patience.instead(view, mind, best, lambda: self.afresh(view))
         return self.handed_on(view, self.hunted.instead(view, mind, best))
 
     def handed_on(self, view: View, best: AnyCommand) -> AnyCommand:
@@ -87,12 +94,26 @@ class Afield:
         if not isinstance(best, Act) or best.action not in ("explore", *LED) or self.led_since == view.turn:
             return best
         better = abler(view, best.action)
-        if better is None:
+        if better is None or (best == DIG and dearer(view, *better)):
             return best
         self.led_since, self.policy.mind.aim = view.turn, f"{ABLER}{best.action}"
         return Follow(better[0].who)
 
+    def past(self, view: View) -> View:
+        """Return a View of the same moment in which nobody walks where the unarmed stand who were waited for in vain."""
+        return view.without((), self.patience.shut(view))
+
+    def afresh(self, view: View) -> AnyCommand:
+        """Return another errand than the present one, to which no way leads but over the unarmed."""
+        self.constancy.goal = None
+        return unglue(self.past(view), self.policy, self.sought(view))
+
     def sought(self, view: View) -> AnyCommand:
+        """Return what the policy wants that is wise, over no ground where the unarmed were waited for in vain, if there is any such thing."""
+        best, mind = self.wise(self.past(view)), self.policy.mind
+        return self.wise(view) if mind.aim == "bide" and self.patience.shut(view) is not None else best
+
+    def wise(self, view: View) -> AnyCommand:
         """Return the policy's Command without what is unwise, and without ways that are held by guards likely to win, or by others against whom nothing helps."""
         policy, barred = self.policy, list[AnyCommand]()
         daring = policy.nature.daring if any(map(sinking, view.party)) else -1
@@ -163,13 +184,18 @@ def unglue(view: View, policy: Careful, best: AnyCommand) -> AnyCommand:
     """Return what tears a known tunnel's glue away in place of a dig, or a step there; `best` if that is too dear.
 
     So the way out is opened, if all that are known are shut, before the Job's goods are gone for and missed.
+    Else unseen ground that is free to look at comes first.
     """
     fetches = policy.mind.aim in ("onward", "hide") or isinstance(best, Take | Drop)
     shut = walled_in(view) if fetches and not hostile(view) else None
     cells = [shut] if shut else plugged(view) if best == DIG else []
     dig, odds = view.choice(DIG), view.led_by(view.me.body.who, "tear") if shut else None
     likely = 100 * odds.at_least(Degree.PARTIAL_SUCCESS) // odds.whole if odds else chance(view, dig) if dig else 0
-    if not cells or not bearable(view, likely):
+    torn = bool(cells) and bearable(view, likely) and (shut is not None or leads_on(view))
+    if shut is None and (torn or for_glue(view, policy.mind, best)) and (look := looks_first(view, policy.mind)):
+        policy.mind.aim = "onward"
+        return policy.mind.set_out(view, look)
+    if not torn:
         return best
     if stand(view) in cells:
         return TEAR if view.allows(TEAR) else best
@@ -177,6 +203,46 @@ def unglue(view: View, policy: Careful, best: AnyCommand) -> AnyCommand:
         policy.mind.aim = "onward"
         return policy.mind.set_out(view, step)
     return best
+
+
+def dearer(view: View, other: Seen, odds: Odds) -> bool:
+    """Return whether a dig led by another, with these odds, costs more than one by the leader, though it fails less often.
+
+    A failure costs the leader Hunger, or a Wound which is worth WOUND times as much; who never hungers is always Wounded.
+    """
+    now, member = view.led_by(view.me.body.who, "dig"), next(one for one in view.party if one.body.who == other.who)
+    if now is None or dug(view) in ("", "a Hunger Cost"):
+        return False
+    prices = [
+        (1 - made.at_least(Degree.PARTIAL_SUCCESS) / made.whole) * (1 if pays_hunger(view, one) else WOUND)
+        for one, made in ((view.me, now), (member, odds))
+    ]
+    return prices[1] > prices[0]
+
+
+def for_glue(view: View, mind: Mind, best: AnyCommand) -> bool:
+    """Return whether this Command tears at a tunnel's glue, or walks there to do so."""
+    goal = (mind.ahead or [(best.x, best.y)])[-1] if isinstance(best, Go) else stand(view)
+    return goal in plugged(view) and mind.aim == "onward" and (best == TEAR or isinstance(best, Go))
+
+
+def leads_on(view: View) -> bool:
+    """Return whether anything may be won behind the known glue: unseen ground, an unspent Room or a way down."""
+    past = distances(view.walkable | (view.known & (view.tiles == Tile.PLUG)), [stand(view)])
+    behind = (past < FAR) & (ways_from(view, view.walkable) >= FAR)
+    wanted = [(room.x, room.y) for room in view.found_here if not room.spent]
+    wanted += [(way.x, way.y) for way in down(view, dead=False)]
+    return bool((behind & frontier(view)).any()) or any(
+        far(past, cell) < FAR and behind[cell[1], cell[0]] for cell in wanted
+    )
+
+
+def looks_first(view: View, mind: Mind) -> AnyCommand | None:
+    """Return a step to unseen ground a short walk off, which costs nothing to look at; None if there is none."""
+    ground = mind.safe(view)
+    walk = ways_from(view, ground)
+    near = nearest(view, walk, edges(view, ground, [stand(view), *mind.worn(view)]))
+    return allowed(view, route_to(view, walk, near[1:])) if near and near[0] <= LEAVING else None
 
 
 def bearable(view: View, likely: int) -> bool:

@@ -27,7 +27,7 @@ from game.presentation.obstacles.between import plugged
 from game.presentation.obstacles.shutting import shuts
 from game.presentation.sight import gap, hostile, wins
 from game.presentation.walks.approach import out_of_hand
-from game.run.view import RoomRecord, Seen, View
+from game.run.view import Member, RoomRecord, Seen, View
 from game.weighing.scale import quantifier
 
 EASY, CERTAIN = 90, 100
@@ -87,7 +87,11 @@ class Vetoes:
             case Enter():
                 return returns(view, mind, best)
             case Act("attack", who):
-                return any(body.who == who and out_of_hand(view, body) for body in view.creatures)
+                stands = (
+                    mind.aim == "blocked"
+                )  # a step into somebody unarmed is waited with; beside one, nobody is in the way
+                found = [body for body in view.creatures if body.who == who]
+                return any(out_of_hand(view, body) or (stands and not body.armed) for body in found)
             case Act("rest"):
                 return unmet(view, mind) or restless(view, policy, secured=False) or starves_for_lessons(view, policy)
             case Act("dig" | "tear"):
@@ -247,6 +251,7 @@ def in_vain(view: View, policy: Careful, step: Go) -> RoomRecord | None:
     return None if kept or comfort.sore(view, policy.nature) else room
 
 
-def pays_hunger(view: View) -> bool:
-    """Return whether a failed attempt to dig costs the actor nothing but Hunger that it can well bear."""
-    return view.me.hungers and not view.me.starving and view.me.hunger < HUNGRY
+def pays_hunger(view: View, digger: Member | None = None) -> bool:
+    """Return whether a failed attempt to dig costs the actor, or this member, nothing but Hunger that it can well bear."""
+    one = digger or view.me
+    return one.hungers and not one.starving and one.hunger < HUNGRY

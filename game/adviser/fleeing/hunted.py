@@ -9,6 +9,7 @@ from game.adviser.fleeing.flight import FLEE, haven, hunters, lead, nearer, open
 from game.bots.blows import hopeful, prized
 from game.bots.errands import far, footing, stand, threat_map, ways_from
 from game.bots.escape import exits, followed
+from game.bots.household import laden
 from game.bots.mind import Mind, go
 from game.bots.places import apart
 from game.bots.schemes import STRIKE
@@ -30,6 +31,8 @@ from game.telling.words import counted, joined
 
 AT_BAY = "at bay"
 """The name of the aim, in `Mind.aim`, to wait for foes because no way leads away from them."""
+UNNOTICED = "unnoticed"
+"""The name of the aim to leave a Level for those in sight who do not know of the party."""
 WAIT = Say("wait")
 
 
@@ -47,7 +50,7 @@ class Hunted:
 
         Nobody stops for long work a few moves before the way to which it runs, though the start is over.
         """
-        best, (since, turn, goal) = self.better(view, mind, best), self.bound
+        best, (since, turn, goal) = outright(view, mind, self.better(view, mind, best)), self.bound
         if isinstance(best, Act) and best.action in LENGTHY and (view.number, view.raid.fights) == since:
             near = goal in open_ways(view, mind) and far(ways_from(view, footing(view)), goal) <= flight.NEAR
             if near and view.turn <= turn + 1 and (step := go(view, [goal], footing(view))):
@@ -82,7 +85,9 @@ class Hunted:
         if other := relay(view, mind):
             return other
         if not foes:  # it would be walked up to: a way underfoot is better
-            return way_out(view, mind) or best
+            out = way_out(view, mind)
+            mind.aim = UNNOTICED if out else mind.aim
+            return out or best
         since = view.number, view.raid.fights
         if since != self.since or not reached(view, foes, self.goal):
             self.since, self.goal = since, haven(view, mind, foes)
@@ -106,6 +111,16 @@ class Hunted:
             self.since == since and (isinstance(best, Enter | Go) or best == WAIT) and reached(view, foes, self.goal)
         )
         return run_to(view, mind, self.goal, foes) if keeps else None
+
+
+def outright(view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
+    """Return a run to the way out that does the Job in place of a fight or of another run, where nobody catches the party on it."""
+    begins = isinstance(best, Go | Enter) or (isinstance(best, Act) and best.action == "attack")
+    if not (laden(view) and view.goal and begins and mind.aim in HEEDING):
+        return best
+    if step := run_to(view, mind, view.goal, hunters(view, mind)):
+        mind.aim = "onward"
+    return step or best
 
 
 def senseless(mind: Mind, command: AnyCommand, foes: list[Seen]) -> bool:

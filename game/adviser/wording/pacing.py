@@ -21,13 +21,14 @@ def goal_of(step: Go, mind: Mind) -> Cell:
 def paces(view: View, step: Go, mind: Mind) -> tuple[int, int]:
     """Return the moves of an advised walk, and the most that it makes.
 
-    That is more where nobody knows yet how far it leads: over the edge of the map, and up to foes or away from them, who move.
+    That is more where nobody knows yet how far it leads: over the edge of the map, and twice as many up to foes or away from them, who move.
     """
     moves, goal = 1 + len(mind.ahead), goal_of(step, mind)
     if runs(view, step, mind):
         return moves, moves
-    leads_on = heeded(view, mind) or (looks(view, goal) and not purpose(view, mind, goal))
-    return moves, moves + FURTHER * bool(leads_on)
+    if heeded(view, mind):
+        return moves, 2 * moves
+    return moves, moves + FURTHER * (looks(view, goal) and not purpose(view, mind, goal))
 
 
 def paced(view: View, step: Go, mind: Mind) -> str:

@@ -1,0 +1,62 @@
+"""No fight is begun with the unarmed for standing where one would go, if there is another way or anything else to do."""
+
+import pytest
+
+from game.adviser.afield.roaming import Afield
+from game.adviser.afield.vetoes import Vetoes
+from game.adviser.fleeing.waiting import PATIENCE
+from game.bots.careful import Careful
+from game.bots.errands import stand
+from game.bots.mind import go
+from game.bots.temperament import ADVISER
+from game.engine.commands import Act, AnyCommand, Go, Say
+from game.run.view import View
+from tests.scenes.scene import Scene
+
+WAIT = Say("wait")
+
+
+def asked(monkeypatch: pytest.MonkeyPatch, drawing: str) -> tuple[Scene, Afield]:
+    """A Worker stands on the way east, which one would go; all that there is else to do lies in the west. It was waited for long enough."""
+    scene, afield = Scene(drawing, combat=False), Afield(Careful(ADVISER))
+    mind = afield.policy.mind
+
+    def roam(view: View) -> AnyCommand:
+        y, width = stand(view)[1], view.walkable.shape[1]
+        for x in (width - 1, 0):
+            if step := go(view, [(x, y)], view.walkable):
+                mind.aim = "onward"
+                return mind.set_out(view, step)
+        mind.aim = "bide"
+        return WAIT
+
+    monkeypatch.setattr(afield.policy, "roam", roam)
+    monkeypatch.setattr("game.adviser.afield.constancy.sees", lambda *_: False)
+    view = View(scene.run)
+    assert afield.best(view) == WAIT  # a few turns first
+    afield.patience.barring = dict.fromkeys(afield.patience.barring, view.turn - PATIENCE)
+    return scene, afield
+
+
+def test_another_way_is_gone_and_kept_to(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Five bands of Workers stood on, and the sixth counsel was a fight of fifty lines with no gain."""
+    scene, afield = asked(monkeypatch, ". . . . W w . .")
+    x, y = stand(View(scene.run))
+    for n in (1, 2, 3):
+        assert afield.best(View(scene.run)) == Go(x - n, y)
+        scene.run.apply(Go(x - n, y))
+
+
+def test_with_nothing_else_to_do_the_way_is_cleared(monkeypatch: pytest.MonkeyPatch) -> None:
+    scene, afield = asked(monkeypatch, "W w . .")
+    view = View(scene.run)
+    assert afield.best(view) == Act("attack", scene.who["w"])
+    assert afield.patience.clearing == view.raid.fights + 1  # and the fight is fought: see `lets_go`
+
+
+@pytest.mark.parametrize(("foe", "bars"), [("w", True), ("m", False)])
+def test_the_unarmed_beside_are_in_nobodys_way(foe: str, *, bars: bool) -> None:
+    """Who waited for a patrol was told to attack the Worker beside, and in the fight to break off, as it was unarmed."""
+    scene, policy = Scene(f". W {foe} . .", combat=False), Careful(ADVISER)
+    policy.mind.aim = "blocked"
+    assert Vetoes().unwise(View(scene.run), policy, Act("attack", scene.who[foe])) is bars
