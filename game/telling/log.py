@@ -44,7 +44,7 @@ LATELY = 8
 class Line(Struct, frozen=True):
     """A sentence of the log with its tone (colour), the Entry (event) that it reports, and numbers shown beside it.
 
-    `decides`: whether it tells how somebody leaves a fight, or how a fight ends.
+    `decides`: whether it tells how somebody leaves a fight, or how a fight ends. `own`: whether one of the party did it, or bears it.
     """
 
     text: str
@@ -52,6 +52,7 @@ class Line(Struct, frozen=True):
     entry: Entry
     detail: str = ""
     decides: bool = False
+    own: bool = False
 
 
 class Teller:
@@ -136,8 +137,11 @@ class Teller:
         key = next((key for key in fitting if key in grammar()[section]), "")
         if not key:
             return None, True
-        rolled = [f"{section} {entry.action}"] if isinstance(entry, Rolled) else []
-        named = [*rolled, *(f"{section} {one}" for one in fitting), section]
+        named = [
+            *([f"{section} {entry.action}"] if isinstance(entry, Rolled) else []),
+            *(f"{section} {one}" for one in fitting),
+            section,
+        ]
         silent = any(name in silences() for name in named) and not shown
         silent = silent or self._said_already(entry) or self._stale_alarm(entry) or emboldened(self.shown, entry)
         tone = next((tones()[name] for name in named if name in tones()), None)
@@ -147,7 +151,8 @@ class Teller:
         fact = self.losses.verdict(entry, self.names) or next((facts()[name] for name in named if name in facts()), "")
         fact = facts().get(f"another: {fact}", fact) if who and who != self.names.you else fact
         self.last = self._said(self._variants(key, fitting, entry), f"{section} {key}", entry, fact, whose=whose)
-        return Line(self.last, tone or mood(entry, mine), entry, decides=not deciding().isdisjoint(named)), silent
+        decides, own = not deciding().isdisjoint(named), mine or self.names.mine(_id(entry, "by"))
+        return Line(self.last, tone or mood(entry, mine), entry, decides=decides, own=own), silent
 
     def _variants(self, key: str, fitting: Sequence[str], entry: Entry) -> list[str]:
         """Return the sentence templates that suit an Entry. Templates for the actor's own kind come first."""
