@@ -138,11 +138,11 @@ def worth_room(view: View, held: Held, worst: Held) -> bool:
     """Return whether another Item, the `worst`, may be put down for this one, if it is worth less.
 
     Unknown food may turn out to be no better, so that it is only worth it to a party that is short of food, or for what nobody eats.
-    What is known to do harm as a meal takes nothing's place.
+    What is known to do harm as a meal heals in a Rest, and takes only the place of what nobody eats.
     """
-    fine = useful(view, held) and not unwanted(view, held) and not harmful(held)
-    short = not {"hunt", "forage"}.isdisjoint(wanted(view)) or useless(view, worst) == "inedible"
-    return fine and (held.known or short)
+    fine, inedible = useful(view, held) and not unwanted(view, held), useless(view, worst) == "inedible"
+    short = inedible or not {"hunt", "forage"}.isdisjoint(wanted(view))
+    return fine and (inedible or not harmful(held)) and (held.known or short)
 
 
 def pick_up(view: View, spurned: Mapping[int, Left] = NONE) -> AnyCommand | None:

@@ -1,10 +1,11 @@
 """How likely an Action does any good: a Success may change nothing from here, or only harm one's own."""
 
+from game import content
 from game.bots import improvising
 from game.content import TRACK
 from game.engine.commands import AnyCommand, Say
 from game.fd100 import Degree
-from game.presentation.outcome import percent
+from game.presentation.outcome import outcomes, percent
 from game.presentation.page import sentence
 from game.run.foreseen import ASTRAY
 from game.run.view import Choice, Consequence, View
@@ -32,9 +33,14 @@ def good(view: View, choice: Choice) -> str:
 
 def does_good(view: View, found: tuple[Consequence, ...]) -> bool:
     """Return whether any of these consequences is not a harm to the actor's own Side."""
-    side = view.me.body.side
-    ours = {body.who for body in view.creatures if body.led or (side and body.side == side)} | {ASTRAY}
+    ours = own_side(view)
     return any(one.who not in ours or not harms(one) for one in found)
+
+
+def own_side(view: View) -> set[int]:
+    """Return the ids of the creatures of the actor's own Side, and that of one of them that dice choose."""
+    side = view.me.body.side
+    return {body.who for body in view.creatures if body.led or (side and body.side == side)} | {ASTRAY}
 
 
 def harms(one: Consequence) -> bool:
@@ -42,6 +48,35 @@ def harms(one: Consequence) -> bool:
     if one.what == "stands":
         return TRACK.index(one.place) < TRACK.index(one.name)
     return one.what in HURTS or (one.what == "effect" and (bool(one.die) or one.now > one.was))
+
+
+def price(view: View, choice: Choice) -> str:
+    """Return what a failed attempt to suppress or support brings, the worst of it, with the chance of any harm; "" if it does none. [B 3.8.8]
+
+    Harm is what hurts the actor's own Side, and what emboldens a foe.
+    """
+    made, ours = view.odds(choice), own_side(view)
+    if made is None or choice.attempt is None:
+        return ""
+    if content.formulas()[choice.attempt.action].cost not in ("Suppress", "Support"):
+        return ""
+
+    def worse(degree: Degree, found: tuple[Consequence, ...]) -> bool:
+        fails = degree < Degree.PARTIAL_SUCCESS and made.counts[degree]
+        return bool(fails) and any(harms(one) if one.who in ours else emboldens(one) for one in found)
+
+    bad = [degree for degree, found in view.foreseen(choice).items() if worse(degree, found)]
+    if not bad:
+        return ""
+    chance = percent(sum(made.counts[degree] for degree in bad), made.whole)
+    brings = outcomes(view, choice)
+    named = "may backfire" if len({brings[degree] for degree in bad}) == 1 else "may backfire at worst"
+    return sentence(named, chance=chance, what=brings[min(bad)])
+
+
+def emboldens(one: Consequence) -> bool:
+    """Return whether a consequence raises the Disposition of whom it befalls."""
+    return one.what == "stands" and TRACK.index(one.place) > TRACK.index(one.name)
 
 
 def of_use(view: View, choice: Choice) -> str:

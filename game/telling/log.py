@@ -44,7 +44,7 @@ LATELY = 8
 class Line(Struct, frozen=True):
     """A sentence of the log with its tone (colour), the Entry (event) that it reports, and numbers shown beside it.
 
-    `decides`: whether it tells how somebody leaves a fight, or how a fight ends.
+    `decides`: whether it tells how somebody leaves a fight, or how a fight ends. `own`: whether one of the party did it, or bears it.
     """
 
     text: str
@@ -52,6 +52,7 @@ class Line(Struct, frozen=True):
     entry: Entry
     detail: str = ""
     decides: bool = False
+    own: bool = False
 
 
 class Teller:
@@ -147,7 +148,8 @@ class Teller:
         fact = self.losses.verdict(entry, self.names) or next((facts()[name] for name in named if name in facts()), "")
         fact = facts().get(f"another: {fact}", fact) if who and who != self.names.you else fact
         self.last = self._said(self._variants(key, fitting, entry), f"{section} {key}", entry, fact, whose=whose)
-        return Line(self.last, tone or mood(entry, mine), entry, decides=not deciding().isdisjoint(named)), silent
+        told = Line(self.last, tone or mood(entry, mine), entry, own=mine or self.names.mine(_id(entry, "by")))
+        return replace(told, decides=not deciding().isdisjoint(named)), silent
 
     def _variants(self, key: str, fitting: Sequence[str], entry: Entry) -> list[str]:
         """Return the sentence templates that suit an Entry. Templates for the actor's own kind come first."""
@@ -193,8 +195,7 @@ class Teller:
         many = [self.names.many(who, entry) for who in (_id(entry, "who"), _id(entry, "target"))]
         used = self.picks.setdefault(key, [])
         at = dice.roll(self.seed, "telling", self.told, len(variants))
-        resting = used[-max(1, len(variants) - 2) :]  # of two variants the last rests, of more all but two
-        told = {}
+        resting, told = used[-max(1, len(variants) - 2) :], {}  # of two variants the last rests, of more all but two
         for words in [one for one in variants[at:] + variants[:at] if one not in resting] or variants:
             behind = "" if len(fact) > ALONE else f" {named_above(words) if fact[:5] == '{Who}' else words}"
             text = f"{fact}{behind}" if fact and fact.rstrip(".").lower() not in words.lower() else words
@@ -262,8 +263,8 @@ class Teller:
         They are the Entry's fields, and the names and pronouns of its creatures.
         """
         names, scaled = self.names, in_scale(entry)
-        plain = {"chance": str(getattr(self.before, "number", ""))}  # of a lesson, by the Entry before
-        plain |= {"place": self.standing.place(entry)}
+        lesson = str(getattr(self.before, "number", ""))  # its chance is that of the Entry before
+        plain = {"chance": lesson, "place": self.standing.place(entry)}
         plain |= {name: str(getattr(scaled, name)) for name in entry.__struct_fields__}
         plain |= {name: feature_name(word) for name, word in plain.items() if name == "feature"}
         plain |= names.fields(_id(entry, "who"), "who", entry) | names.fields(_id(entry, "target"), "target", entry)

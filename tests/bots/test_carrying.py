@@ -15,6 +15,8 @@ from game.engine.components import Hero, Item
 from game.engine.steps import Mend, PayDarkness, Regrow, Share
 from game.engine.store import get, remove
 from game.presentation.automatic.auto_walk import remember
+from game.presentation.carrying.finds import heap
+from game.presentation.carrying.handing_out import Carrier, amended
 from game.presentation.obstacles.losses import WalkMemory
 from game.run.view import Held, View
 from tests.bots.test_household import asks, fix, lying, scene
@@ -210,6 +212,21 @@ def test_what_was_put_down_for_something_is_not_taken_back_for_it() -> None:
     remove(made.things[4])
     made.ask()
     assert carrying.pick_up(View(made.run), mind.spurned) == Take(drop.item)
+
+
+@pytest.mark.parametrize(("nobodys", "swapped"), [("honey", True), ("cricket", False)])
+def test_what_does_harm_as_a_meal_takes_the_place_of_what_nobody_eats(
+    nobodys: str, swapped: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It heals in a Rest. A full bag kept food that its bearer cannot eat, and no swap was proposed."""
+    made = scene(". S .", (nobodys, "", 36), *(("cricket", "Red", 90) for _ in range(4)))
+    fix(monkeypatch, red="Healing", blue="Blind")
+    found = lying(made, "cricket", "Blue")
+    view = View(made.run)
+    assert (carrying.make_room(view) == Drop(made.things[0])) is swapped
+    plan = heap(view)
+    assert plan is not None
+    assert (amended(view, plan) == (found, Carrier(view.asked, made.things[0]))) is swapped
 
 
 def test_nothing_is_changed_for_what_is_hardly_better(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -16,7 +16,6 @@ from game.engine.entries import Came, Happened
 from game.engine.steps import Interrupt, MayResist, TakeTurn
 from game.engine.store import get, query
 from game.fd100 import Degree, Modifier, odds
-from game.presentation.ask import Showing
 from game.presentation.automatic.orders import Orders
 from game.presentation.automatic.phantom import Since, found
 from game.presentation.foes.patrols import come_in
@@ -130,7 +129,7 @@ def test_lists_of_targets_begin_with_whom_is_dangerous(table: Lay) -> None:
     assert min(body.who for body in strangers(play.view)) < minor
     assert [one.choice.command for one in menus.charge(play.view).answers] == [Act("charge", minor)]
     play.do("s")
-    several = next(n for n, one in enumerate(play.raid.ask.answers) if one.label == "intimidate …")
+    several = next(n for n, one in enumerate(play.raid.ask.answers) if one.label == "charm …")
     play.do(play.raid.ask.menu.letters[several])
     assert play.raid.ask.answers[0].choice.command.target == minor
     play.do("escape", "escape", "f", "f")
@@ -139,16 +138,13 @@ def test_lists_of_targets_begin_with_whom_is_dangerous(table: Lay) -> None:
     assert play.top.body.who == minor
 
 
-def test_an_action_in_vain_says_why_for_each_target_and_not_before(table: Lay) -> None:
-    """Two reasons in a row made its box cross the panel."""
+def test_an_action_in_vain_is_refused_for_each_target_with_its_reason(table: Lay) -> None:
     play = fight(table("beetle"), ("beetle",), ("minor", "major", "nasute", "worker"))
     assert aiming(play)
     ask = menus.suppress(play.view)
     assert ask
-    entry = next(one for one in ask.answers if one.label == "intimidate …")
-    assert "already" not in entry.detail and "nothing from here" in entry.detail
-    assert isinstance(entry.do, Showing)
-    assert any("already" in one.detail for one in entry.do.ask.answers)
+    told = [one.refused for one in ask.answers if one.label.startswith("intimidate")]
+    assert told and all("already" in one for one in told)
 
 
 # -- a walk that would spoil a Charge ----------------------------------------------------------------------

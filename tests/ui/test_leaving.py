@@ -16,6 +16,7 @@ from game.run.scenario import Moment, stage
 from game.run.snapshot import take
 from game.run.view import View
 from game.ui.app import waiting
+from game.ui.raid import key_actions
 from tests.ui.table import Lay, fight
 
 
@@ -118,3 +119,17 @@ def test_who_has_won_leaves_by_enter() -> None:
             patch.setattr(menus, "saying", lambda *_: [view.choices[0]])
             assert menus.leave(view).answers[0].label == first
     run.close()
+
+
+@pytest.mark.parametrize("won", [True, False])
+def test_who_has_won_is_not_asked_whether_to_leave(table: Lay, monkeypatch: pytest.MonkeyPatch, won: bool) -> None:
+    """With the prize in hand there is nothing to weigh."""
+    play = table("wasp", seed="out")
+    play.raid.quiet()
+    monkeypatch.setattr(key_actions, "wins", lambda _: won)
+    monkeypatch.setattr(type(play.view), "choice", lambda *_: True)
+    given: list[object] = []
+    monkeypatch.setattr(play.raid, "give", given.append)
+    monkeypatch.setattr(menus, "leave", lambda _: None)
+    key_actions.up(play.raid)
+    assert given == ([Say("leave")] if won else [])

@@ -130,6 +130,23 @@ def test_a_wound_is_never_left_out() -> None:
     assert [row.strip().removesuffix(LONG) for row in shown[1:]] == ["hurt 0", "hurt 1", "worse", "hurt 2"]
 
 
+def test_what_came_of_the_own_blow_stays_however_much_the_foes_did_to_each_other_and_to_oneself() -> None:
+    """Of a whole exchange the last six lines stood, and whether one had hit was among the hidden."""
+    teller = Teller("logbook")
+    came = [Came(who=3, kind="wasp", name="Wasp"), *(Came(who=n, kind="minor", name="Minor") for n in (4, 5))]
+    (*_,) = teller.lines(came)
+    burst = Wounded(who=4, wounds=1, total=9, limit=10, cause="a burst", by=5)
+    mine = replace(burst, who=3, limit=4, by=5, total=1)
+    for struck, dealt in ((True, [replace(burst, by=3, total=1)]), (False, [])):
+        roll = resolve(Check(Rating("Smiting", 90), Rating("Stamina", 10)), 40 if struck else 95)
+        theirs = [replace(burst, total=n) for n in range(2, 9)]
+        told = teller.lines([Rolled(3, "attack", roll, 4), *dealt, *theirs, mine])
+        shown = "\n".join(drawn(told, len(told), height=5))
+        kept = [one for one in told if one.text[:30] in shown]
+        assert told[0] in kept and told[-1] in kept, "the own blow, and what was lost"
+        assert all(one in kept for one in told[1 : 1 + len(dealt)]), "and what it did"
+
+
 def test_the_end_of_the_raid_is_the_last_thing_told_however_many_were_hurt() -> None:
     blow = Wounded(who=3, wounds=1, total=1, limit=4, cause="a bite")
     told = [

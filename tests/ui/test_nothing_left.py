@@ -6,8 +6,8 @@ from msgspec.structs import replace
 from game import content
 from game.bots.quest import DIGS, worth_digging
 from game.engine.commands import Act
-from game.engine.components import Room
-from game.engine.store import query
+from game.engine.components import Raid, Room
+from game.engine.store import query, the
 from game.presentation.foes.paying import paid
 from game.presentation.obstacles.shutting import ON
 from game.presentation.outcome import chance
@@ -35,6 +35,10 @@ def test_what_still_opens_more_of_a_level_is_said_with_its_chance(table: Lay, mo
     told = finished(play.raid)
     assert f"D digs, and more may open ({chance(play.view, dig)}, a failure costs a Wound)." in told
     assert "and no Room of this Level is unspent." in told
+    assert (sentence("first is shut") in told) is (play.view.raid.explored == 1)
+    the(Raid).explored = 1
+    play.raid.settle()
+    assert sentence("first is shut") in finished(play.raid)
     vars(play.view)["passages"] = [way for way in play.view.passages if way.kind not in ON]
     assert through(play.raid, "way", ON) == sentence("no way on unseen", key="o")
     monkeypatch.setattr("game.presentation.walks.finished.warily", lambda *_: None)

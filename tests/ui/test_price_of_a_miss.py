@@ -6,14 +6,15 @@ from msgspec.structs import replace
 from game.adviser.wording.misses import misfortune, reckless, slips
 from game.bots.fighting import TurnPlan
 from game.bots.lines import LinePart
+from game.content import TRACK
 from game.engine.commands import Act
 from game.engine.components import At, Body, Features, Hero
 from game.engine.store import get
 from game.fd100 import Degree
 from game.presentation.consequences import told
 from game.presentation.outcome import percent
-from game.presentation.page import sentence
-from game.run.view import Consequence, View
+from game.presentation.questions.menus import suppress
+from game.run.view import Choice, Consequence, View
 from tests.scenes.scene import Scene
 from tests.ui.table import Lay, Table, fight, plainly
 from tests.ui.test_best import said
@@ -108,14 +109,29 @@ def test_a_deed_that_kills_its_actor_says_when_luck_can_be_pushed(luck: int, tol
     assert told(view, [Consequence("dies", view.asked)], view.asked, view.asked) == told_as
 
 
-def test_what_a_failure_to_suppress_does_to_her_is_said_beforehand() -> None:
-    """B 3.8.8: the menu had it, and the adviser did not."""
-    view = View(Scene("S m . .", first="S").until("S").run)
-    for action, bad in (("confuse", True), ("intimidate", False)):
-        choice = next(one for one in view.choices if isinstance(one.command, Act) and one.command.action == action)
-        assert isinstance(choice.command, Act)
-        odds = view.odds(choice)
-        assert odds
-        told = misfortune(view, [LinePart(command=choice.command, odds=odds)])
-        fails = 100 * (odds.whole - odds.at_least(Degree.PARTIAL_SUCCESS)) // odds.whole
-        assert told == (sentence("may backfire", chance=fails, what="you get Confused d40") if bad else "")
+def suppressing(action: str, text: str = "S m . .") -> tuple[View, Choice]:
+    """Return a view of a fighter's Turn, and its choice to suppress the foe beside it so."""
+    view = View(Scene(text, first=text[0]).until(text[0]).run)
+    return view, next(one for one in view.choices if isinstance(one.command, Act) and one.command.action == action)
+
+
+@pytest.mark.parametrize("action", ["confuse", "intimidate"])
+def test_what_a_failure_to_suppress_brings_is_said_before_its_letter_is_pressed(action: str) -> None:
+    """B 3.8.8: in the answer's row, in words the same as by the adviser; as likely as the rules themselves have it."""
+    view, choice = suppressing(action)
+    foe = next(body for body in view.creatures if not body.led)
+    odds = view.odds(choice)
+    assert odds and foe.disposition
+
+    def worse(one: Consequence) -> bool:
+        bolder = one.what == "stands" and TRACK.index(one.place) > TRACK.index(foe.disposition)
+        return (one.name == "Confused" and one.who == view.asked) or (one.who == foe.who and bolder)
+
+    bad = [one for one, made in view.foreseen(choice).items() if one < Degree.PARTIAL_SUCCESS and any(map(worse, made))]
+    chance = percent(sum(odds.counts[one] for one in bad), odds.whole)
+    ask = suppress(view)
+    assert ask and bad
+    detail = next(one.detail for one in ask.answers if one.choice and one.choice.command == choice.command)
+    price = misfortune(view, [LinePart(command=choice.command, odds=odds)])
+    assert price.startswith(f"failing {chance} %: ") and detail.endswith(f" %, {price}")
+    assert ("Confused" if action == "confuse" else "it Advances") in price

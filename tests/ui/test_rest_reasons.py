@@ -18,7 +18,7 @@ from game.bots.careful import Careful
 from game.bots.mind import Mind
 from game.bots.temperament import ADVISER, CAUTIOUS
 from game.engine.commands import Act, Use
-from game.engine.components import Body, Features, Gifts, Item
+from game.engine.components import Body, Features, Gifts, Hero, Item
 from game.engine.entries import Entry, Happened, Rolled
 from game.engine.steps import Mend, Regrow, Shelter
 from game.engine.store import add, create, get
@@ -270,3 +270,16 @@ def test_who_is_badly_hurt_and_explores_is_told_why_not_to_rest_first(table: Lay
 def test_before_a_rest_it_is_said_that_there_is_one_till_the_next_exploration(table: Lay) -> None:
     """It was told by the refusal of the second."""
     assert sentence("one rest") in [*costs(roaming(table("beetle")).view, "rest")]
+
+
+@pytest.mark.parametrize("luck", [99, 11])
+def test_a_rest_says_that_its_rolls_may_lose_a_good_luck(table: Lay, luck: int) -> None:
+    """Luck fell from 99 to 11 in a Rest, by a double on the d100 of a lesson, which any roll may bring. R-04"""
+    play = roaming(table("wasp"))
+    get(play.view.asked, Hero).luck = luck
+    play.raid.run.settle()
+    play.raid.settle()
+    told = sentence("rest luck", luck=luck)
+    asked = " ".join(costs(play.view, "rest"))
+    for said in (asked.lower(), resting_told(play.view).lower()):
+        assert (told.lower() in said) is (luck == 99)

@@ -142,3 +142,17 @@ def test_a_plan_that_was_said_to_be_kept_works_or_not_is_kept() -> None:
     assert counsel.say(View(scene.run)).startswith("charge Minor")
     other = Counsel().say(View(scene.run))
     assert other.startswith("help yourself by "), "who was told of no Charge helps herself"
+
+
+@pytest.mark.parametrize(("seed", "works"), [("a", False), ("b", True)])
+def test_that_row_says_what_it_brings_and_brings_it(table: Lay, seed: str, *, works: bool) -> None:
+    play = plainly(fight(table("spider"), ("spider",), ("minor", "minor"), seed=seed), quick=False, hints=False)
+    play.raid.run.enter()
+    get(play.view.asked, Combatant).place = 1
+    play.raid.settle()
+    ask = manoeuvres(play.view)
+    assert ask
+    row = next(one for one in ask.answers if one.label.startswith("help yourself by "))
+    assert "If it works you are Holding" in row.about
+    row.do(play.raid)
+    assert play.view.me.body.disposition == ("Holding" if works else "Recoiling")

@@ -83,13 +83,15 @@ def purposed(view: View, command: AnyCommand, mind: Mind) -> str:
     why = reason(view, command, mind)
     if choice is None or not isinstance(command, Act) or command.action not in LENGTHY:
         return ", ".join(filter(None, (deed, why, missed(view, more))))
-    costs = failing(view, command.action), dearer(view, command.action), meals_in_work(view).removeprefix(", ")
+    costs, rather = failing(view, command.action), dearer(view, command.action)
     frees = sentence("why dig frees", what=known) if command == DIG and (known := loosed(view)) else ""
-    why = "" if costs[1] else why  # that it is rather done than something else says enough, and two rows hold it all
-    parts = [one for one in (deed, why, frees, *costs[:2], in_short(view), costs[2]) if one]
-    while command == DIG and len(", ".join(parts)) > TWO_ROWS and parts[-1] != costs[0]:
-        parts.pop()
-    return ", ".join(parts)
+    why = "" if rather else why  # that it is rather done than something else says enough, and two rows hold it all
+    parts = [one for one in (deed, why, frees, costs, in_short(view), meals_in_work(view).removeprefix(", ")) if one]
+    told = ". ".join(filter(None, (", ".join(parts), rather)))
+    while command == DIG and len(told) > TWO_ROWS and (rather or parts[-1] != costs):
+        parts, rather = (parts, "") if parts[-1] == costs else (parts[:-1], rather)
+        told = ". ".join(filter(None, (", ".join(parts), rather)))
+    return told
 
 
 def likely(view: View, choice: Choice) -> str:

@@ -14,8 +14,9 @@ from game.bots.places import apart
 from game.engine.commands import Act
 from game.fd100 import Degree, Odds
 from game.presentation.answers import lone
-from game.presentation.outcome import outcomes, percent
+from game.presentation.outcome import percent
 from game.presentation.page import sentence
+from game.presentation.serving import price
 from game.run.view import View
 from game.weighing import by_degree
 
@@ -33,18 +34,10 @@ def misfortune(view: View, parts: Sequence[LinePart]) -> str:
 
 
 def backfires(view: View, parts: Sequence[LinePart]) -> str:
-    """Return what a failure to suppress a foe does to its actor, with its chance, as text; "" if nothing. [B 3.8.8]"""
+    """Return what harm a failure to suppress a foe or to support an ally does, with its chance, as text; "" if none. [B 3.8.8]"""
     command = next((part.command for part in parts if part.odds), None)
     choice = view.choice(command) if isinstance(command, Act) else None
-    if choice is None or not isinstance(command, Act) or content.formulas()[command.action].cost != "Suppress":
-        return ""
-    table, made = view.odds(choice), outcomes(view, choice)
-    bad = [degree for degree in Degree if degree < Degree.PARTIAL_SUCCESS and made.get(degree, "").startswith("you ")]
-    if not bad or table is None:
-        return ""
-    return sentence(
-        "may backfire", chance=percent(sum(table.counts[degree] for degree in bad), table.whole), what=made[bad[-1]]
-    )
+    return price(view, choice) if choice else ""
 
 
 def reckless(view: View, parts: Sequence[LinePart]) -> bool:

@@ -13,7 +13,7 @@ from game.presentation.food.foods import lent
 from game.presentation.outcome import success
 from game.presentation.page import sentence
 from game.presentation.questions.costs import fasting
-from game.presentation.questions.labour import at_risk, disturbed, sheltering
+from game.presentation.questions.labour import at_risk, disturbed, luck_at_stake, sheltering
 from game.run.view import Held, View
 from game.telling.words import counted, joined
 from game.weighing.scale import scaled
@@ -42,6 +42,7 @@ def resting(view: View) -> str:
     if shelter and (breaks or risk):
         name = "rest sheltered" if breaks else "rest risk counted"
         risk = sentence(name, what=shelter[0], odds=shelter[1], risk=risk)
+    prices += [risked] if (risked := luck_at_stake(view)) else []
     prices += [bare(view)] if shelter and not risk else []
     prices += [sentence("rest ends gifts", gifts=gifts)] if (gifts := joined(lent(view.party))) else []
     price = f"; {', and '.join(prices)}" if prices else ""

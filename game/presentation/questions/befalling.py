@@ -15,7 +15,7 @@ from game.presentation.questions.costs import fasting
 from game.presentation.sight import afflictions
 from game.run.view import Choice, Member, View
 from game.telling.words import counted
-from game.weighing.scale import scaled
+from game.weighing.scale import quantifier, scaled, thrown
 
 WHOLE, NEVER = Fraction(1), Fraction(0)
 OVERLOOKED = "Secret"
@@ -45,7 +45,11 @@ def failing(view: View, action: str = TORN) -> str:
 def hungered(view: View) -> str:
     """Return after a comma the digger's Hunger, and what becomes of it where a failure is paid so and nothing is eaten; "" if it has none."""
     me = view.me
-    return sentence("failure hungers", hunger=scaled(me.hunger), fast=fasting(view, me)[0]) if me.hungers else ""
+    if not me.hungers:
+        return ""
+    rolls = not me.starving and me.hunger < content.constants().party.hunger
+    die = thrown(view.dusk if view.system.famine else quantifier(me.hunger))
+    return sentence("failure hungers", hunger=scaled(me.hunger), fast=die if rolls else fasting(view, me)[0])
 
 
 def a_wound(view: View) -> str:

@@ -35,6 +35,8 @@ TURNS = "Ten turns"
 
 RISKY = 25
 """The chance in per cent that a Rest is disturbed from which on that is said first of it."""
+LUCKY = 50
+"""The Luck from which on one may be sorry to lose it."""
 LED = ("tear", "dig", "forage", "hunt", "salvage")
 """The works for which the leader rolls alone, and somebody else may be better."""
 
@@ -155,6 +157,7 @@ def nights(view: View) -> Iterator[str]:
     yield sentence("one rest")
     if gifts := joined(lent(view.party)):
         yield f"{capital(sentence('rest ends gifts', gifts=gifts))}."
+    yield f"{capital(risked)}." if (risked := luck_at_stake(view)) else ""
     prices: dict[str, list[str]] = {}
     for member in view.party:
         if member.hungers and not view.system.unfed:
@@ -168,6 +171,12 @@ def nights(view: View) -> Iterator[str]:
         yield f"Without a shelter somebody comes, {success(disturbed(view))} of the time."
         yield sentence("shelter of", what=built[0], odds=built[1])
         yield unheld(view)
+
+
+def luck_at_stake(view: View) -> str:
+    """Return that the rolls of a Rest may lose a good Luck, as text, with the best of the party's; "" if nobody's is good. [R-04]"""
+    best = max((member.luck for member in view.party), default=0) if view.system.luck else 0
+    return sentence("rest luck", luck=best) if best >= LUCKY else ""
 
 
 def unheld(view: View) -> str:

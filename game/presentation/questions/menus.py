@@ -5,7 +5,6 @@ from msgspec.structs import replace
 from game import content
 from game.engine.commands import Act, Light, Say, Study
 from game.fd100 import Degree
-from game.presentation import answers
 from game.presentation.answers import alike, at_cell, carried, heading, leading, letter, named, row, saying, wind
 from game.presentation.ask import Answer, Ask, Showing, close, declining, folded, letter_of
 from game.presentation.foes.back_foot import heartened
@@ -16,7 +15,7 @@ from game.presentation.foes.stuck import idle
 from game.presentation.food import meals
 from game.presentation.obstacles.shutting import useless
 from game.presentation.outcome import aimed_at
-from game.presentation.page import sentence, words
+from game.presentation.page import sentence
 from game.presentation.questions import labour
 from game.presentation.questions.befalling import expected
 from game.presentation.questions.costs import burning, meal
@@ -107,12 +106,15 @@ def several(view: View, choices: list[Choice]) -> Answer:
     assert isinstance(command, Act)
     key = content.formulas()[command.action].key or command.action
     rows = aimed(view, choices)
-    vain = words("in vain")["detail"]
-    told = (vain if one.choice and one.detail == answers.settled(view, one.choice) else one.detail for one in rows)
-    odds = " or ".join(dict.fromkeys(told))  # why each is in vain, its own row says
+    odds = " or ".join(dict.fromkeys(map(likely, rows)))  # what a failure brings, each row says itself
     ask = Ask(key.capitalize(), "", rows, escape=close)
     what = {"a cell": "cells", "an Effect": "Effects"}.get(content.formulas()[command.action].at, "targets")
     return further(f"{key} …", ask, odds, letter(choices[0]), f"{len(rows)} {what} to choose from.")
+
+
+def likely(answer: Answer) -> str:
+    """Return the chance in the detail of a menu entry, without what a failure brings."""
+    return answer.detail.partition(",")[0]
 
 
 def further(label: str, ask: Ask, detail: str = "", key: str = "", about: str = "") -> Answer:

@@ -59,6 +59,7 @@ def finished(front: Walker) -> str:
     works = {**words("works"), **(words("glue_works") if glued else {})}
     order = sorted(works, reverse=not useless(view))
     can = {name: one for name in order if (one := view.choice(Act(name))) and not one.refused}
+    more += [sentence("first is shut")] if "dig" in can and view.raid.explored == 1 and not last else []
     takes_of = {name: takes(view) if glued and name == "tear" else priced(view, one) for name, one in can.items()}
     more += [
         f"{front.called(name)} {works[name]} ({odds}){instead(front, name, 2 * WIDE)}."

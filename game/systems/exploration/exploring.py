@@ -136,7 +136,7 @@ def price_of_digging(action: steps.Action) -> str:
         lost = "a Wound" if system().points == 1 else f"{system().points} {system().unit}"
         lost = next((f"{{whose}} {gift}" for gift in wards(action.who)), lost)
         return f"{lost} or Hunger" if row(action.who).hungers else lost
-    return "a Hunger Cost" if row(action.who).hungers else ""
+    return "Hunger" if row(action.who).hungers else ""
 
 
 @outcome("Digger pays", "R-32", short=price_of_digging)

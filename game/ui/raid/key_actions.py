@@ -21,7 +21,7 @@ from game.presentation.pages.raid_pages import PAGES
 from game.presentation.pages.story import last_rolls
 from game.presentation.questions import labour as labours
 from game.presentation.questions import menus
-from game.presentation.sight import at_foes, file, held, strangers
+from game.presentation.sight import at_foes, file, held, strangers, wins
 from game.presentation.walks import long_walks, passages, places, walking
 from game.presentation.walks.approach import assault, at_arms, quarry, targets, worthwhile
 from game.presentation.walks.backs import before_heads, no_way_behind
@@ -215,9 +215,9 @@ def saying(walk: Callable[[RaidController], str]) -> KeyAction:
 
 
 def up(raid: RaidController) -> None:
-    """Ask whether to leave the nest, if the leader is at the exit. Else walk to a passage up, or take it."""
+    """Ask whether to leave the nest, if the leader is at the exit; leave if that wins the raid. Else walk to a passage up, or take it."""
     if raid.view.choice(Say("leave")):
-        raid.show(menus.leave(raid.view))
+        raid.give(Say("leave")) if wins(raid.view) else raid.show(menus.leave(raid.view))
     else:
         saying(passages.up)(raid)
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 from tcod.console import Console
 
-from game.content import effects
+from game.content import effects, formulas
 from game.engine.entries import Changed, Died, Entry, Generated, Happened, Healed, Rolled, Ruled, Wounded
 from game.fd100 import Check
 from game.presentation.obstacles.losses import LOST
@@ -108,12 +108,14 @@ def _new(lines: Sequence[Told], width: int, fresh: int, *, tight: bool = False) 
 def weight(line: Told) -> int:
     """Return how important a line of the log is, as a number from HINT (least important) to HURT (most important).
 
-    Scenery has 0; Wounds, deaths, Effects on one of the party, whoever is carried off or pushed, and the end of the
-    raid have the most.
+    Scenery has 0; the Wounds that the party deals, its own Wounds, deaths and Effects, whoever is carried off or pushed, and
+    the end of the raid have the most. What foes lose by others weighs less.
     """
     match line:
-        case Line(entry=Wounded() | Died()):
+        case Line(entry=Wounded() | Died(), tone="bad") | Line(entry=Wounded(), own=True):
             return HURT
+        case Line(entry=Died()):
+            return DECIDES
         case Line(entry=Changed(feature=feature, old=old, new=new), tone="bad") if new > old and feature in effects():
             return HURT  # for a foe the tone would be "good"
         case Line(entry=Rolled(action="carry" | "throw" | "gust", roll=roll), tone="bad") if roll.success:
@@ -128,6 +130,21 @@ def weight(line: Told) -> int:
             return LIGHT.get(tone, 2)
         case _:
             return LIGHT.get(line.tone, 3)
+
+
+def weights(new: Sequence[Told]) -> list[int]:
+    """Return how important each of these lines is: what a later one overtakes hardly, what came of the party's last Action most of all."""
+    own = next((line for line in reversed(new) if isinstance(line, Line) and line.own and acts(line.entry)), None)
+    return [OWN if line is own else LIGHT["plain"] if overtaken(new, n) else weight(line) for n, line in enumerate(new)]
+
+
+def acts(entry: Entry) -> bool:
+    """Return whether an Entry is the roll for an Action of one's own Turn."""
+    return isinstance(entry, Rolled) and entry.action in formulas() and formulas()[entry.action].cost not in PASSIVE
+
+
+PASSIVE = ("Resist", "free")
+"""The costs of what is rolled unasked, or in anybody's Turn."""
 
 
 def overtaken(new: Sequence[Told], n: int) -> bool:
@@ -153,7 +170,9 @@ HINT = -1
 DECIDES = 4
 """The importance of lines on how somebody leaves a fight, and how a fight ends."""
 HURT = 5
-"""The importance of Wounds, deaths, Effects and the end of the raid; a line of this importance is never left out."""
+"""The importance of Wounds, deaths, Effects and the end of the raid; a line of this importance is never left out, but for OWN."""
+OWN = 6
+"""The importance of what came of the party's last Action, which was chosen and is looked for first."""
 
 
 def fits(lines: Sequence[Told], width: int, fresh: int, rows: int) -> bool:
@@ -208,15 +227,15 @@ def draw(
     hidden, tight, whole = 0, _new(lines, width, fresh) > room, dict[str, Told]()
     while fresh > 1 and _new(lines, width, fresh, tight=tight) > room:
         new = lines[-fresh:]
-        weights = [LIGHT["plain"] if overtaken(new, n) else weight(line) for n, line in enumerate(new)]
-        least = len(lines) - fresh + weights.index(min(weights))
-        if min(weights) > 0 and (brief := [briefer(line) for line in new]) != new:
+        weigh = weights(new)
+        least = len(lines) - fresh + weigh.index(min(weigh))
+        if min(weigh) > 0 and (brief := [briefer(line) for line in new]) != new:
             whole |= {one.text: whole.get(line.text, line) for one, line in zip(brief, new, strict=True)}
             lines = [*lines[:-fresh], *brief]
             continue
-        if min(weights) == HURT:
+        if min(weigh) == HURT and OWN not in weigh:
             break
-        hidden += min(weights) > 0
+        hidden += min(weigh) > 0
         lines, fresh = [*lines[:least], *lines[least + 1 :]], fresh - 1
     shown = begun(rows(lines[-60:], width, fresh, tight=tight)[-room:])
     hidden += max(0, _new(lines, width, fresh, tight=tight) - len(shown))
