@@ -19,7 +19,7 @@ KEYS = 260
 
 def named(said: str) -> int:
     """Return the most moves that a line of `Tab` or `o` names, or 0 if it names none."""
-    most = re.search(r"perhaps (\d+)", said)
+    most = re.search(r"(?:perhaps|up to) (\d+)", said)
     moves = re.search(r"(\d+) moves?\b", said)
     return int((most or moves or [0, 0])[1])
 

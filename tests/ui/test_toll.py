@@ -203,6 +203,6 @@ def test_the_log_opens_where_what_is_new_begins(long_bout: Table) -> None:
     first = play.raid.lines[-play.raid.log.fresh]
     play.do("L")
     assert play.top.line() == first
-    assert play.shows().splitlines()[2].strip().startswith(first.text[:40])
+    assert play.shows().splitlines()[2].strip(" ▸").startswith(first.text[:40])
     play.do("escape", "L")
     assert play.top.line() == play.raid.lines[-1]  # nothing is new any more
