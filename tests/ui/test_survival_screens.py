@@ -111,7 +111,7 @@ def test_the_pool_says_in_which_room_each_was_found(table: Lay) -> None:
     levelled(play)
     play.do("p", "tab", "home")
     for _, number, _, column, told in rows:
-        row = next(row for row in play.shows().split("\n") if row.startswith(f" ▸{number:2} ") and column in row)
+        row = next(row for row in play.shows().split("\n") if row.startswith(f"▸ {number:2} ") and column in row)
         assert row.index(column) == row.index("entrance") - 4 + 19 + 8
         assert f"Unspent, {told}." in play.shows()
         play.do("down")
