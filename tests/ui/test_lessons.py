@@ -286,11 +286,14 @@ def test_out_of_pace_she_starts_again_from_where_she_stood(learning: Callable[..
     assert "12: Partial Success." in play.shows()
 
 
-def test_what_was_told_is_still_there_after_a_look_at_the_card(learning: Callable[..., Any]) -> None:
+@pytest.mark.parametrize("closes", ["escape", "space", "r"])
+def test_what_was_told_is_still_there_after_a_look_at_the_card(learning: Callable[..., Any], closes: str) -> None:
     play = learning(1).do("space", "space", "a", "space", "b", "space", "b", "space", "f", "enter")
     before = play.shows()
     assert "· " in before
-    play.do("r", "escape")
+    play.do("r")
+    assert play.shows() != before
+    play.do(closes)
     assert play.shows() == before
 
 

@@ -14,7 +14,7 @@ from game.presentation.pages.story import everything, explained, log, roll_card
 from game.telling.log import Line
 from game.telling.shorten import broken
 from game.ui.map import tiles
-from game.ui.screen_stack import Next, PushScreen, StayOn
+from game.ui.screen_stack import Next, Pop, PushScreen, StayOn
 from game.ui.screens.pages import PageScreen
 from game.ui.screens.pool_screen import PoolScreen
 from game.ui.screens.raid_list import RaidList
@@ -184,11 +184,14 @@ def longest(lines: Sequence[Line]) -> tuple[int, int]:
 
 
 class RollsScreen(PageScreen):
-    """A screen that shows how rolls are calculated, one by one. Its key shows the next one, after the last it closes."""
+    """A screen that shows how rolls are calculated, one by one. Its key shows the next one, after the last it closes; so does a page down from one wholly shown."""
 
     def key(self, key: str) -> Next:
-        further = self.turned + 1 < len(self.pages()) and self.raid.keys.action_of(key, "roam") == self.name
-        return self.act("next" if further else "") or super().key(key)
+        keys = self.raid.keys
+        on = keys.action_of(key, "roam") == self.name or (self.whole and keys.action_of(key, "page") == "page_down")
+        if not on:
+            return super().key(key)
+        return (self.act("next") or StayOn()) if self.turned + 1 < len(self.pages()) else Pop()
 
     def following(self) -> str:
         return f"or {self.raid.keys.shown(self.name)}: roll {self.turned % len(self.pages()) + 1} of {len(self.pages())}, next"

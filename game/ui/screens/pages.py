@@ -37,6 +37,7 @@ class PageScreen:
         self.raid, self.name, self.build, self.turned = raid, name, build, at
         self.top, self.room, self.width = 0, 10, READABLE
         self.made: tuple[int, Sequence[Page]] | None = None  # its pages, and for which width
+        self.whole = True  # whether the page has no more rows than are shown
 
     def pages(self) -> Sequence[Page]:
         """Return the screen's pages. They are made again if the width or the contents have changed."""
@@ -109,7 +110,7 @@ class PageScreen:
             told = list(laid(replace(shown, sections=[*shown.sections, one, *below]), across.w))
             if not one.picture and (len(told) <= self.room or len(self.pages()) == 1):
                 below, rows = [one, *below], told
-        self.top = max(0, min(self.top, len(rows) - self.room))
+        self.top, self.whole = max(0, min(self.top, len(rows) - self.room)), len(rows) <= self.room
         scroll = [("↑↓", "scroll")] if len(rows) > self.room else []
         back = self.raid.keys.shown("back", "page")
         page(console, shown.title.upper(), shown.about, [*scroll, *self.hints(shown), (back, self.closes)])
