@@ -14,8 +14,11 @@ from game.engine.store import get
 from game.presentation.automatic.auto_walk import sighted
 from game.presentation.foes.toll import LONG, Reckoning, Toll
 from game.run.view import Passage
+from game.systems.colony.spawning import spawn
+from game.systems.ground import nearest_free
 from game.telling.roll_text import harm
 from tests.ui.table import Lay, Table, fight, plainly
+from tests.ui.test_orders import anew
 from tests.ui.test_typed_ahead import types  # noqa: F401  a fixture
 
 ME, FIRST, SECOND, NOBODY = 0, 1, 2, 3
@@ -155,10 +158,15 @@ def test_why_many_turns_end_is_said_behind_their_sum(table: Lay, monkeypatch: py
     bout = Bout(raid, lambda: "", raid.teller.names)
     bout.before, bout.seen = (-1, condition(view)), sighted(view, raid.memory.met)
     assert bout.stopped(raid) == ""
-    (seen, *_) = bout.seen
+    armed = {body.who for body in view.creatures if body.armed and not body.led}
+    seen = next(one for one in bout.seen if one[0] in armed)
     bout.seen.discard(seen)
     assert bout.stopped(raid) == f"It stops here: in sight now, {seen[1]}."
     bout.seen.add(seen)
+    me = play.view.me.body
+    worker = spawn("worker", *nearest_free(me.x, me.y + 2, 1)[0])
+    anew(play)
+    assert bout.stopped(raid) == "" and worker in {body.who for body in play.view.creatures}, "of the armed alone"
     hurt(play, 1)
     assert bout.stopped(raid) == "It stops at each new Wound: Shift-Tab goes on."
     vars(play.view)["passages"] = [Passage(9, "shortcut", 1, 1, 4, None)]

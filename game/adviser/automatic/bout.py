@@ -55,6 +55,11 @@ class Bout(TurnWalk):
         self.idle = 0  # Turns in a row with nothing worth doing
         self.hits: dict[int, tuple[int, Fraction]] = {}  # by actor: a Round, and how often its line was to end in a hit
 
+    def newcomers(self, raid: Walker) -> set[tuple[int, str]]:
+        """Return (id, name) pairs of who has come in sight since; where armed foes are about, of the armed alone: no Worker matters then."""
+        armed, new = {body.who for body in raid.view.creatures if body.armed}, super().newcomers(raid)
+        return new if self.quiet else {one for one in new if one[0] in armed}
+
     def pulse(self, raid: Walker) -> str | None:
         """Carry out the next Command. Return None if more follow, else a final message, which may sum up all Turns."""
         if self.since is None:
