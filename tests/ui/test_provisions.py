@@ -41,7 +41,7 @@ def test_she_is_handed_food_by_one_press(table: Lay, hunger: int, hands: bool) -
     if not hands:
         return
     play.do("tab")
-    assert f"hand Food to the Wasp, Hunger {hunger}, who carries nothing to eat" in " ".join(play.shows().split())
+    assert f"hand Food to the Wasp, Hunger {hunger}, who carries nothing fit to eat" in " ".join(play.shows().split())
     play.do("tab")
     wasp = next(member for member in play.view.party if member.body.kind == "wasp")
     assert meal in {held.item for held in wasp.items} and play.view.asked == leader
@@ -58,6 +58,18 @@ def test_nobody_is_handed_what_she_does_not_eat(table: Lay) -> None:
 def test_what_is_of_use_is_put_down_for_food_only_when_she_is_very_hungry(table: Lay, hunger: int, hands: bool) -> None:
     play, _ = hungry(table, hunger, "honey", fill="larva")
     assert bool(fed(play.view)) == hands
+
+
+def test_what_does_harm_is_put_down_for_a_meal_that_its_holder_does_not_eat(table: Lay) -> None:
+    """It was weighed by who carries it, so that a meal in the wrong bag was worth less than crickets that do harm in the right one."""
+    play, meal = hungry(table, FULL, "honey")
+    wasp = play.view.party[0].body.who
+    for _ in range(SLOTS):
+        create(Item("leaf", "Leaf", 30, holder=wasp, spoiled=True))
+    anew(play)
+    wasp_bag = {held.item for held in play.view.party[0].items if held.spoiled}
+    (item, to), *_ = fed(play.view).items()
+    assert item == meal and to.down in wasp_bag
 
 
 def test_the_last_meal_of_who_hungers_too_is_not_asked_for(table: Lay) -> None:

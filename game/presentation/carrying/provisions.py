@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from game import content
 from game.bots.carrying import better, useful, value
 from game.bots.errands import stand
@@ -52,12 +54,14 @@ def spared(member: Member) -> list[Held]:
 def taker(view: View, member: Member, food: Held) -> Carrier | None:
     """Return this member as the carrier of the food, with what it puts down; None if it has no Slot and nothing that is worth less.
 
-    What is of use is put down only when the need is great, and not if it would be taken up again instead.
+    What is of use, and would do no harm as a meal, is put down only when the need is great; nothing that would be taken up again instead.
     """
     if len(member.items) < content.constants().party.slots:
         return Carrier(member.body.who)
     worst = min(bag(member), key=lambda held: (useful(view, held), value(view, held)), default=None)
-    if worst is None or (useful(view, worst) and (member.hunger < HUNGRY or better(view, worst, food))):
+    if worst is None or (useful(view, worst) and welcome(worst) and member.hunger < HUNGRY):
+        return None
+    if useful(view, worst) and better(view, worst, replace(food, edible=True)):  # as it is to who would eat it
         return None
     return Carrier(member.body.who, worst.item)
 
