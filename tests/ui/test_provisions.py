@@ -1,12 +1,13 @@
 """Who hungers and carries nothing to eat is handed what a companion can spare, by one press of Tab. [B 2.16.3]"""
 
 import pytest
+from msgspec.structs import replace
 
 from game import content
 from game.bots.household import FULL, HUNGRY
 from game.engine.components import Hero, Item
 from game.engine.store import create, get, query, remove
-from game.presentation.carrying.provisions import fed
+from game.presentation.carrying.provisions import fed, taker
 from game.presentation.food.meals import eats
 from tests.ui.table import Lay, Table, plainly
 from tests.ui.test_orders import anew
@@ -62,14 +63,13 @@ def test_what_is_of_use_is_put_down_for_food_only_when_she_is_very_hungry(table:
 
 def test_what_does_harm_is_put_down_for_a_meal_that_its_holder_does_not_eat(table: Lay) -> None:
     """It was weighed by who carries it, so that a meal in the wrong bag was worth less than crickets that do harm in the right one."""
-    play, meal = hungry(table, FULL, "honey")
-    wasp = play.view.party[0].body.who
-    for _ in range(SLOTS):
-        create(Item("leaf", "Leaf", 30, holder=wasp, spoiled=True))
-    anew(play)
-    wasp_bag = {held.item for held in play.view.party[0].items if held.spoiled}
-    (item, to), *_ = fed(play.view).items()
-    assert item == meal and to.down in wasp_bag
+    play, _ = hungry(table, FULL, "honey")
+    wasp, spider = play.view.party
+    food = spider.items[0]
+    harm = replace(food, name="Honey of Agony", function="Agony", edible=True, rating=6)
+    full = replace(wasp, items=tuple(replace(harm, item=-n) for n in range(1, 1 + SLOTS)))
+    to = taker(play.view, full, food)
+    assert to and to.who == wasp.body.who and to.down < 0
 
 
 def test_the_last_meal_of_who_hungers_too_is_not_asked_for(table: Lay) -> None:
