@@ -67,8 +67,8 @@ def test_what_does_harm_is_put_down_for_a_meal_that_its_holder_does_not_eat(tabl
     wasp, spider = play.view.party
     food = spider.items[0]
     harm = replace(food, name="Honey of Agony", function="Agony", edible=True, rating=6)
-    full = replace(wasp, items=tuple(replace(harm, item=-n) for n in range(1, 1 + SLOTS)))
-    to = taker(play.view, full, food)
+    vars(wasp)["items"] = tuple(replace(harm, item=-n) for n in range(1, 1 + SLOTS))
+    to = taker(play.view, wasp, food)
     assert to and to.who == wasp.body.who and to.down < 0
 
 
