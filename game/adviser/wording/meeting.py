@@ -69,12 +69,13 @@ def why_off(view: View, mind: Mind, cells: list[Cell], told: str = "") -> str:
 
     Of whom it leads past after all that is told besides, with the same name and place; nor is it who is named in what is `told` before.
     """
-    foes = sorted((gap(view, body), titled(view, body), body) for body in hostile(view)) if mind.aim == "onward" else []
-    if not foes or foes[0][1] in told or apart(foes[0][2], cells[-1]) <= foes[0][0]:
+    onward = hostile(view) if mind.aim == "onward" else []
+    foe = min(onward, key=lambda body: (gap(view, body), body.who), default=None)
+    if foe is None or titled(view, foe) in told or apart(foe, cells[-1]) <= gap(view, foe):
         return ""
-    if any(risk.body.who == foes[0][2].who for risk in risks(view, cells)):
+    if any(risk.body.who == foe.who for risk in risks(view, cells)):
         return ""
-    return sentence("why off", who=foes[0][1], where=off(view, (foes[0][2].x, foes[0][2].y)))
+    return sentence("why off", who=titled(view, foe), where=off(view, (foe.x, foe.y)))
 
 
 def why_fight(view: View, attack: Act) -> str:
