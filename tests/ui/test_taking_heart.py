@@ -22,6 +22,7 @@ from game.presentation import serving
 from game.presentation.ask import Ask, Giving
 from game.presentation.foes.back_foot import chances
 from game.presentation.outcome import success
+from game.presentation.page import sentence
 from game.presentation.questions import improvise
 from game.presentation.questions.menus import manoeuvres
 from game.run.view import View
@@ -65,6 +66,19 @@ def test_the_menu_of_manoeuvres_names_the_best_way_to_take_heart_in_its_row(plac
     rows = [(one.label, one.detail) for one in ask.answers]
     assert ((f"help yourself by {best[0]}", success(best[1])) in rows) is told
     assert any(one.do == Giving(Act(OPENING)) for one in ask.answers)
+
+
+def test_its_key_says_why_where_that_row_is_not(table: Lay) -> None:
+    """It was there in one Round and not in the next, and its key was "no answer here"."""
+    play = plainly(fight(table("spider"), ("spider",), ("minor", "minor")), quick=False, hints=False)
+    play.raid.run.enter()
+    get(play.view.asked, Combatant).place = 2
+    play.raid.settle()
+    assert play.view.me.body.disposition == "Holding"
+    n = play.raid.run.n
+    play.do("m", "h")
+    shows = " ".join(play.shows().split())
+    assert sentence("heart steady") in shows and play.raid.run.n == n
 
 
 @pytest.mark.parametrize("read", [False, True])

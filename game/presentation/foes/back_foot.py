@@ -74,3 +74,12 @@ def heartened(view: View, rows: Sequence[Answer]) -> list[Answer]:
     helps = Answer(label, Helping(best[0]), success(best[1]), about=sentence("heart at once"), key=letter_of("heart"))
     at = next(n for n, one in enumerate(rows) if one.do == Giving(Act(OPENING)))
     return [*rows[:at], helps, *rows[at:]]
+
+
+def unheartened(view: View, rows: Sequence[Answer]) -> list[Answer]:
+    """Return the refused menu entry to help oneself, where these have none: why it is not there now, for whoever presses its key again."""
+    key, opening = letter_of("heart"), view.choice(Act(OPENING))
+    if any(row.key == key for row in rows) or opening is None:
+        return []
+    why = opening.refused or sentence("heart idle" if recoils(view) else "heart steady")
+    return [Answer(sentence("heart"), Giving(opening.command), refused=why, key=key)]

@@ -7,7 +7,7 @@ from game.engine.commands import Act, Light, Say, Study
 from game.fd100 import Degree
 from game.presentation.answers import alike, at_cell, carried, heading, leading, letter, named, row, saying, wind
 from game.presentation.ask import Answer, Ask, Showing, close, declining, folded, letter_of
-from game.presentation.foes.back_foot import heartened
+from game.presentation.foes.back_foot import heartened, unheartened
 from game.presentation.foes.flanking import charged, gain
 from game.presentation.foes.patrols import in_short
 from game.presentation.foes.paying import paid, walking_off
@@ -41,7 +41,8 @@ def acts(view: View, *costs: str) -> list[Choice]:
 
 def manoeuvres(view: View) -> Ask | None:
     found = acts(view, "Manoeuvre", "Improvise")
-    return opened("Manoeuvre", paid(view), heartened(view, grouped(view, found)), refusals(view, found))
+    rows = heartened(view, grouped(view, found))
+    return opened("Manoeuvre", paid(view), rows, [*refusals(view, found), *unheartened(view, rows)])
 
 
 def suppress(view: View) -> Ask | None:
