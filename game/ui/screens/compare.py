@@ -40,7 +40,7 @@ def compared(raid: RaidContext, choice: Choice | None) -> str:
     Return "", or an error message if the Action needs no roll.
     """
     if choice is None or choice.refused or raid.view.check(choice) is None:
-        return "Nothing is rolled there, so there is nothing to compare."
+        return "This row has no card of its own to compare."
     raid.shown.compared = None if raid.shown.compared == choice else choice
     return ""
 
