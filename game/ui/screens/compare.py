@@ -40,7 +40,7 @@ def compared(raid: RaidContext, choice: Choice | None) -> str:
     Return "", or an error message if the Action needs no roll.
     """
     if choice is None or choice.refused or raid.view.check(choice) is None:
-        return "This row has no card of its own to compare."
+        return "There is nothing to compare here: this row has no card of its own."
     raid.shown.compared = None if raid.shown.compared == choice else choice
     return ""
 
