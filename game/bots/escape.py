@@ -40,7 +40,7 @@ def start(view: View) -> int:
 def refuge(view: View, foes: list[Seen], *, hunted: bool) -> Cell | None:
     """Return the nearest cell where the actor would be safe from these enemies, or None if there is no such cell.
 
-    Ways to other Levels are preferred to cells that are merely far off. If `hunted`, the actor must be able to run on while they search.
+    Where a Message can be handed over comes first, and ways to other Levels before cells that are merely far off. If `hunted`, the actor must be able to run on while they search.
     From who shoots or spits in this Combat nobody is safe within its reach, once the head start is over.
     """
     here, lead = stand(view), start(view)
@@ -52,9 +52,9 @@ def refuge(view: View, foes: list[Seen], *, hunted: bool) -> Cell | None:
     open_[here[1], here[0]] = True
     walk = distances(open_, [here])
     ahead = _ahead(threat, walk, lead)
-    ways = [(far(walk, cell), cell) for cell in thresholds(view) if far(walk, cell) < FAR]
-    if ways:
-        return min(ways)[1]
+    for there in (handing(view), thresholds(view)):
+        if ways := [(far(walk, cell), cell) for cell in there if far(walk, cell) < FAR]:
+            return min(ways)[1]
     safe = open_ & (ahead > SENSED) & (walk < FAR) & (walk >= (lead + SEARCH if hunted else 0))
     ys, xs = np.nonzero(safe)
     cells = [(int(walk[y, x]), -int(ahead[y, x]), (int(x), int(y))) for y, x in zip(ys, xs, strict=True)]
@@ -98,6 +98,13 @@ def followed(view: View, cell: Cell, moves: int) -> list[Seen]:
     late = max(0, moves - view.raid.head_start)
     able = [foe for foe in view.creatures if foe.heels and foe.tie != BAITED]
     return [foe for foe in able if threat_map(view, [foe]).item(cell[1], cell[0]) - late <= foe.heels]
+
+
+def handing(view: View) -> list[Cell]:
+    """Return the cells beside whom the Message is for that the actor carries: out of the fight it is handed over there, and the raid is won."""
+    goal = view.goal if view.job.task == "deliver" and any("S" in held.types for held in view.me.items) else None
+    there = goal and any((body.x, body.y) == goal for body in view.creatures)
+    return beside(goal) if goal and there else []
 
 
 def daring(view: View) -> bool:

@@ -7,16 +7,17 @@ from game.adviser.wording.reasons import instead
 from game.bots import withdrawing
 from game.bots.careful import Careful
 from game.bots.errands import stand
-from game.bots.escape import exits
+from game.bots.escape import exits, refuge
 from game.bots.fighting import DONE, TurnPlan, enemies, turn
 from game.bots.lines import line
 from game.bots.places import apart
 from game.bots.withdrawing import Retreat, SafeSpot, draw_back, harm, run, sprint
 from game.engine.commands import Act, Go
-from game.engine.components import At, Structure
+from game.engine.components import At, Structure, Wanted
 from game.engine.entries import Rolled
 from game.engine.store import create
 from game.run.view import Passage, View
+from game.systems.colony.spawning import spawn
 from tests.scenes.scene import Scene
 
 ROW = ". " * 16 + "\n"
@@ -254,3 +255,16 @@ def test_who_leaves_a_gun_strikes_back_first() -> None:
         deeds += [command.action] if isinstance(command, Act) else []
         scene.run.apply(command)
     assert deeds[-2:] == ["attack", "break"]
+
+
+@pytest.mark.parametrize("job", ["deliver", "assassinate"])
+def test_who_carries_a_message_runs_to_whom_it_is_for(job: str) -> None:
+    """Out of the fight it is handed over at once, which wins; she ran a hundred moves the other way for it, again and again."""
+    scene = Scene(hall(". . . M . . W . . . . . . . . ."), job=job, rating=100, first="W").until("W")
+    me = View(scene.run).me.body
+    spawn("spy", me.x + 5, me.y, Wanted())
+    scene.ask()
+    view = View(scene.run)
+    goal = refuge(view, [foe for foe in enemies(view) if foe.armed], hunted=True)
+    spy = next(body for body in view.creatures if body.kind == "spy")
+    assert view.fight and (goal is not None and apart(spy, goal) == 1) == (job == "deliver")
