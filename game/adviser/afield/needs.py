@@ -6,6 +6,7 @@ from game import content
 from game.adviser.afield.vetoes import Vetoes
 from game.adviser.fleeing.hunted import when
 from game.adviser.fleeing.waiting import beset, besieged
+from game.adviser.wording.handling import FETCH
 from game.bots import quest
 from game.bots.blows import vain
 from game.bots.careful import Careful
@@ -63,7 +64,7 @@ def fetched(view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
     step = gleaning(view, mind.spurned)
     if not isinstance(step, Go):
         return best
-    mind.aim = "fetch"
+    mind.aim = FETCH
     return mind.set_out(view, step)
 
 

@@ -13,6 +13,9 @@ from game.run.view import Held, Member, View
 from game.telling.words import joined
 from game.weighing.scale import scaled
 
+FETCH = "fetch"
+"""The name of the aim, in `Mind.aim`, to walk to what lies in this Room and is worth a Slot."""
+
 
 def handful(view: View, command: AnyCommand, mind: Mind) -> list[AnyCommand]:
     """Return this Command, and those that are done with it by the same press: they take up more, or what a Slot was freed for."""
