@@ -9,6 +9,7 @@ from game.engine.components import Hero, Item
 from game.engine.store import create, get, query, remove
 from game.presentation.carrying.provisions import fed, taker
 from game.presentation.food.meals import eats
+from tests.findings.test_d_walking import stranger
 from tests.ui.table import Lay, Table, plainly
 from tests.ui.test_orders import anew
 
@@ -31,6 +32,14 @@ def hungry(table: Lay, hunger: int, food: str, *, fill: str = "") -> tuple[Table
         create(Item(fill, "Thing", 1, holder=wasp))
     anew(play)
     return play, meal
+
+
+@pytest.mark.parametrize("armed", [True, False])
+def test_only_the_armed_in_sight_keep_anybody_from_food(table: Lay, armed: bool) -> None:
+    play, _ = hungry(table, 100, "honey")
+    me = play.view.me.body
+    stranger(play, (me.x + 3, me.y), armed=armed)
+    assert bool(fed(play.view)) != armed
 
 
 @pytest.mark.parametrize(("hunger", "hands"), [(FULL, True), (FULL - 1, False)])

@@ -15,12 +15,14 @@ from game.engine.commands import Act, AnyCommand, Go, Say, Take
 from game.engine.components import At, Follower, Item, Notice, Raid, Wanted, Way
 from game.engine.store import add, create, drop, get, query, the
 from game.presentation.foes.patrols import LENGTHY
+from game.presentation.page import sentence
 from game.presentation.walks.approach import handed
 from game.run.view import View
 from game.systems.colony.spawning import spawn
 from game.systems.items.carrying import of_job
 from tests.scenes.scene import Scene
 from tests.ui.table import Lay, fight, plainly
+from tests.ui.test_orders import anew
 
 
 def pursued(*, coming: bool) -> View:
@@ -119,6 +121,19 @@ def test_the_key_that_takes_takes_up_the_goods_first(table: Lay) -> None:
     play.raid.settle()
     play.do("g")
     assert goods in {held.item for held in play.view.me.items} and play.raid.ask is None
+
+
+@pytest.mark.parametrize("lies", [True, False])
+def test_in_a_fight_that_key_says_when_what_lies_there_can_be_taken(table: Lay, lies: bool) -> None:
+    """A fighter stood on the goods, and it was "for when there is no Combat"."""
+    play = plainly(fight(table("wasp"), ("wasp",), ("minor",)), hints=False)
+    play.raid.run.enter()
+    me = play.view.me.body
+    if lies:
+        add(create(Item("message", "Sealed Message", 100)), At(me.x, me.y))
+    anew(play)
+    play.do("g")
+    assert (sentence("take later") in " ".join(play.shows().split())) == lies
 
 
 def test_to_walk_into_who_waits_for_the_message_hands_it_over() -> None:

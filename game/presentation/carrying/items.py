@@ -111,6 +111,11 @@ def claims(view: View) -> Take | None:
     return next((take for take in goods if view.allows(take)), None)
 
 
+def underfoot(view: View) -> bool:
+    """Return whether anything lies on the cell of the character who is asked."""
+    return any((held.x, held.y) == (view.me.body.x, view.me.body.y) for held in view.things)
+
+
 def works(held: Held) -> bool:
     """Return whether eating an Item has, or may have, an effect besides feeding. [R-66]
 

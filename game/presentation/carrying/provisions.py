@@ -11,7 +11,7 @@ from game.bots.household import FULL, HUNGRY, MENDS, relish, welcome
 from game.presentation.carrying.handing_out import Carrier, Plan, bag, thing
 from game.presentation.food.meals import eats
 from game.presentation.page import sentence
-from game.presentation.sight import strangers
+from game.presentation.sight import hostile
 from game.run.view import Held, Member, View
 from game.weighing.scale import scaled
 
@@ -24,7 +24,7 @@ def fed(view: View) -> Plan:
 
     The Plan is empty if nobody needs any, has any to spare, or could take it.
     """
-    for member in () if strangers(view) else sorted(view.party, key=lambda one: -one.hunger):
+    for member in () if hostile(view) else sorted(view.party, key=lambda one: -one.hunger):
         needy = member.hungers and member.hunger >= FULL and not any(fit(member, held) for held in member.items)
         food = min(offered(view, member), key=lambda held: relish(view, member, held), default=None) if needy else None
         if food and (carrier := taker(view, member, food)):

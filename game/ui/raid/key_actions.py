@@ -12,7 +12,7 @@ from game.engine.steps import Roam
 from game.presentation.ask import Ask
 from game.presentation.automatic.autoplay import Vigil
 from game.presentation.carrying import finds
-from game.presentation.carrying.items import claims
+from game.presentation.carrying.items import claims, underfoot
 from game.presentation.foes.patrols import close_by
 from game.presentation.foes.stuck import idle
 from game.presentation.outcome import aimed_at
@@ -135,6 +135,8 @@ def not_now(raid: RaidController, key: str) -> None:
         raid.say(no_way_out(raid.view, key, raid.called))
     elif action == "do" and postponed(raid.view):
         raid.say(sentence("deliver later"))
+    elif action == "take" and underfoot(raid.view):
+        raid.say(sentence("take later"))
     elif action:
         raid.say(f"{key} ({keys.label(action, 'roam')}) is for when there is no Combat.")
     elif action := keys.action_of(key, "combat"):
