@@ -6,8 +6,10 @@ import pytest
 from tcod.console import Console
 
 from game.adviser.afield.roaming import Afield
+from game.adviser.wording.errands import errand
 from game.bots.careful import Careful
 from game.bots.errands import SENSED, route
+from game.bots.mind import Mind
 from game.bots.temperament import ADVISER
 from game.content import kinds
 from game.engine import Agenda
@@ -323,10 +325,14 @@ def test_a_dig_is_not_handed_to_whom_a_failure_costs_more(
     play.raid.run.answers = type(play.raid.run.answers)(play.raid.run.decision)
     play.raid.settle()
     assert abler(play.view, "dig")
-    beetle, costs = Follow(play.view.party[1].body.who), "a Wound or Hunger"
-    monkeypatch.setattr("game.adviser.afield.roaming.dug", lambda _: costs)
+    beetle, first = Follow(play.view.party[1].body.who), False
+    for module in ("afield.roaming", "wording.errands"):
+        monkeypatch.setattr(f"game.adviser.{module}.spared", lambda _: first)
+    if not hands_on:
+        told = errand(play.view, Act("dig"), Mind(ADVISER))
+        assert "rather than led by the Beetle (" in told and "whom each failure costs a Wound" in told
     assert (Afield(Careful(ADVISER)).handed_on(play.view, Act("dig")) == beetle) is hands_on
-    costs = "a Hunger Cost"  # of the first Room, R-88: to the Beetle that is nothing
+    first = True  # in the first Room, R-88: to the Beetle that is nothing
     assert Afield(Careful(ADVISER)).handed_on(play.view, Act("dig")) == beetle
 
 

@@ -36,8 +36,7 @@ from game.presentation.carrying.handing_out import following
 from game.presentation.carrying.items import claims
 from game.presentation.carrying.provisions import FEED, fed
 from game.presentation.obstacles.between import apart, plugged
-from game.presentation.questions.befalling import dug
-from game.presentation.questions.labour import LED
+from game.presentation.questions.labour import LED, spared
 from game.presentation.questions.leading import abler
 from game.presentation.sight import hostile, wins
 from game.run.view import Seen, View
@@ -211,7 +210,7 @@ def dearer(view: View, other: Seen, odds: Odds) -> bool:
     A failure costs the leader Hunger, or a Wound which is worth WOUND times as much; who never hungers is always Wounded.
     """
     now, member = view.led_by(view.me.body.who, "dig"), next(one for one in view.party if one.body.who == other.who)
-    if now is None or dug(view) in ("", "a Hunger Cost"):
+    if now is None or spared(view):
         return False
     prices = [
         (1 - made.at_least(Degree.PARTIAL_SUCCESS) / made.whole) * (1 if pays_hunger(view, one) else WOUND)

@@ -30,6 +30,8 @@ from game.presentation.obstacles.spores import breathed, loosed
 from game.presentation.outcome import chance, percent, success
 from game.presentation.page import sentence
 from game.presentation.questions.befalling import EXPLORED, deaths, failing, foreseen, meals_in_work
+from game.presentation.questions.labour import spared
+from game.presentation.questions.leading import abler
 from game.presentation.sight import gap, off, titled
 from game.presentation.walks.course import unseen
 from game.presentation.walks.places import called, spots
@@ -86,12 +88,19 @@ def purposed(view: View, command: AnyCommand, mind: Mind) -> str:
     costs, rather = failing(view, command.action), dearer(view, command.action)
     frees = sentence("why dig frees", what=known) if command == DIG and (known := loosed(view)) else ""
     why = "" if rather else why  # that it is rather done than something else says enough, and two rows hold it all
-    parts = [one for one in (deed, why, frees, costs, in_short(view), meals_in_work(view).removeprefix(", ")) if one]
+    others = costs, unled(view, command), in_short(view), meals_in_work(view).removeprefix(", ")
+    parts = [one for one in (deed, why, frees, *others) if one]
     told = ". ".join(filter(None, (", ".join(parts), rather)))
     while command == DIG and len(told) > TWO_ROWS and (rather or parts[-1] != costs):
         parts, rather = (parts, "") if parts[-1] == costs else (parts[:-1], rather)
         told = ". ".join(filter(None, (", ".join(parts), rather)))
     return told
+
+
+def unled(view: View, command: AnyCommand) -> str:
+    """Return why a dig is not led by who fails at it less often, as text; "" where nobody does, or it is no dig."""
+    better = abler(view, "dig") if command == DIG and not spared(view) else None
+    return sentence("why not led", who=better[0].name, chance=success(better[1])) if better else ""
 
 
 def likely(view: View, choice: Choice) -> str:

@@ -146,7 +146,7 @@ def costs(view: View, action: str) -> Iterator[str]:
         yield from digging(view)
     if price := failing(view, action):
         yield f"{capital(price)}."
-    if action == "dig" and view.number == 1 and view.ruled("R-88") and sole(view):
+    if action == "dig" and spared(view):
         yield sentence("dig spared")
     if view.chamber and action in view.chamber.lying:
         yield sentence("dice lie")
@@ -194,6 +194,11 @@ def digging(view: View) -> Iterator[str]:
     shaft = any(way.kind == "shaft" for way in (*view.passages, *view.rumoured))
     ends = shaft or view.rating >= content.constants().nest.deepest
     yield sentence("dig ends" if ends else "dig ends in shaft")
+
+
+def spared(view: View) -> bool:
+    """Return whether a failed dig costs nobody a Wound, as no second Room is open yet. [R-88]"""
+    return view.number == 1 and view.ruled("R-88") and sole(view)
 
 
 def sole(view: View) -> bool:
