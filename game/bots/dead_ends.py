@@ -1,6 +1,7 @@
 """Ways down to Levels from which nothing leads on, as far as is known: they come after all others."""
 
 from game import content
+from game.bots.errands import far, ways_from
 from game.bots.escape import daring
 from game.run.view import Passage, View, once
 
@@ -30,8 +31,10 @@ def closed_levels(view: View) -> frozenset[int]:
 def down(view: View, *, dead: bool) -> list[Passage]:
     """Return the ways down of this Level, the best first: those that are dead ends if `dead` is set, else all others.
 
-    Steep tunnels come before shafts, but for a party that is badly hurt after them; then those known to lead deepest.
+    Steep tunnels come before shafts, but for a party that is badly hurt after them; then those known to lead deepest, then the nearest.
     """
-    deep = daring(view)
+    deep, walk = daring(view), ways_from(view)
     ways = [way for way in view.passages if way.kind in DOWN and dead_end(view, way) == dead]
-    return sorted(ways, key=lambda way: ((way.kind == "shortcut") != deep, -(way.rating or 0), way.way))
+    return sorted(
+        ways, key=lambda way: ((way.kind == "shortcut") != deep, -(way.rating or 0), far(walk, (way.x, way.y)), way.way)
+    )

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from game.adviser.wording.reasons import why_down, why_walk
 from game.bots import quest
-from game.bots.dead_ends import closed_levels, dead_end
+from game.bots.dead_ends import closed_levels, dead_end, down
 from game.bots.errands import stand, travel_step
 from game.bots.mind import Mind
 from game.engine.commands import Enter, Go
@@ -20,10 +20,11 @@ from game.presentation.pages.raid_pages import depth
 from game.presentation.questions.befalling import meals
 from game.presentation.walks import long_walks, places
 from game.presentation.walks.ways import behind, hidden, ranked
-from game.run.view import Passage
+from game.run.view import Passage, View
 from game.telling.words import capital
 from game.ui.app import finish
 from tests.findings.test_d_walking import cell
+from tests.scenes.scene import Scene
 from tests.ui.table import Lay, Table
 from tests.ui.test_journey import below, choose, rows
 from tests.ui.test_walking import roaming, said
@@ -227,3 +228,12 @@ def test_a_walk_elsewhere_says_that_the_way_just_fled_from_is_left_and_for_how_l
     assert way.room == 1 and why_walk(view, step, mind) == told
     mind.shunned[way.way] = view.turn
     assert why_walk(view, step, mind) == ""
+
+
+@pytest.mark.parametrize("rating", [None, 40])
+def test_of_ways_that_lead_equally_deep_the_nearest_is_taken(rating: int | None) -> None:
+    """The first found was, 43 moves and a Hunger Cost off, past another of which no more was known, 16 moves off."""
+    view = View(Scene("W . . . . . .", combat=False).run)
+    x, y = stand(view)
+    vars(view)["passages"] = [Passage(1, "shaft", x + 5, y, 1, rating), Passage(2, "shaft", x + 2, y, 2, None)]
+    assert [way.way for way in down(view, dead=False)] == ([2, 1] if rating is None else [1, 2])
