@@ -115,7 +115,7 @@ def test_play1_a_failed_dig_on_the_threshold_says_what_it_costs() -> None:
             run.close()
         choice = view.choice(Act("dig"))
         assert choice is not None
-        assert ("% a Hunger Cost" in weighed(view, choice)) == pays
+        assert ("% Hunger" in weighed(view, choice)) == pays
         run.close()
 
 
