@@ -77,7 +77,7 @@ def gains(view: View, choice: Choice) -> dict[str, str]:
         if hit := "" if serves(view, choice) else settled(view, choice):
             return {"detail": hit, "about": about}
         return {"detail": ", ".join(filter(None, (good(view, choice), price(view, choice)))), "about": about}
-    return {"detail": ", ".join(filter(None, (chance(view, choice), price(view, choice)))), "about": about}
+    return {"detail": chance(view, choice), "about": about}
 
 
 def highest(choice: Choice) -> str:
