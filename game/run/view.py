@@ -289,7 +289,7 @@ class View(LevelView):
         """Return the party's map of the Level with this number, on which it has been and is not now."""
         return charts.chart(number)
 
-    def story(self, since: int = 0) -> list[Entry]:
-        """Return the Entries (log events) of the run that may be shown now, from number `since` on."""
-        may = {id(entry) for entry in self._run.told}
-        return [entry for entry in self._run.story[since:] if id(entry) in may]
+    @once
+    def story(self) -> list[Entry]:
+        """Return the Entries (log events) of the run that may be shown now."""
+        return self._run.told

@@ -284,7 +284,7 @@ def test_the_question_hides_no_cell_it_asks_about(table: Lay, size: tuple[int, i
 def test_alone_she_is_you(table: Lay, party: tuple[str, ...], told: str) -> None:
     """In questions as in the log; in company everybody has a name."""
     play = fight(table("wasp"), party, ("minor",))
-    refused = menus.refusals(play.view, menus.acts(play.view, "Manoeuvre"))
+    refused = menus.refusals(play.view, list(menus.acts(play.view, "Manoeuvre")))
     assert next(answer.refused for answer in refused if answer.label == "grit your teeth") == told
     assert next(answer for answer in refused if answer.label == "grit your teeth").key == "g"
 

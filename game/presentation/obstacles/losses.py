@@ -16,7 +16,7 @@ from game.engine.steps import Roam
 from game.presentation.foes.last_seen import Last, Sensed
 from game.presentation.foes.watching import why_not
 from game.presentation.obstacles.webs import caught
-from game.run.view import Seen, View
+from game.run.view import Seen, View, once
 
 LOST = (
     "The Obstacle hides what this Room has left to bring, and that may be good: once you are out, it is lost for good. "
@@ -174,6 +174,7 @@ def emptied(view: View) -> bool:
     return view.chamber is not None and view.chamber.obstruction > 0 and view.chamber.spent and not view.withheld
 
 
+@once
 def only_risks(view: View, strength: int) -> bool:
     """Return whether an Obstacle of this `strength` hides Risks alone, for its Room was searched too badly. [B 3.13.4]
 

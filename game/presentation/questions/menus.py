@@ -1,5 +1,7 @@
 """Questions that the player opens by a key: Manoeuvres, Suppress, what to do here, what to eat, whether to end the raid."""
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from game import content
@@ -26,27 +28,24 @@ from game.telling.words import off
 HINTED = "Once: it shows where a Room lies, or tells what a food does."
 
 
-def acts(view: View, *costs: str) -> list[Choice]:
-    """Return the choices to take Actions of these `costs` (kinds such as "Manoeuvre"), legal ones first."""
-    found = [
-        idle(view, choice)
-        for choice in view.choices
-        if isinstance(choice.command, Act) and content.formulas()[choice.command.action].cost in costs
-    ]
-    return sorted(found, key=lambda choice: bool(choice.refused))
+def acts(view: View, *costs: str) -> Iterator[Choice]:
+    """Yield the choices to take Actions of these `costs` (kinds such as "Manoeuvre"), refused where they come to nothing."""
+    for choice in view.choices:
+        if isinstance(choice.command, Act) and content.formulas()[choice.command.action].cost in costs:
+            yield idle(view, choice)
 
 
 # -- in Combat -------------------------------------------------------------------------------------
 
 
 def manoeuvres(view: View) -> Ask | None:
-    found = acts(view, "Manoeuvre", "Improvise")
+    found = list(acts(view, "Manoeuvre", "Improvise"))
     rows = heartened(view, grouped(view, found))
     return opened("Manoeuvre", paid(view), rows, [*refusals(view, found), *unheartened(view, rows)])
 
 
 def suppress(view: View) -> Ask | None:
-    found = acts(view, "Suppress", "Support")
+    found = list(acts(view, "Suppress", "Support"))
     rows = grouped(view, found)
     rows += [
         row(view, choice, named(view, choice))

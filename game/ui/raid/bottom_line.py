@@ -164,7 +164,8 @@ def combat(view: View, keys: Keys) -> Line:
     walks = any(isinstance(command, Go) for command in view.legal()) and not held(view.me)
     if me.pace and walks:
         told.append((winds(keys), "flee" if me.disposition == "Retreating" else "move"))
-    if me.tactical and me.disposition != "Retreating" and (does := aiming(view)):
+    tactical = me.tactical and me.disposition != "Retreating"
+    if tactical and (does := aiming(view)):
         told.append((keys.shown("aim", "combat"), keys.label("aim", "combat") if does == "aim" else does))
     aimed = len(told)
     told += keys.line("combat", "best")
@@ -178,8 +179,7 @@ def combat(view: View, keys: Keys) -> Line:
     told[at:at] = behind
     charges = any(not one.refused for one in menus.charges(view))
     told += keys.line("combat", *(["charge"] if charges else []), "fight_on")
-    suppresses = any(not one.refused for one in menus.acts(view, "Suppress", "Support"))
-    if suppresses or (me.tactical and me.disposition != "Retreating"):
+    if tactical or any(not one.refused for one in menus.acts(view, "Suppress", "Support")):
         told += keys.line("combat", "suppress")
     return [*told, *keys.line("combat", "look", "card", "sheet", "log"), *last]
 
