@@ -2,7 +2,6 @@
 
 from collections.abc import Container
 
-from game.adviser.afield.needs import guarded
 from game.adviser.fleeing.flight import FLEE
 from game.bots.careful import Careful
 from game.bots.errands import footing, frontier, stand, travel_step
@@ -79,7 +78,7 @@ def lingers(view: View, mind: Mind) -> AnyCommand | None:
     """Return a wait for those in sight who keep the party from unseen ground much nearer than where it would go, and do not know of it; else None."""
     foes = strangers(view)
     barred = foes and by_the_way(view, 1 + len(mind.ahead), footing(view), mind.worn(view))
-    wait = lie_low(view, mind) if barred and not (guarded(view, mind) or restless(view, mind, foes)) else None
+    wait = lie_low(view, mind) if barred and not restless(view, mind, foes) else None
     mind.aim, mind.ahead = ("hide", []) if wait else (mind.aim, mind.ahead)
     return wait
 

@@ -43,8 +43,9 @@ class Patience:
             return best
         since = self.barring.setdefault((view.number, body.who, view.raid.fights), view.turn)
         strike = Act("attack", body.who)
-        if view.turn - since < (BREATHER * mind.beaten if body.armed else PATIENCE) and view.allows(WAIT):
-            mind.aim, mind.barred_by = IN_THE_WAY, body.who
+        till = since + (BREATHER * mind.beaten if body.armed else PATIENCE)
+        if view.turn < till and view.allows(WAIT):
+            mind.aim, mind.barred = IN_THE_WAY, (body.who, till)
             return WAIT
         if not view.allows(strike):
             return best

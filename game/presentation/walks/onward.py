@@ -3,8 +3,7 @@
 from collections.abc import Collection, Container, Sequence
 
 from game.bots.errands import SENSED, Mask, route, travel_step, ways_from
-from game.bots.mind import unsafe
-from game.bots.places import far_off
+from game.bots.places import far_off, unsafe
 from game.bots.quest import dug_out
 from game.bots.seeking import look_step
 from game.engine.commands import Act, AnyCommand
