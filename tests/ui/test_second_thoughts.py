@@ -234,7 +234,7 @@ def only_glue(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("seen", [True, False])
 def test_no_glue_is_torn_at_behind_which_nothing_is_left(*, seen: bool) -> None:
     """A Wound was paid for the way back to three spent Rooms and the way up."""
-    scene = Scene(". W . . . .", combat=False)
+    scene = Scene("# # # # # # #\n. W . . . . #", combat=False)
     x, y = scene.cell("W")
     level().opened.append((x + 2, y, int(Tile.PLUG)))
     for _, room in query(Room):
@@ -244,6 +244,8 @@ def test_no_glue_is_torn_at_behind_which_nothing_is_left(*, seen: bool) -> None:
     vars(view)["known"] = view.known | True
     view.known[y, x + 4] = seen
     assert afield.leads_on(view) is not seen
+    view.known[y, x + 4], view.known[y - 1, x + 5] = True, False  # a corner, as a rule of earth
+    assert not afield.leads_on(view)
 
 
 def test_unseen_ground_that_is_free_is_looked_at_before_glue_is_torn_at(
@@ -262,6 +264,10 @@ def test_unseen_ground_that_is_free_is_looked_at_before_glue_is_torn_at(
     assert Afield(policy).best(play.view) == step
     monkeypatch.setattr(afield, "nearest", lambda *_: (LEAVING + 1, step.x, step.y))
     assert Afield(policy).best(play.view) == TEAR
+    monkeypatch.setattr(afield, "leads_on", lambda _: False)
+    assert Afield(policy).best(play.view) == DIG
+    monkeypatch.setattr(afield, "nearest", lambda *_: (LEAVING, step.x, step.y))
+    assert Afield(policy).best(play.view) == step, "nor is a wall dug at, whatever lies behind the glue"
 
 
 def test_no_second_dig_is_advised_where_the_first_found_only_what_glue_shuts_off(

@@ -20,7 +20,7 @@ from game.adviser.wording.reasons import ABLER
 from game.bots.blows import RARELY, chance
 from game.bots.careful import Careful
 from game.bots.dead_ends import down
-from game.bots.errands import Mask, edges, far, footing, frontier, nearest, route_to, stand, ways_from
+from game.bots.errands import Mask, corners, edges, far, footing, frontier, nearest, route_to, stand, ways_from
 from game.bots.estimates import left
 from game.bots.household import SPARED
 from game.bots.mind import OFTEN, Mind, Place, go
@@ -183,7 +183,7 @@ def unglue(view: View, policy: Careful, best: AnyCommand) -> AnyCommand:
     """Return what tears a known tunnel's glue away in place of a dig, or a step there; `best` if that is too dear.
 
     So the way out is opened, if all that are known are shut, before the Job's goods are gone for and missed.
-    Else unseen ground that is free to look at comes first.
+    Else unseen ground that is free to look at comes first, before a dig, too.
     """
     fetches = policy.mind.aim in ("onward", "hide") or isinstance(best, Take | Drop)
     shut = walled_in(view) if fetches and not hostile(view) else None
@@ -191,7 +191,8 @@ def unglue(view: View, policy: Careful, best: AnyCommand) -> AnyCommand:
     dig, odds = view.choice(DIG), view.led_by(view.me.body.who, "tear") if shut else None
     likely = 100 * odds.at_least(Degree.PARTIAL_SUCCESS) // odds.whole if odds else chance(view, dig) if dig else 0
     torn = bool(cells) and bearable(view, likely) and (shut is not None or leads_on(view))
-    if shut is None and (torn or for_glue(view, policy.mind, best)) and (look := looks_first(view, policy.mind)):
+    works = best == DIG or for_glue(view, policy.mind, best)
+    if shut is None and works and not hostile(view) and (look := looks_first(view, policy.mind)):
         policy.mind.aim = "onward"
         return policy.mind.set_out(view, look)
     if not torn:
@@ -226,12 +227,12 @@ def for_glue(view: View, mind: Mind, best: AnyCommand) -> bool:
 
 
 def leads_on(view: View) -> bool:
-    """Return whether anything may be won behind the known glue: unseen ground, an unspent Room or a way down."""
+    """Return whether anything may be won behind the known glue: unseen ground, of more than a corner, an unspent Room or a way down."""
     past = distances(view.walkable | (view.known & (view.tiles == Tile.PLUG)), [stand(view)])
     behind = (past < FAR) & (ways_from(view, view.walkable) >= FAR)
     wanted = [(room.x, room.y) for room in view.found_here if not room.spent]
     wanted += [(way.x, way.y) for way in down(view, dead=False)]
-    return bool((behind & frontier(view)).any()) or any(
+    return bool((behind & frontier(view) & ~corners(view)).any()) or any(
         far(past, cell) < FAR and behind[cell[1], cell[0]] for cell in wanted
     )
 
