@@ -225,6 +225,22 @@ def test_glue_is_torn_away_rather_than_dug_round_where_that_is_cheaper(
         assert told.endswith(". " + sentence("dearer", what="glue", wound=a_wound(play.view)))
 
 
+@pytest.mark.parametrize(("skill", "moves", "torn"), [(95, 4, False), (95, 40, True), (40, 40, False), (40, 170, True)])
+def test_glue_nearby_is_torn_away_before_a_long_walk_to_unseen_ground(
+    table: Lay, monkeypatch: pytest.MonkeyPatch, skill: int, moves: int, *, torn: bool
+) -> None:
+    """134 moves to the other end of the map, where no way led on, and 150 back to the glue ten moves from the start."""
+    play = roaming(table("wasp"))
+    rated(play, "Construction", skill)
+    glued(play, beside=False)
+    policy, step = play.raid.counsel.policy, next(one for one in play.view.legal() if isinstance(one, Go))
+    monkeypatch.setattr(afield, "leads_on", lambda _: True)
+    monkeypatch.setattr(afield, "sees", lambda *_: True)
+    policy.mind.aim, policy.mind.ahead = "onward", [(step.x, step.y)] * (moves - 1)
+    best = afield.unglue(play.view, policy, step)
+    assert ((policy.mind.ahead or [(best.x, best.y)])[-1] in plugged(play.view)) is torn
+
+
 def only_glue(monkeypatch: pytest.MonkeyPatch) -> None:
     """No unseen ground is free, and there is some behind the glue."""
     monkeypatch.setattr(afield, "looks_first", lambda *_: None)
