@@ -117,9 +117,8 @@ class Mind:
         """
         for who, (level, seen) in list(self.dangers.items()):
             strolls = not seen.disposition and view.turn - self.spotted.get(who, -SENSED) < SENSED
-            if level == view.number and (
-                not inside(view.visible, (seen.x, seen.y)) or (view.visible[seen.y, seen.x] and not strolls)
-            ):
+            gone = not inside(view.visible, (seen.x, seen.y)) or (view.visible[seen.y, seen.x] and not strolls)
+            if level == view.number and gone:
                 del self.dangers[who]
         for seen in view.creatures:
             if menaces(view, seen):
@@ -246,6 +245,10 @@ class Mind:
         self.ahead = cells[1:] if cells and command == Go(*cells[0]) else []
         self.setting = setting(view)
         return command
+
+    def goal(self, step: Go) -> Cell:
+        """Return the cell to which the walk leads that begins with this step, as far as it is planned."""
+        return self.ahead[-1] if self.ahead else (step.x, step.y)
 
     def stride(self, view: View) -> AnyCommand | None:
         """Return the next step of the current walk, or None if there is no walk or the bot has to break it off."""

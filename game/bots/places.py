@@ -114,13 +114,12 @@ def unsafe(view: View, known: Sequence[Seen]) -> Mask:
     room = view.rooms[stand(view)[::-1]]
     slipped = [one for one in known if one.notice == "unseen" and view.rooms[one.y, one.x] == room]
     beside = [one for one in known if one.notice in UNSEEN and one not in slipped]
-    found: Mask = (
-        within(view, slipped, 0) | (within(view, slipped, SENSED) & (view.rooms != room)) | within(view, beside, 1)
-    )
-    return found | within(view, [one for one in known if one.notice not in UNSEEN], SENSED)
+    awake = [one for one in known if one.notice not in UNSEEN]
+    anew: Mask = around(view, slipped, SENSED) & (view.rooms != room)
+    return anew | around(view, slipped, 0) | around(view, beside, 1) | around(view, awake, SENSED)
 
 
-def within(view: View, foes: Sequence[Seen], moves: int) -> Mask:
+def around(view: View, foes: Sequence[Seen], moves: int) -> Mask:
     """Return the cells within so many moves of one of these creatures, as an array [y, x] of bool."""
     found: Mask = distances(view.walkable, [(foe.x, foe.y) for foe in foes], moves) <= moves
     return found

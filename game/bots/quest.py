@@ -2,8 +2,6 @@
 
 from collections.abc import Sequence
 
-import numpy as np
-
 from game import content
 from game.bots.blows import RARELY, chance, hopeful, prized, vain
 from game.bots.dead_ends import down
@@ -16,7 +14,7 @@ from game.bots.seeking import search_step, seek_step, sought
 from game.bots.threats import lie_low
 from game.engine.commands import Act, AnyCommand, Enter, Say
 from game.engine.entries import Happened
-from game.nest.paths import FAR, Cell
+from game.nest.paths import FAR, Cell, marked
 from game.nest.tiles import Tile
 from game.run.view import Choice, RoomRecord, View
 
@@ -193,8 +191,7 @@ def clear(view: View, mind: Mind, ground: Mask) -> AnyCommand | None:
             continue
         if worth_digging(view, mind) if work == "dig" else worth_tearing(view, mind, choice):
             return choice.command
-    ys, xs = np.nonzero(view.known & (view.tiles == Tile.PLUG))
-    goals = [cell for x, y in zip(xs, ys, strict=True) for cell in beside((int(x), int(y)))]
+    goals = [cell for plug in marked(view.known & (view.tiles == Tile.PLUG)) for cell in beside(plug)]
     if stand(view) in goals:  # nothing can be done about glue now, here or elsewhere
         mind.slim[view.number, GLUE] = view.raid.explored
     if mind.slim.get((view.number, GLUE)) == view.raid.explored:

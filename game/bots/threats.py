@@ -1,7 +1,5 @@
 """What a bot does about armed creatures outside Combat: it attacks, flees, waits or goes elsewhere."""
 
-import numpy as np
-
 from game import content
 from game.bots.blows import helpless, hopeful, prized
 from game.bots.dead_ends import down
@@ -13,7 +11,7 @@ from game.bots.mind import HAUNTED, LIE_LOW, Mind, go, moves
 from game.bots.places import UNSEEN, apart, beside, step_to, unsafe
 from game.bots.schemes import scare_off, strike_first
 from game.engine.commands import Act, AnyCommand, Say
-from game.nest.paths import FAR, Cell, distances
+from game.nest.paths import FAR, Cell, distances, marked
 from game.run.view import Seen, View
 
 DODGES = 150
@@ -73,8 +71,7 @@ def slip(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
     here = far(off, stand(view))
     ground = footing(view) & (off >= min(here, BRUSH))
     for keep in (SENSED, BRUSH):
-        ys, xs = np.nonzero(ground & (off > keep) & (off < FAR))
-        if here <= keep and (step := go(view, list(zip(xs.tolist(), ys.tolist(), strict=True)), ground)):
+        if here <= keep and (step := go(view, marked(ground & (off > keep) & (off < FAR)), ground)):
             return step
     return None
 
@@ -150,9 +147,8 @@ def walk_off(view: View, mind: Mind, cell: Cell) -> AnyCommand | None:
     if far(off, stand(view)) > SENSED + 3:
         return None
     ground = footing(view) & ~unsafe(view, mind.known(view))
-    ys, xs = np.nonzero((off > SENSED + 3) & (off < FAR))
-    cells = list(zip(xs.tolist(), ys.tolist(), strict=True))
-    return go(view, [(x, y) for x, y in cells if ground[y, x]], ground) or go(view, cells, view.walkable)
+    away = (off > SENSED + 3) & (off < FAR)
+    return go(view, marked(away & ground), ground) or go(view, marked(away), view.walkable)
 
 
 def lurking(view: View, mind: Mind) -> list[Seen]:

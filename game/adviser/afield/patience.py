@@ -20,13 +20,8 @@ class Patience:
 
     def __init__(self) -> None:
         self.clearing = 0  # the number of that fight
-        self.round: tuple[object, Mask | None] = (
-            None,
-            None,
-        )  # what was known when others were waited for in vain, and where they stood
-        self.barring: dict[
-            tuple[int, int, int], int
-        ] = {}  # by Level, id and fights: the turn when it first stood there
+        self.round: tuple[object, Mask | None] = None, None  # what was known as others were waited for in vain; where
+        self.barring: dict[tuple[int, int, int], int] = {}  # by Level, id and fights: the turn when it first stood so
 
     def shut(self, view: View) -> Mask | None:
         """Return the cells, [y, x], where the unarmed stood who were waited for in vain, till a Room is explored or a fight begun; or None."""

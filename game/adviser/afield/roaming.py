@@ -235,7 +235,7 @@ def dearer(view: View, other: Seen, odds: Odds) -> bool:
 
 def for_glue(view: View, mind: Mind, best: AnyCommand) -> bool:
     """Return whether this Command tears at a tunnel's glue, or walks there to do so."""
-    goal = (mind.ahead or [(best.x, best.y)])[-1] if isinstance(best, Go) else stand(view)
+    goal = mind.goal(best) if isinstance(best, Go) else stand(view)
     return goal in plugged(view) and mind.aim == "onward" and (best == TEAR or isinstance(best, Go))
 
 

@@ -30,8 +30,8 @@ class Shying:
         """
         if not isinstance(best, Go) or mind.aim != "threat" or nearer(view, best):
             return False
-        foes = [foe for foe in hostile(view) if foe.notice != "seen"]
-        if not foes or view.raid.head_start or len(foes) < len(hostile(view)):
+        foes = hostile(view)
+        if not foes or view.raid.head_start or any(foe.notice == "seen" for foe in foes):
             return False
         since = view.number, view.raid.fights, view.raid.explored, [one.body.wounds for one in view.party]
         if since != self.since:

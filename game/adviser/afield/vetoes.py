@@ -116,7 +116,7 @@ class Vetoes:
         over = view.turn - fought > (LIE_LOW if outlasting(view, mind) else LATER)
         if cell is None or known != (mind.faced, view.raid.explored) or over:
             return False
-        goal = (mind.ahead or [(step.x, step.y)])[-1]
+        goal = mind.goal(step)
         spared = {view.goal, *((way.x, way.y) for way in view.passages)}
         near = far(distances(view.walkable, [cell]), goal) <= SENSED + 3
         return near and mind.aim in ("onward", "larder", "bed", "company") and goal not in spared
@@ -148,7 +148,7 @@ class Vetoes:
 def strays(view: View, policy: Careful, step: Go) -> bool:
     """Return whether this walk is one into the armed, to a bed where no Rest is advised, to and fro beside glue, or to glue though a way is open."""
     mind = policy.mind
-    goal = (mind.ahead or [(step.x, step.y)])[-1]
+    goal = mind.goal(step)
     if mind.aim == "onward" and goal in plugged(view) and open_on(view, policy):
         return True
     secured = any((room.x, room.y) == goal and room.secured for room in view.found_here)

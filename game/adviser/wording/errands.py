@@ -8,7 +8,7 @@ from game.adviser.fleeing.leaving import missed
 from game.adviser.fleeing.waiting import waiting
 from game.adviser.wording import handling
 from game.adviser.wording.meeting import guest, heeded, next_roll
-from game.adviser.wording.pacing import goal_of, lasts, paced
+from game.adviser.wording.pacing import lasts, paced
 from game.adviser.wording.reasons import dearer, reason, to_glue, why_improvise, why_walk
 from game.adviser.wording.resting import resting
 from game.bots import schemes
@@ -142,7 +142,7 @@ def led_back(view: View, command: AnyCommand | None, mind: Mind, last: Last) -> 
 
 def walk(view: View, step: Go, mind: Mind) -> str:
     """Return where an advised walk leads, as text: up to whom it is to meet, away from the nearest, or to a place."""
-    goal, up = goal_of(step, mind), nearer(view, step)
+    goal, up = mind.goal(step), nearer(view, step)
     if foes := sorted(
         (apart(body, goal) if up else gap(view, body), titled(view, body)) for body in heeded(view, mind)
     ):

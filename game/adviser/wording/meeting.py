@@ -35,10 +35,8 @@ def why_meet(view: View, step: Go, foes: list[Seen]) -> str:
 
 def guest(view: View, step: Go, mind: Mind) -> Seen | None:
     """Return whom an advised walk is to win over, or None if it is for something else. [B 2.16.4]"""
-    goal = (mind.ahead or [(step.x, step.y)])[-1]
-    near = [
-        body for body in view.creatures if not body.led and content.kinds()[body.kind].won and apart(body, goal) < 2
-    ]
+    won = [body for body in view.creatures if not body.led and content.kinds()[body.kind].won]
+    near = [body for body in won if apart(body, mind.goal(step)) < 2]
     return min(near, key=lambda body: body.who, default=None) if mind.aim == "company" else None
 
 
