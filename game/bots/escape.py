@@ -8,7 +8,7 @@ from game.bots.errands import SENSED, Mask, far, footing, stand, threat_map
 from game.bots.estimates import left, weak
 from game.bots.places import afar, beside, reach
 from game.engine.commands import Enter
-from game.nest.paths import FAR, Cell, Distances, distances
+from game.nest.paths import FAR, Cell, Distances, distances, marked
 from game.run.view import Passage, Seen, View, once
 
 LEADS_ON = ("up", "shaft", "shortcut")
@@ -56,8 +56,7 @@ def refuge(view: View, foes: list[Seen], *, hunted: bool) -> Cell | None:
         if ways := [(far(walk, cell), cell) for cell in there if far(walk, cell) < FAR]:
             return min(ways)[1]
     safe = open_ & (ahead > SENSED) & (walk < FAR) & (walk >= (lead + SEARCH if hunted else 0))
-    ys, xs = np.nonzero(safe)
-    cells = [(int(walk[y, x]), -int(ahead[y, x]), (int(x), int(y))) for y, x in zip(ys, xs, strict=True)]
+    cells = [(int(walk[y, x]), -int(ahead[y, x]), (x, y)) for x, y in marked(safe)]
     return min(cells)[2] if cells else None
 
 

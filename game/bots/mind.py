@@ -1,6 +1,5 @@
 """What a bot remembers: armed creatures, places of fights and Rests, and passages to avoid."""
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -8,17 +7,15 @@ from msgspec.structs import replace
 from game import content
 from game.bots.blows import hopeful, prized
 from game.bots.errands import SENSED, Mask, far, footing, inside, route, stand, travel_step, ways_from
-from game.bots.places import allowed, menaces, owing
+from game.bots.places import allowed, menaces, owing, unsafe
 from game.bots.temperament import Nature
 from game.engine.commands import Act, AnyCommand, Go
 from game.engine.steps import Roam
-from game.nest.paths import FAR, Cell, distances
+from game.nest.paths import FAR, Cell
 from game.run.view import Held, Seen, View
 
 HAUNTED = 14
 """The number of turns between two fights up to which they count as one."""
-UNSEEN = ("unseen", "adjacent", "truce")
-"""The values of `notice` for creatures that have not noticed the party, or keep a truce."""
 AT_ONCE = 3
 """The number of turns on a Level up to which it was but crossed: left as soon as it was reached."""
 CROSSINGS = 4
@@ -58,23 +55,24 @@ class Mind:
     def __init__(self, nature: Nature) -> None:
         self.nature = nature
         self.dangers: dict[int, tuple[int, Seen]] = {}  # by id: the Level, and the creature as last seen
+        self.spotted: dict[int, int] = {}  # by id: the turn in which it was seen last
         self.fights: dict[int, set[int]] = {}  # by Level: numbers of its fights
-        self.fought = -LIE_LOW  # the turn of the last blow
-        self.battlefield = 0  # the Level of the last blow
+        self.fought, self.battlefield = -LIE_LOW, 0  # the turn and the Level of the last blow
         self.field: Cell | None = None  # the cell from which it was seen
         self.haunted: Cell | None = None  # the cell of repeated attacks by foes unseen
         self.faced = 0  # the number of the last fight in which an armed foe came in sight
         self.spurned: dict[int, tuple[Held, frozenset[int]]] = {}  # by id: Items left lying, see `carrying.settled`
         self.lain, self.dodged = dict[int, int](), dict[int, int]()  # turns, by id waited for, by Level spent running
+        self.hides: list[int] = []  # ids of those hidden from last
+        self.barred = 0, 0  # the id of whom it was waited for last that stands in the way, and till which turn
         self.owed: set[Place] = set()  # Rooms whose exploration a fight may have interrupted
         self.rested, self.gleaned = dict[Place, int](), dict[Place, int]()  # explorations before these
         self.leaves: dict[Place, int] = {}  # by Level and explorations: times it was left to heal
-        self.withdrew = -1  # the turn in which that happened last
+        self.withdrew, self.down = -1, 0  # the turn in which that happened last; the way down taken last
         self.left_for, self.vainly = NOWHERE, set[Place]()  # see `comfort.withdraw`
         self.slim: dict[Place, int] = {}  # explorations before an Obstacle there was found too hard to tear down
         self.waited, self.idle = dict[int, int](), dict[int, int]()  # by Level: turns
         self.busy = (-1, 0)  # a turn, and how many chores were done in it
-        self.down = 0  # the way down taken last
         self.taken: dict[int, int] = {}  # by Level: the way down by which it was first reached
         self.shut: set[int] = set()  # ways to Levels that were given up
         self.digs: dict[Place, int] = {}  # by Level and explorations: times of digging
@@ -83,7 +81,6 @@ class Mind:
         self.fled = self.beaten = False  # has it fled; was the last fight one to run from: only an adviser knows
         self.level, self.aim = 0, ""  # the Level of `come`; what the last Command outside Combat was for
         self.ahead: list[Cell] = []  # the cells still ahead on the present walk
-        self.barred_by = 0  # the id of whom the last wait was for, that stands in the way
         self.setting: object = None  # what `setting` returned at its start
         self.scheme: Act | None = None  # the improvised Action, between the questions about it
         self.schemed = -1  # its turn
@@ -116,14 +113,16 @@ class Mind:
     def see(self, view: View) -> None:
         """Record the armed creatures that are seen now, but friends and sisters, and forget those that are no longer where they were.
 
-        Nobody strikes from out of sight any more once all are dead or gone who were seen in the last fight.
+        Whoever strolls is near there for a while. Nobody strikes from out of sight any more once all are dead or gone who were seen in the last fight.
         """
         for who, (level, seen) in list(self.dangers.items()):
-            if level == view.number and (not inside(view.visible, (seen.x, seen.y)) or view.visible[seen.y, seen.x]):
+            strolls = not seen.disposition and view.turn - self.spotted.get(who, -SENSED) < SENSED
+            gone = not inside(view.visible, (seen.x, seen.y)) or (view.visible[seen.y, seen.x] and not strolls)
+            if level == view.number and gone:
                 del self.dangers[who]
         for seen in view.creatures:
             if menaces(view, seen):
-                self.dangers[seen.who] = (view.number, seen)
+                self.dangers[seen.who], self.spotted[seen.who] = (view.number, seen), view.turn
                 self.faced = view.raid.fights if view.fight and seen.disposition else self.faced
         if self.faced == view.raid.fights and not view.fight and not any(seen.disposition for seen in self.known(view)):
             self.haunted = None
@@ -247,6 +246,10 @@ class Mind:
         self.setting = setting(view)
         return command
 
+    def goal(self, step: Go) -> Cell:
+        """Return the cell to which the walk leads that begins with this step, as far as it is planned."""
+        return self.ahead[-1] if self.ahead else (step.x, step.y)
+
     def stride(self, view: View) -> AnyCommand | None:
         """Return the next step of the current walk, or None if there is no walk or the bot has to break it off."""
         if not self.ahead or setting(view) != self.setting or any(not seen.led for seen in view.creatures):
@@ -261,13 +264,6 @@ class Mind:
             view.derived["safe"] = view.walkable & ~unsafe(view, self.known(view))
         found: Mask = view.derived["safe"]
         return found
-
-
-def unsafe(view: View, known: Sequence[Seen]) -> Mask:
-    """Return the cells where one of these enemies, as last seen, would notice the actor, as an array [y, x] of bool."""
-    near = [(seen.x, seen.y) for seen in known if seen.notice in UNSEEN]
-    wide = [(seen.x, seen.y) for seen in known if seen.notice not in UNSEEN]
-    return (distances(view.walkable, near, 1) <= 1) | (distances(view.walkable, wide, SENSED) <= SENSED)
 
 
 def standing(view: View) -> object:

@@ -1,12 +1,17 @@
-"""Places: distances, which cells are behind a creature, where Charges end, single steps, and what a Room still owes."""
+"""Places: distances, which cells are behind a creature, where Charges end and who notices whom, single steps, and what a Room still owes."""
+
+from collections.abc import Sequence
 
 from game import content
 from game.bots import estimates
-from game.bots.errands import Mask, inside, travel_step
+from game.bots.errands import SENSED, Mask, inside, stand, travel_step
 from game.engine.commands import Act, Go
 from game.engine.refusals import Refusal
-from game.nest.paths import MOVES, Cell, straight
+from game.nest.paths import MOVES, Cell, distances, straight
 from game.run.view import Seen, View
+
+UNSEEN = ("unseen", "adjacent", "truce")
+"""The values of `notice` for creatures that have not noticed the party, or keep a truce."""
 
 
 def apart(seen: Seen, cell: Cell) -> int:
@@ -99,3 +104,22 @@ def menaces(view: View, seen: Seen) -> bool:
 def owing(view: View) -> bool:
     """Return whether a turn brings more of what exploring this Room does: no Obstacle holds it up. [B 3.14.8]"""
     return any(choice.refused == Refusal.OWING for choice in view.choices)
+
+
+def unsafe(view: View, known: Sequence[Seen]) -> Mask:
+    """Return the cells where one of these enemies, as last seen, would notice the actor, as an array [y, x] of bool.
+
+    Whom the party has slipped past does not notice it in the Room where both stand, but may outside. [R-51]
+    """
+    room = view.rooms[stand(view)[::-1]]
+    slipped = [one for one in known if one.notice == "unseen" and view.rooms[one.y, one.x] == room]
+    beside = [one for one in known if one.notice in UNSEEN and one not in slipped]
+    awake = [one for one in known if one.notice not in UNSEEN]
+    anew: Mask = around(view, slipped, SENSED) & (view.rooms != room)
+    return anew | around(view, slipped, 0) | around(view, beside, 1) | around(view, awake, SENSED)
+
+
+def around(view: View, foes: Sequence[Seen], moves: int) -> Mask:
+    """Return the cells within so many moves of one of these creatures, as an array [y, x] of bool."""
+    found: Mask = distances(view.walkable, [(foe.x, foe.y) for foe in foes], moves) <= moves
+    return found

@@ -2,23 +2,21 @@
 
 from collections.abc import Sequence
 
-import numpy as np
-
 from game import content
 from game.bots.blows import RARELY, chance, hopeful, prized, vain
 from game.bots.dead_ends import down
-from game.bots.errands import Mask, explore_step, far, stand, travel_step, ways_from
+from game.bots.errands import Mask, explore_step, far, route, stand, travel_step, ways_from
 from game.bots.estimates import left, weak
 from game.bots.household import laden
-from game.bots.mind import Mind, go
+from game.bots.mind import OFTEN, Mind, go
 from game.bots.places import allowed, apart, beside
 from game.bots.seeking import search_step, seek_step, sought
 from game.bots.threats import lie_low
 from game.engine.commands import Act, AnyCommand, Enter, Say
 from game.engine.entries import Happened
-from game.nest.paths import FAR, Cell
+from game.nest.paths import FAR, Cell, marked
 from game.nest.tiles import Tile
-from game.run.view import Choice, View
+from game.run.view import Choice, RoomRecord, View
 
 QUIET = 60
 """The greatest rating of a Level at which a badly wounded party explores instead of going down."""
@@ -30,6 +28,8 @@ GLUE = 0
 """The number that stands for all glue of a Level where that of a Room with an Obstacle is expected."""
 STRIDE = 12
 """The most moves to the way out that the badly wounded go with the Job's goods, before they look for a Rest."""
+SEEK = 60
+"""The most moves for each unspent Room that an adviser looks for a way to it, where a way down is known."""
 DESPAIR = 150
 """The number of idle turns on a Level after which even the last Wound is risked in digging or tearing down."""
 
@@ -55,11 +55,22 @@ def onward(view: View, mind: Mind, ground: Mask) -> AnyCommand | None:
     owed = [(room.x, room.y) for room in view.found_here if (view.number, room.number) in mind.owed]
     if seeking and (step := go(view, rooms, ground)):
         return step
-    sought = allowed(view, seek_step(view, unspent, ground, worn)) if seeking and mind.nature.seeks else None
-    if seeking and (step := sought or descend(view, mind, ground)):
+    if seeking and (step := seek(view, mind, unspent, ground) or descend(view, mind, ground)):
         return step
     there = search(view, rooms, ground, worn) or go(view, owed, ground) or lie_low(view, mind)
     return there or clear(view, mind, ground) or look_about(view, ground, but=worn)
+
+
+def seek(view: View, mind: Mind, rooms: Sequence[RoomRecord], ground: Mask) -> AnyCommand | None:
+    """Return a step in search of a way to these Rooms, or to a way down once it takes more than SEEK moves for each; None if there is none.
+
+    The moves made since a Room was explored or a fight begun count as well.
+    """
+    if not mind.nature.seeks or not (step := allowed(view, seek_step(view, rooms, ground, mind.worn(view)))):
+        return None
+    goal, made = route(view)[-1], sum(n == view.number and times < OFTEN for (n, _), times in mind.trodden.items())
+    down = descend(view, mind, ground) if len(route(view)) + made > SEEK * len(rooms) else None
+    return down or go(view, [goal], ground) or step
 
 
 def at_last(view: View, mind: Mind) -> AnyCommand | None:
@@ -180,8 +191,7 @@ def clear(view: View, mind: Mind, ground: Mask) -> AnyCommand | None:
             continue
         if worth_digging(view, mind) if work == "dig" else worth_tearing(view, mind, choice):
             return choice.command
-    ys, xs = np.nonzero(view.known & (view.tiles == Tile.PLUG))
-    goals = [cell for x, y in zip(xs, ys, strict=True) for cell in beside((int(x), int(y)))]
+    goals = [cell for plug in marked(view.known & (view.tiles == Tile.PLUG)) for cell in beside(plug)]
     if stand(view) in goals:  # nothing can be done about glue now, here or elsewhere
         mind.slim[view.number, GLUE] = view.raid.explored
     if mind.slim.get((view.number, GLUE)) == view.raid.explored:

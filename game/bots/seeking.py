@@ -7,7 +7,7 @@ import numpy as np
 from game.bots.dead_ends import down
 from game.bots.errands import Mask, edges, explore_step, nearest, route, route_to, stand, ways_from
 from game.engine.commands import Go
-from game.nest.paths import FAR, Cell, distances
+from game.nest.paths import FAR, Cell, distances, marked
 from game.run.view import RoomRecord, View
 
 NEARER, LEAVING = 3, 24
@@ -79,8 +79,7 @@ def doorway(view: View, room: RoomRecord) -> Mask:
     if key not in view.derived:
         ends = [room.number, *view.galleries_here.get((room.level, room.number), ())]
         at_ends = view.known & view.walkable & np.isin(view.rooms, ends)
-        ys, xs = at_ends.nonzero()
         between: Mask = view.walkable & (at_ends | (view.rooms == 0))
-        view.derived[key] = distances(between, zip(xs.tolist(), ys.tolist(), strict=True)) < FAR
+        view.derived[key] = distances(between, marked(at_ends)) < FAR
     found: Mask = view.derived[key]
     return found

@@ -1,7 +1,5 @@
 """What a bot does about armed creatures outside Combat: it attacks, flees, waits or goes elsewhere."""
 
-import numpy as np
-
 from game import content
 from game.bots.blows import helpless, hopeful, prized
 from game.bots.dead_ends import down
@@ -9,15 +7,17 @@ from game.bots.errands import SENSED, far, footing, stand
 from game.bots.escape import refuge, way_here
 from game.bots.estimates import left
 from game.bots.household import HUNGRY
-from game.bots.mind import HAUNTED, LIE_LOW, UNSEEN, Mind, go, moves, unsafe
-from game.bots.places import apart, beside, step_to
+from game.bots.mind import HAUNTED, LIE_LOW, Mind, go, moves
+from game.bots.places import UNSEEN, apart, beside, step_to, unsafe
 from game.bots.schemes import scare_off, strike_first
 from game.engine.commands import Act, AnyCommand, Say
-from game.nest.paths import FAR, Cell, distances
+from game.nest.paths import FAR, Cell, distances, marked
 from game.run.view import Seen, View
 
 DODGES = 150
 """The number of turns of fleeing on one Level after which the bot goes on with the Job."""
+POST = "holds its tunnel"
+"""The tie of an enemy that does not go."""
 BRUSH = 2
 """The number of moves within which an enemy that notices only what is beside it may come beside the actor next."""
 
@@ -71,8 +71,7 @@ def slip(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
     here = far(off, stand(view))
     ground = footing(view) & (off >= min(here, BRUSH))
     for keep in (SENSED, BRUSH):
-        ys, xs = np.nonzero(ground & (off > keep) & (off < FAR))
-        if here <= keep and (step := go(view, list(zip(xs.tolist(), ys.tolist(), strict=True)), ground)):
+        if here <= keep and (step := go(view, marked(ground & (off > keep) & (off < FAR)), ground)):
             return step
     return None
 
@@ -148,17 +147,16 @@ def walk_off(view: View, mind: Mind, cell: Cell) -> AnyCommand | None:
     if far(off, stand(view)) > SENSED + 3:
         return None
     ground = footing(view) & ~unsafe(view, mind.known(view))
-    ys, xs = np.nonzero((off > SENSED + 3) & (off < FAR))
-    cells = list(zip(xs.tolist(), ys.tolist(), strict=True))
-    return go(view, [(x, y) for x, y in cells if ground[y, x]], ground) or go(view, cells, view.walkable)
+    away = (off > SENSED + 3) & (off < FAR)
+    return go(view, marked(away & ground), ground) or go(view, marked(away), view.walkable)
 
 
-def lurking(view: View, mind: Mind, most: int = LIE_LOW - 1) -> list[Seen]:
-    """Return the armed creatures, as last seen, that have been waited for on at most so many turns, till they have gone.
+def lurking(view: View, mind: Mind) -> list[Seen]:
+    """Return the armed creatures, as last seen, that have been waited for on fewer than LIE_LOW turns, till they have gone. Guards of a tunnel do not go.
 
     However far off they are: to wait only for who is near lost half of what is won (notes/2026-11-26-engine-4.md).
     """
-    return [seen for seen in mind.known(view) if mind.lain.get(seen.who, 0) <= most]
+    return [seen for seen in mind.known(view) if mind.lain.get(seen.who, 0) < LIE_LOW and seen.tie != POST]
 
 
 def lie_low(view: View, mind: Mind) -> AnyCommand | None:
@@ -175,8 +173,8 @@ def lie_low(view: View, mind: Mind) -> AnyCommand | None:
         return step
     if not fresh and outlasting(view, mind) and (step := other_way(view, mind)):
         return step
-    for who in fresh:
-        mind.lain[who] = mind.lain.get(who, 0) + 1
+    mind.lain |= {who: mind.lain.get(who, 0) + 1 for who in fresh}
+    mind.hides = fresh
     return Say("wait")
 
 

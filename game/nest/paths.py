@@ -95,6 +95,11 @@ def bounds(mask: NDArray[np.bool_]) -> tuple[slice, slice] | None:
     return np.s_[rows.find(1) : rows.rfind(1) + 1, columns.find(1) : columns.rfind(1) + 1] if 1 in rows else None
 
 
+def marked(mask: NDArray[np.bool_]) -> list[Cell]:
+    """Return the cells (x, y) of an array [y, x] of bool that are set, row by row."""
+    return [(x, y) for y, x in np.argwhere(mask).tolist()]
+
+
 def straight(start: Cell, goal: Cell, most: int, free: Callable[[int, int], bool]) -> list[Cell]:
     """Return the cells of a nearly straight path from `start` to a cell beside `goal`, or [] if there is none.
 

@@ -9,8 +9,9 @@ from msgspec.structs import replace
 from game.adviser.fleeing.waiting import biding
 from game.bots import comfort, household, quest, threats
 from game.bots.careful import Careful
-from game.bots.errands import explore_step, stand, travel_step
-from game.bots.mind import ASTRAY, LIE_LOW, Mind, unsafe
+from game.bots.errands import SENSED, explore_step, stand, travel_step
+from game.bots.mind import ASTRAY, LIE_LOW, Mind
+from game.bots.places import unsafe
 from game.bots.temperament import CAUTIOUS
 from game.engine import PendingSteps
 from game.engine.commands import Act, Enter, Go, Say
@@ -153,16 +154,37 @@ def test_what_wears_her_down_is_rested_off_and_nothing_is_waited_for_meanwhile(
 
 
 def test_foes_out_of_sight_are_not_out_of_mind() -> None:
-    """Where they stood is left alone: of those who never noticed her, only the cells beside them."""
+    """Where they stood is left alone."""
     scene = Scene(". W . . . m . . .", combat=False)
     view, mind = View(scene.run), Mind(CAUTIOUS)
     mind.watch(view)
     soldier = next(seen for seen in view.creatures if not seen.led)
     assert mind.known(view) == [soldier]
     assert unsafe(view, mind.known(view))[soldier.y, soldier.x - 4]
-    mind.dangers[soldier.who] = (view.number, type(soldier)(*_fields(soldier, notice="unseen")))
+    mind.dangers[soldier.who] = (view.number, type(soldier)(*_fields(soldier, notice="adjacent")))
     assert unsafe(view, mind.known(view))[soldier.y, soldier.x - 1]
     assert not unsafe(view, mind.known(view))[soldier.y, soldier.x - 4]
+
+
+def test_whoever_strolls_out_of_sight_is_near_for_a_while() -> None:
+    """It was kept away from, fifteen moves; a turn later it was round a corner, and the next walk led straight there."""
+    view, mind = View(Scene(". W . . . m . . .", combat=False).run), Mind(CAUTIOUS)
+    (soldier,) = (one for one in view.creatures if not one.led)
+    vars(view)["creatures"] = [one for one in view.creatures if one.led]
+    for disposition, turns, known in (("", 1, True), ("", SENSED, False), ("Holding", 1, False)):
+        mind.dangers = {soldier.who: (view.number, replace(soldier, disposition=disposition))}
+        mind.spotted = {soldier.who: view.turn - turns}
+        mind.see(view)
+        assert bool(mind.known(view)) is known
+
+
+def test_who_has_slipped_past_foes_in_a_room_stays_in_it() -> None:
+    """Three bands had not noticed the party, two cells off: it was led out past them, "98 % that you are noticed", with ground to see in the Room."""
+    view = View(Scene(". . . W m . , ,", combat=False).run)
+    (soldier,) = (seen for seen in view.creatures if not seen.led)
+    slipped = type(soldier)(*_fields(soldier, notice="unseen"))
+    row = unsafe(view, [slipped])[soldier.y].tolist()
+    assert [x - soldier.x for x, cell in enumerate(row) if cell and view.walkable[soldier.y, x]] == [0, 2, 3]
 
 
 def _fields(seen: Seen, **changes: Any) -> list[Any]:

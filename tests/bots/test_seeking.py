@@ -6,13 +6,17 @@ from typing import Any
 import numpy as np
 import pytest
 
+from game.bots import quest
 from game.bots.errands import edges, explore_step, far, frontier, nearest, route, stand, ways_from
+from game.bots.mind import Mind
+from game.bots.quest import SEEK
 from game.bots.seeking import doorway, search_step, seek_step, shut_away
-from game.engine.commands import Act
+from game.bots.temperament import ADVISER
+from game.engine.commands import Act, Enter
 from game.engine.steps import Roam
 from game.nest.paths import FAR
 from game.run.run import Run, head
-from game.run.view import View
+from game.run.view import Passage, View
 
 
 def searched(seed: str) -> View:
@@ -72,3 +76,18 @@ def test_nobody_walks_far_for_a_mere_corner_while_more_is_to_be_seen_elsewhere(c
     edge[1, 40] = False
     found = nearest(view, walk, edge)
     assert found and found[1:] == (corner, 1), "it is gone to all the same where nothing else is left"
+
+
+@pytest.mark.parametrize(
+    ("made", "rooms", "seeks"), [(0, 1, True), (SEEK, 1, False), (SEEK, 2, True), (2 * SEEK, 2, False)]
+)
+def test_no_room_is_looked_for_without_end_where_a_way_down_is_known(made: int, rooms: int, *, seeks: bool) -> None:
+    """Eight walks of 20 to 75 moves were made for the last Room of a Level, and then it was left for the shaft."""
+    view, mind = searched("seek 1"), Mind(ADVISER)
+    room = next(one for one in view.found_here if not one.spent)
+    edge, (x, y) = seek_step(view, [room]), stand(view)
+    vars(view)["passages"] = (Passage(901, "shaft", x, y, 1, None),)
+    mind.trodden = {(view.number, (0, n)): 1 for n in range(made)}
+    assert quest.seek(view, mind, [room] * rooms, view.walkable) == (edge if seeks else Enter(901))
+    vars(view)["passages"] = ()
+    assert quest.seek(view, mind, [room] * rooms, view.walkable) == edge, "there is nothing else"

@@ -25,7 +25,7 @@ from game.engine.components import At, Follower, Notice, Raid, Way
 from game.engine.store import add, create, drop, get, the
 from game.presentation import page
 from game.presentation.page import sentence
-from game.presentation.sight import off
+from game.presentation.sight import POST, hostile, off
 from game.run.view import Passage, View
 from game.systems.ground import ground, level
 from tests.scenes.scene import Scene
@@ -305,6 +305,7 @@ def test_who_hides_is_told_from_whom() -> None:
     mind = Mind(ADVISER)
     mind.watch(view)
     mind.aim = "hide"
+    assert lie_low(view, mind) == WAIT
     assert awaited(view, mind)[0] == "till Minor has gone, 2 cells east"
     assert waiting(view, mind).startswith("wait, up to 30 turns, till Minor")
     vars(view)["creatures"] = [body for body in view.creatures if body.led]
@@ -334,6 +335,22 @@ def test_how_long_one_lies_low_at_most_is_told_and_true(before: int) -> None:
     while lie_low(view, mind):
         waits += 1
     assert told == waits
+
+
+@pytest.mark.parametrize(("tie", "lain", "waits"), [(POST, 0, 0), ("", 0, LIE_LOW), ("", LIE_LOW, 0)])
+def test_nobody_is_waited_for_who_holds_a_tunnel_or_was_waited_for(tie: str, lain: int, waits: int) -> None:
+    """Fifty times "wait 1 turn, till Minor has gone" beside a guard, who does not go: it was for the way fled by, of which not a word was said."""
+    view = View(Scene("# # # # #\n# A . m #\n# # # # #", combat=False).run)
+    vars(view)["creatures"] = [one if one.led else replace(one, tie=tie) for one in view.creatures]
+    mind, (foe,) = Mind(ADVISER), hostile(view)
+    mind.watch(view)
+    mind.aim, mind.lain[foe.who] = "hide", lain
+    assert (lie_low(view, mind) == WAIT) is (waits > 0)
+    vars(view)["passages"] = [Passage(7, "shaft", *stand(view), 1, 47)]
+    mind.shunned[7] = view.turn + 110
+    if not waits:
+        assert lie_low(view, mind) == WAIT
+        assert awaited(view, mind) == ("till those you have got away from have gone home", 110)
 
 
 WIDE = "# " * 16 + "\n" + ("# " + ". " * 14 + "#\n") * 3 + "{}\n" + ("# " + ". " * 14 + "#\n") * 3 + "# " * 16
@@ -388,6 +405,7 @@ def test_who_is_waited_for_from_far_off_may_have_gone_unseen() -> None:
     (who, (number, foe)), *_ = mind.dangers.items()
     mind.dangers[who] = number, replace(foe, x=foe.x + 30)
     vars(view)["creatures"], mind.aim = [body for body in view.creatures if body.led], "hide"
+    assert lie_low(view, mind) == WAIT
     assert awaited(view, mind) == (sentence("why hide far", who="Minor", where="33 cells east"), LIE_LOW)
 
 

@@ -18,7 +18,6 @@ from game.engine.steps import DigCost, PayHunger
 from game.engine.store import add, create, get, query
 from game.presentation.ask import Giving
 from game.presentation.foes.patrols import close_by, in_short, outlook
-from game.presentation.sight import POST
 from game.presentation.walks.digest import digest
 from game.run.view import Passage, View
 from game.telling.log import Line
@@ -65,16 +64,6 @@ def test_the_hungry_eat_plain_food_rather_than_wait(monkeypatch: pytest.MonkeyPa
     assert (counsel.roam(view) == Eat(meal)) == eats
     if eats:
         assert errand(view, Eat(meal), counsel.policy.mind).endswith("at Hunger 93 it is time to eat")
-
-
-@pytest.mark.parametrize(("tie", "waits"), [(POST, False), ("", True)])
-def test_nobody_is_waited_for_who_holds_a_tunnel_and_does_not_go(
-    monkeypatch: pytest.MonkeyPatch, tie: str, *, waits: bool
-) -> None:
-    view, counsel = idle(monkeypatch, alone(), spent=False, aim="hide")
-    guard = replace(view.me.body, who=99, led=False, armed=True, tie=tie)
-    monkeypatch.setattr(needs, "lurking", lambda *_: [guard])
-    assert (counsel.roam(view) == WAIT) is waits
 
 
 def test_a_room_that_may_be_explored_is_explored_rather_than_waited_in(monkeypatch: pytest.MonkeyPatch) -> None:

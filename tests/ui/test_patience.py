@@ -4,7 +4,7 @@ import pytest
 
 from game.adviser.afield.roaming import Afield
 from game.adviser.afield.vetoes import Vetoes
-from game.adviser.fleeing.waiting import PATIENCE
+from game.adviser.fleeing.waiting import PATIENCE, waiting
 from game.bots.careful import Careful
 from game.bots.errands import stand
 from game.bots.mind import go
@@ -34,6 +34,10 @@ def asked(monkeypatch: pytest.MonkeyPatch, drawing: str) -> tuple[Scene, Afield]
     monkeypatch.setattr("game.adviser.afield.constancy.sees", lambda *_: False)
     view = View(scene.run)
     assert afield.best(view) == WAIT  # a few turns first
+    assert waiting(view, mind).startswith(f"wait, up to {PATIENCE} turns, till the way is free of ")
+    afield.patience.barring = dict.fromkeys(afield.patience.barring, view.turn - 3)
+    assert afield.best(view) == WAIT
+    assert waiting(view, mind).startswith(f"wait, up to {PATIENCE - 3} turns")  # it said 12 each time that it was asked
     afield.patience.barring = dict.fromkeys(afield.patience.barring, view.turn - PATIENCE)
     return scene, afield
 

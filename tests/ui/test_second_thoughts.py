@@ -225,6 +225,22 @@ def test_glue_is_torn_away_rather_than_dug_round_where_that_is_cheaper(
         assert told.endswith(". " + sentence("dearer", what="glue", wound=a_wound(play.view)))
 
 
+@pytest.mark.parametrize(("skill", "moves", "torn"), [(95, 4, False), (95, 40, True), (40, 40, False), (40, 170, True)])
+def test_glue_nearby_is_torn_away_before_a_long_walk_to_unseen_ground(
+    table: Lay, monkeypatch: pytest.MonkeyPatch, skill: int, moves: int, *, torn: bool
+) -> None:
+    """134 moves to the other end of the map, where no way led on, and 150 back to the glue ten moves from the start."""
+    play = roaming(table("wasp"))
+    rated(play, "Construction", skill)
+    glued(play, beside=False)
+    policy, step = play.raid.counsel.policy, next(one for one in play.view.legal() if isinstance(one, Go))
+    monkeypatch.setattr(afield, "leads_on", lambda _: True)
+    monkeypatch.setattr(afield, "sees", lambda *_: True)
+    policy.mind.aim, policy.mind.ahead = "onward", [(step.x, step.y)] * (moves - 1)
+    best = afield.unglue(play.view, policy, step)
+    assert ((policy.mind.ahead or [(best.x, best.y)])[-1] in plugged(play.view)) is torn
+
+
 def only_glue(monkeypatch: pytest.MonkeyPatch) -> None:
     """No unseen ground is free, and there is some behind the glue."""
     monkeypatch.setattr(afield, "looks_first", lambda *_: None)
@@ -234,7 +250,7 @@ def only_glue(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("seen", [True, False])
 def test_no_glue_is_torn_at_behind_which_nothing_is_left(*, seen: bool) -> None:
     """A Wound was paid for the way back to three spent Rooms and the way up."""
-    scene = Scene(". W . . . .", combat=False)
+    scene = Scene("# # # # # # #\n. W . . . . #", combat=False)
     x, y = scene.cell("W")
     level().opened.append((x + 2, y, int(Tile.PLUG)))
     for _, room in query(Room):
@@ -244,6 +260,8 @@ def test_no_glue_is_torn_at_behind_which_nothing_is_left(*, seen: bool) -> None:
     vars(view)["known"] = view.known | True
     view.known[y, x + 4] = seen
     assert afield.leads_on(view) is not seen
+    view.known[y, x + 4], view.known[y - 1, x + 5] = True, False  # a corner, as a rule of earth
+    assert not afield.leads_on(view)
 
 
 def test_unseen_ground_that_is_free_is_looked_at_before_glue_is_torn_at(
@@ -262,6 +280,10 @@ def test_unseen_ground_that_is_free_is_looked_at_before_glue_is_torn_at(
     assert Afield(policy).best(play.view) == step
     monkeypatch.setattr(afield, "nearest", lambda *_: (LEAVING + 1, step.x, step.y))
     assert Afield(policy).best(play.view) == TEAR
+    monkeypatch.setattr(afield, "leads_on", lambda _: False)
+    assert Afield(policy).best(play.view) == DIG
+    monkeypatch.setattr(afield, "nearest", lambda *_: (LEAVING, step.x, step.y))
+    assert Afield(policy).best(play.view) == step, "nor is a wall dug at, whatever lies behind the glue"
 
 
 def test_no_second_dig_is_advised_where_the_first_found_only_what_glue_shuts_off(

@@ -8,11 +8,13 @@ from game.adviser.afield.shying import ROUND, Shying
 from game.adviser.fleeing.flight import FLEE
 from game.adviser.fleeing.hunted import leads_back
 from game.adviser.wording.errands import errand
+from game.bots.blows import hopeful
 from game.bots.careful import Careful
 from game.bots.errands import stand
 from game.bots.mind import LIE_LOW, Mind
 from game.bots.temperament import ADVISER
 from game.engine.commands import AnyCommand, Go
+from game.presentation.page import sentence
 from game.presentation.sight import hostile
 from game.run.view import View
 from tests.scenes.scene import Scene
@@ -67,9 +69,30 @@ def test_who_is_waited_for_is_not_gone_past_because_it_comes_nearer() -> None:
     while not shying.again(later(view, 2), mind, west(view)):
         kept += 1
     assert kept == 2
-    assert "any longer costs more" in past(view, mind)
+    assert past(view, mind).endswith(sentence("why meet"))
     mind.lain[foe.who] = LIE_LOW - 1
-    assert "noticed" in past(view, mind) and "any longer costs more" not in past(view, mind)
+    assert "noticed" in past(view, mind) and sentence("why meet") not in past(view, mind)
+
+
+def test_who_is_likely_to_win_is_gone_past_only_after_they_were_waited_for() -> None:
+    """Told that no fight was better now, and two keys later straight past: as the way round was long, with nobody waited for at all."""
+    view, mind, shying, kept = View(Scene("# . . . . W . . . . M M #", combat=False).run), Mind(ADVISER), Shying(), 0
+    assert not hopeful(view, hostile(view))
+    mind.aim, mind.ahead = "threat", [stand(view)] * ROUND
+    while not shying.again(later(view, 2), mind, west(view)):
+        kept += 1
+    assert kept == LIE_LOW
+    assert past(view, mind).endswith(sentence("why past"))
+
+
+def test_whoever_is_waited_for_no_more_is_not_said_to_be_kept_away_from() -> None:
+    """One key said "rather than past Minor", and two moves later the next "past Minor"."""
+    view, mind = before(), Mind(ADVISER)
+    (foe,), (x, y) = hostile(view), stand(view)
+    mind.aim, mind.ahead = "onward", [(x - 2, y)]
+    assert "rather than past" in errand(view, Go(x - 1, y), mind)
+    mind.lain[foe.who] = LIE_LOW
+    assert "rather than past" not in errand(view, Go(x - 1, y), mind)
 
 
 def past(view: View, mind: Mind) -> str:

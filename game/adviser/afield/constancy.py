@@ -2,7 +2,6 @@
 
 from collections.abc import Container
 
-from game.adviser.afield.needs import guarded
 from game.adviser.fleeing.flight import FLEE
 from game.bots.careful import Careful
 from game.bots.errands import footing, frontier, stand, travel_step
@@ -63,8 +62,10 @@ class Constancy:
             near = by_the_way(view, 1 + len(mind.ahead), mind.safe(view), mind.worn(view))
             if near is None and (wait := lingers(view, mind)):
                 return wait
-            best = mind.set_out(view, near) if allowed(view, near) and near else best
-        self.goal, self.edge = goal_of(mind, best), sees(view, mind, best)
+            if near := allowed(view, near):
+                best = near
+                mind.set_out(view, near)
+        self.goal, self.edge = mind.goal(best), sees(view, mind, best)
         self.known, self.level, self.aim = known, view.number, mind.aim
         return best
 
@@ -79,19 +80,14 @@ def lingers(view: View, mind: Mind) -> AnyCommand | None:
     """Return a wait for those in sight who keep the party from unseen ground much nearer than where it would go, and do not know of it; else None."""
     foes = strangers(view)
     barred = foes and by_the_way(view, 1 + len(mind.ahead), footing(view), mind.worn(view))
-    wait = lie_low(view, mind) if barred and not (guarded(view, mind) or restless(view, mind, foes)) else None
+    wait = lie_low(view, mind) if barred and not restless(view, mind, foes) else None
     mind.aim, mind.ahead = ("hide", []) if wait else (mind.aim, mind.ahead)
     return wait
 
 
-def goal_of(mind: Mind, step: AnyCommand) -> Cell:
-    """Return the cell to which the walk leads that begins with this step."""
-    return mind.ahead[-1] if mind.ahead or not isinstance(step, Go) else (step.x, step.y)
-
-
-def sees(view: View, mind: Mind, step: AnyCommand) -> bool:
+def sees(view: View, mind: Mind, step: Go) -> bool:
     """Return whether the walk that begins with this step is to see unknown ground: places are gone to for their own sake."""
-    x, y = goal_of(mind, step)
+    x, y = mind.goal(step)
     places = {(way.x, way.y) for way in view.passages} | {(room.x, room.y) for room in view.found_here}
     return bool(frontier(view)[y, x]) and (x, y) not in places
 

@@ -74,8 +74,7 @@ def hopeless(view: View, policy: Careful) -> bool:
 
 def hunted(view: View, mind: Mind, step: Go) -> bool:
     """Return whether a walk leads up to foes from whom one would run again on the way there, as `flight.flee` does."""
-    x, y = (mind.ahead or [(step.x, step.y)])[-1]
-    near = [foe for foe in chased(view, mind) if awake(foe) and apart(foe, (x, y)) <= NEAR]
+    near = [foe for foe in chased(view, mind) if awake(foe) and apart(foe, mind.goal(step)) <= NEAR]
     needed = mind.dodged.get(view.number, 0) <= RUNS and (mind.beaten or weak(view.me.body))
     return bool(near) and needed and not hopeful(view, near)
 

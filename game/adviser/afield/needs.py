@@ -31,13 +31,10 @@ def met(view: View, policy: Careful, vetoes: Vetoes, best: AnyCommand) -> AnyCom
     if not hostile(view) and (dose := physic(view, best)):
         mind.aim = "house"
         return dose
-    posted = mind.aim == "hide" and guarded(view, mind)
-    if (hostile(view) and not posted) or when(view, mind) or besieged(view, mind):
+    if any(foe.tie != POST for foe in hostile(view)) or when(view, mind) or besieged(view, mind):
         return best
     others: Iterator[tuple[str, AnyCommand | None]] = iter(())
-    if posted:
-        others = left_to_do(view, mind)
-    elif mind.aim in ("hide", "bed") and seeks_out(view, mind):
+    if mind.aim in ("hide", "bed") and seeks_out(view, mind):
         others = iter([("onward", seek_out(view, mind))])
     elif best == WAIT and mind.aim in ("onward", "hide") and shuns(view, mind):
         others = iter([("onward", quest.clear(view, mind, mind.safe(view)))])
@@ -98,12 +95,6 @@ def seeks_out(view: View, mind: Mind) -> bool:
 def shuns(view: View, mind: Mind) -> bool:
     """Return whether it is waited for nothing but to take a way again by which the party got away: meanwhile one may dig."""
     return mind.later(view) > 0 and not lurking(view, mind) and not stirred(view, mind)
-
-
-def guarded(view: View, mind: Mind) -> bool:
-    """Return whether all whom the party hides from hold their posts, and do not go."""
-    fresh = lurking(view, mind)
-    return bool(fresh) and mind.later(view) <= 0 and all(foe.tie == POST for foe in fresh)
 
 
 def seek_out(view: View, mind: Mind) -> AnyCommand | None:

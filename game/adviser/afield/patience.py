@@ -20,13 +20,8 @@ class Patience:
 
     def __init__(self) -> None:
         self.clearing = 0  # the number of that fight
-        self.round: tuple[object, Mask | None] = (
-            None,
-            None,
-        )  # what was known when others were waited for in vain, and where they stood
-        self.barring: dict[
-            tuple[int, int, int], int
-        ] = {}  # by Level, id and fights: the turn when it first stood there
+        self.round: tuple[object, Mask | None] = None, None  # what was known as others were waited for in vain; where
+        self.barring: dict[tuple[int, int, int], int] = {}  # by Level, id and fights: the turn when it first stood so
 
     def shut(self, view: View) -> Mask | None:
         """Return the cells, [y, x], where the unarmed stood who were waited for in vain, till a Room is explored or a fight begun; or None."""
@@ -43,8 +38,9 @@ class Patience:
             return best
         since = self.barring.setdefault((view.number, body.who, view.raid.fights), view.turn)
         strike = Act("attack", body.who)
-        if view.turn - since < (BREATHER * mind.beaten if body.armed else PATIENCE) and view.allows(WAIT):
-            mind.aim, mind.barred_by = IN_THE_WAY, body.who
+        till = since + (BREATHER * mind.beaten if body.armed else PATIENCE)
+        if view.turn < till and view.allows(WAIT):
+            mind.aim, mind.barred = IN_THE_WAY, (body.who, till)
             return WAIT
         if not view.allows(strike):
             return best

@@ -3,7 +3,8 @@
 import numpy as np
 from msgspec.structs import replace
 
-from game.adviser.afield.constancy import Constancy
+from game import content
+from game.adviser.afield.constancy import Constancy, sees
 from game.adviser.afield.contriving import Contriving
 from game.adviser.afield.disturbed import sinking
 from game.adviser.afield.needs import fetched, met
@@ -20,7 +21,7 @@ from game.adviser.wording.reasons import ABLER
 from game.bots.blows import RARELY, chance
 from game.bots.careful import Careful
 from game.bots.dead_ends import down
-from game.bots.errands import Mask, edges, far, footing, frontier, nearest, route_to, stand, ways_from
+from game.bots.errands import Mask, corners, edges, far, footing, frontier, nearest, route_to, stand, ways_from
 from game.bots.estimates import left
 from game.bots.household import SPARED
 from game.bots.mind import OFTEN, Mind, Place, go
@@ -29,7 +30,7 @@ from game.bots.seeking import LEAVING
 from game.engine.commands import Act, AnyCommand, Drop, Follow, Go, Say, Take
 from game.engine.entries import Rolled
 from game.fd100 import Degree, Odds
-from game.nest.paths import FAR, MOVES, distances
+from game.nest.paths import FAR, MOVES, Cell, distances
 from game.nest.tiles import Tile
 from game.presentation.automatic.auto_walk import TEAR
 from game.presentation.carrying.handing_out import following
@@ -183,15 +184,18 @@ def unglue(view: View, policy: Careful, best: AnyCommand) -> AnyCommand:
     """Return what tears a known tunnel's glue away in place of a dig, or a step there; `best` if that is too dear.
 
     So the way out is opened, if all that are known are shut, before the Job's goods are gone for and missed.
-    Else unseen ground that is free to look at comes first.
+    Else unseen ground that is free to look at comes first, before a dig, too; but no long walk to it, there and back.
     """
     fetches = policy.mind.aim in ("onward", "hide") or isinstance(best, Take | Drop)
     shut = walled_in(view) if fetches and not hostile(view) else None
-    cells = [shut] if shut else plugged(view) if best == DIG else []
-    dig, odds = view.choice(DIG), view.led_by(view.me.body.who, "tear") if shut else None
+    walks = isinstance(best, Go) and not hostile(view) and sees(view, policy.mind, best)
+    cells = [shut] if shut else plugged(view) if best == DIG or walks else []
+    dig, odds = view.choice(DIG), view.led_by(view.me.body.who, "tear") if cells and best != DIG else None
     likely = 100 * odds.at_least(Degree.PARTIAL_SUCCESS) // odds.whole if odds else chance(view, dig) if dig else 0
     torn = bool(cells) and bearable(view, likely) and (shut is not None or leads_on(view))
-    if shut is None and (torn or for_glue(view, policy.mind, best)) and (look := looks_first(view, policy.mind)):
+    torn = torn and (best == DIG or shut is not None or farther(view, policy.mind, cells, likely))
+    works = best == DIG or for_glue(view, policy.mind, best)
+    if shut is None and works and not hostile(view) and (look := looks_first(view, policy.mind)):
         policy.mind.aim = "onward"
         return policy.mind.set_out(view, look)
     if not torn:
@@ -202,6 +206,16 @@ def unglue(view: View, policy: Careful, best: AnyCommand) -> AnyCommand:
         policy.mind.aim = "onward"
         return policy.mind.set_out(view, step)
     return best
+
+
+def farther(view: View, mind: Mind, cells: list[Cell], likely: int) -> bool:
+    """Return whether the present walk to unseen ground, there and back, takes more than to tear this glue away, where each try succeeds with so many per cent.
+
+    A Wound at each failure counts as WOUND Hunger Costs, and these as the turns between them.
+    """
+    time, tries, walk = content.constants().time, 100 / likely, ways_from(view, mind.safe(view))
+    torn = min(far(walk, cell) for cell in cells) + tries * time.labour + (tries - 1) * WOUND * time.hunger
+    return mind.aim == "onward" and 2 * (1 + len(mind.ahead)) > torn
 
 
 def dearer(view: View, other: Seen, odds: Odds) -> bool:
@@ -221,17 +235,17 @@ def dearer(view: View, other: Seen, odds: Odds) -> bool:
 
 def for_glue(view: View, mind: Mind, best: AnyCommand) -> bool:
     """Return whether this Command tears at a tunnel's glue, or walks there to do so."""
-    goal = (mind.ahead or [(best.x, best.y)])[-1] if isinstance(best, Go) else stand(view)
+    goal = mind.goal(best) if isinstance(best, Go) else stand(view)
     return goal in plugged(view) and mind.aim == "onward" and (best == TEAR or isinstance(best, Go))
 
 
 def leads_on(view: View) -> bool:
-    """Return whether anything may be won behind the known glue: unseen ground, an unspent Room or a way down."""
+    """Return whether anything may be won behind the known glue: unseen ground, of more than a corner, an unspent Room or a way down."""
     past = distances(view.walkable | (view.known & (view.tiles == Tile.PLUG)), [stand(view)])
     behind = (past < FAR) & (ways_from(view, view.walkable) >= FAR)
     wanted = [(room.x, room.y) for room in view.found_here if not room.spent]
     wanted += [(way.x, way.y) for way in down(view, dead=False)]
-    return bool((behind & frontier(view)).any()) or any(
+    return bool((behind & frontier(view) & ~corners(view)).any()) or any(
         far(past, cell) < FAR and behind[cell[1], cell[0]] for cell in wanted
     )
 

@@ -1,8 +1,8 @@
 """The adviser's ways round: round creatures that may kill at one blow, and round spores."""
 
 from game.bots.errands import Mask, explore_step, far, footing, frontier, route, stand, travel_step, ways_from
-from game.bots.mind import Mind, unsafe
-from game.bots.places import allowed
+from game.bots.mind import Mind
+from game.bots.places import allowed, unsafe
 from game.engine.commands import AnyCommand, Go
 from game.nest.paths import Cell, distances
 from game.presentation.automatic.auto_walk import DETOUR

@@ -1,6 +1,7 @@
 """The adviser's second look at a foe that it has kept away from: it goes on, where nothing has changed but its own step."""
 
 from game.adviser.fleeing.flight import nearer
+from game.bots.blows import hopeful
 from game.bots.mind import LIE_LOW, Mind
 from game.engine.commands import AnyCommand, Go
 from game.presentation.sight import hostile
@@ -14,7 +15,7 @@ class Shying:
     """Remembers whom the party has kept away from, and where they stood: twice from the same would be to and fro.
 
     A guard of a tunnel does not go, and whoever has not stirred for a walk there and back will not for another. But who was waited
-    for is kept away from, too, till the turns are over for which it is waited for them: once it was gone past them at once.
+    for, or is likely to win, is kept away from till the turns are over for which it is waited for them.
     """
 
     def __init__(self) -> None:
@@ -29,13 +30,14 @@ class Shying:
         """
         if not isinstance(best, Go) or mind.aim != "threat" or nearer(view, best):
             return False
-        foes = [foe for foe in hostile(view) if foe.notice != "seen"]
-        if not foes or view.raid.head_start or len(foes) < len(hostile(view)):
+        foes = hostile(view)
+        if not foes or view.raid.head_start or any(foe.notice == "seen" for foe in foes):
             return False
         since = view.number, view.raid.fights, view.raid.explored, [one.body.wounds for one in view.party]
         if since != self.since:
             self.since, self.shunned, self.away = since, set(), -1
-        waited = {foe.who: mind.lain[foe.who] + 1 for foe in foes if 0 < mind.lain.get(foe.who, 0) < LIE_LOW}
+        least, lain = int(hopeful(view, foes)), {foe.who: mind.lain.get(foe.who, 0) for foe in foes}
+        waited = {who: turns + 1 for who, turns in lain.items() if least <= turns < LIE_LOW}
         if waited:  # to keep away from them is to wait for them elsewhere, and ends as that does
             mind.lain |= waited
             return False

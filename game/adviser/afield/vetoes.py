@@ -12,10 +12,10 @@ from game.bots.dead_ends import down
 from game.bots.errands import SENSED, edges, far, stand, ways_from
 from game.bots.estimates import left
 from game.bots.household import HUNGRY, LARDER, edible
-from game.bots.mind import LATER, Mind, Place
+from game.bots.mind import LATER, LIE_LOW, Mind, Place
 from game.bots.places import apart
 from game.bots.quest import DESPAIR, GLUE, QUIET
-from game.bots.threats import spent
+from game.bots.threats import outlasting, spent
 from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand, Enter, Go, Say, Study
 from game.nest.paths import FAR, Cell, distances
@@ -107,15 +107,16 @@ class Vetoes:
     def haunted(self, view: View, mind: Mind, step: Go) -> bool:
         """Return whether a walk leads back to where foes out of sight came again and again, which another errand had better not.
 
-        That is till something is explored, an armed foe has come in sight in a fight, or LATER. A way to another Level, or the
-        Job's place, is gone to for all that.
+        That is till something is explored, an armed foe has come in sight in a fight, or LATER: sooner where it would be long waited
+        for a way by which it has fled. A way to another Level, or the Job's place, is gone to for all that.
         """
         if mind.haunted and mind.battlefield == view.number and mind.faced != view.raid.fights:
             self.haunts[view.number] = mind.haunted, (mind.faced, view.raid.explored), mind.fought
         cell, known, fought = self.haunts.get(view.number, (None, None, 0))
-        if cell is None or known != (mind.faced, view.raid.explored) or view.turn - fought > LATER:
+        over = view.turn - fought > (LIE_LOW if outlasting(view, mind) else LATER)
+        if cell is None or known != (mind.faced, view.raid.explored) or over:
             return False
-        goal = (mind.ahead or [(step.x, step.y)])[-1]
+        goal = mind.goal(step)
         spared = {view.goal, *((way.x, way.y) for way in view.passages)}
         near = far(distances(view.walkable, [cell]), goal) <= SENSED + 3
         return near and mind.aim in ("onward", "larder", "bed", "company") and goal not in spared
@@ -147,7 +148,7 @@ class Vetoes:
 def strays(view: View, policy: Careful, step: Go) -> bool:
     """Return whether this walk is one into the armed, to a bed where no Rest is advised, to and fro beside glue, or to glue though a way is open."""
     mind = policy.mind
-    goal = (mind.ahead or [(step.x, step.y)])[-1]
+    goal = mind.goal(step)
     if mind.aim == "onward" and goal in plugged(view) and open_on(view, policy):
         return True
     secured = any((room.x, room.y) == goal and room.secured for room in view.found_here)

@@ -7,7 +7,7 @@ from game.adviser.counsel import PLAIN, WAIT, Advised
 from game.adviser.fleeing.waiting import awaited
 from game.adviser.wording.errands import dared, place
 from game.adviser.wording.handling import handful
-from game.adviser.wording.pacing import goal_of, paces
+from game.adviser.wording.pacing import paces
 from game.adviser.wording.reasons import purpose, why_pass, why_walk
 from game.adviser.wording.resting import unasked
 from game.bots.errands import frontier, stand
@@ -176,7 +176,7 @@ class TabWalk:
         self.made += 1
         if isinstance(command, Go):
             mind = self.counsel.policy.mind
-            goal = goal_of(command, mind)
+            goal = mind.goal(command)
             told = purpose(view, mind, goal)
             bound = mind.aim, told, goal if told else None  # unseen ground is another place at each step
             self.bound, self.most = self.bound or bound, self.most or paces(view, command, mind)[1]

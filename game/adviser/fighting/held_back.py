@@ -15,7 +15,7 @@ from game.bots.plans import lands
 from game.bots.withdrawing import Retreat, breaks, charges, draw_back, harm, way_out
 from game.engine.commands import Act, AnyCommand, Go
 from game.engine.steps import OfferLuck
-from game.nest.paths import FAR
+from game.nest.paths import FAR, marked
 from game.presentation.page import sentence
 from game.presentation.sight import friendly, strangers
 from game.presentation.walks.unseen_foes import unseen
@@ -148,9 +148,7 @@ def played_on(view: View, line: str) -> str:
 def shut_in(view: View) -> bool:
     """Return whether these enemies stand between the actor and another part of the known ground."""
     past, now = ways_from(view, view.walkable), ways_from(view, footing(view))
-    ys, xs = ((past < FAR) & (now >= FAR) & view.walkable).nonzero()
-    others = {(body.x, body.y) for body in view.creatures}
-    return any((int(x), int(y)) not in others for x, y in zip(xs, ys, strict=True))
+    return bool(set(marked((past < FAR) & (now >= FAR) & view.walkable)) - {(one.x, one.y) for one in view.creatures})
 
 
 def trifle(view: View) -> bool:

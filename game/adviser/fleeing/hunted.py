@@ -57,7 +57,7 @@ class Hunted:
                 mind.aim, best = FLEE, mind.set_out(view, step)
         if isinstance(best, Go) and mind.aim in HEEDING:
             self.came = view.number, view.turn, stand(view)
-            self.bound = (view.number, view.raid.fights), view.turn, (mind.ahead or [(best.x, best.y)])[-1]
+            self.bound = (view.number, view.raid.fights), view.turn, mind.goal(best)
         return best
 
     def turns_back(self, view: View, mind: Mind, best: AnyCommand) -> bool:
@@ -126,10 +126,9 @@ def outright(view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
 def senseless(mind: Mind, command: AnyCommand, foes: list[Seen]) -> bool:
     """Return whether this Command waits for these foes, attacks one of them, or walks up to one or past one that is awake."""
     if isinstance(command, Go):
-        goal = mind.ahead[-1] if mind.ahead else (command.x, command.y)
         walk, awake = [(command.x, command.y), *mind.ahead], [foe for foe in foes if foe.notice == "seen"]
         past = any(apart(foe, cell) <= 1 for foe in awake for cell in walk)
-        return past or (mind.aim == "threat" and any(apart(foe, goal) <= 1 for foe in foes))
+        return past or (mind.aim == "threat" and any(apart(foe, mind.goal(command)) <= 1 for foe in foes))
     who = {foe.who for foe in foes}
     deed = mind.scheme if command == Act(OPENING) else command
     return command == WAIT or (isinstance(deed, Act) and deed.action in ("attack", STRIKE) and deed.target in who)
@@ -139,7 +138,7 @@ def leads_back(view: View, mind: Mind, step: AnyCommand) -> bool:
     """Return whether this step is a run to a way that is not taken, since the party has just come out of it in flight."""
     if not isinstance(step, Go) or mind.aim not in HEEDING:
         return False
-    goal = mind.ahead[-1] if mind.ahead else (step.x, step.y)
+    goal = mind.goal(step)
     return any((way.x, way.y) == goal for way in exits(view)) and goal not in open_ways(view, mind)
 
 
@@ -152,14 +151,13 @@ def reached(view: View, foes: list[Seen], goal: Cell | None) -> bool:
 
 def runs(view: View, step: Go, mind: Mind) -> bool:
     """Return whether this step, or the walk that it begins, is a run from foes, and no walk up to one. It may begin towards them."""
-    goal = mind.ahead[-1] if mind.ahead else (step.x, step.y)
-    near = any(apart(foe, goal) <= 1 for foe in hostile(view))
+    near = any(apart(foe, mind.goal(step)) <= 1 for foe in hostile(view))
     return mind.aim == FLEE or (mind.aim == "threat" and nearer(view, step) and not near)
 
 
 def running(view: View, step: Go, mind: Mind) -> str:
     """Return an advised run as text: where to, in how many moves, whether that shakes the foes off, and when they come."""
-    goal = mind.ahead[-1] if mind.ahead else (step.x, step.y)
+    goal = mind.goal(step)
     rooms = {(room.x, room.y): foot(view, ways_from(view), room) for room in view.found_here}
     known = next((spot.label for spot in spots(view) if spot.cell in (goal, rooms.get(goal))), UNSEEN)
     what = off(view, goal) if known == UNSEEN else known

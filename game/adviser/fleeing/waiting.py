@@ -5,7 +5,7 @@ from game.adviser.fleeing.hunted import AT_BAY, when
 from game.bots import comfort, household
 from game.bots.estimates import left
 from game.bots.mind import LIE_LOW, Mind
-from game.bots.threats import lurking, outlasting, stirred
+from game.bots.threats import outlasting, stirred
 from game.engine.commands import Act
 from game.presentation.foes.patrols import broken_off, patrolled, sent_in, times
 from game.presentation.page import sentence, words
@@ -60,8 +60,9 @@ def awaited(view: View, mind: Mind) -> Wait:
             bound = held(view.me)
             why = sentence("why at bay held", effect=bound) if bound else sentence("why at bay")
             return ": ".join(filter(None, (why, come))), LIE_LOW
-        case aim if aim == IN_THE_WAY and (body := view.body(mind.barred_by)) and body.x >= 0:
-            return sentence("why in the way", who=titled(view, body), where=off(view, (body.x, body.y))), PATIENCE
+        case aim if aim == IN_THE_WAY and (body := view.body(mind.barred[0])) and body.x >= 0:
+            why = sentence("why in the way", who=titled(view, body), where=off(view, (body.x, body.y)))
+            return why, mind.barred[1] - view.turn
     return words("aims").get(f"{mind.aim} Say", ""), {"collect": 1, IN_THE_WAY: PATIENCE}.get(mind.aim, LIE_LOW)
 
 
@@ -89,10 +90,10 @@ def hiding(view: View, mind: Mind) -> Wait:
     The turn to come is counted already for those who were seen.
     """
     beyond = mind.later(view)
-    fresh, turns = lurking(view, mind, LIE_LOW), [1]
+    fresh, turns = [seen for seen in mind.known(view) if seen.who in mind.hides], [1]
     turns += [] if fresh and outlasting(view, mind) else [beyond]
     if fresh:
-        turns.append(LIE_LOW + 1 - min(mind.lain.get(foe.who, 0) or 1 for foe in fresh))
+        turns.append(LIE_LOW + 1 - min(mind.lain[foe.who] for foe in fresh))
     if stirred(view, mind) or max(turns) == 1:
         turns.append(mind.fought + LIE_LOW - view.turn)
     if not fresh:

@@ -8,10 +8,11 @@ from game.adviser.fleeing.leaving import missed
 from game.adviser.fleeing.waiting import waiting
 from game.adviser.wording import handling
 from game.adviser.wording.meeting import guest, heeded, next_roll
-from game.adviser.wording.pacing import goal_of, lasts, paced
+from game.adviser.wording.pacing import lasts, paced
 from game.adviser.wording.reasons import dearer, reason, to_glue, why_improvise, why_walk
 from game.adviser.wording.resting import resting
 from game.bots import schemes
+from game.bots.blows import hopeful
 from game.bots.errands import frontier, ways_from
 from game.bots.mind import LIE_LOW, Mind
 from game.bots.places import apart
@@ -117,9 +118,10 @@ def dared(view: View, step: Go, mind: Mind) -> list[Risk]:
 
 
 def passing(view: View, found: list[Risk], mind: Mind) -> str:
-    """Return the worst of these risks as text, and that it is taken since who may notice the party is waited for no more; or ""."""
+    """Return the worst of these risks as text, and why it is taken where who may notice the party is waited for no more; or ""."""
     weary = found and mind.lain.get(found[0].body.who, 0) >= LIE_LOW
-    return ", ".join(filter(None, (told(view, found), sentence("why past") if weary else "")))
+    why = "why meet" if weary and hopeful(view, [found[0].body]) else "why past" if weary else ""
+    return ", ".join(filter(None, (told(view, found), why and sentence(why))))
 
 
 def aware(found: Sequence[Risk]) -> str:
@@ -140,7 +142,7 @@ def led_back(view: View, command: AnyCommand | None, mind: Mind, last: Last) -> 
 
 def walk(view: View, step: Go, mind: Mind) -> str:
     """Return where an advised walk leads, as text: up to whom it is to meet, away from the nearest, or to a place."""
-    goal, up = goal_of(step, mind), nearer(view, step)
+    goal, up = mind.goal(step), nearer(view, step)
     if foes := sorted(
         (apart(body, goal) if up else gap(view, body), titled(view, body)) for body in heeded(view, mind)
     ):

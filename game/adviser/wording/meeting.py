@@ -6,7 +6,7 @@ from game import content
 from game.adviser.fleeing.flight import nearer
 from game.bots.blows import hopeful, price, prized
 from game.bots.estimates import left
-from game.bots.mind import Mind
+from game.bots.mind import LIE_LOW, Mind
 from game.bots.places import apart
 from game.engine.commands import Act, Go
 from game.nest.paths import Cell
@@ -35,10 +35,8 @@ def why_meet(view: View, step: Go, foes: list[Seen]) -> str:
 
 def guest(view: View, step: Go, mind: Mind) -> Seen | None:
     """Return whom an advised walk is to win over, or None if it is for something else. [B 2.16.4]"""
-    goal = (mind.ahead or [(step.x, step.y)])[-1]
-    near = [
-        body for body in view.creatures if not body.led and content.kinds()[body.kind].won and apart(body, goal) < 2
-    ]
+    won = [body for body in view.creatures if not body.led and content.kinds()[body.kind].won]
+    near = [body for body in won if apart(body, mind.goal(step)) < 2]
     return min(near, key=lambda body: body.who, default=None) if mind.aim == "company" else None
 
 
@@ -67,13 +65,14 @@ def next_roll(view: View, step: Go, mind: Mind) -> str:
 def why_off(view: View, mind: Mind, cells: list[Cell], told: str = "") -> str:
     """Return that a walk over these `cells` towards the Job leads away from somebody armed in view, as text, or "" if it does not.
 
-    Of whom it leads past after all that is told besides, with the same name and place; nor is it who is named in what is `told` before.
+    Of whom it leads past after all that is told besides, with the same name and place; nor is it who is named in what is `told` before,
+    or is waited for no more: the next walk may lead past.
     """
     onward = hostile(view) if mind.aim == "onward" else []
     foe = min(onward, key=lambda body: (gap(view, body), body.who), default=None)
-    if foe is None or titled(view, foe) in told or apart(foe, cells[-1]) <= gap(view, foe):
+    if foe is None or mind.lain.get(foe.who, 0) >= LIE_LOW or titled(view, foe) in told:
         return ""
-    if any(risk.body.who == foe.who for risk in risks(view, cells)):
+    if apart(foe, cells[-1]) <= gap(view, foe) or any(risk.body.who == foe.who for risk in risks(view, cells)):
         return ""
     return sentence("why off", who=titled(view, foe), where=off(view, (foe.x, foe.y)))
 

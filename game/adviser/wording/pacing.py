@@ -7,15 +7,9 @@ from game.adviser.wording.meeting import heeded
 from game.adviser.wording.reasons import purpose
 from game.bots.mind import Mind
 from game.engine.commands import Act, AnyCommand, Go, Say
-from game.nest.paths import Cell
 from game.presentation.foes.patrols import LENGTHY
 from game.presentation.walks.course import FURTHER, leading_on, looks
 from game.run.view import View
-
-
-def goal_of(step: Go, mind: Mind) -> Cell:
-    """Return the cell that an advised walk leads to, as far as it is planned."""
-    return mind.ahead[-1] if mind.ahead else (step.x, step.y)
 
 
 def paces(view: View, step: Go, mind: Mind) -> tuple[int, int]:
@@ -23,7 +17,7 @@ def paces(view: View, step: Go, mind: Mind) -> tuple[int, int]:
 
     That is more where nobody knows yet how far it leads: over the edge of the map, and twice as many up to foes or away from them, who move.
     """
-    moves, goal = 1 + len(mind.ahead), goal_of(step, mind)
+    moves, goal = 1 + len(mind.ahead), mind.goal(step)
     if runs(view, step, mind):
         return moves, moves
     if heeded(view, mind):

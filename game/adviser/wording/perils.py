@@ -4,7 +4,6 @@ from collections.abc import Collection, Iterator, Sequence
 
 from game import content
 from game.adviser.fleeing.flight import nearer
-from game.adviser.wording.pacing import goal_of
 from game.adviser.wording.turns import target
 from game.bots.lines import LinePart
 from game.bots.mind import Mind
@@ -48,8 +47,7 @@ class Perils:
             return self.of_all(view, {command.target}) if command.action == "attack" else ""
         if not isinstance(command, Go) or mind.aim != "threat" or not nearer(view, command):
             return ""
-        goal = goal_of(command, mind)
-        return self.of_all(view, {body.who for body in hostile(view) if apart(body, goal) <= 1})
+        return self.of_all(view, {body.who for body in hostile(view) if apart(body, mind.goal(command)) <= 1})
 
     def of_all(self, view: View, whom: set[int], reach: Collection[int] = ()) -> str:
         """Return the dangers of these creatures as text, each kind once in this fight, or in the next one outside Combat.

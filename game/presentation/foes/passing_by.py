@@ -6,10 +6,10 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from game.bots.errands import Mask, stand
-from game.bots.places import apart
+from game.bots.places import apart, around
 from game.engine.commands import AnyCommand, Go
 from game.fd100 import Degree
-from game.nest.paths import Cell, distances
+from game.nest.paths import Cell
 from game.presentation.foes.danger import Share, danger, share
 from game.presentation.outcome import percent
 from game.presentation.page import sentence
@@ -43,9 +43,7 @@ def within(view: View, body: Seen) -> int:
 
 def felt(view: View, body: Seen, more: int = 0) -> Mask:
     """Return the cells, [y, x], where a creature may notice the party, and those `more` moves farther off."""
-    far = within(view, body) + more
-    near: Mask = distances(view.walkable, [(body.x, body.y)], far) <= far
-    return near
+    return around(view, [body], within(view, body) + more)
 
 
 def passed(view: View, body: Seen, cells: Iterable[Cell]) -> bool:

@@ -8,7 +8,7 @@ from game import content
 from game.bots.errands import far, threat_map, ways_from
 from game.bots.escape import exits, followed
 from game.engine.refusals import Refusal
-from game.nest.paths import FAR, Cell
+from game.nest.paths import FAR, Cell, marked
 from game.presentation.foes import stuck
 from game.presentation.page import sentence
 from game.presentation.sight import gap, hostile, off, titled
@@ -68,8 +68,7 @@ def outwalks(view: View, foes: Sequence[Seen], moves: int) -> Cell | None:
     """Return the nearest cell, within so many moves, where none of these foes would feel the party from where it is now; None: there is none."""
     walk = ways_from(view)
     felt = [threat_map(view, [foe]) <= content.kinds()[foe.kind].feels for foe in foes]
-    ys, xs = np.nonzero((walk <= moves) & ~np.logical_or.reduce(felt))
-    cells = zip(xs.tolist(), ys.tolist(), strict=True)
+    cells = marked((walk <= moves) & ~np.logical_or.reduce(felt))
     return min(cells, key=lambda cell: (far(walk, cell), cell), default=None)
 
 

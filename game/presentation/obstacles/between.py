@@ -3,7 +3,7 @@
 from collections.abc import Collection
 
 from game.bots.errands import far, stand
-from game.nest.paths import FAR, Cell, Distances, distances, step_down
+from game.nest.paths import FAR, Cell, Distances, distances, marked, step_down
 from game.nest.tiles import Tile
 from game.presentation.page import sentence
 from game.presentation.sight import POST, off, titled
@@ -76,6 +76,5 @@ def leads(view: View, way: Passage) -> str:
 
 def plugged(view: View) -> list[Cell]:
     """Return all cells from which the glue in a tunnel can be torn down. Only known tunnels count."""
-    ys, xs = ((view.tiles == Tile.PLUG) & view.known).nonzero()
-    plugs = list(zip(xs.tolist(), ys.tolist(), strict=True))
+    plugs = marked((view.tiles == Tile.PLUG) & view.known)
     return sorted({(x + dx, y + dy) for x, y in plugs for dx in (-1, 0, 1) for dy in (-1, 0, 1)} - set(plugs))

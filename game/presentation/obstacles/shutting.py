@@ -6,7 +6,7 @@ import numpy as np
 
 from game.bots.errands import explore_step, far, frontier, stand
 from game.bots.places import far_off
-from game.nest.paths import FAR, MOVES, Cell, distances
+from game.nest.paths import FAR, MOVES, Cell, distances, marked
 from game.nest.tiles import Tile
 from game.presentation.obstacles.between import GLUE, afoot, apart, in_between, plugged
 from game.presentation.obstacles.losses import emptied, only_risks
@@ -70,8 +70,7 @@ def named(rooms: Sequence[RoomRecord]) -> list[str]:
 
 def rubble(view: View, room: RoomRecord) -> set[Cell]:
     """Return the known cells that the Obstacle of a Room fills: in the Room, or in the wall beside it."""
-    ys, xs = ((view.tiles == Tile.RUBBLE) & view.known).nonzero()
-    left = set(zip(xs.tolist(), ys.tolist(), strict=True))
+    left = set(marked((view.tiles == Tile.RUBBLE) & view.known))
     found = {cell for cell in left if any(_room(view, cell, move) == room.number for move in ((0, 0), *MOVES))}
     while more := {(x + dx, y + dy) for x, y in found for dx, dy in MOVES} & left - found:
         found |= more
@@ -128,9 +127,8 @@ def nearest_glue(view: View) -> Cell | None:
 
 def glue_beside(view: View, cell: Cell) -> Cell:
     """Return the glue that can be torn away from this cell: it, and not the cell, is what any front says to be so far off."""
-    ys, xs = ((view.tiles == Tile.PLUG) & view.known).nonzero()
-    me = stand(view)
-    return min(zip(xs.tolist(), ys.tolist(), strict=True), key=lambda one: (far_off(one, cell), far_off(one, me), one))
+    plugs, me = marked((view.tiles == Tile.PLUG) & view.known), stand(view)
+    return min(plugs, key=lambda one: (far_off(one, cell), far_off(one, me), one))
 
 
 def behind_glue(view: View) -> tuple[list[RoomRecord], bool]:

@@ -17,7 +17,7 @@ from game.bots.errands import far, stand
 from game.engine.commands import AnyCommand
 from game.engine.entries import Entry, Happened, Rolled, perceived
 from game.engine.steps import Roam, Unsheltered
-from game.nest.paths import FAR, distances
+from game.nest.paths import FAR, distances, marked
 from game.presentation.consequences import in_vain
 from game.presentation.foes.newcomers import emerged
 from game.presentation.foes.patrols import BROKEN, broken_off, outlook
@@ -294,6 +294,5 @@ def gap(view: View, before: Ground) -> str:
     if before is None:
         return ""
     mx, my = stand(view)
-    new = zip(*(axis.tolist() for axis in (view.walkable & ~before).nonzero()), strict=True)
-    found = min(((max(abs(x - mx), abs(y - my)), (x, y)) for y, x in new), default=None)
+    found = min(((max(abs(x - mx), abs(y - my)), (x, y)) for x, y in marked(view.walkable & ~before)), default=None)
     return off(view, found[1]) if found else ""

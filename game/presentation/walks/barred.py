@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 
 from game.bots.errands import explore_step, far, stand, ways_from
 from game.engine.steps import Roam
-from game.nest.paths import FAR, MOVES, Cell
+from game.nest.paths import FAR, MOVES, Cell, marked
 from game.nest.tiles import Tile
 from game.presentation.ask import letter_of
 from game.presentation.automatic.auto_walk import TEAR, Walker, passing
@@ -79,8 +79,7 @@ def barring(view: View, held: Held) -> str:
         alone = [cell for cell in named if reached(view, [cell])]
         return sentence("barred by foes", names=joined([named[cell] for cell in alone or named]))
     for tile, told in ((Tile.RUBBLE, "barred by an Obstacle"), (Tile.PLUG, "barred by glue")):
-        ys, xs = ((view.tiles == tile) & view.known).nonzero()
-        if reached(view, zip(xs.tolist(), ys.tolist(), strict=True)):
+        if reached(view, marked((view.tiles == tile) & view.known)):
             return sentence(told)
     rooms = [f"Room {one.number}" for one in obstructed(view) if shuts(view, one)]
     return sentence("barred somewhere", rooms=joined(rooms)) if rooms else glue_told(view)

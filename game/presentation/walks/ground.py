@@ -9,7 +9,7 @@ import numpy as np
 
 from game.bots.errands import far, ways_from
 from game.engine.commands import Go
-from game.nest.paths import MOVES, Cell
+from game.nest.paths import MOVES, Cell, marked
 from game.nest.tiles import Tile
 from game.presentation.automatic.auto_walk import passing
 from game.presentation.obstacles.between import plugged
@@ -53,8 +53,7 @@ def mouths(view: View) -> list[Cell]:
     for dx, dy in MOVES:
         near |= np.roll(inside, (dy, dx), (0, 1))
     x, y = where(view)
-    ys, xs = np.nonzero(near & ~inside & view.walkable)
-    cells = sorted(zip(xs.tolist(), ys.tolist(), strict=True), key=lambda cell: max(abs(cell[0] - x), abs(cell[1] - y)))
+    cells = sorted(marked(near & ~inside & view.walkable), key=lambda cell: max(abs(cell[0] - x), abs(cell[1] - y)))
     found: list[Cell] = []
     for cell in cells:
         if all(max(abs(cell[0] - one[0]), abs(cell[1] - one[1])) > 2 for one in found):
@@ -115,11 +114,7 @@ def shut(view: View) -> Iterator[str]:
 def heaps(view: View) -> Iterator[tuple[int, int]]:
     """Yield a cell of each Obstacle and of each tunnel shut with glue that is known: the nearest to the current actor."""
     x, y = where(view)
-    left = {
-        (cx, cy)
-        for tile in (Tile.RUBBLE, Tile.PLUG)
-        for cy, cx in zip(*(axis.tolist() for axis in ((view.tiles == tile) & view.known).nonzero()), strict=True)
-    }
+    left = set(marked(np.isin(view.tiles, (Tile.RUBBLE, Tile.PLUG)) & view.known))
     for near in sorted(left, key=lambda one: (max(abs(one[0] - x), abs(one[1] - y)), one)):
         if near in left:
             yield near

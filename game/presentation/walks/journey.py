@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from game import content
 from game.bots.errands import SENSED, far, stand, ways_from, widened
-from game.nest.paths import FAR, Cell, Distances, distances, step_down
+from game.nest.paths import FAR, Cell, Distances, distances, marked, step_down
 from game.nest.tiles import Tile
 from game.presentation.automatic.auto_walk import passing
 from game.presentation.obstacles.between import FALLEN, GLUE, in_between
@@ -114,8 +114,7 @@ def goals_of(view: View, target: Destination) -> list[Cell]:
     there = chart(view, target.level)
     if target.kind == "way":
         return [(way.x, way.y) for way in there.ways if way.way == target.number]
-    ys, xs = ((there.rooms == target.number) & there.walkable).nonzero()
-    return [there.middles[target.number], *zip(xs.tolist(), ys.tolist(), strict=True)]
+    return [there.middles[target.number], *marked((there.rooms == target.number) & there.walkable)]
 
 
 def unseen(there: Chart) -> NDArray[np.bool_]:

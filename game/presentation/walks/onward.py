@@ -3,12 +3,11 @@
 from collections.abc import Collection, Container, Sequence
 
 from game.bots.errands import SENSED, Mask, route, travel_step, ways_from
-from game.bots.mind import unsafe
-from game.bots.places import far_off
+from game.bots.places import far_off, unsafe
 from game.bots.quest import dug_out
 from game.bots.seeking import look_step
 from game.engine.commands import Act, AnyCommand
-from game.nest.paths import Cell, distances
+from game.nest.paths import Cell, distances, marked
 from game.presentation.automatic.auto_walk import DETOUR, closest, passing, passing_round, round_others
 from game.presentation.foes.made_of import made_of
 from game.presentation.obstacles.losses import Keyed, WalkMemory, once_more
@@ -67,8 +66,7 @@ def reopened(view: View, memory: WalkMemory) -> set[tuple[int, int]]:
 
 def reached(view: View, held: Collection[Cell]) -> list[Cell]:
     """Return the cells where somebody who stays at a cell of `held` would notice the party."""
-    ys, xs = (distances(view.walkable, held, SENSED) <= SENSED).nonzero()
-    return list(zip(xs.tolist(), ys.tolist(), strict=True))
+    return marked(distances(view.walkable, held, SENSED) <= SENSED)
 
 
 def near_way(view: View, memory: WalkMemory) -> list[Cell]:

@@ -6,8 +6,6 @@ The best passage deeper, a Room's ground, the nearest unseen ground, goals out o
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import partial
 
-import numpy as np
-
 from game import content
 from game.bots.dead_ends import dead_end
 from game.bots.errands import far, route, stand, travel_step, ways_from
@@ -15,7 +13,7 @@ from game.bots.escape import daring
 from game.bots.places import far_off
 from game.bots.seeking import look_step, search_step
 from game.engine.commands import AnyCommand
-from game.nest.paths import FAR, MOVES, Cell, Distances
+from game.nest.paths import FAR, MOVES, Cell, Distances, marked
 from game.presentation.automatic.auto_walk import AutoWalk, no_way, passing, passing_round, round_others
 from game.presentation.obstacles.between import FALLEN, apart, barred, in_between
 from game.presentation.obstacles.losses import WalkMemory
@@ -122,8 +120,7 @@ def shut_off(view: View, room: RoomRecord) -> tuple[str, bool]:
 
 def cells_of(view: View, room: RoomRecord) -> list[Cell]:
     """Return the middle of a Room of this Level, and its known cells."""
-    ys, xs = (view.known & (view.rooms == room.number)).nonzero()
-    return [(room.x, room.y), *zip(xs.tolist(), ys.tolist(), strict=True)]
+    return [(room.x, room.y), *marked(view.known & (view.rooms == room.number))]
 
 
 @once
@@ -244,8 +241,7 @@ def foot(view: View, dist: Distances, room: RoomRecord) -> Cell:
     middle = room.x, room.y
     if far(dist, middle) < FAR:
         return middle
-    ys, xs = np.nonzero((view.rooms == room.number) & view.known & (dist < FAR))
-    cells = zip(xs.tolist(), ys.tolist(), strict=True)
+    cells = marked((view.rooms == room.number) & view.known & (dist < FAR))
     return min(cells, key=lambda cell: (far(dist, cell), cell), default=middle)
 
 
