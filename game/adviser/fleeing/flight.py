@@ -120,11 +120,11 @@ def run_to(view: View, mind: Mind, goal: Cell | None, foes: list[Seen]) -> AnyCo
 
 
 def hunters(view: View, mind: Mind) -> list[Seen]:
-    """Return the armed foes that are awake to the party: those in view; pursuers, where they will come out; and those just run from.
+    """Return the armed foes that come for the party: those in view who are awake to it; pursuers, where they come out; those just run from.
 
     The last count soon after a fight that was one to run from, as last seen: who has gone out of sight still comes.
     """
-    awake = [foe for foe in hostile(view) if foe.armed and foe.notice == "seen"]
+    awake = [foe for foe in hostile(view) if foe.armed and foe.notice == "seen" and foe.tie != POST]
     met, here = mind.known(view), {body.who for body in view.creatures}
     if mind.beaten and mind.battlefield == view.number and view.turn - mind.fought <= FRESH:
         awake += [foe for foe in met if foe.who not in here and hunts(view, foe)]
