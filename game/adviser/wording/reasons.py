@@ -6,7 +6,6 @@ from msgspec.structs import replace
 
 from game import content
 from game.adviser.fleeing.leaving import past, walled_in
-from game.adviser.fleeing.passing import PAST
 from game.adviser.fleeing.posts import why_climb
 from game.adviser.wording.handling import why_eat, why_handle
 from game.adviser.wording.meeting import gropes, guest, heeded, why_fight, why_flee, why_meet, why_off, why_win
@@ -54,7 +53,7 @@ def reason(view: View, command: AnyCommand, mind: Mind) -> str:
             return why_eat(view, item, mind.aim)
         case Act("tear"):
             return torn_for(view, mind)
-        case Act() if mind.aim not in ("blocked", PAST):
+        case Act() if f"{mind.aim} Act" not in words("aims"):
             return why_act(view, command)
         case Enter() if after_you := through(view, 0, stand(view)):
             return after_you
