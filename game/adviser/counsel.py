@@ -291,7 +291,7 @@ def advice(front: Advised) -> str:
     loss = warning(front, command) if command and not isinstance(command, Go) else ""  # a walk gives its own
     loss = loss or led_back(front.view, command, front.counsel.policy.mind, front.memory.last)
     idle = front.view.asks(TakeTurn) and [part.command for part in front.counsel.parts] == [DONE]
-    more = loss or (instead(front.view, front.called) if idle else "")
+    more = loss or (instead(front.view, front.called) if idle and not front.counsel.flees else "")
     line += rather_than(front, command.action, TWO_ROWS - len(line)) if isinstance(command, Act) else ""
     said = sentence("best", key=front.called("best"), line=played_on(front.view, line))
     mind = front.counsel.policy.mind

@@ -1,13 +1,16 @@
 """A guard between whoever carries the Message and whom it is for: too dear to kill, it is got past, and the fight is left beyond it."""
 
+from unittest.mock import Mock
+
 import pytest
 
-from game.adviser.counsel import Counsel
+from game.adviser.counsel import Counsel, advice
 from game.bots.places import apart
 from game.engine.commands import Act, AnyCommand, Say
-from game.engine.components import Body, Guard, Wanted
+from game.engine.components import Body, Combatant, Guard, Wanted
 from game.engine.steps import Roam, TakeTurn
 from game.engine.store import add, get
+from game.presentation.page import sentence
 from game.run.view import View
 from game.systems.colony.spawning import spawn
 from tests.scenes.scene import Scene
@@ -55,3 +58,19 @@ def test_who_is_too_badly_hurt_to_slip_by_goes_nowhere_near_the_guard() -> None:
     given = played(scene, 3)
     assert Act("break", scene.who["W"]) in given
     assert apart(View(scene.run).me.body, scene.cell("m")) > before
+
+
+def test_who_waits_beside_the_guard_to_get_past_it_is_not_told_to_go_round_it() -> None:
+    """The half circle has failed: it is tried again next Turn, and one keeps at it."""
+    scene = guarded(combat=True)
+    while scene.cell("W")[0] < scene.cell("m")[0] - 1:
+        scene.run.apply(Counsel().next(View(scene.run)) or Say("done"))
+    mine = get(scene.who["W"], Combatant)
+    mine.manoeuvre = mine.resist = mine.tactical = 0
+    scene.ask()
+    front = Mock(view=View(scene.run), counsel=Counsel(), called=str, lines=())
+    front.memory.hungry = 0, []
+    front.counsel.policy.mind.witness(front.view)
+    told = advice(front)
+    assert sentence("why slip later") in told and front.counsel.flees
+    assert "break off" not in told
