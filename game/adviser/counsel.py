@@ -16,11 +16,13 @@ from game.adviser.fighting.held_back import (
 )
 from game.adviser.fighting.likelier import acts, held_to, steels, surer
 from game.adviser.fighting.vain import vain
-from game.adviser.fleeing.leaving import Against, Leaving, against, at_hand, forlorn, unchanged, up_to
+from game.adviser.fleeing.leaving import Against, Leaving, against, forlorn, unchanged, up_to
+from game.adviser.fleeing.passing import delivers
 from game.adviser.marking import given, opened, sparing
 from game.adviser.wording.errands import TWO_ROWS, errand, led_back
+from game.adviser.wording.meeting import gropes
 from game.adviser.wording.perils import Perils
-from game.adviser.wording.reasons import gropes, instead
+from game.adviser.wording.reasons import instead
 from game.adviser.wording.tries import again
 from game.adviser.wording.turns import reasoned, target
 from game.bots.blows import IN_THE_WAY, hopeful, legal, prized
@@ -31,7 +33,7 @@ from game.bots.heart import takes_heart
 from game.bots.household import unlit
 from game.bots.lines import LinePart, line
 from game.bots.temperament import ADVISER
-from game.bots.withdrawing import Retreat, breaks, run, slip_off, way_out
+from game.bots.withdrawing import breaks, run, slip_off
 from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand, Go, Say
 from game.engine.steps import Flourish, Roam, TakeTurn
@@ -59,7 +61,7 @@ class Counsel:
         self.parts: tuple[LinePart, ...] = ()  # of this Turn
         self.flees = False  # whether they lead out of the Combat
         self.turned = False  # whether its next Command leads out of the Combat where its line did not, or the other way
-        self.planned: tuple[View, TurnPlan] | None = None  # what was said last of a Turn, and of which moment
+        self.planned: tuple[View, TurnPlan] | None = None  # what was said last of a Turn, and when
         self.command: AnyCommand | None = None  # outside Combat
         self.at = -1  # the number of Commands given when it was said
         self.roamed: tuple[int, AnyCommand] | None = None  # the policy's Command, given once, and at which number
@@ -94,9 +96,8 @@ class Counsel:
             elif not self.resolved(view):
                 self.fled = 0
             self.steels = turn_of(view) if steels(self.parts) else self.steels
-            why = sentence("why parting") if deed.parting else ""
-            line_ = reasoned(view, self.parts, flees=deed.flees, lost=self.policy.mind.lost(view))
-            told = ", ".join(filter(None, (line_, why)))
+            told = reasoned(view, self.parts, flees=deed.flees, lost=self.policy.mind.lost(view))
+            told += f", {sentence('why parting')}" if deed.parting else ""
             leaving = "" if deed.flees else self.leaving.told(view, self.policy.mind)
             return ". ".join(filter(None, (told, self.perils.told(view, self.parts), leaving)))
         if not view.asks(Roam) or (best := self.roam(view)) == SURRENDER:
@@ -136,16 +137,15 @@ class Counsel:
         """Return the plan that the adviser's policy makes for this Turn.
 
         Attacks that hardly ever hit and Actions that failed for IDLE Rounds are excluded.
-        The actor leaves the fight if it is at its last Wounds and the fight is lost, or if nothing is left to do
-        against foes that are likely to win.
+        The actor leaves the fight if it is at its last Wounds and the fight is lost, or if nothing is left to do against foes likely to win.
         """
         barred = [deed for (who, deed), rounds in self.tried.items() if who == view.asked and len(rounds) >= idle(deed)]
         steeled = self.steels == turn_of(view) and not legal(view, "steel")  # what was to follow it either way follows
         barred += [IMPROVISE] if steeled or (harmless(view) and not takes_heart(view, enemies(view))) else []
         barred += self.refused[1] if self.refused[0] == view.n else []
         self.barred, foes = barred, enemies(view)
-        if at_hand(view) and (word := way_out(view)) and (out := leaving(Retreat(word))):
-            return out
+        if by := delivers(view, self.policy.mind):
+            return by
         if (self.resolved(view) or self.lost(view)) and (
             out := leaving(run(view, foes, hearty=True) or breaks(view, foes) or slip_off(view, foes))
         ):
@@ -190,8 +190,8 @@ class Counsel:
         """
         if self.fled != view.raid.fights or legal(view, "break") or not view.me.body.pace or chargers(view):
             return None
-        hunters = [foe for foe in enemies(view) if foe.armed] + self.policy.mind.lost(view)
-        return leaving(steps_off(view, hunters)) if hunters and not hopeful(view, hunters) else None
+        foes = [foe for foe in enemies(view) if foe.armed] + self.policy.mind.lost(view)
+        return leaving(steps_off(view, foes)) if foes and not hopeful(view, foes) else None
 
     def note(self, view: View, command: AnyCommand, left: Sequence[LinePart] = ()) -> None:
         """Record that an Action was tried in this Round, so that an Action that keeps failing is not advised again.
@@ -291,7 +291,7 @@ def advice(front: Advised) -> str:
     loss = warning(front, command) if command and not isinstance(command, Go) else ""  # a walk gives its own
     loss = loss or led_back(front.view, command, front.counsel.policy.mind, front.memory.last)
     idle = front.view.asks(TakeTurn) and [part.command for part in front.counsel.parts] == [DONE]
-    more = loss or (instead(front.view, front.called) if idle else "")
+    more = loss or (instead(front.view, front.called) if idle and not front.counsel.flees else "")
     line += rather_than(front, command.action, TWO_ROWS - len(line)) if isinstance(command, Act) else ""
     said = sentence("best", key=front.called("best"), line=played_on(front.view, line))
     mind = front.counsel.policy.mind

@@ -137,7 +137,7 @@ def begun(view: View, deed: TurnPlan) -> Iterator[LinePart]:
 def withdrawn(view: View, retreat: Retreat) -> Iterator[LinePart]:
     """Yield a retreat as parts of a line of play: the Dashes, the walk, and what breaks away."""
     yield from [single(view, retreat.command)] * retreat.dashes
-    yield from [LinePart(moves=len(retreat.way), foe=AWAY, goal=retreat.way[-1])] if retreat.way else []
+    yield from [LinePart(moves=len(retreat.way), foe=retreat.past or AWAY, goal=retreat.way[-1])] if retreat.way else []
     out = legal(view, "break") if retreat.breaks else None
     yield from [single(view, out.command if out else retreat.command)] if out or not retreat.way else []
 

@@ -31,13 +31,14 @@ class SafeSpot(NamedTuple):
 class Retreat(NamedTuple):
     """How an actor leaves a fight or draws back: its next Command, the cells of the walk, and how many Dashes that takes.
 
-    `breaks`: whether it breaks away after the walk.
+    `breaks`: whether it breaks away after the walk. `past`: the id of the enemy that the walk leads up to and past, if it does.
     """
 
     command: AnyCommand
     way: tuple[Cell, ...] = ()
     dashes: int = 0
     breaks: bool = False
+    past: int = 0
 
 
 def run(view: View, foes: list[Seen], *, hearty: bool = False) -> Retreat | None:

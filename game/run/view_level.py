@@ -17,7 +17,7 @@ from game.run import view_builder as build
 from game.run.looking import Looked, looking
 from game.run.sneaking import SneakingView
 from game.run.view_records import Discovery, Held, LevelRecord, Member, Passage, RoomRecord, Seen
-from game.systems.checks import alone, check
+from game.systems.checks import Suppose, alone, check
 from game.systems.colony.noticing import within
 from game.systems.colony.scents import smelt
 from game.systems.exploration import events, exploring
@@ -276,10 +276,13 @@ class LevelView(SneakingView):
         return within(content.kinds()[kind])
 
     @looking
-    def led_by(self, who: int, action: str, target: int = 0, about: str = "") -> Odds | None:
-        """Return the odds of an Action here if the character `who` led; None where the rules name who carries it out."""
+    def led_by(self, who: int, action: str, target: int = 0, about: str = "", place: str = "") -> Odds | None:
+        """Return the odds of an Action here if the character `who` led; None where the rules name who carries it out.
+
+        `place`: suppose that Disposition, which nobody has outside Combat.
+        """
         attempt = Attempt(who=who, action=action, target=target, about=about)
-        return None if content.in_force() in exploring.HANDS else odds(check(attempt))
+        return None if content.in_force() in exploring.HANDS else odds(check(attempt, Suppose(place)))
 
     @looking
     def event_chance(self, table: str, event: str) -> Fraction:

@@ -10,8 +10,8 @@ from game.adviser.counsel import Counsel, advice
 from game.adviser.fleeing.waiting import IN_THE_WAY
 from game.adviser.wording.answering import why_meal
 from game.adviser.wording.errands import errand, purposed
-from game.adviser.wording.meeting import why_off
-from game.adviser.wording.reasons import gropes, reason, why_down, why_pass, why_turn, why_walk
+from game.adviser.wording.meeting import gropes, why_off
+from game.adviser.wording.reasons import reason, why_down, why_pass, why_turn, why_walk
 from game.adviser.wording.turns import reasoned, worded
 from game.bots.errands import stand
 from game.bots.fighting import TurnPlan

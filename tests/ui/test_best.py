@@ -632,7 +632,7 @@ def test_the_wounded_leave_where_foes_are_near(
     x, y = next(hidden)
     mind = counsel.policy.mind
     mind.dangers[foe.who] = view.number, replace(foe, x=int(x), y=int(y), tie=tie)
-    mind.battlefield = view.number
+    mind.battlefield, mind.fought = view.number, view.turn
     assert (counsel.roam(view) == Enter(7)) == leaves
     with monkeypatch.context() as back:  # by which one has just fled from others
         back.setitem(mind.shunned, 7, view.turn + 1)

@@ -255,7 +255,7 @@ def test_the_beaten_wait_rather_than_clear_the_armed_out_of_the_way() -> None:
     assert second.patience.clearing == view.raid.fights + 1
     second.policy.mind.beaten = True
     assert second.patience.instead(view, second.policy.mind, Go(x + 1, y)) == WAIT
-    second.patience.barring[view.number, scene.who["m"], view.raid.fights] = view.turn - BREATHER
+    second.patience.barring[view.number, scene.who["m"], view.raid.fights] = view.turn - BREATHER, view.turn
     assert second.patience.instead(view, second.policy.mind, Go(x + 1, y)) == Act("attack", scene.who["m"])
 
 

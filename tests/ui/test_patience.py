@@ -2,6 +2,7 @@
 
 import pytest
 
+from game.adviser.afield.patience import known
 from game.adviser.afield.roaming import Afield
 from game.adviser.afield.vetoes import Vetoes
 from game.adviser.fleeing.waiting import PATIENCE, waiting
@@ -35,10 +36,10 @@ def asked(monkeypatch: pytest.MonkeyPatch, drawing: str) -> tuple[Scene, Afield]
     view = View(scene.run)
     assert afield.best(view) == WAIT  # a few turns first
     assert waiting(view, mind).startswith(f"wait, up to {PATIENCE} turns, till the way is free of ")
-    afield.patience.barring = dict.fromkeys(afield.patience.barring, view.turn - 3)
+    afield.patience.barring = dict.fromkeys(afield.patience.barring, (view.turn - 3, view.turn))
     assert afield.best(view) == WAIT
     assert waiting(view, mind).startswith(f"wait, up to {PATIENCE - 3} turns")  # it said 12 each time that it was asked
-    afield.patience.barring = dict.fromkeys(afield.patience.barring, view.turn - PATIENCE)
+    afield.patience.barring = dict.fromkeys(afield.patience.barring, (view.turn - PATIENCE, view.turn))
     return scene, afield
 
 
@@ -56,6 +57,23 @@ def test_with_nothing_else_to_do_the_way_is_cleared(monkeypatch: pytest.MonkeyPa
     view = View(scene.run)
     assert afield.best(view) == Act("attack", scene.who["w"])
     assert afield.patience.clearing == view.raid.fights + 1  # and the fight is fought: see `lets_go`
+
+
+def test_who_has_moved_on_and_stands_in_the_way_again_is_waited_for_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Waited for at one end of a tunnel, the same Workers were attacked at once where they were met at the other, an hour later."""
+    scene, afield = asked(monkeypatch, "W w . .")
+    view = View(scene.run)
+    afield.patience.barring = dict.fromkeys(afield.patience.barring, (view.turn - 3 * PATIENCE, view.turn - PATIENCE))
+    assert afield.best(view) == WAIT
+
+
+def test_those_met_farther_on_are_gone_round_as_the_first_were(monkeypatch: pytest.MonkeyPatch) -> None:
+    scene, afield = asked(monkeypatch, ". . . . W w . .")
+    view = View(scene.run)
+    elsewhere = view.walkable & False
+    afield.patience.round = known(view), elsewhere  # others were waited for in vain before
+    x, y = stand(view)
+    assert afield.best(view) == Go(x - 1, y)
 
 
 @pytest.mark.parametrize(("foe", "bars"), [("w", True), ("m", False)])

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from game.adviser.afield import disturbed, vetoes
 from game.adviser.afield.roaming import Afield
 from game.adviser.first_blow import attacked
+from game.adviser.fleeing.flight import flee
 from game.bots.careful import Careful
 from game.bots.errands import stand
 from game.bots.escape import SEARCH
@@ -222,3 +223,22 @@ def test_nothing_long_is_begun_within_reach_of_who_was_just_fled_from(
     if change == "secured" and view.chamber:
         vars(view)["chamber"] = replace(view.chamber, secured=True)
     assert (second.vetoes.against(view, second.policy, Act("explore")) is not None) == waits
+
+
+@pytest.mark.parametrize(("turns", "come"), [(5, True), (LIE_LOW + 5, False)])
+def test_who_is_still_run_from_lets_nobody_rest_and_who_is_not_is_not_run_from(turns: int, come: bool) -> None:
+    """It was run to a shaft "before they come", and rested there at once, in the second half minute after a fight."""
+    scene = Scene(". . W . . m", combat=False)
+    add(scene.who["m"], Notice("seen"))
+    x, y = scene.cell("W")
+    create(Way("shaft", the(Raid).level, 1, x - 2, y))
+    scene.ask()
+    view, second = View(scene.run), Afield(Careful(ADVISER))
+    mind = second.policy.mind
+    mind.see(view)
+    gone = view.creatures[-1] if not view.creatures[-1].led else view.creatures[0]
+    vars(view)["creatures"] = [one for one in view.creatures if one.who != gone.who]
+    mind.beaten, mind.battlefield, mind.fought = True, view.number, view.turn - turns
+    rest = second.vetoes.against(view, second.policy, Act("explore"))
+    assert (rest is not None) == come
+    assert (flee(view, mind, Act("rest")) != Act("rest")) == come

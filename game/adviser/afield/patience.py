@@ -12,6 +12,8 @@ from game.run.view import View
 
 BREATHER = 40
 """The number of turns for which whoever has just fled waits before the armed in the way are attacked all the same."""
+ONLY_WAY = "only way"
+"""The name of the aim, in `Mind.aim`, to attack the unarmed where no other way and nothing else to do is known."""
 WAIT = Say("wait")
 
 
@@ -20,8 +22,10 @@ class Patience:
 
     def __init__(self) -> None:
         self.clearing = 0  # the number of that fight
-        self.round: tuple[object, Mask | None] = None, None  # what was known as others were waited for in vain; where
-        self.barring: dict[tuple[int, int, int], int] = {}  # by Level, id and fights: the turn when it first stood so
+        # what was known when others were waited for in vain, and where they stood
+        self.round: tuple[object, Mask | None] = None, None
+        # by Level, id and fights: the turns when it first and last stood in the way, without a break
+        self.barring: dict[tuple[int, int, int], tuple[int, int]] = {}
 
     def shut(self, view: View) -> Mask | None:
         """Return the cells, [y, x], where the unarmed stood who were waited for in vain, till a Room is explored or a fight begun; or None."""
@@ -36,19 +40,22 @@ class Patience:
         """
         if (body := struck(view, best)) is None:
             return best
-        since = self.barring.setdefault((view.number, body.who, view.raid.fights), view.turn)
-        strike = Act("attack", body.who)
+        key, strike = (view.number, body.who, view.raid.fights), Act("attack", body.who)
+        since, last = self.barring.get(key, (view.turn, view.turn))
+        since = since if view.turn <= last + 1 else view.turn  # it has moved on meanwhile, and stands somewhere else
+        self.barring[key] = since, view.turn
         till = since + (BREATHER * mind.beaten if body.armed else PATIENCE)
         if view.turn < till and view.allows(WAIT):
             mind.aim, mind.barred = IN_THE_WAY, (body.who, till)
             return WAIT
         if not view.allows(strike):
             return best
-        if other and not body.armed and self.round[0] != known(view):
-            self.round = known(view), taken(view)
+        shut = self.shut(view)
+        if other and not body.armed and (shut is None or not shut[body.y, body.x]):
+            self.round = known(view), taken(view) if shut is None else taken(view) | shut
             if (rather := other()) != WAIT and not struck(view, rather):
                 return rather
-        mind.aim, self.clearing = "blocked", view.raid.fights + 1
+        mind.aim, self.clearing = "blocked" if body.armed else ONLY_WAY, view.raid.fights + 1
         mind.goes_at(view, body)
         return strike
 

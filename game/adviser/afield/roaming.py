@@ -14,7 +14,8 @@ from game.adviser.afield.shying import Shying
 from game.adviser.afield.vetoes import DIG, Vetoes, famishing, pays_hunger
 from game.adviser.fleeing.flight import flee, lead
 from game.adviser.fleeing.hunted import Hunted
-from game.adviser.fleeing.leaving import walled_in
+from game.adviser.fleeing.leaving import past, walled_in
+from game.adviser.fleeing.passing import walks_up
 from game.adviser.fleeing.posts import CLIMB, Posts, closed
 from game.adviser.fleeing.waiting import besieged
 from game.adviser.wording.reasons import ABLER
@@ -39,7 +40,7 @@ from game.presentation.carrying.provisions import FEED, fed
 from game.presentation.obstacles.between import apart, plugged
 from game.presentation.questions.labour import LED, spared
 from game.presentation.questions.leading import abler
-from game.presentation.sight import hostile, wins
+from game.presentation.sight import POST, hostile, wins
 from game.run.view import Seen, View
 
 FEW = 12
@@ -87,7 +88,7 @@ class Afield:
         best = self.constancy.instead(view, policy, best)
         best = unbreathed(view, mind, self.rounding.instead(view, mind, best))
         best = self.patience.instead(view, mind, best, lambda: self.afresh(view))
-        return self.handed_on(view, self.hunted.instead(view, mind, best))
+        return self.handed_on(view, walks_up(view, mind, self.hunted.instead(view, mind, best)))
 
     def handed_on(self, view: View, best: AnyCommand) -> AnyCommand:
         """Return the Command that hands on the lead, which is free, to who is much abler at this Action, once a turn; else `best`. [R-58]"""
@@ -155,11 +156,12 @@ def gets_out(view: View) -> AnyCommand | None:
 def hands_over(view: View, mind: Mind) -> AnyCommand | None:
     """Return a step to whom the Message is for, or to the Job's goods, if they are a few moves away; else None.
 
-    That is with nobody armed in sight, or while none of them can move yet: then it is not run from a Job that is as good as done.
+    That is with nobody armed in sight but guards that one is past, or while none can move yet: then it is not run from a Job as good as done.
     """
     if view.job.task == "kill" or view.goal is None or walled_in(view):
         return None
-    start = lead(view) if hostile(view) else FEW
+    about = [foe for foe in hostile(view) if foe.tie != POST or not past(view, foe)]
+    start = lead(view) if about else FEW
     dist, (x, y) = ways_from(view), view.goal
     cells = [(x + dx, y + dy) for dx, dy in MOVES] if view.job.task == "deliver" and view.job.carried else [view.goal]
     if not 0 < min(far(dist, cell) for cell in cells) <= min(start, FEW):

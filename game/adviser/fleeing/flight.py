@@ -21,8 +21,6 @@ FLEE = "flee"
 """The name of this aim in `Mind.aim`."""
 NEAR = 12
 """The distance in cells within which foes last seen make a badly wounded party leave the Level."""
-FRESH = 60
-"""The number of turns after the last blow from which on only foes in view count, and no longer those last seen."""
 RUNS = 60
 """The number of turns of fleeing on a Level after which the adviser advises no more of it."""
 CAUGHT = 1
@@ -64,7 +62,7 @@ def stays(view: View, mind: Mind, best: AnyCommand) -> AnyCommand | None:
 
 def chased(view: View, mind: Mind) -> list[Seen]:
     """Return the armed of this Level that count for a flight: soon after a blow those last seen, too."""
-    return mind.known(view) if view.turn - mind.fought <= FRESH else hostile(view)
+    return mind.known(view) if view.turn - mind.fought < LIE_LOW else hostile(view)
 
 
 def hunts(view: View, foe: Seen) -> bool:
@@ -120,13 +118,13 @@ def run_to(view: View, mind: Mind, goal: Cell | None, foes: list[Seen]) -> AnyCo
 
 
 def hunters(view: View, mind: Mind) -> list[Seen]:
-    """Return the armed foes that are awake to the party: those in view; pursuers, where they will come out; and those just run from.
+    """Return the armed foes that come for the party: those in view who are awake to it; pursuers, where they come out; those just run from.
 
     The last count soon after a fight that was one to run from, as last seen: who has gone out of sight still comes.
     """
-    awake = [foe for foe in hostile(view) if foe.armed and foe.notice == "seen"]
+    awake = [foe for foe in hostile(view) if foe.armed and foe.notice == "seen" and foe.tie != POST]
     met, here = mind.known(view), {body.who for body in view.creatures}
-    if mind.beaten and mind.battlefield == view.number and view.turn - mind.fought <= FRESH:
+    if mind.beaten and mind.battlefield == view.number and view.turn - mind.fought < LIE_LOW:
         awake += [foe for foe in met if foe.who not in here and hunts(view, foe)]
     if view.coming is None:
         return awake

@@ -1,11 +1,19 @@
 """Short texts that say why the adviser meets foes outside Combat, or keeps away from them."""
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from game import content
+from game.adviser.fighting.likelier import acts
 from game.adviser.fleeing.flight import nearer
+from game.adviser.fleeing.leaving import at_hand, up_to
 from game.bots.blows import hopeful, price, prized
+from game.bots.escape import all_lost
 from game.bots.estimates import left
+from game.bots.fighting import DONE, enemies
+from game.bots.household import unlit
+from game.bots.lines import LinePart
 from game.bots.mind import LIE_LOW, Mind
 from game.bots.places import apart
 from game.engine.commands import Act, Go
@@ -14,6 +22,7 @@ from game.presentation.foes.passing_by import HEEDING, SLIPPED, noticing, risks,
 from game.presentation.outcome import percent, success
 from game.presentation.page import sentence, words
 from game.presentation.sight import dangerous, gap, hostile, off, strangers, titled
+from game.presentation.sight import held as bound
 from game.run.view import Seen, View
 from game.telling.words import counted, number
 
@@ -100,3 +109,29 @@ def why_lost(view: View, armed: list[Seen], hidden: int) -> str:
     have, costs = sum(left(one) for one in mine), counted((wounds + 50) // 100, mine[0].unit)
     lost = sentence("why leave lost") + ": " if wounds >= 100 * have else ""
     return lost + sentence("why leave cost", whom=whom, wounds=costs, left=have)
+
+
+def why_flee(view: View, first: LinePart, lost: Sequence[Seen] = ()) -> str:
+    """Return the reason for leaving the present Combat, as text. `first`: what is advised first. `lost`: foes out of sight, who count as well."""
+    if view.me.body.disposition == "Retreating":
+        cornered = "why leave cornered" if first.command == DONE else "why leave driven"
+        return sentence("why leave held", effect=effect) if (effect := bound(view.me)) else sentence(cornered)
+    if first.foe > 0 or acts(first.command) in ("flank", "steel"):
+        return sentence("why slip by")
+    if first.command == DONE:
+        return sentence("why slip later")
+    if first.goal and up_to(view):
+        return sentence("why on to deliver")
+    if at_hand(view):
+        return sentence("why leave to deliver")
+    if not (foes := enemies(view)):
+        return sentence("why leave dark" if gropes(view) and unlit(view) else "why leave unseen")
+    armed = [*(foe for foe in foes if foe.armed), *lost]
+    why = sentence("why leave vain") if armed and hopeful(view, armed) else why_lost(view, armed, len(lost))
+    return why + sentence("why leave together") * all_lost(view)
+
+
+def gropes(view: View) -> bool:
+    """Return whether the actor, who needs eyes, fights in the dark with no enemy in sight, in the second Round or later."""
+    late = view.fight is not None and view.fight.number > 1
+    return late and bool(view.me.darkness) and not view.me.scents and not enemies(view)

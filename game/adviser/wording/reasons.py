@@ -5,19 +5,16 @@ from collections.abc import Callable, Sequence
 from msgspec.structs import replace
 
 from game import content
-from game.adviser.fleeing.leaving import at_hand, past, up_to, walled_in
+from game.adviser.fleeing.leaving import past, walled_in
 from game.adviser.fleeing.posts import why_climb
 from game.adviser.wording.handling import why_eat, why_handle
-from game.adviser.wording.meeting import guest, heeded, why_fight, why_lost, why_meet, why_off, why_win
+from game.adviser.wording.meeting import gropes, guest, heeded, why_fight, why_flee, why_meet, why_off, why_win
 from game.adviser.wording.resting import unrested
 from game.bots import blows, comfort, household, quest
-from game.bots.blows import hopeful
 from game.bots.dead_ends import dead_end
 from game.bots.errands import frontier, stand
-from game.bots.escape import all_lost
 from game.bots.estimates import left
 from game.bots.fighting import DONE, enemies
-from game.bots.household import unlit
 from game.bots.lines import LinePart, ending, likelihood
 from game.bots.mind import Mind
 from game.bots.seeking import shut_away, sought
@@ -56,7 +53,7 @@ def reason(view: View, command: AnyCommand, mind: Mind) -> str:
             return why_eat(view, item, mind.aim)
         case Act("tear"):
             return torn_for(view, mind)
-        case Act() if mind.aim != "blocked":
+        case Act() if f"{mind.aim} Act" not in words("aims"):
             return why_act(view, command)
         case Enter() if after_you := through(view, 0, stand(view)):
             return after_you
@@ -218,9 +215,7 @@ def why_turn(view: View, parts: tuple[LinePart, ...], *, flees: bool, lost: Sequ
     """
     first = parts[0]
     if flees:
-        return (
-            sentence("why leave hunted") if first.command is None and not enemies(view) else why_flee(view, first, lost)
-        )
+        return sentence("why leave hunted") if first.foe < 0 and not enemies(view) else why_flee(view, first, lost)
     if first.command is None and not enemies(view):
         foe = min(lost, key=lambda one: (gap(view, one), one.who), default=None)
         return sentence("why seek", who=titled(view, foe), where=off(view, (foe.x, foe.y))) if foe else ""
@@ -256,28 +251,6 @@ def why_improvise(view: View, command: AnyCommand | None) -> str:
     }
     told = words("improvised").get(command.action, "").format(ill=max(ails, key=ails.__getitem__, default=""))
     return told + (sentence("attack still") if command.action == "hurt" and view.me.body.tactical else "")
-
-
-def why_flee(view: View, first: LinePart, lost: Sequence[Seen] = ()) -> str:
-    """Return the reason for leaving the present Combat, as text. `first`: what is advised first. `lost`: foes out of sight, who count as well."""
-    if view.me.body.disposition == "Retreating":
-        cornered = "why leave cornered" if first.command == DONE else "why leave driven"
-        return sentence("why leave held", effect=effect) if (effect := bound(view.me)) else sentence(cornered)
-    if first.goal and up_to(view):
-        return sentence("why on to deliver")
-    if at_hand(view):
-        return sentence("why leave to deliver")
-    if not (foes := enemies(view)):
-        return sentence("why leave dark" if gropes(view) and unlit(view) else "why leave unseen")
-    armed = [*(foe for foe in foes if foe.armed), *lost]
-    why = sentence("why leave vain") if armed and hopeful(view, armed) else why_lost(view, armed, len(lost))
-    return why + sentence("why leave together") * all_lost(view)
-
-
-def gropes(view: View) -> bool:
-    """Return whether the actor, who needs eyes, fights in the dark with no enemy in sight, in the second Round or later."""
-    late = view.fight is not None and view.fight.number > 1
-    return late and bool(view.me.darkness) and not view.me.scents and not enemies(view)
 
 
 def instead(view: View, called: Callable[[str], str]) -> str:
