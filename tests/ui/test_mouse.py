@@ -6,11 +6,14 @@ from typing import Any
 from unittest.mock import Mock
 
 import pytest
+from msgspec.structs import replace
 from tcod.console import Console
 
 from game.display import Mouse
 from game.presentation.ask import Answer, Ask, close
+from game.presentation.outcome import aimed_at
 from game.presentation.pages.story import everything
+from game.presentation.sight import titled
 from game.ui.app import finish, press, unmoved
 from game.ui.keyset import Keys, spelt, typed
 from game.ui.map import glyphs, nest_map
@@ -258,6 +261,26 @@ def test_a_click_beside_all_foes_takes_back_the_aim(table: Lay) -> None:
     n = play.view.n
     assert isinstance(play.mouse("click", *spot(play, (play.view.me.body.x, play.view.me.body.y))).top, RaidScreen)
     assert play.view.n == n
+
+
+def test_a_click_on_a_foe_outside_the_fight_keeps_the_aim_and_says_why(table: Lay) -> None:
+    """It took the aim back without a word, and said the next time that nobody was there."""
+    play = fight(table("wasp"), ("wasp",), ("minor", "minor"))
+    mine, other = [body for body in play.view.creatures if not body.led]
+    aimed(play, mine.who)
+    there = next(body for body in play.view.creatures if body.who == other.who)
+    vars(play.view)["creatures"] = tuple(
+        replace(one, disposition="") if one.who == there.who else one for one in play.view.creatures
+    )
+    aim = play.top
+    aim.targets = [one for one in aim.targets if aimed_at(one) == mine.who]
+    aim.at, n = 0, play.view.n
+    play.mouse("click", *spot(play, (there.x, there.y)))
+    assert (play.top, aim.body.who, play.view.n) == (aim, mine.who, n)
+    assert f"Not in this fight, and so not to be attacked now: {titled(play.view, there)}." in " ".join(
+        play.shows().split()
+    )
+    assert not play.do("?", "escape").raid.notices, "and no longer than till the next key"
 
 
 def test_the_log_opens_by_a_click_or_the_wheel(table: Lay) -> None:

@@ -7,7 +7,7 @@ from tcod.console import Console
 
 from game import content
 from game.adviser.wording.turns import improved
-from game.engine.commands import Act, Say
+from game.engine.commands import Say
 from game.engine.refusals import Refusal
 from game.fd100 import Check, Degree
 from game.nest.paths import Cell
@@ -20,6 +20,7 @@ from game.presentation.page import sentence
 from game.presentation.questions import menus
 from game.presentation.sight import friendly, gap, ours, strangers, titled
 from game.presentation.walks.approach import likeliest, overhead, targets
+from game.presentation.walks.unseen_foes import not_to_be_attacked
 from game.run.view import Choice, Seen
 from game.run.view_records import bare
 from game.telling.words import counted, off
@@ -62,9 +63,7 @@ class Aim:
 
     @property
     def body(self) -> Seen | None:
-        command = self.choice.command
-        assert isinstance(command, Act)
-        return self.view.body(command.target)
+        return self.view.body(aimed_at(self.choice))
 
     @property
     def special(self) -> content.Attack | None:
@@ -85,14 +84,18 @@ class Aim:
 
     def point(self, cell: Cell, what: str) -> Next:
         """Handle a click on the map: aim at a creature, strike it, or go back. Return the next screen."""
-        there = {body.who for body in self.view.creatures if (body.x, body.y) == cell}
-        at = next((n for n, choice in enumerate(self.targets) if aimed_at(choice) in there), None)
-        clicked = what in ("click", "name")
-        if what == "right" or (what == "click" and at is None):
+        there = next((body for body in self.view.creatures if (body.x, body.y) == cell), None)
+        at = next((n for n, choice in enumerate(self.targets) if there and aimed_at(choice) == there.who), None)
+        if what == "right" or (what == "click" and at is None and (there is None or there.led)):
             return self.act("back")
-        if clicked and at == self.at:
+        if what not in ("click", "name"):
+            return StayOn()
+        if at == self.at:
             return self.key(typed(self.raid.keys.shown("strike", "aim")))
-        self.at = at if clicked and at is not None else self.at
+        self.raid.log.quiet()
+        if at is None:
+            self.raid.say(not_to_be_attacked(self.view, there))
+        self.at = self.at if at is None else at
         return StayOn()
 
     def weigh(self, action: str) -> Next | None:
@@ -100,17 +103,16 @@ class Aim:
         match action:
             case "next":
                 self.at = (self.at + 1) % len(self.targets)
-                return StayOn()
             case "compare":
                 if trouble := compare.compared(self.raid, self.choice):
                     self.raid.say(trouble)
-                return StayOn()
             case "table":
                 return PushScreen(compare.OddsScreen(self.raid, self.choice))
             case "help":
                 return rule_of(self.raid, content.formulas()["attack"].rule)
             case _:
                 return None
+        return StayOn()
 
     def act(self, action: str) -> Next:
         """Carry out an action that ends the aiming. Return the next screen."""
@@ -144,6 +146,7 @@ class Aim:
         shown = check if check and not self.choice.refused and not raid.shown.compared else None
         advises = shown and not raid.guide  # a lesson advises itself
         better = improved(self.view, raid.counsel.best(self.view)[1], aimed_at(self.choice)) if advises else ""
+        better = raid.notices[-1].text if raid.notices else better  # why a click has not changed the aim
         log = compare.room(parts) if raid.shown.compared else logbook.lifted(parts.log, shown, better)
         self.panel(console, parts.panel._replace(h=min(parts.panel.h, log.y - parts.panel.y)), check)
         if raid.shown.compared:
@@ -176,10 +179,8 @@ class Aim:
         me, body, special = self.view.me.body, self.body, self.special
         if not body or body.led or not special or not special.area or self.choice.refused or not check:
             return set()
-        if bare(special) in self.too_far(check):
-            return set()
         centre, far = (me, BURST) if special.rupture else (body, AROUND)
-        height, width = self.view.walkable.shape
+        height, width = (0, 0) if bare(special) in self.too_far(check) else self.view.walkable.shape
         xs, ys = range(max(0, centre.x - far), centre.x + far + 1), range(max(0, centre.y - far), centre.y + far + 1)
         return {(x, y) for x in xs for y in ys if x < width and y < height and self.view.walkable[y, x]}
 
@@ -248,10 +249,8 @@ class Aim:
 
     def others(self, width: int) -> Iterator[RowLine]:
         """Yield rows with the Wounds and Disposition of each other party member, two members in a row if they fit."""
-        rest = [one.body for one in self.view.party if one.body.who != self.view.me.body.who]
-        cells: list[Row] = [
-            [creature(one, one.glyph), *wounds(one, 5), (f" {one.disposition[:4]}", mind(one))] for one in rest
-        ]
+        rest = (one.body for one in self.view.party if one.body.who != self.view.me.body.who)
+        cells: list[Row] = [[creature(one, one.glyph), *wounds(one, 5), (f" {one.disposition[:4]}", mind(one))] for one in rest]  # fmt: skip
         wide = max(map(long, cells[1::2]), default=0)
         if max(map(long, cells[::2]), default=0) + 1 + wide > width:
             yield from map(RowLine, cells)
