@@ -140,15 +140,18 @@ class Aim:
     def draw(self, console: Console) -> None:
         raid, body = self.raid, self.body
         check = self.view.check(self.choice)
-        marks: dict[Cell, Ink] = dict.fromkeys(self.area(check), "mark")
-        marks |= {(body.x, body.y): "select"} if body else {}
-        parts = raid.picture.backdrop(console, marks, (body.x, body.y) if body else None)
+        marks: dict[Cell, Ink] = dict.fromkeys(self.area(check), "mark") | (
+            {(body.x, body.y): "select"} if body else {}
+        )
         shown = check if check and not self.choice.refused and not raid.shown.compared else None
-        advises = shown and not raid.guide  # a lesson advises itself
-        better = improved(self.view, raid.counsel.best(self.view)[1], aimed_at(self.choice)) if advises else ""
-        better = raid.notices[-1].text if raid.notices else better  # why a click has not changed the aim
+        better = raid.notices[-1].text if raid.notices else ""  # why a click has not changed the aim
+        if shown and not better and not raid.guide:  # a lesson advises itself
+            better = improved(self.view, raid.counsel.best(self.view)[1], aimed_at(self.choice))
+        parts = raid.picture.layout(console)
         log = compare.room(parts) if raid.shown.compared else logbook.lifted(parts.log, shown, better)
-        self.panel(console, parts.panel._replace(h=min(parts.panel.h, log.y - parts.panel.y)), check)
+        parts = raid.picture.below(parts, log)
+        raid.picture.backdrop(console, marks, (body.x, body.y) if body else None, parts=parts)
+        self.panel(console, parts.panel, check)
         if raid.shown.compared:
             compare.draw(console, log, self.view, raid.shown.compared, self.choice)
         elif shown:
