@@ -22,6 +22,7 @@ from game.ui.raid.targeting import Aim
 from game.ui.screen_stack import StayOn
 from game.ui.screens import lists
 from game.ui.screens.codex import CodexScreen
+from game.ui.screens.job_board import Board
 from game.ui.screens.list_screen import ListScreen
 from game.ui.screens.lists import BagScreen, LogScreen
 from game.ui.screens.look import LookScreen
@@ -99,6 +100,19 @@ def test_options_and_leaving_need_no_key_where_there_is_room(table: Lay) -> None
         line = play.shows(160, 50).splitlines()[-1]
         assert isinstance(play.mouse("click", line.index(words), 49, 160, 50).top, screen)
         play.do("escape")
+
+
+def test_who_goes_down_and_what_for_is_marked_under_the_mouse_and_taken_by_one_click(table: Lay) -> None:
+    """The mouse marked nothing there, and a click on the row that was marked did nothing."""
+    play = table().do("n")
+    marked = play.top.kind.name
+    for name in ("Wasp", "Beetle", marked):
+        assert play.click(name, "move").top.kind.name == name
+    assert isinstance(play.click(marked).top, RaidScreen)
+    play.stage.screens.append(Board(play.game, ("wasp",), "x"))
+    job = play.top.marked
+    assert play.click(play.top.rows()[0].value[:20], "move").top.at == 0
+    assert isinstance(play.click(job.value[:20]).top, RaidScreen)
 
 
 def test_a_list_is_marked_by_one_click_and_chosen_by_the_second(table: Lay) -> None:

@@ -156,10 +156,10 @@ def test_a_long_log_leaves_ground_to_be_seen_all_round_who_acts(table: Lay, *, t
             foe = next(body for body in view.creatures if not body.led)
             for by in (-7, 4):
                 left, top = nest_map.origin(view, layout(*size, glyphs.columns()).map)
-                play.raid.picture.held = (
-                    (view.number, layout(*size, glyphs.columns()).map.w, glyphs.columns()),
-                    (left + by, top + by),
-                )
+                picture = play.raid.picture
+                assert isinstance(picture, RaidPicture)
+                place = view.number, layout(*size, glyphs.columns()).map.w, glyphs.columns()
+                picture.held = place, (left + by, top + by)
                 console = Console(*size, order="F")
                 hits.begin(console, None)
                 screen = Aim(play.raid) if aims else play.top

@@ -140,9 +140,8 @@ class Aim:
     def draw(self, console: Console) -> None:
         raid, body = self.raid, self.body
         check = self.view.check(self.choice)
-        marks: dict[Cell, Ink] = dict.fromkeys(self.area(check), "mark") | (
-            {(body.x, body.y): "select"} if body else {}
-        )
+        marks: dict[Cell, Ink] = dict.fromkeys(self.area(check), "mark")
+        marks |= {(body.x, body.y): "select"} if body else {}
         shown = check if check and not self.choice.refused and not raid.shown.compared else None
         better = raid.notices[-1].text if raid.notices else ""  # why a click has not changed the aim
         if shown and not better and not raid.guide:  # a lesson advises itself
@@ -162,8 +161,7 @@ class Aim:
         else:
             raid.picture.foot(console, parts)
         joints(console, parts, log.y)
-        first = ["next"] if len(self.targets) > 1 else []
-        first += [] if self.choice.refused else ["compare", "table"]
+        first = ["next"] * (len(self.targets) > 1) + ([] if self.choice.refused else ["compare", "table"])
         more = raid.keys.line("aim", *first, "back", "manoeuvre", "suppress", "hold", "help")
         keys_line(console, [*self.striking(check), *more])
 

@@ -140,8 +140,15 @@ class Picture(Protocol):
 
     def layout(self, console: Console) -> Layout: ...
 
+    def below(self, parts: Layout, log: Area) -> Layout: ...
+
     def backdrop(
-        self, console: Console, marks: "Mapping[Cell, Ink] | None" = None, at: "Cell | None" = None
+        self,
+        console: Console,
+        marks: "Mapping[Cell, Ink] | None" = None,
+        at: "Cell | None" = None,
+        *,
+        parts: Layout | None = None,
     ) -> Layout: ...
 
     def around(self, console: Console, at: "Cell") -> Layout: ...
