@@ -60,6 +60,9 @@ class Game:
         self.kept = ""  # the folder of the unfinished raid that was left last
         self.lost = ""  # how much of that raid is lost
         self.mouse: Callable[[bool], None] = lambda _: None  # switches mouse events on or off
+        self.fill: Callable[[bool], object] | None = (
+            None  # makes the window fill the screen, or not; None in a terminal
+        )
         self.waiting: Callable[..., Tell] = lambda *_: untold  # what shows, under a title, how far long work has got
         self.dress()
 
@@ -75,6 +78,8 @@ class Game:
         self.prefs = replace(self.prefs, **change)
         self.launch = replace(self.launch, **{name: "" for name in change if name in ("palette", "glyphs")})
         self.dress()
+        if self.fill and "full" in change:
+            self.fill(self.prefs.full)
         return prefs.keep(self.where, self.prefs)
 
     def order(self, **change: str) -> str:
