@@ -215,3 +215,20 @@ def test_beside_pictures_no_wounds_are_cut(table: Lay) -> None:
     glyphs.use(glyphs.TILES)
     for width, height in ((80, 24), (100, 30), (120, 40)):
         assert "10/10" in play.shows(width, height)
+
+
+def test_what_lies_on_smelt_ground_lies_in_its_colour_and_no_dot_stands_at_the_side_of_a_cell(table: Lay) -> None:
+    """Rubble, grain and eggs were on brown cells among violet and green ones."""
+    play = table("ants").do("x", "o", "o", "o")
+    view = play.view
+    glyphs.use(glyphs.TILES)
+    console = Console(AREA.w, AREA.h, order="F")
+    corner = nest_map.draw(console, view, AREA)
+    smelt = np.argwhere((view.visible & ~np.isin(view.tiles, WALLS)).T).tolist()
+    busy = {(body.x, body.y) for body in view.creatures} | {(way.x, way.y) for way in view.passages}
+    cells = {(x, y): console.rgb[nest_map.spot(AREA, corner, (x, y))] for x, y in smelt if (x, y) not in busy}
+    assert any(view.tiles[y, x] == Tile.GRAIN for x, y in cells)
+    for (x, y), cell in cells.items():
+        assert chr(cell["ch"]) != "∙"
+        red, green, blue = cell["bg"].tolist()
+        assert blue > red or green > red, (x, y)

@@ -203,11 +203,8 @@ def _scent(view: View, window: Window, glyphs: Grid, lit: Grid, back: Grid) -> t
 
     It is three arrays: characters, foregrounds and backgrounds. Scent is violet close by, greener farther off.
     """
-    near = felt(view)[window]
-    tiles, speck = view.tiles[window], grain(view)[window]
-    touched = near < FAR
-    share = strength(view, near)
-    floor = haze(view, near) * (55 + share * 45 // 100) // 100 + (speck[..., None] % 3) * 10
+    near, floor = felt(view)[window], scented(view, window)
+    tiles, touched, share = view.tiles[window], near < FAR, strength(view, near)
     walls = WALLED[tiles]
     known = picked(looks().scented, tiles)
     plain = np.isin(tiles, (Tile.FLOOR, Tile.ROYAL))
@@ -219,6 +216,13 @@ def _scent(view: View, window: Window, glyphs: Grid, lit: Grid, back: Grid) -> t
     glyphs = np.where(touched & plain & (near <= CLOSE), ord("∙"), glyphs)
     mine = touched[..., None]
     return glyphs, np.where(mine, front, lit), np.where(mine, behind, back)
+
+
+def scented(view: View, window: Window) -> Grid:
+    """Return the colours of bare floor that a character smells, as an array [y, x, channel]."""
+    near, speck = felt(view)[window], grain(view)[window][..., None]
+    found: Grid = haze(view, near) * (55 + strength(view, near) * 45 // 100) // 100 + speck % 3 * 10
+    return found
 
 
 CLOSE = 2

@@ -16,6 +16,7 @@ from game.nest.tiles import Tile
 from game.run.view import Held, Seen, View
 from game.ui.map.earth import WALLED, grain
 from game.ui.map.glyphs import columns
+from game.ui.map.ground import scented
 from game.ui.map.light import Grid, felt, forgotten, gloom, haze, lamplight, smelt
 from game.ui.map.palette import Colour, Ink, colour, ink, mixed
 from game.ui.widgets.layout import Area
@@ -34,7 +35,7 @@ DARKER = 75
 KEPT: Colour = (190, 205, 255)
 """The light on pictures of ways so remembered, or in a dark Room; in the light they keep their own colours: they must be found."""
 SCENTED = 40
-"""The percentage of a scent's colour on bare floor, which has no picture there: brown would swallow it."""
+"""The percentage of a scent's colour behind what is smelt; bare floor has no picture there: brown would swallow it."""
 SMELT = 60
 """The percentage of a scent's colour in the light on pictures of what is smelt."""
 SURMISED = 3
@@ -99,10 +100,10 @@ def _pictures(letters: Console, view: View, corner: Cell) -> NDArray[np.void]:
     light = np.where(known.T[..., None], lights(view)[window].transpose(1, 0, 2), earth[left:right, top:bottom])
     part["fg"], part["bg"] = light, light * np.array(BARE, np.int32) // 255
     if smelt(view):
-        floor = (np.isin(tiles, FLOORS) & view.visible[window]).T
-        haze = letters.rgb["fg"][left:right, top:bottom][floor]
-        part["ch"][floor], part["fg"][floor] = 0, haze
-        part["bg"][floor] = haze.astype(np.int32) * SCENTED // 100
+        ground = (~WALLED[tiles] & view.visible[window]).T
+        floor = ground & np.isin(tiles, FLOORS).T
+        part["ch"][floor], letters.rgb["ch"][left:right, top:bottom][floor] = 0, ord(" ")
+        part["bg"][ground] = scented(view, window).transpose(1, 0, 2)[ground] * SCENTED // 100
     shown["bg"] = np.where(drawn[..., None], shown["bg"], np.array(colour("night"), np.uint8))
     creatures = {(body.x, body.y) for body in view.creatures}  # their own colours, like letters, in whatever light
     for cell, name, back in things(view):
