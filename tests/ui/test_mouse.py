@@ -294,7 +294,7 @@ def test_a_click_on_a_foe_outside_the_fight_keeps_the_aim_and_says_why(table: La
     assert f"Not in this fight, and so not to be attacked now: {titled(play.view, there)}." in " ".join(
         play.shows().split()
     )
-    assert not play.do("?", "escape").raid.notices, "and no longer than till the next key"
+    assert "Not in this fight" not in play.do("?", "escape").shows(), "and no longer than till the next key"
 
 
 def test_the_log_opens_by_a_click_or_the_wheel(table: Lay) -> None:

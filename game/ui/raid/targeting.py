@@ -56,6 +56,7 @@ class Aim:
         self.view = raid.view
         self.targets = targets(raid.view)
         self.at = likeliest(raid, self.targets) if at is None else at
+        self.told = ""  # why the last click has not changed the aim
 
     @property
     def choice(self) -> Choice:
@@ -74,7 +75,7 @@ class Aim:
     # -- keys --------------------------------------------------------------------------------------
 
     def key(self, key: str) -> Next:
-        raid = self.raid
+        raid, self.told = self.raid, ""
         raid.log.quiet()
         action = raid.keys.action_of(key, "aim")
         if action in ("strike", "table") and self.choice.refused:
@@ -92,9 +93,7 @@ class Aim:
             return StayOn()
         if at == self.at:
             return self.key(typed(self.raid.keys.shown("strike", "aim")))
-        self.raid.log.quiet()
-        if at is None:
-            self.raid.say(not_to_be_attacked(self.view, there))
+        self.told = not_to_be_attacked(self.view, there) if at is None else ""
         self.at = self.at if at is None else at
         return StayOn()
 
@@ -143,7 +142,7 @@ class Aim:
         marks: dict[Cell, Ink] = dict.fromkeys(self.area(check), "mark")
         marks |= {(body.x, body.y): "select"} if body else {}
         shown = check if check and not self.choice.refused and not raid.shown.compared else None
-        better = raid.notices[-1].text if raid.notices else ""  # why a click has not changed the aim
+        better = self.told
         if shown and not better and not raid.guide:  # a lesson advises itself
             better = improved(self.view, raid.counsel.best(self.view)[1], aimed_at(self.choice))
         parts = raid.picture.layout(console)
