@@ -11,7 +11,7 @@ from game.nest.tiles import Tile
 from game.run.view import View
 from game.ui.map.earth import SIGNS, WALLED, WALLS, grain, kinds, textures, undug
 from game.ui.map.glyphs import WEB
-from game.ui.map.light import Grid, Mask, felt, gloom, haze, lamplight, smelt, strength, tinted, trails, unlit
+from game.ui.map.light import Grid, Mask, felt, forgotten, gloom, haze, lamplight, smelt, strength, tinted, trails
 from game.ui.map.palette import colour, kept, packed
 from game.ui.widgets.layout import Area
 from game.ui.widgets.writing import words
@@ -148,7 +148,8 @@ def _remembered(view: View, window: Window) -> tuple[Grid, Grid, Grid]:
     glyphs = np.where(WALLED.take(tiles), made.walls.take(texture), glyphs)
     night, cold = packed(np.array([colour(name) for name in ("night", "memory_lit")])).tolist()
     back = np.where(gloom(view)[window], np.int32(night), np.int32(cold))
-    return np.where(unlit(view)[window], np.int32(32), glyphs), _dimmed().take(speck % 2 * 256 + tiles), back
+    dark = forgotten(view)[window] & (tiles == Tile.FLOOR)
+    return np.where(dark, np.int32(32), glyphs), _dimmed().take(speck % 2 * 256 + tiles), back
 
 
 @kept
