@@ -86,7 +86,8 @@ def opened(depth: Depth, windowed: Game | None) -> AbstractContextManager[Displa
         return Terminal(depth)
     from game.window.window import Window  # noqa: PLC0415  a terminal needs no SDL
 
-    return Window(windowed.prefs.window, windowed.prefs.full, windowed.prefer)
+    windowed.fill = (window := Window(windowed.prefs.window, windowed.prefs.full, windowed.prefer)).fill
+    return window
 
 
 def opening(game: Game, party: tuple[str, ...] | None) -> Screen:
@@ -280,14 +281,13 @@ def waiting(display: Display, what: str, soon: float = SOON) -> Tell:
 
 
 def farewell(game: Game) -> int:
-    """Save the raid and return the process's exit code. Print where it is saved, or what could not be saved."""
+    """Save the raid and return the process's exit code. Print where it is saved, or else the latest, or what could not be saved."""
     try:
-        kept = game.close() or game.kept
+        kept = game.close() or game.kept or next((one.folder for one in game.unfinished() if not one.trouble), "")
     except save_folder.Unkept as wrong:
         return say(str(wrong), 2)
-    if game.lost:
-        return say(game.lost, 2)
-    return say(f"the raid is kept in {kept}", 0) if kept else 0
+    told = game.lost or (f"the raid is kept in {kept}" if kept else "")
+    return say(told, 2 if game.lost else 0) if told else 0
 
 
 def crashed(game: Game, trouble: str) -> int:

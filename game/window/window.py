@@ -167,6 +167,12 @@ class Window:
             if names or self._stale or left == 0:
                 return names
 
+    def fill(self, full: bool) -> None:
+        """Fill the screen, or go back to the size before."""
+        if full != self._window.fullscreen:
+            self._plain = self._plain if self._window.fullscreen else self._window.size
+            self._window.fullscreen = full
+
     # inside
 
     def _now(self) -> int:
@@ -224,8 +230,8 @@ class Window:
         Return None for such a key, and any other key's name.
         """
         if name == FULL_SCREEN:
-            self._plain = self._plain if self._window.fullscreen else self._window.size
-            self._window.fullscreen = not self._window.fullscreen
+            self.fill(not self._window.fullscreen)
+            self._keep(full=self._window.fullscreen)
         elif name in (LARGER, SMALLER):
             most = _times(self._window.size, LEAST)
             self._scale = max(1, min(self._now() + (1 if name == LARGER else -1), most))

@@ -33,8 +33,8 @@ from game.text.opening import TextOptions as LineWish
 from game.ui.app import press
 from game.ui.launch_options import LaunchOptions
 from game.ui.screen_stack import ScreenStack
-from game.ui.screens.damaged import DamagedScreen
 from game.ui.screens.game import Game
+from game.ui.screens.unsound import UnsoundScreen
 from tests.run.play import answer
 
 PATIENCE = 2.0
@@ -165,7 +165,7 @@ def screen(saves: Path, keys: tuple[str, ...] = ("x", ".", "i", "escape")) -> tu
         at = [one.folder for one in cast("Any", stage.top).saved].index(saved.folder)
         cast("Any", stage.top).menu.at = at
         press(stage, ["enter"])
-        if isinstance(stage.top, DamagedScreen):  # what is sound of it
+        if isinstance(stage.top, UnsoundScreen):  # what is sound of it
             draw(stage)
             press(stage, ["enter"])
         said.append(getattr(stage.top, "trouble", "") or getattr(stage.top, "said", ""))

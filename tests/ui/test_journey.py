@@ -16,6 +16,7 @@ from game.presentation.ask import Answer
 from game.presentation.obstacles.losses import Destination
 from game.presentation.outcome import chance
 from game.presentation.page import sentence
+from game.presentation.pages import rooms
 from game.presentation.pages.rooms import row
 from game.presentation.questions.befalling import hungered
 from game.presentation.walks import journeying, places
@@ -265,3 +266,13 @@ def test_a_journey_to_the_jobs_level_ends_there_where_its_place_is_to_be_looked_
     assert play.view.number == 2
     assert "No way to what the Job is about is known here: W looks for one." in said(play)
     assert journeying.pending(play.view, play.raid.memory) is None
+
+
+def test_the_map_of_the_nest_works_out_each_way_once(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Late in a raid it came up a second after its key: each way was worked out four times."""
+    play, worked = table("wasp"), Mock(side_effect=rooms.going)
+    monkeypatch.setattr(rooms, "going", worked)
+    for size in ((80, 24), (160, 50)):
+        play.do("p").shows(*size)
+        play.do("escape")
+    assert worked.call_count == len(play.view.pool)

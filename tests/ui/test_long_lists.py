@@ -47,6 +47,15 @@ def test_a_long_list_stands_in_two_columns_and_the_arrow_walks_both(table: Lay) 
     assert ask.marked is ask.answers[-1]
 
 
+def test_a_list_of_flourishes_leaves_the_map_round_who_acts_in_sight(table: Lay) -> None:
+    """It had twenty rows, and covered all of the map on the smallest screen."""
+    play = at(table, "Flourish")
+    assert any("@" in row[:54] for row in play.shows().split("\n")[1:7])
+    play.click("less likely")
+    assert play.raid.ask and play.raid.ask.title == "With which flourish?" and len(play.raid.ask.answers) > 9
+    assert play.do("escape").raid.ask.title == "A flourish?"
+
+
 def test_what_the_adviser_says_stays_below_a_long_list(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
     """The log gives its rows to the list, but for the line that is read with it."""
     monkeypatch.setattr(improvise, "folded", lambda rows, *_, **__: rows * 2)

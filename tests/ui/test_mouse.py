@@ -6,11 +6,14 @@ from typing import Any
 from unittest.mock import Mock
 
 import pytest
+from msgspec.structs import replace
 from tcod.console import Console
 
 from game.display import Mouse
 from game.presentation.ask import Answer, Ask, close
+from game.presentation.outcome import aimed_at
 from game.presentation.pages.story import everything
+from game.presentation.sight import titled
 from game.ui.app import finish, press, unmoved
 from game.ui.keyset import Keys, spelt, typed
 from game.ui.map import glyphs, nest_map
@@ -19,6 +22,7 @@ from game.ui.raid.targeting import Aim
 from game.ui.screen_stack import StayOn
 from game.ui.screens import lists
 from game.ui.screens.codex import CodexScreen
+from game.ui.screens.job_board import Board
 from game.ui.screens.list_screen import ListScreen
 from game.ui.screens.lists import BagScreen, LogScreen
 from game.ui.screens.look import LookScreen
@@ -96,6 +100,19 @@ def test_options_and_leaving_need_no_key_where_there_is_room(table: Lay) -> None
         line = play.shows(160, 50).splitlines()[-1]
         assert isinstance(play.mouse("click", line.index(words), 49, 160, 50).top, screen)
         play.do("escape")
+
+
+def test_who_goes_down_and_what_for_is_marked_under_the_mouse_and_taken_by_one_click(table: Lay) -> None:
+    """The mouse marked nothing there, and a click on the row that was marked did nothing."""
+    play = table().do("n")
+    marked = play.top.kind.name
+    for name in ("Wasp", "Beetle", marked):
+        assert play.click(name, "move").top.kind.name == name
+    assert isinstance(play.click(marked).top, RaidScreen)
+    play.stage.screens.append(Board(play.game, ("wasp",), "x"))
+    job = play.top.marked
+    assert play.click(play.top.rows()[0].value[:20], "move").top.at == 0
+    assert isinstance(play.click(job.value[:20]).top, RaidScreen)
 
 
 def test_a_list_is_marked_by_one_click_and_chosen_by_the_second(table: Lay) -> None:
@@ -258,6 +275,26 @@ def test_a_click_beside_all_foes_takes_back_the_aim(table: Lay) -> None:
     n = play.view.n
     assert isinstance(play.mouse("click", *spot(play, (play.view.me.body.x, play.view.me.body.y))).top, RaidScreen)
     assert play.view.n == n
+
+
+def test_a_click_on_a_foe_outside_the_fight_keeps_the_aim_and_says_why(table: Lay) -> None:
+    """It took the aim back without a word, and said the next time that nobody was there."""
+    play = fight(table("wasp"), ("wasp",), ("minor", "minor"))
+    mine, other = [body for body in play.view.creatures if not body.led]
+    aimed(play, mine.who)
+    there = next(body for body in play.view.creatures if body.who == other.who)
+    vars(play.view)["creatures"] = tuple(
+        replace(one, disposition="") if one.who == there.who else one for one in play.view.creatures
+    )
+    aim = play.top
+    aim.targets = [one for one in aim.targets if aimed_at(one) == mine.who]
+    aim.at, n = 0, play.view.n
+    play.mouse("click", *spot(play, (there.x, there.y)))
+    assert (play.top, aim.body.who, play.view.n) == (aim, mine.who, n)
+    assert f"Not in this fight, and so not to be attacked now: {titled(play.view, there)}." in " ".join(
+        play.shows().split()
+    )
+    assert "Not in this fight" not in play.do("?", "escape").shows(), "and no longer than till the next key"
 
 
 def test_the_log_opens_by_a_click_or_the_wheel(table: Lay) -> None:

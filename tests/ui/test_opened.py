@@ -8,7 +8,7 @@ from game.engine.entries import Happened, Rolled
 from game.fd100 import Check, Rating, resolve
 from game.presentation.automatic.orders import Orders
 from game.presentation.pages import aftermath
-from game.presentation.pages.rooms import about
+from game.presentation.pages.rooms import row as row_of
 from game.presentation.sight import off
 from game.presentation.walks.course import Onward
 from game.presentation.walks.places import travel
@@ -42,7 +42,7 @@ def test_where_the_way_to_a_new_room_opens_is_told_by_the_log_the_map_and_the_tr
     assert f"to the {room.kind}, Room {room.number}, " in log and f" from Room {room.opens_from}" in log
     assert log.count("The way to the ") == 1, "however many have opened"
     assert finding(room) == f"found in Room {room.found_in} by {room.found}; it o{start}"
-    assert finding(room) in next(about(play.view, room, [str(room.opens_from)]))
+    assert finding(room) in " ".join(row_of(play.view, room).more)
     asked = travel(play.view)
     row = next((one for one in asked.answers if f"Room {room.number}, " in one.label), None) if asked else None
     assert row

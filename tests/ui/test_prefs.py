@@ -15,6 +15,7 @@ from game.presentation.pages.settings import rows
 from game.run.view import View
 from game.ui import prefs
 from game.ui.launch_options import LaunchOptions
+from game.ui.map import glyphs
 from game.ui.prefs import Prefs
 from game.ui.screens.game import Game
 from game.ui.widgets.popup import Popup
@@ -73,6 +74,24 @@ def test_what_cannot_be_kept_holds_for_now_and_is_said(table: Lay) -> None:
     assert play.game.prefs.quick is False
     assert "front.json cannot be written" in said
     assert prefs.load(play.game.where) == (Prefs(), "")
+
+
+def test_a_window_has_options_for_pictures_or_letters_and_for_the_whole_screen(table: Lay) -> None:
+    """They mean something in a window alone."""
+    play = table("wasp")
+    play.do("=", "end")
+    assert not any(words in play.shows(100, 60) for words in ("full screen", "pictures"))
+    play.do("escape")
+    filled: list[bool] = []
+    play.game.fill, play.game.launch = filled.append, msgspec.structs.replace(play.game.launch, tiles=True)
+    play.game.dress()
+    assert glyphs.columns() == 2
+    for value, columns in (("pictures", 1), ("letters", 1), ("ASCII", 2)):
+        option(play, f"map: {value}")
+        assert glyphs.columns() == columns
+    for full in (True, False):
+        option(play, f"full screen: {'off' if full else 'on'}")
+        assert (filled.pop(), play.game.prefs.full) == (full, full)
 
 
 def test_a_search_changes_the_option_that_it_shows(table: Lay) -> None:

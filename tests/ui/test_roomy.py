@@ -232,3 +232,12 @@ def test_whoever_resists_sees_all_answers_and_the_foes_beside_her(table: Lay) ->
             assert all(one.label in shows for one in play.raid.ask.answers), f"{many}, {answer.label}:\n{shows}"
             play.do("down")
         play.game.close()
+
+
+def test_a_window_a_few_columns_wider_than_eighty_has_a_margin_at_both_sides(table: Lay) -> None:
+    """At 1366 pixels the keys began at its left edge, and the panel ended at its right."""
+    play = fight(table("wasp"), ("wasp",), ("minor",))
+    for width, margin in ((80, False), (85, True)):
+        lines = play.shows(width, 24).splitlines()
+        assert lines[-1].startswith(" ") is margin
+        assert (max(map(len, lines[1:17])) < width) is margin

@@ -352,7 +352,7 @@ def test_help_writes_keys_as_a_person_does() -> None:
 def test_the_end_names_the_keys_that_scroll_where_there_is_more() -> None:
     screen = EndScreen(STATES["dead"]())
     rows = [PageRow("more")] * 30
-    screen.firsts = [Page("Dead", [Section(rows)])]
+    screen.told[0] = Page("Dead", [Section(rows)])
     assert drawn(screen)[-1].startswith("↑↓ scroll")
     assert "scroll" not in drawn(screen, 80, 40)[-1]
     assert drawn(screen)[-1].endswith("Esc title")

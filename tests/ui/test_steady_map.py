@@ -4,11 +4,13 @@ Whatever the panel lists as in sight is drawn, if it fits beside who acts.
 """
 
 from collections.abc import Iterator
+from itertools import product
 
 import pytest
 from msgspec.structs import replace
 from tcod.console import Console
 
+from game.display import Mouse
 from game.nest.paths import Cell
 from game.presentation.automatic.orders import Orders
 from game.presentation.outcome import aimed_at
@@ -18,7 +20,8 @@ from game.ui.map.nest_map import EDGE
 from game.ui.raid.picture import RaidPicture
 from game.ui.raid.targeting import Aim
 from game.ui.screens import look
-from game.ui.widgets.layout import Area
+from game.ui.widgets import hits
+from game.ui.widgets.layout import Area, layout
 from tests.ui.hands import hand
 from tests.ui.pictures import SIZES
 from tests.ui.table import SIX, Lay, Table, fight, plainly
@@ -131,6 +134,47 @@ def test_messages_that_come_and_go_leave_the_map_where_it_is(table: Lay, size: C
         assert corner(play, size) == at
     play.do("z")
     assert corner(play, size) == at
+
+
+@pytest.mark.parametrize("tiles", [False, True])
+@pytest.mark.parametrize("aims", [False, True])
+def test_a_long_log_leaves_ground_to_be_seen_all_round_who_acts(table: Lay, *, tiles: bool, aims: bool) -> None:
+    """In a fight the player stood in the last row above nine lines, or the foe in the last column of a half empty map."""
+    if tiles:
+        glyphs.use(glyphs.TILES)
+    play = fight(table("wasp"), ("wasp",), ("minor",))
+    for size in ((80, 24), (120, 40)):
+        for _ in range(9):
+            play.raid.say("A word about this and that. " * 3)
+        view = play.view
+        foe = next(body for body in view.creatures if not body.led)
+        for dx, dy in ((1, 0), (3, 1), (0, 5), (-6, 2), (9, -3)):
+            me = view.me.body
+            vars(view)["creatures"] = [
+                body if body.led else replace(body, x=me.x + dx, y=me.y + dy) for body in view.creatures
+            ]
+            foe = next(body for body in view.creatures if not body.led)
+            for by in (-7, 4):
+                left, top = nest_map.origin(view, layout(*size, glyphs.columns()).map)
+                picture = play.raid.picture
+                assert isinstance(picture, RaidPicture)
+                place = view.number, layout(*size, glyphs.columns()).map.w, glyphs.columns()
+                picture.held = place, (left + by, top + by)
+                console = Console(*size, order="F")
+                hits.begin(console, None)
+                screen = Aim(play.raid) if aims else play.top
+                screen.draw(console)
+                for cell in ((me.x + x, me.y + y) for x, y in product((-2, 2), (-2, 2))):
+                    assert cell in shown(console), (size, dx, dy, by, cell)
+                for cell in ((foe.x + x, foe.y + y) for x, y in product((-1, 1), (-1, 1))):
+                    assert cell in shown(console), (size, dx, dy, by, cell)
+
+
+def shown(console: Console) -> set[Cell]:
+    """Return the cells of the Level that are drawn on this console, and not covered."""
+    high = next(y for y in range(1, console.height) if chr(console.rgb["ch"][1, y]) == "─")
+    cells = (hits.hit(console, Mouse(*at, "click")) for at in product(range(console.width), range(high)))
+    return {cell for cell in cells if isinstance(cell, tuple) and not isinstance(cell, hits.Named)}
 
 
 def test_a_question_stands_where_it_hides_nobody_and_the_map_comes_back(table: Lay) -> None:

@@ -1,7 +1,7 @@
 """The map in pictures: every creature, Item and ground has one, the sheet is what is drawn, and nothing hidden is shown."""
 
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import numpy as np
 import pytest
@@ -10,18 +10,21 @@ from tcod.console import Console
 
 from game import content
 from game.nest.tiles import Tile
-from game.ui.map import glyphs, nest_map
+from game.run.view import View
+from game.ui.map import glyphs, nest_map, palette
 from game.ui.map.earth import WALLS
-from game.ui.map.light import unlit
-from game.ui.map.palette import colour
+from game.ui.map.light import gloom
 from game.ui.map.tiles import picture
 from game.ui.raid import panel
 from game.ui.screens.codex import CodexScreen
 from game.ui.screens.job_board import Board
 from game.ui.widgets.layout import Area
 from game.window import drawings
+from game.window.pictures import tileset
+from tests.ui.every import FOES
 from tests.ui.table import Lay, fight
 from tests.ui.test_light import dusk
+from tests.ui.test_palettes import linear
 
 AREA = Area(0, 0, 80, 24)
 
@@ -29,6 +32,7 @@ AREA = Area(0, 0, 80, 24)
 @pytest.fixture(autouse=True)
 def letters_afterwards() -> Iterator[None]:
     yield
+    palette.use(palette.DEFAULT)
     glyphs.use(glyphs.UNICODE)
 
 
@@ -118,7 +122,7 @@ def test_no_two_creatures_look_alike(one: str, other: str) -> None:
 
 @pytest.mark.parametrize("seed", ["x", "royal-jelly"])
 def test_pictures_stand_where_there_is_something_to_be_seen(table: Lay, seed: str) -> None:
-    """What is too dark has none; known ground has one, also where the letters of its floor leave a gap."""
+    """Known ground has one, also where the letters of its floor leave a gap, and what is dark and out of sight too."""
     view = table("wasp", seed=seed).view
     console, letters = Console(AREA.w, AREA.h, order="F"), Console(AREA.w // 2, AREA.h, order="F")
     nest_map.draw(letters, view, Area(0, 0, AREA.w // 2, AREA.h))
@@ -128,14 +132,14 @@ def test_pictures_stand_where_there_is_something_to_be_seen(table: Lay, seed: st
     assert drawn.any()
     assert (pictures | ~drawn).all()
     ox, oy = nest_map.origin(view, AREA)
-    known = {(x, y) for x, y in np.argwhere(view.known.T & ~unlit(view).T).tolist()}
+    known = {(x, y) for x, y in np.argwhere(view.known.T).tolist()}
     shown = {(x + ox, y + oy) for x, y in np.argwhere(pictures).tolist()}
     inside = {(x, y) for x, y in known if 0 <= x - ox < AREA.w // 2 and 0 <= y - oy < AREA.h}
     assert inside <= shown
     assert inside
 
 
-def test_what_lies_in_a_dark_room_lies_on_the_same_black_as_its_floor(table: Lay) -> None:
+def test_what_lies_in_a_dark_room_lies_on_the_same_floor_as_there_is_beside_it(table: Lay) -> None:
     """Each husk out of sight had a lit square under it, among black ones."""
     view = dusk(table("wasp"))
     glyphs.use(glyphs.TILES)
@@ -144,7 +148,41 @@ def test_what_lies_in_a_dark_room_lies_on_the_same_black_as_its_floor(table: Lay
     unseen = np.argwhere((view.known & ~view.visible & (view.rooms == 1) & ~np.isin(view.tiles, WALLS)).T)
     assert len({int(view.tiles[y, x]) for x, y in unseen}) > 1
     shown = [console.rgb["bg"][nest_map.spot(AREA, (ox, oy), (x, y))].tolist() for x, y in unseen.tolist()]
-    assert {tuple(one) for one in shown} == {colour("night")}
+    assert len({tuple(one) for one in shown}) == 1
+
+
+def brightness(view: View) -> Iterator[tuple[str, float]]:
+    """How bright the floor is, and earth that nobody has seen: each cell's picture by the state in which it is."""
+    height, width = view.tiles.shape
+    console = Console(2 * width, height, order="F")
+    nest_map.draw(console, view, Area(0, 0, 2 * width, height), corner=(0, 0))
+    drawn = tileset().render(console)[..., :3].reshape(height, -1, width, drawings.SIDE, 3).mean((1, 3))
+    busy = {(body.x, body.y) for body in view.creatures}
+    for y, x in np.argwhere(~view.known | (view.tiles == Tile.FLOOR)).tolist():
+        if (x, y) not in busy:
+            state = f"{'seen' if view.visible[y, x] else 'remembered'} {'dark' if gloom(view)[y, x] else 'lit'}"
+            red, green, blue = linear(tuple(drawn[y, x]))
+            yield state if view.known[y, x] else "never seen", 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+@pytest.mark.parametrize("name", list(palette.palettes()))
+def test_what_is_seen_is_brighter_than_what_is_remembered_and_that_than_what_nobody_has_seen(
+    name: str, table: Lay
+) -> None:
+    """The remembered floor of a dark Room was black, as nothing is; a remembered gallery outshone the Room in view."""
+    palette.use(name)
+    found: dict[str, list[float]] = {}
+    for dark in (False, True):
+        play = fight(table(), ("wasp", "ants"), FOES)
+        view = dusk(play) if dark else play.view
+        glyphs.use(glyphs.TILES)
+        for sighted in (True, False):
+            view.visible[:] &= sighted
+            for state, light in brightness(view):
+                found.setdefault(state, []).append(light)
+    order = [found[one] for one in ("seen lit", "seen dark", "remembered lit", "remembered dark", "never seen")]
+    for brighter, darker in pairwise(order):
+        assert min(brighter) > 1.2 * max(darker)
 
 
 def test_the_page_of_signs_shows_pictures_where_the_map_does(table: Lay) -> None:
@@ -177,3 +215,20 @@ def test_beside_pictures_no_wounds_are_cut(table: Lay) -> None:
     glyphs.use(glyphs.TILES)
     for width, height in ((80, 24), (100, 30), (120, 40)):
         assert "10/10" in play.shows(width, height)
+
+
+def test_what_lies_on_smelt_ground_lies_in_its_colour_and_no_dot_stands_at_the_side_of_a_cell(table: Lay) -> None:
+    """Rubble, grain and eggs were on brown cells among violet and green ones."""
+    play = table("ants").do("x", "o", "o", "o")
+    view = play.view
+    glyphs.use(glyphs.TILES)
+    console = Console(AREA.w, AREA.h, order="F")
+    corner = nest_map.draw(console, view, AREA)
+    smelt = np.argwhere((view.visible & ~np.isin(view.tiles, WALLS)).T).tolist()
+    busy = {(body.x, body.y) for body in view.creatures} | {(way.x, way.y) for way in view.passages}
+    cells = {(x, y): console.rgb[nest_map.spot(AREA, corner, (x, y))] for x, y in smelt if (x, y) not in busy}
+    assert any(view.tiles[y, x] == Tile.GRAIN for x, y in cells)
+    for (x, y), cell in cells.items():
+        assert chr(cell["ch"]) != "∙"
+        red, green, blue = cell["bg"].tolist()
+        assert blue > red or green > red, (x, y)

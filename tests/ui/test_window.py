@@ -110,7 +110,11 @@ with opened("true", game) as window:
     print(window._window.size, window._window.fullscreen, window._window.min_size)
     if len(sys.argv) > 2:
         window._window.size = 900, 700
-        window._name(tcod.event.KeyDown(scancode=0, sym=tcod.event.KeySym.F11, mod=tcod.event.Modifier.NONE))
+        if sys.argv[2] == "options":
+            game.prefer(full=True)
+        else:
+            window._name(tcod.event.KeyDown(scancode=0, sym=tcod.event.KeySym.F11, mod=tcod.event.Modifier.NONE))
+        print(window._window.fullscreen, game.prefs.full)
 """
 
 
@@ -123,10 +127,15 @@ def kept(*words: str) -> list[str]:
     return done.stdout.splitlines()
 
 
+def test_the_options_make_a_window_fill_the_screen_as_f11_does(tmp_path: Path) -> None:
+    assert kept(str(tmp_path), "options")[2] == "True True"
+    assert json.loads((tmp_path / prefs.FILE).read_text()) == {"window": [900, 700], "full": True}
+
+
 def test_a_window_opens_as_it_was_closed_and_never_too_small_to_read(tmp_path: Path) -> None:
     file = tmp_path / prefs.FILE
-    trouble, first = kept(str(tmp_path), "change")
-    assert (trouble, first.endswith("False (640, 480)")) == ("", True)
+    trouble, first, now = kept(str(tmp_path), "change")
+    assert (trouble, first.endswith("False (640, 480)"), now) == ("", True, "True True")
     assert json.loads(file.read_text()) == {"window": [900, 700], "full": True}
     assert "True (640, 480)" in kept(str(tmp_path))[1]
     file.write_text('{"window": [900, 700]}')

@@ -17,6 +17,7 @@ from game.presentation.pages.room_plan import summed, titled
 from game.presentation.walks.journeying import answer as journey
 from game.presentation.walks.places import searching, walk
 from game.presentation.walks.ways import finding, shut_off
+from game.run.looking import once
 from game.run.view import RoomRecord, View
 from game.telling.words import capital, counted, joined
 from game.weighing.scale import own_sheets, scaled
@@ -26,6 +27,7 @@ LEGEND = "(4) unspent   @ you   ↓L2 to Level 2   ↓↓ steep tunnel   ↓? no
 """The explanation of the signs in the drawn map."""
 
 
+@once
 def pool(view: View) -> Page:
     """Return the page of all Rooms found, in order of Level and number.
 
@@ -62,23 +64,23 @@ def row(view: View, room: RoomRecord) -> PageRow:
         (led[0] or "—", led[1]),
         ("; ".join([*own, *marks(room)]), "; ".join(short)),
     )
+    there = going(view, room)
     return PageRow(
         room.kind, f"Room {room.number}", tone="text" if room.level == view.number else "dim",
-        cells=cells, more=tuple(about(view, room, leads)), answers=(going(view, room),), key=(room.level, room.number),
+        cells=cells, more=tuple(about(view, room, leads, there)), answers=(there,), key=(room.level, room.number),
     )  # fmt: skip
 
 
-def about(view: View, room: RoomRecord, leads: list[str]) -> Iterator[str]:
+def about(view: View, room: RoomRecord, leads: list[str], there: Answer) -> Iterator[str]:
     """Yield sentences on all that is known of a Room.
 
-    `leads`: numbers of the other Rooms that its galleries lead to.
+    `leads`: numbers of the other Rooms that its galleries lead to; `there`: the menu entry to walk to it.
     """
     told = [f"{'Spent' if room.spent else 'Unspent'}, {finding(room)}."]
     told += [f"{capital(one)}." for one in marks(room)]
     told += [f"Galleries lead to {'Room' if len(leads) == 1 else 'Rooms'} {joined(leads)}."] if leads else []
     told.append(f"{capital(joined(room.ways))}." if room.ways else "No way to another Level is known from here.")
-    walk_there = going(view, room)
-    told.append(capital(f"{why}." if (why := walk_there.refused or walk_there.detail) else ""))
+    told.append(capital(f"{why}." if (why := there.refused or there.detail) else ""))
     yield " ".join(filter(None, told))
     if room.note:
         yield f"“{room.note}”"

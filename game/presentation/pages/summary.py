@@ -2,8 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 
-from msgspec.structs import replace
-
 from game import content
 from game.content.commissions import commission
 from game.engine.entries import Entry, Happened, Rolled
@@ -45,17 +43,6 @@ def summary(run: Run, names: Names, seconds: float, kept: Sequence[Conduct], key
         ],
         f"seed {run.head.seed}",
     )
-
-
-def shortened(shown: Page, keys: int) -> Page:
-    """Return that page for a small screen, which explains `keys` keys: without what other pages and the bottom line tell as well."""
-    life, (end, raid, then) = words("summary")["life"], shown.sections
-    rows = [
-        replace(row, value=f"{row.value.partition('. ')[0].rstrip('.')}.") if row.label == life else row
-        for row in raid.rows
-    ]
-    nexts = [row for n, row in enumerate(then.rows) if n < keys or not row.label]
-    return replace(shown, sections=[end, replace(raid, rows=rows), replace(then, rows=nexts)])
 
 
 def ended(run: Run, names: Names) -> Iterator[PageRow]:

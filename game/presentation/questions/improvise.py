@@ -259,15 +259,24 @@ def flourish(view: View) -> Ask:
             else "nor does any flourish help"
         )
         story += f"\nAs it stands, this cannot succeed: {NEVER}, {whatever}."
-    answers = [*ordered, *ways(greater), *([] if vain else unfit(refused, flourish)), back()]
+    answers = [*ordered[:LIKELIEST], *ways(ordered[LIKELIEST:], "less likely"), *ways(greater, "a flourish")]
+    answers += [*([] if vain else unfit(refused, flourish)), back()]
     return at(Giving(adorned(view)), Ask("A flourish?", story, answers, escape=BACK, hidden=refused))
 
 
-def ways(rows: list[Answer]) -> list[Answer]:
-    """Return the answers for flourishes that make no Success likelier, but may make it a greater one, behind one if they are not few."""
-    about = sentence("greater", chance=rows[0].detail) if rows else ""
-    found = folded(rows, "a flourish: {n} ways", about, back=listed(flourish), title="With which flourish?")
-    return found if found == rows else [replace(found[0], detail=rows[0].detail, key=key("surprise"))]
+LIKELIEST = 9
+"""The most answers of that list that stand in it themselves: with more it would hide the map on the smallest screen."""
+
+
+def ways(rows: list[Answer], label: str) -> list[Answer]:
+    """Return the answers for some flourishes, behind one with this label if they are not few.
+
+    It is "less likely" for the rest of a long list, "a flourish" for those that make no Success likelier, but may make it a greater one.
+    """
+    about = sentence(label, chance=rows[0].detail) if rows else ""
+    found = folded(rows, f"{label}: {{n}} ways", about, back=listed(flourish), title="With which flourish?")
+    letter = key("surprise") if label == "a flourish" else ""
+    return found if found == rows else [replace(found[0], detail=rows[0].detail, key=letter)]
 
 
 NEVER = "0 %"

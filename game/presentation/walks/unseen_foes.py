@@ -43,6 +43,13 @@ def nobody(view: View, memory: WalkMemory) -> str:
     return " ".join(filter(None, (sentence("nobody in sight"), whereabouts(view, memory))))
 
 
+def not_to_be_attacked(view: View, body: Seen | None) -> str:
+    """Return a message why this creature cannot be aimed at: it is in no Side of the Combat, or nobody is there."""
+    if body and not body.disposition and not friendly(view, body):
+        return sentence("not fighting", who=titled(view, body))
+    return sentence("no foe")
+
+
 def no_way_out(view: View, key: str, called: Callable[[str], str]) -> str:
     """Return a message that no passage is taken in Combat, and how the Combat is left: which foe is how much too near.
 

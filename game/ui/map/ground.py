@@ -11,7 +11,7 @@ from game.nest.tiles import Tile
 from game.run.view import View
 from game.ui.map.earth import SIGNS, WALLED, WALLS, grain, kinds, textures, undug
 from game.ui.map.glyphs import WEB
-from game.ui.map.light import Grid, Mask, felt, gloom, haze, lamplight, smelt, strength, tinted, trails, unlit
+from game.ui.map.light import Grid, Mask, felt, forgotten, gloom, haze, lamplight, smelt, strength, tinted, trails
 from game.ui.map.palette import colour, kept, packed
 from game.ui.widgets.layout import Area
 from game.ui.widgets.writing import words
@@ -148,7 +148,8 @@ def _remembered(view: View, window: Window) -> tuple[Grid, Grid, Grid]:
     glyphs = np.where(WALLED.take(tiles), made.walls.take(texture), glyphs)
     night, cold = packed(np.array([colour(name) for name in ("night", "memory_lit")])).tolist()
     back = np.where(gloom(view)[window], np.int32(night), np.int32(cold))
-    return np.where(unlit(view)[window], np.int32(32), glyphs), _dimmed().take(speck % 2 * 256 + tiles), back
+    dark = forgotten(view)[window] & (tiles == Tile.FLOOR)
+    return np.where(dark, np.int32(32), glyphs), _dimmed().take(speck % 2 * 256 + tiles), back
 
 
 @kept
@@ -203,11 +204,8 @@ def _scent(view: View, window: Window, glyphs: Grid, lit: Grid, back: Grid) -> t
 
     It is three arrays: characters, foregrounds and backgrounds. Scent is violet close by, greener farther off.
     """
-    near = felt(view)[window]
-    tiles, speck = view.tiles[window], grain(view)[window]
-    touched = near < FAR
-    share = strength(view, near)
-    floor = haze(view, near) * (55 + share * 45 // 100) // 100 + (speck[..., None] % 3) * 10
+    near, floor = felt(view)[window], scented(view, window)
+    tiles, touched, share = view.tiles[window], near < FAR, strength(view, near)
     walls = WALLED[tiles]
     known = picked(looks().scented, tiles)
     plain = np.isin(tiles, (Tile.FLOOR, Tile.ROYAL))
@@ -219,6 +217,13 @@ def _scent(view: View, window: Window, glyphs: Grid, lit: Grid, back: Grid) -> t
     glyphs = np.where(touched & plain & (near <= CLOSE), ord("∙"), glyphs)
     mine = touched[..., None]
     return glyphs, np.where(mine, front, lit), np.where(mine, behind, back)
+
+
+def scented(view: View, window: Window) -> Grid:
+    """Return the colours of bare floor that a character smells, as an array [y, x, channel]."""
+    near, speck = felt(view)[window], grain(view)[window][..., None]
+    found: Grid = haze(view, near) * (55 + strength(view, near) * 45 // 100) // 100 + speck % 3 * 10
+    return found
 
 
 CLOSE = 2

@@ -8,7 +8,6 @@ from numpy.typing import NDArray
 
 from game.nest.paths import FAR, distances
 from game.nest.relief import swell
-from game.nest.tiles import Tile
 from game.run.looking import once
 from game.run.view import View
 from game.ui.map.palette import MONO, Ink, colour, used
@@ -28,12 +27,6 @@ HALO = 2
 
 Grid = NDArray[np.int32]
 Mask = NDArray[np.bool_]
-
-
-def unlit(view: View) -> Mask:
-    """Return a mask of the floor cells to draw as blanks, because they are dark and out of view, as an array [y, x]."""
-    found: Mask = forgotten(view) & (view.tiles == Tile.FLOOR)
-    return found
 
 
 def forgotten(view: View) -> Mask:

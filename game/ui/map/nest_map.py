@@ -28,6 +28,9 @@ STEP = 8
 EDGE = 6
 """The map moves when whoever decides is in the outermost of so many parts of its columns or rows."""
 
+ROUND = 4
+"""The rows that a map in a fight has beside those from who decides to the nearest armed foe."""
+
 TRACE, TRACED = "?", "trace"
 """The sign where a creature was sensed last that nobody senses now, and its colour. It is never the creature's letter."""
 
@@ -59,9 +62,9 @@ def origin(
     if not centre:
         job = view.goal  # kept, too, where who decides is not driven to the edge by it
         near = job and abs(job[0] - x) < wide - wide // EDGE and abs(job[1] - y) < high - high // EDGE
-        left, top = holding(
-            (left, top), Area(0, 0, wide, high), (x, y), [*in_sight(view), *([job] if job and near else [])]
-        )
+        job_too = [job] if job and near else []
+        cells = [*in_sight(view), *job_too, *surroundings(view)]
+        left, top = holding((left, top), Area(0, 0, wide, high), (x, y), cells)
     return left - dx, top - dy
 
 
@@ -75,13 +78,21 @@ def in_sight(view: View) -> list[Cell]:
     return sorted(found, key=lambda cell: (cell not in foes, max(abs(cell[0] - x), abs(cell[1] - y)), cell))
 
 
+def surroundings(view: View) -> list[Cell]:
+    """Return corners of the ground next to who decides that is to be seen, and in a fight of that next to the nearest armed foe."""
+    x, y = where(view)
+    foe = nearest(view) if view.fight else None
+    around = [(x, y, 1), *([(foe.x, foe.y, 1)] if foe else []), *([(x, y, 2)] if view.fight else [])]
+    return [(cx + by, cy + by) for cx, cy, far in around for by in (-far, far)]
+
+
 def holding(corner: Cell, area: Area, centre: Cell, cells: Iterable[Cell]) -> Cell:
     """Return the cell to draw at the map's upper left: `corner`, moved only as far as needed to make `cells` visible.
 
-    A cell is left out that does not fit beside `centre` and those before it. The ground next to `centre` comes last.
+    A cell is left out that does not fit beside `centre` and those before it.
     """
     (left, top), (right, bottom) = centre, centre
-    for x, y in (*cells, (left - 1, top - 1), (left + 1, top + 1)):
+    for x, y in cells:
         box = min(left, x), min(top, y), max(right, x), max(bottom, y)
         if box[2] - box[0] < area.w and box[3] - box[1] < area.h:
             left, top, right, bottom = box

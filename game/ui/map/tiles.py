@@ -16,7 +16,8 @@ from game.nest.tiles import Tile
 from game.run.view import Held, Seen, View
 from game.ui.map.earth import WALLED, grain
 from game.ui.map.glyphs import columns
-from game.ui.map.light import Grid, felt, forgotten, gloom, haze, lamplight, smelt, unlit
+from game.ui.map.ground import scented
+from game.ui.map.light import Grid, felt, forgotten, gloom, haze, lamplight, smelt
 from game.ui.map.palette import Colour, Ink, colour, ink, mixed
 from game.ui.widgets.layout import Area
 from game.window.drawings import FACINGS, codes
@@ -27,17 +28,19 @@ GRAINS = ("carton", "carton 2", "carton", "carton 3", "carton", "carton 2", "car
 """The names of the pictures that walls are mixed of."""
 BARE: Colour = (84, 67, 47)
 """The background colour of the floor."""
-REMEMBERED: Colour = (82, 107, 176)
-"""The light (0-255 by channel) on pictures of cells remembered but out of view: cold."""
+REMEMBERED: Colour = (72, 94, 155)
+"""The light (0-255 by channel) on pictures of cells remembered but out of view: cold, and dimmer than a dark Room in view."""
+DARKER = 75
+"""The percentage of that light on cells remembered in a dark Room: still brighter than earth that nobody has seen."""
 KEPT: Colour = (190, 205, 255)
 """The light on pictures of ways so remembered, or in a dark Room; in the light they keep their own colours: they must be found."""
 SCENTED = 40
-"""The percentage of a scent's colour on bare floor, which has no picture there: brown would swallow it."""
+"""The percentage of a scent's colour behind what is smelt; bare floor has no picture there: brown would swallow it."""
 SMELT = 60
 """The percentage of a scent's colour in the light on pictures of what is smelt."""
 SURMISED = 3
 """How much brighter than its letter the light on a picture of undug earth is: pictures of walls are dark themselves."""
-DUSK: Colour = (70, 92, 170)
+DUSK: Colour = (92, 120, 215)
 """The light (0-255 by channel) on the ground of a dark Room where nobody has a light: no creature has such a colour."""
 UNTINTED: Colour = (255, 255, 255)
 """The tint under which a picture keeps its own colours."""
@@ -92,16 +95,15 @@ def _pictures(letters: Console, view: View, corner: Cell) -> NDArray[np.void]:
     part, known, tiles = shown[left:right, top:bottom], view.known[window], view.tiles[window]
     grains = np.array([codes()[name] for name in GRAINS], np.int32)[grain(view)[window]]
     code = np.where(WALLED[tiles] | ~known, grains, _ground()[tiles])
-    drawn[left:right, top:bottom] |= (known & ~unlit(view)[window]).T  # floors have gaps between their signs
+    drawn[left:right, top:bottom] |= known.T  # floors have gaps between their signs
     part["ch"] = np.where(drawn[left:right, top:bottom], code.T, 0)
     light = np.where(known.T[..., None], lights(view)[window].transpose(1, 0, 2), earth[left:right, top:bottom])
     part["fg"], part["bg"] = light, light * np.array(BARE, np.int32) // 255
     if smelt(view):
-        floor = (np.isin(tiles, FLOORS) & view.visible[window]).T
-        haze = letters.rgb["fg"][left:right, top:bottom][floor]
-        part["ch"][floor], part["fg"][floor] = 0, haze
-        part["bg"][floor] = haze.astype(np.int32) * SCENTED // 100
-    drawn[left:right, top:bottom] &= ~(known & forgotten(view)[window]).T  # what lies on floor that is not drawn
+        ground = (~WALLED[tiles] & view.visible[window]).T
+        floor = ground & np.isin(tiles, FLOORS).T
+        part["ch"][floor], letters.rgb["ch"][left:right, top:bottom][floor] = 0, ord(" ")
+        part["bg"][ground] = scented(view, window).transpose(1, 0, 2)[ground] * SCENTED // 100
     shown["bg"] = np.where(drawn[..., None], shown["bg"], np.array(colour("night"), np.uint8))
     creatures = {(body.x, body.y) for body in view.creatures}  # their own colours, like letters, in whatever light
     for cell, name, back in things(view):
@@ -125,7 +127,8 @@ def lights(view: View) -> Grid:
         near = felt(view)
         tint = np.array(UNTINTED, np.int32)
         lit = np.where((near < FAR)[..., None], tint + (haze(view, near) - tint) * SMELT // 100, lit)
-    found: Grid = np.where(view.visible[..., None], lit, np.array(REMEMBERED, np.int32)).astype(np.int32)
+    cold = np.array(REMEMBERED, np.int32) * np.where(forgotten(view), DARKER, 100)[..., None] // 100
+    found: Grid = np.where(view.visible[..., None], lit, cold).astype(np.int32)
     for way in view.passages:
         found[way.y, way.x] = UNTINTED if view.visible[way.y, way.x] and not dark[way.y, way.x] else KEPT
     return found

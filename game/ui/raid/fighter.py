@@ -34,19 +34,13 @@ def struggle(view: View) -> Iterator[RowLine]:
 
 
 def track(member: Member) -> Row:
-    """Return a character's Disposition Track as coloured text, such as "Retr Reco[HOLD]Adva Char".
+    """Return a character's Disposition Track as coloured text, such as "Ret Rec [HOLD] Adv Cha".
 
     The brackets mark the character's present place on it.
     """
     row: Row = []
-    here = member.track.index(member.body.disposition) if member.body.disposition in member.track else -1
-    last = len(member.track) - 1
-    for i, name in enumerate(member.track):
-        if i == here:
-            row += [("[", "accent"), (name[:4].upper(), "bright"), ("]", "accent")]
-        else:
-            narrow = here in (0, last) and abs(i - here) == 1  # at an end of the track the brackets need the space
-            row.append((name[: 3 if narrow else 4], "faint"))
-            if i + 1 not in (here, last + 1):
-                row.append((" ", "faint"))
+    for name in member.track:
+        row += [(" ", "faint")] if row else []
+        here = name == member.body.disposition
+        row += [("[", "accent"), (name[:4].upper(), "bright"), ("]", "accent")] if here else [(name[:3], "faint")]
     return row

@@ -208,7 +208,12 @@ class RaidPicture:
         want += BAND if self.raid.shown.roll else 0
         more = 0 if self.raid.shown.rested else max(0, min(want - parts.log.h, parts.map.h // 3, self.spare(parts.map)))
         log = Area(0, parts.log.y - more, parts.log.w, parts.log.h + more)
-        ground = parts.map._replace(h=parts.map.h - more) if self.hides(parts.map, more) else parts.map
+        return self.below(parts, log)
+
+    def below(self, parts: Layout, log: Area) -> Layout:
+        """Return a layout with this log. The map is drawn anew in the rows above it, if it would hide what is to be seen."""
+        rows = parts.map.y + parts.map.h - log.y
+        ground = parts.map._replace(h=parts.map.h - rows) if rows > 0 and self.hides(parts.map, rows) else parts.map
         return ended(parts, log, ground)
 
     def lowered(self, parts: Layout, ask: AskScreen) -> Layout:
@@ -239,13 +244,14 @@ class RaidPicture:
         """
         view = self.raid.view
         foe = nest_map.nearest(view) if view.fight else None
-        left = area.h - 1 - abs(foe.y - nest_map.where(view)[1]) if foe else area.h
-        return left if left >= 0 else area.h
+        apart = abs(foe.y - nest_map.where(view)[1]) if foe else area.h
+        return max(0, area.h - apart - nest_map.ROUND) if apart < area.h else area.h
 
     def hides(self, area: Area, rows: int) -> bool:
-        """Return whether the log would hide anything in sight if it covered the lowest `rows` rows of the map."""
-        corner = self.corner(area)
-        spots = [nest_map.spot(area, corner, cell) for cell in nest_map.in_sight(self.raid.view)]
+        """Return whether the log would hide anything in sight, or ground beside, if it covered the lowest `rows` rows of the map."""
+        corner, view = self.corner(area), self.raid.view
+        cells = [*nest_map.in_sight(view), *nest_map.surroundings(view)]
+        spots = [nest_map.spot(area, corner, cell) for cell in cells]
         return any(area.x <= x < area.x + area.w and area.h - rows <= y - area.y < area.h for x, y in spots)
 
     def news(self) -> News:

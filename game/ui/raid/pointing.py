@@ -13,6 +13,7 @@ from game.presentation.walks import walking
 from game.presentation.walks.approach import allowed, targets
 from game.presentation.walks.surroundings import cell as everything
 from game.presentation.walks.unglueing import through_glue
+from game.presentation.walks.unseen_foes import not_to_be_attacked
 from game.presentation.walks.unseen_foes import underfoot as on_a_way
 from game.run.view import Seen, View
 from game.ui.raid.controller import RaidController
@@ -79,7 +80,7 @@ def aim(raid: RaidController, foe: Seen) -> Next:
     aims = targets(raid.view)
     found = [aimed_at(choice) for choice in aims]
     if foe.who not in found:
-        raid.say(f"No: {aims[0].refused}." if aims and aims[0].refused else sentence("no foe"))
+        raid.say(f"No: {aims[0].refused}." if aims and aims[0].refused else not_to_be_attacked(raid.view, foe))
         return StayOn()
     at = found.index(foe.who)
     if aims[at].refused == Refusal.OUT_OF_REACH and approaches(raid, foe.who):

@@ -7,7 +7,7 @@ from tcod.console import Console
 
 from game import content
 from game.adviser.wording.turns import improved
-from game.engine.commands import Act, Say
+from game.engine.commands import Say
 from game.engine.refusals import Refusal
 from game.fd100 import Check, Degree
 from game.nest.paths import Cell
@@ -20,6 +20,7 @@ from game.presentation.page import sentence
 from game.presentation.questions import menus
 from game.presentation.sight import friendly, gap, ours, strangers, titled
 from game.presentation.walks.approach import likeliest, overhead, targets
+from game.presentation.walks.unseen_foes import not_to_be_attacked
 from game.run.view import Choice, Seen
 from game.run.view_records import bare
 from game.telling.words import counted, off
@@ -55,6 +56,7 @@ class Aim:
         self.view = raid.view
         self.targets = targets(raid.view)
         self.at = likeliest(raid, self.targets) if at is None else at
+        self.told = ""  # why the last click has not changed the aim
 
     @property
     def choice(self) -> Choice:
@@ -62,9 +64,7 @@ class Aim:
 
     @property
     def body(self) -> Seen | None:
-        command = self.choice.command
-        assert isinstance(command, Act)
-        return self.view.body(command.target)
+        return self.view.body(aimed_at(self.choice))
 
     @property
     def special(self) -> content.Attack | None:
@@ -75,7 +75,7 @@ class Aim:
     # -- keys --------------------------------------------------------------------------------------
 
     def key(self, key: str) -> Next:
-        raid = self.raid
+        raid, self.told = self.raid, ""
         raid.log.quiet()
         action = raid.keys.action_of(key, "aim")
         if action in ("strike", "table") and self.choice.refused:
@@ -85,14 +85,16 @@ class Aim:
 
     def point(self, cell: Cell, what: str) -> Next:
         """Handle a click on the map: aim at a creature, strike it, or go back. Return the next screen."""
-        there = {body.who for body in self.view.creatures if (body.x, body.y) == cell}
-        at = next((n for n, choice in enumerate(self.targets) if aimed_at(choice) in there), None)
-        clicked = what in ("click", "name")
-        if what == "right" or (what == "click" and at is None):
+        there = next((body for body in self.view.creatures if (body.x, body.y) == cell), None)
+        at = next((n for n, choice in enumerate(self.targets) if there and aimed_at(choice) == there.who), None)
+        if what == "right" or (what == "click" and at is None and (there is None or there.led)):
             return self.act("back")
-        if clicked and at == self.at:
+        if what not in ("click", "name"):
+            return StayOn()
+        if at == self.at:
             return self.key(typed(self.raid.keys.shown("strike", "aim")))
-        self.at = at if clicked and at is not None else self.at
+        self.told = not_to_be_attacked(self.view, there) if at is None else ""
+        self.at = self.at if at is None else at
         return StayOn()
 
     def weigh(self, action: str) -> Next | None:
@@ -100,17 +102,16 @@ class Aim:
         match action:
             case "next":
                 self.at = (self.at + 1) % len(self.targets)
-                return StayOn()
             case "compare":
                 if trouble := compare.compared(self.raid, self.choice):
                     self.raid.say(trouble)
-                return StayOn()
             case "table":
                 return PushScreen(compare.OddsScreen(self.raid, self.choice))
             case "help":
                 return rule_of(self.raid, content.formulas()["attack"].rule)
             case _:
                 return None
+        return StayOn()
 
     def act(self, action: str) -> Next:
         """Carry out an action that ends the aiming. Return the next screen."""
@@ -140,12 +141,15 @@ class Aim:
         check = self.view.check(self.choice)
         marks: dict[Cell, Ink] = dict.fromkeys(self.area(check), "mark")
         marks |= {(body.x, body.y): "select"} if body else {}
-        parts = raid.picture.backdrop(console, marks, (body.x, body.y) if body else None)
         shown = check if check and not self.choice.refused and not raid.shown.compared else None
-        advises = shown and not raid.guide  # a lesson advises itself
-        better = improved(self.view, raid.counsel.best(self.view)[1], aimed_at(self.choice)) if advises else ""
+        better = self.told
+        if shown and not better and not raid.guide:  # a lesson advises itself
+            better = improved(self.view, raid.counsel.best(self.view)[1], aimed_at(self.choice))
+        parts = raid.picture.layout(console)
         log = compare.room(parts) if raid.shown.compared else logbook.lifted(parts.log, shown, better)
-        self.panel(console, parts.panel._replace(h=min(parts.panel.h, log.y - parts.panel.y)), check)
+        parts = raid.picture.below(parts, log)
+        raid.picture.backdrop(console, marks, (body.x, body.y) if body else None, parts=parts)
+        self.panel(console, parts.panel, check)
         if raid.shown.compared:
             compare.draw(console, log, self.view, raid.shown.compared, self.choice)
         elif shown:
@@ -156,8 +160,7 @@ class Aim:
         else:
             raid.picture.foot(console, parts)
         joints(console, parts, log.y)
-        first = ["next"] if len(self.targets) > 1 else []
-        first += [] if self.choice.refused else ["compare", "table"]
+        first = ["next"] * (len(self.targets) > 1) + ([] if self.choice.refused else ["compare", "table"])
         more = raid.keys.line("aim", *first, "back", "manoeuvre", "suppress", "hold", "help")
         keys_line(console, [*self.striking(check), *more])
 
@@ -176,10 +179,8 @@ class Aim:
         me, body, special = self.view.me.body, self.body, self.special
         if not body or body.led or not special or not special.area or self.choice.refused or not check:
             return set()
-        if bare(special) in self.too_far(check):
-            return set()
         centre, far = (me, BURST) if special.rupture else (body, AROUND)
-        height, width = self.view.walkable.shape
+        height, width = (0, 0) if bare(special) in self.too_far(check) else self.view.walkable.shape
         xs, ys = range(max(0, centre.x - far), centre.x + far + 1), range(max(0, centre.y - far), centre.y + far + 1)
         return {(x, y) for x in xs for y in ys if x < width and y < height and self.view.walkable[y, x]}
 
@@ -248,10 +249,8 @@ class Aim:
 
     def others(self, width: int) -> Iterator[RowLine]:
         """Yield rows with the Wounds and Disposition of each other party member, two members in a row if they fit."""
-        rest = [one.body for one in self.view.party if one.body.who != self.view.me.body.who]
-        cells: list[Row] = [
-            [creature(one, one.glyph), *wounds(one, 5), (f" {one.disposition[:4]}", mind(one))] for one in rest
-        ]
+        rest = (one.body for one in self.view.party if one.body.who != self.view.me.body.who)
+        cells: list[Row] = [[creature(one, one.glyph), *wounds(one, 5), (f" {one.disposition[:4]}", mind(one))] for one in rest]  # fmt: skip
         wide = max(map(long, cells[1::2]), default=0)
         if max(map(long, cells[::2]), default=0) + 1 + wide > width:
             yield from map(RowLine, cells)

@@ -13,7 +13,7 @@ from game.presentation.ask import Answer, Ask, close, declining
 from game.presentation.page import Page, PageRow, sentence, words
 from game.presentation.pages import race
 from game.presentation.pages.ending import ending
-from game.presentation.pages.summary import race_pages, shortened, summary
+from game.presentation.pages.summary import race_pages, summary
 from game.progress import Tell
 from game.race.course import NoGhost, track
 from game.run.journal import LARGEST
@@ -22,10 +22,9 @@ from game.ui.keyset import spelt
 from game.ui.launch_options import LaunchTrouble
 from game.ui.screen_stack import Next, PushScreen, Quit, Reset, StayOn
 from game.ui.screens.lists import LogScreen
-from game.ui.screens.pages import MARGIN, PageScreen
+from game.ui.screens.pages import PageScreen
 from game.ui.screens.screen_context import RaidContext
-from game.ui.widgets.layout import measure
-from game.ui.widgets.page_layout import came_of, laid
+from game.ui.widgets.page_layout import came_of
 
 T = TypeVar("T")
 OFFERED = ("new", "again", "ghost", "watch", "splits", "export", "leave", "verify", "history")
@@ -53,7 +52,6 @@ class EndScreen(PageScreen):
         race = race_pages([*live.fixed.values()], kept)
         aside = [replace(one, title=page.title.upper()) for page in race for one in page.sections[1:]]
         self.told = [*(replace(one, beside=aside) for one in (first, scene, story)), *race]
-        self.firsts = [self.told[0], *(shortened(first, many) for many in range(len(NEXT), 0, -1))]
 
     def make(self) -> Sequence[Page]:
         return self.told
@@ -64,9 +62,6 @@ class EndScreen(PageScreen):
         yield from self.raid.keys.line("end", *OFFERED)
 
     def draw(self, console: Console) -> None:
-        wide, room = measure(console.width, MARGIN).w, console.height - 3
-        fits = (one for one in self.firsts if len(list(laid(one, wide))) <= room)
-        self.told[0], self.made = next(fits, self.firsts[-1]), None
         super().draw(console)
         came_of(console, 2, console.width - 4, self.said)
 

@@ -60,6 +60,7 @@ class Game:
         self.kept = ""  # the folder of the unfinished raid that was left last
         self.lost = ""  # how much of that raid is lost
         self.mouse: Callable[[bool], None] = lambda _: None  # switches mouse events on or off
+        self.fill: Callable[[bool], object] | None = None  # makes the window fill the screen; None in a terminal
         self.waiting: Callable[..., Tell] = lambda *_: untold  # what shows, under a title, how far long work has got
         self.dress()
 
@@ -75,6 +76,8 @@ class Game:
         self.prefs = replace(self.prefs, **change)
         self.launch = replace(self.launch, **{name: "" for name in change if name in ("palette", "glyphs")})
         self.dress()
+        if self.fill and "full" in change:
+            self.fill(self.prefs.full)
         return prefs.keep(self.where, self.prefs)
 
     def order(self, **change: str) -> str:
@@ -177,16 +180,23 @@ class Game:
         except Damaged as wrong:
             if wrong.kept < 0:
                 raise LaunchTrouble(str(wrong)) from wrong
-            from game.ui.screens.damaged import DamagedScreen  # noqa: PLC0415  hardly ever needed
+            from game.presentation.pages.report import damage  # noqa: PLC0415  the title comes up sooner without it
 
-            return DamagedScreen(self, folder, wrong)
+            return self.doubted(folder, damage(wrong), {"take up": lambda: self.resume(folder, cut=True)})
         except saves.Foreign as why:
-            from game.ui.screens.foreign import ForeignScreen  # noqa: PLC0415  hardly ever needed
+            from game.presentation.page import sentence  # noqa: PLC0415  the title comes up sooner without the engine
 
-            return ForeignScreen(self, folder, str(why), copies=why.copies)
+            told = sentence("foreign copies" if why.copies else "foreign ends", why=str(why))
+            return self.doubted(folder, [told], {"foreign copy": lambda: self.carry_on(folder)} if why.copies else {})
         except (Differs, Locked, NoFolder, OSError, Refused, ValueError) as wrong:
             raise LaunchTrouble(str(wrong)) from wrong
         return self.play(run)
+
+    def doubted(self, folder: Path, told: Sequence[str], ways: dict[str, Callable[[], Screen]]) -> Screen:
+        """Return the screen that tells why a raid cannot simply go on, and asks whether to go on in one of these `ways`."""
+        from game.ui.screens.unsound import UnsoundScreen  # noqa: PLC0415  hardly ever needed
+
+        return UnsoundScreen(self, folder.name, told, [*ways.items(), ("foreign keep", self.title)])
 
     def carry_on(self, folder: Path) -> Screen:
         """Copy a saved raid of another version of the game, resume the copy, and return its screen.

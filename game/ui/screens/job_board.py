@@ -25,7 +25,7 @@ class Board(ListScreen):
     Enter accepts the marked Job.
     """
 
-    context, foot, letters = "party", 12, "abc"
+    context, foot, letters, marks = "party", 12, "abc", ("move",)
 
     def __init__(self, game: GameContext, party: tuple[str, ...], seed: str) -> None:
         """Make the board of Jobs for the nest that belongs to `seed`.

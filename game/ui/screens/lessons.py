@@ -19,7 +19,7 @@ class LessonsScreen(ListScreen):
     `left` is the lesson marked first, or "" for the first one not done.
     """
 
-    letters, at_once = f"123456789{LETTERS}", True
+    letters, at_once, marks = f"123456789{LETTERS}", True, ("move",)
 
     def __init__(self, game: GameContext, left: str = "") -> None:
         super().__init__(Outside(game.keys))

@@ -40,6 +40,8 @@ class ListScreen(PageScreen):
     """The letters that mark the rows, in their order; "": rows have no letters."""
     most = READABLE
     """The most columns of the list."""
+    marks: tuple[str, ...] = ()
+    """The mouse events that mark a row, ("move",) as in a menu, where a click chooses; (): a click marks, and the second chooses."""
     at_once = False
     """Whether a letter also chooses its row, instead of only marking it."""
 
@@ -112,9 +114,9 @@ class ListScreen(PageScreen):
         return StayOn()
 
     def mark(self, at: int) -> bool:
-        """Mark the row that was clicked. Return whether this is a second click on it, which chooses the row."""
+        """Mark the row under the mouse. Return whether a click also chooses it: where the mouse `marks`, else at the second one."""
         again, self.at, self.clicked = (self.at, self.clicked) == (at, at), at, at
-        return again
+        return again or bool(self.marks)
 
     def answer(self, action: str) -> Answer | None:
         """Return the marked row's Answer (choice) for the key `action`, or None if the row has no such Answer.
@@ -274,7 +276,7 @@ class ListScreen(PageScreen):
             if here:
                 fill(console, x - 1, y, w + 2, 1, "select")
             if at >= 0:
-                hits.row(console, (x - 1, y, w + 2, 1), partial(self.mark, at), self.context)
+                hits.row(console, (x - 1, y, w + 2, 1), partial(self.mark, at), self.context, *self.marks)
             spans(console, x, y, [(said, "selected") for said, _ in parts] if here else parts)
             if here:
                 cells = console.rgb[x : x + w, y]

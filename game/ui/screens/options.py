@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
+from msgspec.structs import replace
+
 from game.engine.commands import Set
 from game.presentation.automatic.orders import VALUES
 from game.presentation.page import Page, PageRow, Section
@@ -39,7 +41,8 @@ class OptionsScreen(ListScreen):
         raid, now, launch = self.playing, self.game.prefs, self.game.launch
         signs = launch.glyphs or now.glyphs
         colours = setting("colourless", ("",), "").told if launch.colourless else ""
-        drawn = setting("glyphs", GLYPHS, signs)
+        drawn = setting("pictures" if launch.tiles else "glyphs", GLYPHS, signs)
+        told = drawn.told if launch.tiles else f"{drawn.told} Now: {glyphs.used()}."
         return [
             *(asked(raid.view) if raid and not raid.over else ()),
             *ordering(self.game.orders),
@@ -51,7 +54,8 @@ class OptionsScreen(ListScreen):
             setting("strip", STRIPS, now.strip),
             setting("against", AGAINST, now.against),
             setting("palette", tuple(palette.ABOUT), launch.palette or now.palette, colours),
-            setting("glyphs", GLYPHS, signs, f"{drawn.told} Now: {glyphs.used()}."),
+            replace(drawn, name="glyphs", told=told),
+            *([setting("full", ("on", "off"), "on" if now.full else "off")] if self.game.fill else ()),
             setting("keys", self.game.keys.sets, self.game.keys.name),
         ]
 

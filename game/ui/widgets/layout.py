@@ -25,7 +25,7 @@ class Layout(NamedTuple):
     dossier: Area = Area(0, 0, 0, 0)  # the second panel, at the right of the first; of no width where there is no room
 
 
-AIRY = 90
+AIRY = 82
 """The console width in columns from which on there is a margin beside the panel and before the keys."""
 WIDE = 120
 """The console width in columns from which on there is a second panel; a map of two columns per cell needs more."""
