@@ -17,7 +17,7 @@ from game.run.view import Seen, View
 DODGES = 150
 """The number of turns of fleeing on one Level after which the bot goes on with the Job."""
 POST = "holds its tunnel"
-"""The tie of an enemy that does not go."""
+"""The tie of a guard that keeps to its tunnel, as a View tells it."""
 BRUSH = 2
 """The number of moves within which an enemy that notices only what is beside it may come beside the actor next."""
 

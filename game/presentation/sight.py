@@ -20,8 +20,6 @@ from game.weighing.scale import scaled
 AWARE = {"": "dim", "unseen": "good", "adjacent": "good", "beside": "alarm", "seen": "alarm", "truce": "good"}
 """The colour of each stage of a creature's notice of the party; assets/pages.toml [knows] has its words. [R-51]"""
 
-POST = "holds its tunnel"
-"""The tie of a guard that keeps to its tunnel, as a View tells it."""
 BRIEF = {
     "Agony": "Ag", "Bleeding": "Be", "Blind": "Bi", "Charmed": "Ch", "Confused": "Co",
     "Immobilised": "Im", "Infected": "In", "Paralysed": "Pa", "Poisoned": "Po", "Stunned": "St",

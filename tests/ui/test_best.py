@@ -21,6 +21,7 @@ from game.bots.mind import Mind
 from game.bots.places import in_front
 from game.bots.plans import flanks, plans
 from game.bots.temperament import CAUTIOUS
+from game.bots.threats import POST
 from game.content import TRACK
 from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand, Enter, Go, Say
@@ -33,7 +34,7 @@ from game.presentation.obstacles.losses import WARNED
 from game.presentation.outcome import success
 from game.presentation.page import sentence
 from game.presentation.questions.labour import visited
-from game.presentation.sight import POST, Sight
+from game.presentation.sight import Sight
 from game.presentation.walks.approach import turn_of
 from game.run.run import Run, head
 from game.run.view import Passage, Seen, View

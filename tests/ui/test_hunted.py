@@ -19,13 +19,13 @@ from game.bots.errands import stand
 from game.bots.mind import CROSSINGS, LIE_LOW, Mind
 from game.bots.places import apart
 from game.bots.temperament import ADVISER
-from game.bots.threats import lie_low, way_out
+from game.bots.threats import POST, lie_low, way_out
 from game.engine.commands import Act, Enter, Go, Say
 from game.engine.components import At, Follower, Notice, Raid, Way
 from game.engine.store import add, create, drop, get, the
 from game.presentation import page
 from game.presentation.page import sentence
-from game.presentation.sight import POST, hostile, off
+from game.presentation.sight import hostile, off
 from game.run.view import Passage, View
 from game.systems.ground import ground, level
 from tests.scenes.scene import Scene

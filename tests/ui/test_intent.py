@@ -6,10 +6,11 @@ import pytest
 from msgspec.structs import replace
 
 from game import content
+from game.bots.threats import POST
 from game.engine.commands import Say
 from game.engine.entries import Chose, Happened
 from game.presentation.page import words
-from game.presentation.sight import POST, intent
+from game.presentation.sight import intent
 from game.presentation.walks.surroundings import creature, told
 from game.run.view import Seen, View
 from game.telling.grammar import grammar

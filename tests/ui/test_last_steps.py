@@ -12,6 +12,7 @@ from game.adviser.wording.reasons import instead
 from game.bots.careful import Careful
 from game.bots.errands import stand
 from game.bots.temperament import ADVISER
+from game.bots.threats import POST
 from game.engine.commands import Act, Go
 from game.engine.components import Combatant, Notice, Wanted
 from game.engine.steps import PayDarkness
@@ -19,7 +20,6 @@ from game.engine.store import add, get
 from game.presentation.automatic.standing import light
 from game.presentation.page import sentence
 from game.presentation.pages.raid_pages import job
-from game.presentation.sight import POST
 from game.presentation.walks.walking import step
 from game.run.view import View
 from game.systems.colony.spawning import spawn

@@ -15,11 +15,11 @@ from game.bots.estimates import left, weak
 from game.bots.household import CURES, HUNGRY, MENDS, laden, meal
 from game.bots.mind import Mind, go
 from game.bots.temperament import FUSSY
-from game.bots.threats import lurking, stirred
+from game.bots.threats import POST, lurking, stirred
 from game.engine.commands import Act, AnyCommand, Drop, Eat, Enter, Go, Say
 from game.fd100 import Degree
 from game.presentation.foes.patrols import LENGTHY
-from game.presentation.sight import POST, hostile
+from game.presentation.sight import hostile
 from game.run.view import Held, Member, View
 
 WAIT, EXPLORE = Say("wait"), Act("explore")

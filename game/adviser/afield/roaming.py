@@ -28,6 +28,7 @@ from game.bots.household import SPARED
 from game.bots.mind import OFTEN, Mind, Place, go
 from game.bots.places import allowed
 from game.bots.seeking import LEAVING
+from game.bots.threats import POST
 from game.engine.commands import Act, AnyCommand, Drop, Follow, Go, Say, Take
 from game.engine.entries import Rolled
 from game.fd100 import Degree, Odds
@@ -40,7 +41,7 @@ from game.presentation.carrying.provisions import FEED, fed
 from game.presentation.obstacles.between import apart, plugged
 from game.presentation.questions.labour import LED, spared
 from game.presentation.questions.leading import abler
-from game.presentation.sight import POST, hostile, wins
+from game.presentation.sight import hostile, wins
 from game.run.view import Seen, View
 
 FEW = 12

@@ -10,11 +10,11 @@ from game.bots.escape import exits, followed
 from game.bots.estimates import weak
 from game.bots.mind import LIE_LOW, Mind, go
 from game.bots.places import afar, apart, reach
-from game.bots.threats import way_out
+from game.bots.threats import POST, way_out
 from game.bots.withdrawing import fire
 from game.engine.commands import AnyCommand, Enter, Follow, Go, Say
 from game.nest.paths import FAR, Cell, Distances, distances
-from game.presentation.sight import POST, dangerous, gap, held, hostile, strangers
+from game.presentation.sight import dangerous, gap, held, hostile, strangers
 from game.run.view import Seen, View
 
 FLEE = "flee"

@@ -12,11 +12,11 @@ from game.bots.lines import likelihood
 from game.bots.mind import Mind, go
 from game.bots.places import apart, beside
 from game.bots.plans import FLOOR
+from game.bots.threats import POST
 from game.bots.withdrawing import Retreat, deadly, way_out
 from game.engine.commands import Act, AnyCommand
 from game.engine.refusals import Refusal
 from game.nest.paths import FAR, distances
-from game.presentation.sight import POST
 from game.run.view import Seen, View
 
 PAST = "past"

@@ -13,10 +13,11 @@ from game.bots.errands import Mask
 from game.bots.mind import Mind
 from game.bots.places import apart
 from game.bots.quest import IDLE, climb
+from game.bots.threats import POST
 from game.engine.commands import AnyCommand, Enter, Go, Say
 from game.presentation.foes.patrols import broken_off, patrolled, times
 from game.presentation.page import sentence
-from game.presentation.sight import POST, gap, off, titled
+from game.presentation.sight import gap, off, titled
 from game.run.view import Seen, View
 from game.telling.words import counted
 

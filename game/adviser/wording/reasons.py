@@ -18,6 +18,7 @@ from game.bots.fighting import DONE, enemies
 from game.bots.lines import LinePart, ending, likelihood
 from game.bots.mind import Mind
 from game.bots.seeking import shut_away, sought
+from game.bots.threats import POST
 from game.engine.commands import Act, AnyCommand, Drop, Eat, Enter, Follow, Go, Light, Say, Study, Take
 from game.nest.paths import Cell
 from game.presentation.foes.toll import parting
@@ -29,7 +30,7 @@ from game.presentation.obstacles.spores import loosed
 from game.presentation.outcome import chance, success
 from game.presentation.page import sentence, words
 from game.presentation.questions.befalling import DUG, a_wound, dug
-from game.presentation.sight import POST, gap, off, titled, wins
+from game.presentation.sight import gap, off, titled, wins
 from game.presentation.sight import held as bound
 from game.presentation.walks.approach import aiming, key_of
 from game.run.view import Seen, View

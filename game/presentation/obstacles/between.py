@@ -3,10 +3,11 @@
 from collections.abc import Collection
 
 from game.bots.errands import far, stand
+from game.bots.threats import POST
 from game.nest.paths import FAR, Cell, Distances, distances, marked, step_down
 from game.nest.tiles import Tile
 from game.presentation.page import sentence
-from game.presentation.sight import POST, off, titled
+from game.presentation.sight import off, titled
 from game.run.view import Passage, View, once
 from game.telling.words import joined
 from game.weighing.scale import scaled

@@ -4,6 +4,7 @@ from functools import partial
 
 from game.bots.carrying import gleaning
 from game.bots.errands import SENSED, route
+from game.bots.threats import POST
 from game.engine.commands import Act, AnyCommand, Go, Say
 from game.engine.steps import Roam, TakeTurn
 from game.nest.paths import Cell
@@ -16,7 +17,7 @@ from game.presentation.foes.passing_by import about_to, noticing, within
 from game.presentation.obstacles.losses import forewarned, once_more, warning
 from game.presentation.outcome import percent
 from game.presentation.page import sentence, words
-from game.presentation.sight import POST, friendly, gap, hostile, notice, off, others, titled
+from game.presentation.sight import friendly, gap, hostile, notice, off, others, titled
 from game.presentation.walks.approach import assault, handed, key_of
 from game.presentation.walks.barred import blocked, bypassed
 from game.presentation.walks.course import FAR_OFF, Onward, looks, unseen
