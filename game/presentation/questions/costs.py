@@ -16,7 +16,7 @@ from game.fd100 import Degree
 from game.presentation.answers import alike, carried, consumed, headed, lone, named_or_you, row, saying, verb
 from game.presentation.ask import Answer, Ask, Giving
 from game.presentation.food import meals
-from game.presentation.food.foods import bestows, untried
+from game.presentation.food.foods import bestows, stills, untried
 from game.presentation.food.tasting import eating
 from game.presentation.page import sentence, words
 from game.presentation.sight import actions_left, hale, held
@@ -31,7 +31,10 @@ def hunger(view: View) -> Ask:
     story = headed(view, me, f"a Hunger Cost{which(view)}. Hunger {scaled(me.hunger)}")
     story += ", and Starving." if me.starving else "."
     price, worse = fasting(view, me)
-    none = [row(view, choice, "go hungry", detail=price, about=worse) for choice in saying(view, "no")]
+    none = [
+        row(view, choice, "go hungry", detail=f"Hunger {price}" if price.startswith("up") else price, about=worse)
+        for choice in saying(view, "no")
+    ]
     served = meals.served(view)
     good = [meal(view, choice) for choice in served if meals.dire(me) or meals.offered(view, choice) < meals.worst(me)]
     answers = [*alike(good), *none, *alike([meal(view, choice) for choice in served[len(good) :]])]
@@ -58,14 +61,20 @@ def which(view: View) -> str:
 
 
 def fasting(view: View, me: Member) -> tuple[str, str]:
-    """Return what happens if nothing is eaten at a Hunger Cost: in one or two words, and as a sentence."""
+    """Return what happens if nothing is eaten at a Hunger Cost: in a few words ("up to 39", "death"), and as a sentence."""
     if me.starving:
         return "death", "Starving already: to refuse is to die."
     if me.hunger >= content.constants().party.hunger:
         return "Starving", sentence("starve", hunger=scaled(me.hunger))
     die = view.dusk if view.system.famine else quantifier(me.hunger)
     falls = sentence("hunger up", hunger=scaled(me.hunger), die=thrown(die))
-    return f"Hunger up, {thrown(die)}", falls
+    most = me.hunger + die if view.system.famine else die - 1
+    return f"up to {scaled(min(most, content.constants().party.hunger))}", falls
+
+
+def hungering(view: View, me: Member) -> str:
+    """Return a member's Hunger, and what one Hunger Cost may make of it: "16 now, up to 39 without a meal"."""
+    return sentence("hungering", hunger=scaled(me.hunger), fast=fasting(view, me)[0])
 
 
 def meal(view: View, choice: Choice) -> Answer:
@@ -73,11 +82,10 @@ def meal(view: View, choice: Choice) -> Answer:
     assert isinstance(choice.command, Eat)
     holder, held = carried(view, choice.command.item)
     die = quantifier(holder.hunger)
-    falls = sentence("hunger down", hunger=scaled(holder.hunger), die=thrown(die))
     light = " It is a Light too." if "L" in held.types else ""
     whom = "you" if lone(view) else f"the {holder.body.name}"
     none = "Hunger is 0, and stays so." if holder.hungers else f"Hunger is nothing to {whom}."
-    sated = falls if holder.hunger else none
+    sated = stills(holder.hunger) if holder.hunger else none
     about = f"{sated} {works(held, holder.body.kind) or consumed(held)}{light}{stomached(view, holder, held)}"
     price = f"down, {thrown(die)}" if holder.hunger else "stays 0" if holder.hungers else "no Hunger"
     if len(view.party) > 1 and not view.asks(PayHunger):
@@ -225,7 +233,11 @@ def digging(view: View) -> Ask:
     price, fast = fasting(view, me)
     ward = next(iter(me.wards), "")
     words = {
-        "hunger": ("pay with Hunger", price, f"A Hunger Cost: eat something, or go hungry. {fast}"),
+        "hunger": (
+            "pay with Hunger",
+            hungering(view, me) if me.hungers else price,
+            f"A Hunger Cost: eat something, or go hungry. {fast}",
+        ),
         "wound": (sentence("take a wound", lost=lost), f"{hale(me.body)} now", deadly),
     }
     if ward:
