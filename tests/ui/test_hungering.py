@@ -8,8 +8,7 @@ from game.engine.components import Hero
 from game.engine.store import get
 from game.fd100.quantity import die_for, quantify
 from game.presentation.food.foods import fed
-from game.presentation.questions.befalling import hungered, meals
-from game.presentation.questions.costs import hungering
+from game.presentation.questions.befalling import hungered, hungering, meals
 from game.run.run import Run, head
 from game.run.view import View
 

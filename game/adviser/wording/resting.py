@@ -12,7 +12,7 @@ from game.presentation.carrying.items import SURE, worn
 from game.presentation.food.foods import lent
 from game.presentation.outcome import success
 from game.presentation.page import sentence
-from game.presentation.questions.costs import hungering
+from game.presentation.questions.befalling import hungering
 from game.presentation.questions.labour import at_risk, disturbed, luck_at_stake, sheltering
 from game.run.view import Held, View
 from game.telling.words import counted, joined

@@ -12,10 +12,11 @@ from game.presentation.answers import lone
 from game.presentation.obstacles.spores import infects
 from game.presentation.outcome import outcomes, weighed
 from game.presentation.page import sentence, words
-from game.presentation.questions.costs import hungering
+from game.presentation.questions.costs import fasting
 from game.presentation.sight import afflictions
 from game.run.view import Choice, Member, View
 from game.telling.words import counted
+from game.weighing.scale import scaled
 
 WHOLE, NEVER = Fraction(1), Fraction(0)
 OVERLOOKED = "Secret"
@@ -45,6 +46,12 @@ def failing(view: View, action: str = TORN) -> str:
 def hungered(view: View) -> str:
     """Return in brackets the digger's Hunger, and what may become of it where a failure is paid so and nothing is eaten; "" if it has none."""
     return f" ({hungering(view, view.me)})" if view.me.hungers else ""
+
+
+def hungering(view: View, me: Member) -> str:
+    """Return a member's Hunger, and what one Hunger Cost may make of it: "16 now, up to 39 without a meal"."""
+    fast = fasting(view, me)[0].removeprefix("Hunger ")
+    return sentence("hungering", hunger=scaled(me.hunger), fast=fast)
 
 
 def a_wound(view: View) -> str:

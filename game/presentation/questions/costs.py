@@ -31,10 +31,7 @@ def hunger(view: View) -> Ask:
     story = headed(view, me, f"a Hunger Cost{which(view)}. Hunger {scaled(me.hunger)}")
     story += ", and Starving." if me.starving else "."
     price, worse = fasting(view, me)
-    none = [
-        row(view, choice, "go hungry", detail=f"Hunger {price}" if price.startswith("up") else price, about=worse)
-        for choice in saying(view, "no")
-    ]
+    none = [row(view, choice, "go hungry", detail=price, about=worse) for choice in saying(view, "no")]
     served = meals.served(view)
     good = [meal(view, choice) for choice in served if meals.dire(me) or meals.offered(view, choice) < meals.worst(me)]
     answers = [*alike(good), *none, *alike([meal(view, choice) for choice in served[len(good) :]])]
@@ -61,7 +58,7 @@ def which(view: View) -> str:
 
 
 def fasting(view: View, me: Member) -> tuple[str, str]:
-    """Return what happens if nothing is eaten at a Hunger Cost: in a few words ("up to 39", "death"), and as a sentence."""
+    """Return what happens if nothing is eaten at a Hunger Cost: in a few words ("Hunger up to 39", "death"), and as a sentence."""
     if me.starving:
         return "death", "Starving already: to refuse is to die."
     if me.hunger >= content.constants().party.hunger:
@@ -69,12 +66,7 @@ def fasting(view: View, me: Member) -> tuple[str, str]:
     die = view.dusk if view.system.famine else quantifier(me.hunger)
     falls = sentence("hunger up", hunger=scaled(me.hunger), die=thrown(die))
     most = me.hunger + die if view.system.famine else die - 1
-    return f"up to {scaled(min(most, content.constants().party.hunger))}", falls
-
-
-def hungering(view: View, me: Member) -> str:
-    """Return a member's Hunger, and what one Hunger Cost may make of it: "16 now, up to 39 without a meal"."""
-    return sentence("hungering", hunger=scaled(me.hunger), fast=fasting(view, me)[0])
+    return f"Hunger up to {scaled(min(most, content.constants().party.hunger))}", falls
 
 
 def meal(view: View, choice: Choice) -> Answer:
@@ -233,11 +225,7 @@ def digging(view: View) -> Ask:
     price, fast = fasting(view, me)
     ward = next(iter(me.wards), "")
     words = {
-        "hunger": (
-            "pay with Hunger",
-            hungering(view, me) if me.hungers else price,
-            f"A Hunger Cost: eat something, or go hungry. {fast}",
-        ),
+        "hunger": ("pay with Hunger", price, f"A Hunger Cost: eat something, or go hungry. {fast}"),
         "wound": (sentence("take a wound", lost=lost), f"{hale(me.body)} now", deadly),
     }
     if ward:
@@ -248,7 +236,7 @@ def digging(view: View) -> Ask:
         row(view, said[word], label, detail=price, about=about)
         for word in order
         if word in said
-        for label, price, about in [words[word]]
+        for label, price, about in (words[word],)
     ]
     who = f"{named_or_you(view, me)} {verb(me, 'has', 'have', view)}"
     dug = next((one for one in reversed(view.story()) if isinstance(one, Rolled) and one.action == "dig"), None)

@@ -22,8 +22,7 @@ from game.presentation.obstacles.shutting import obstructed, purpose
 from game.presentation.obstacles.spores import behind
 from game.presentation.outcome import chance, chanced, success, weighed
 from game.presentation.page import sentence
-from game.presentation.questions.befalling import deaths, dug, failing, meals_in_work
-from game.presentation.questions.costs import hungering
+from game.presentation.questions.befalling import deaths, dug, failing, hungering, meals_in_work
 from game.presentation.questions.leading import better_led
 from game.presentation.sight import afflictions
 from game.run.view import Choice, Member, RoomRecord, View
