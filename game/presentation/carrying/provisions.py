@@ -14,11 +14,12 @@ from game.engine.commands import Eat
 from game.engine.refusals import Refusal
 from game.engine.steps import Roam
 from game.presentation.answers import carried
-from game.presentation.ask import Answer, Front
+from game.presentation.ask import Answer, Ask, Front
 from game.presentation.carrying.handing_out import Carrier, Plan, bag, carry_out, thing
 from game.presentation.food.foods import stills
 from game.presentation.food.meals import eats, fitting
 from game.presentation.page import sentence
+from game.presentation.questions import menus
 from game.presentation.sight import hostile
 from game.run.view import Held, Member, View
 from game.weighing.scale import scaled
@@ -57,6 +58,14 @@ def spared(member: Member) -> list[Held]:
     """Return the Items that a member can spare as food: all, if it never hungers, else what it does not eat, and all but one meal."""
     meals = [held for held in member.items if member.hungers and fit(member, held)]
     return [held for held in member.items if held not in meals or len(meals) > 1]
+
+
+def eat(view: View) -> Ask | None:
+    """Return the question what to eat, with what the bags of others hold; None if there is nothing."""
+    ask, rows = menus.eat(view), [*handed(view)]
+    if ask:
+        ask.answers += rows
+    return ask or menus.opened("Eat", "", rows)
 
 
 def handed(view: View) -> Iterator[Answer]:

@@ -7,7 +7,6 @@ from game.engine.commands import Act, Light, Say, Study
 from game.fd100 import Degree
 from game.presentation.answers import alike, at_cell, carried, heading, leading, letter, named, row, saying, wind
 from game.presentation.ask import Answer, Ask, Showing, close, declining, folded, letter_of
-from game.presentation.carrying.provisions import handed
 from game.presentation.foes.back_foot import heartened, unheartened
 from game.presentation.foes.flanking import charged, gain
 from game.presentation.foes.patrols import in_short
@@ -237,7 +236,7 @@ def study(view: View) -> Ask | None:
 
 def eat(view: View) -> Ask | None:
     served = meals.served(view)
-    rows = [*alike([replace(meal(view, one), key=meals.numbered(view, one)) for one in served]), *handed(view)]
+    rows = [*alike([replace(meal(view, one), key=meals.numbered(view, one)) for one in served])]
     legal = [choice for choice in served if not choice.refused]
     if legal and meals.offered(view, legal[0]) >= meals.WASTED:
         rows.insert(0, declining("nothing"))
