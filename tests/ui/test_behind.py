@@ -9,11 +9,13 @@ from game.engine.commands import Act, Go, Say
 from game.engine.steps import TakeTurn
 from game.fd100 import Degree
 from game.nest.paths import MOVES
+from game.presentation.ask import Showing
 from game.presentation.foes.flanking import behind
 from game.presentation.foes.made_of import doubled
+from game.presentation.foes.stuck import idle
 from game.presentation.outcome import aimed_at, outcomes, success
 from game.presentation.page import sentence
-from game.presentation.questions.menus import manoeuvres, worth
+from game.presentation.questions.menus import grouped, manoeuvres, worth
 from game.presentation.walks.backs import backs, nearest_back, no_way_behind
 from game.run.view import Choice
 from game.ui.raid.bottom_line import NARROW, bottom_line, wide
@@ -154,3 +156,19 @@ def test_the_key_that_leads_behind_says_first_where_the_pace_does_not(table: Lay
         assert play.raid.run.n > n
         return
     raise AssertionError("the back is always near")
+
+
+@pytest.mark.parametrize("facing", [False, True])
+def test_who_is_behind_already_is_offered_no_way_there(table: Lay, facing: bool) -> None:
+    """The list offered it at 35 %, and only under the mark stood that it gains nothing."""
+    play = turned(plainly(fight(table("wasp"), ("wasp",), ("major",)), quick=False), facing=facing)
+    offered = next(one for one in play.view.choices if getattr(one.command, "action", "") == "flank")
+    assert (idle(play.view, replace(offered, refused="")).refused == "you are behind it already") is not facing
+
+
+def test_a_throw_is_asked_also_with_one_target(table: Lay) -> None:
+    """The row "t throw: Centipede 45 %" was read as throwing something at it, and hurled it at once."""
+    play = turned(plainly(fight(table("wasp"), ("wasp",), ("minor",)), quick=False), armed="minor")
+    hurl = next(one for one in play.view.choices if getattr(one.command, "action", "") == "throw")
+    (row,) = grouped(play.view, [replace(hurl, refused="")])
+    assert isinstance(row.do, Showing) and row.label == "throw …"

@@ -5,10 +5,15 @@ from msgspec.structs import replace
 
 from game import content
 from game.bots.household import FULL, HUNGRY
+from game.engine.agenda import Agenda
+from game.engine.commands import Say
 from game.engine.components import Hero, Item
-from game.engine.store import create, get, query, remove
+from game.engine.steps import PayHunger
+from game.engine.store import create, get, query, remove, the
 from game.presentation.carrying.provisions import fed, taker
 from game.presentation.food.meals import eats
+from game.presentation.questions.prompts import prompt
+from game.run.view import View
 from tests.findings.test_d_walking import stranger
 from tests.ui.table import Lay, Table, plainly
 from tests.ui.test_orders import anew
@@ -94,3 +99,29 @@ def test_the_last_meal_of_who_hungers_too_is_not_asked_for(table: Lay) -> None:
     create(Item("honey", "More", 40, holder=ants))
     anew(play)
     assert fed(play.view)
+
+
+def test_the_list_of_meals_offers_what_is_in_a_friends_bag(table: Lay) -> None:
+    """It offered nothing of it: to drop, hand over and eat it took nine keys, found out all by herself."""
+    play, _ = hungry(table, 60, "honey")
+    leader = play.view.asked
+    play.do("e")
+    (row,) = (one for one in play.raid.ask.answers if one.label == "from the Spider's bag: Food, for the Wasp")
+    play.raid.answer(row.do)
+    wasp = next(member for member in play.view.party if member.body.kind == "wasp")
+    assert play.view.asked == leader
+    assert wasp.hunger < 60, "she has eaten, and d80 fell under her Hunger"
+
+
+def test_at_a_hunger_cost_the_friend_who_has_food_is_named(table: Lay) -> None:
+    """That all that is left may do harm stood there, beside two meals in a friend's bag."""
+    play, _ = hungry(table, 83, "honey")
+    wasp, spider = (member.body.who for member in play.view.party)
+    for who, named in ((wasp, True), (spider, False)):
+        play.raid.run.enter()
+        create(Item("honey" if named else "cricket", "Food", 40, holder=who, spoiled=True))
+        play.raid.run.enter()
+        the(Agenda).steps.append(PayHunger(who=who))
+        play.raid.run.settle()
+        assert ("the Spider can hand over Food" in prompt(View(play.raid.run)).story) is named
+        play.raid.run.apply(Say("no"))

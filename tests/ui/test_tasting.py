@@ -107,7 +107,9 @@ def test_what_heals_is_not_wasted_on_the_hale_unasked(table: Lay, wounds: int, a
     if asks:
         story = play.raid.ask.story
         assert story.startswith("Its Healing would be wasted: no Wound on you is to be healed. ")
-        assert "Hunger may fall, from 35 to what d60 rolls" in story
+        assert (
+            "It can be eaten. Hunger 35 becomes what d60 rolls if that is less: 58 %, and then 17 on average." in story
+        )
         play.do("e")
         assert play.raid.run.n == n + 1
 

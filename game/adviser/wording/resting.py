@@ -12,7 +12,7 @@ from game.presentation.carrying.items import SURE, worn
 from game.presentation.food.foods import lent
 from game.presentation.outcome import success
 from game.presentation.page import sentence
-from game.presentation.questions.costs import fasting
+from game.presentation.questions.befalling import hungering
 from game.presentation.questions.labour import at_risk, disturbed, luck_at_stake, sheltering
 from game.run.view import Held, View
 from game.telling.words import counted, joined
@@ -36,7 +36,7 @@ def resting(view: View) -> str:
     secured = view.chamber is not None and view.chamber.secured
     hungry = [member for member in view.party if member.hungers and not view.system.unfed]
     worst = max(hungry, key=lambda member: member.hunger, default=None)
-    prices = [sentence("rest hunger", hunger=scaled(worst.hunger), fast=fasting(view, worst)[0])] if worst else []
+    prices = [sentence("rest hunger", price=hungering(view, worst))] if worst else []
     risk, shelter = at_risk(view), None if secured else sheltering(view)
     breaks = view.rating > ADVISER.daring
     if shelter and (breaks or risk):

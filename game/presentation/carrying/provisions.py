@@ -1,6 +1,8 @@
 """How the members of a party feed each other: who hungers and has nothing to eat is handed what another carries. [B 2.16.3]"""
 
 from collections.abc import Iterator
+from functools import partial
+from itertools import permutations
 
 from msgspec.structs import replace
 
@@ -8,9 +10,16 @@ from game import content
 from game.bots.carrying import better, useful, value
 from game.bots.errands import stand
 from game.bots.household import FULL, HUNGRY, MENDS, relish, welcome
-from game.presentation.carrying.handing_out import Carrier, Plan, bag, thing
-from game.presentation.food.meals import eats
+from game.engine.commands import Eat
+from game.engine.refusals import Refusal
+from game.engine.steps import Roam
+from game.presentation.answers import carried
+from game.presentation.ask import Answer, Ask, Front
+from game.presentation.carrying.handing_out import Carrier, Plan, bag, carry_out, thing
+from game.presentation.food.foods import stills
+from game.presentation.food.meals import eats, fitting
 from game.presentation.page import sentence
+from game.presentation.questions import menus
 from game.presentation.sight import hostile
 from game.run.view import Held, Member, View
 from game.weighing.scale import scaled
@@ -49,6 +58,34 @@ def spared(member: Member) -> list[Held]:
     """Return the Items that a member can spare as food: all, if it never hungers, else what it does not eat, and all but one meal."""
     meals = [held for held in member.items if member.hungers and fit(member, held)]
     return [held for held in member.items if held not in meals or len(meals) > 1]
+
+
+def eat(view: View) -> Ask | None:
+    """Return the question what to eat, with what the bags of others hold; None if there is nothing."""
+    ask, rows = menus.eat(view), [*handed(view)]
+    if ask:
+        ask.answers += rows
+    return ask or menus.opened("Eat", "", rows)
+
+
+def handed(view: View) -> Iterator[Answer]:
+    """Yield a menu entry for each food in one bag that a hungry member with another bag may eat: it is handed over, and eaten at once."""
+    for eater, giver in permutations(view.party, 2) if view.asks(Roam) and not view.fight else ():
+        for held in {one.name: one for one in fitting(eater, giver) if eater.hungers and eater.hunger}.values():
+            carrier = taker(view, eater, held)
+            down = sentence("fed instead", what=thing(view, carrier.down).name) if carrier and carrier.down else ""
+            names = {"giver": giver.body.name, "eater": eater.body.name, "food": held.name}
+            about = f"{sentence('hands over', down=down, **names)} {stills(eater.hunger)}"
+            do = partial(hand_over, plan={held.item: carrier or Carrier()}, meal=Eat(held.item))
+            label = sentence("from another bag", **names)
+            yield Answer(label, do, refused="" if carrier else Refusal.SLOTS_FULL, about=about)
+
+
+def hand_over(front: Front, plan: Plan, meal: Eat) -> None:
+    """Carry out the plan by which somebody is handed a food, who then eats it."""
+    carry_out(front, plan)
+    if front.view.allows(meal) and carried(front.view, meal.item)[0].body.who == plan[meal.item].who:
+        front.give(meal)
 
 
 def taker(view: View, member: Member, food: Held) -> Carrier | None:

@@ -3,7 +3,6 @@
 from game import content
 from game.bots.blows import best_blow, said
 from game.bots.errands import stand
-from game.bots.places import soft
 from game.bots.plans import Stance, charges, supposed
 from game.bots.reach import asides
 from game.engine.commands import Act
@@ -42,8 +41,6 @@ def charged(view: View, choice: Choice, about: str) -> str:
 
 def behind(view: View, foe: Seen) -> str:
     """Return sentences on what getting behind an enemy gains, and whether a free walk does as much. [R-15]"""
-    if soft(foe, (view.me.body.x, view.me.body.y)):
-        return sentence("behind already")
     told = blows(view, foe) if content.kinds()[foe.kind].armoured == "head" else ""
     if not told:
         return sentence("gains nothing behind")

@@ -3,6 +3,8 @@
 from msgspec.structs import replace
 
 from game import content
+from game.bots.errands import stand
+from game.bots.places import soft
 from game.bots.withdrawing import HOLDS
 from game.engine.commands import Act
 from game.presentation.answers import lone, settled
@@ -39,14 +41,17 @@ def idle(view: View, choice: Choice) -> Choice:
 
 
 def pointless(view: View, choice: Choice) -> str:
-    """Return why an Action comes to nothing: a dash of whom an Effect holds fast, a threat to who stands at its lowest already; else ""."""
+    """Return why an Action comes to nothing: a dash of whom an Effect holds fast, a half circle of who is behind already, a threat to who stands at its lowest already; else ""."""
     if not isinstance(choice.command, Act):
         return ""
     if choice.command.action == DASH:
         return held(view.me)
+    foe = view.body(choice.command.target)
+    if choice.command.action == FLANK and foe and soft(foe, stand(view)):
+        return sentence("behind already").lower().removesuffix(".")
     suppresses = content.formulas()[choice.command.action].cost == "Suppress"
     lowest = settled(view, choice) if suppresses else ""
     return lowest if lowest and not serves(view, choice) else ""
 
 
-DASH = "dash"
+DASH, FLANK = "dash", "flank"

@@ -53,7 +53,14 @@ def fed(hunger: int | None) -> str:
     """Return a sentence on what a meal does to this Hunger, with its dice; None if nobody's is meant."""
     if not hunger:
         return sentence("feeds" if hunger is None else "feeds nobody")
-    return sentence("feeds by", hunger=scaled(hunger), die=thrown(quantifier(hunger)))
+    return f"{sentence('feeds by')} {stills(hunger)}"
+
+
+def stills(hunger: int) -> str:
+    """Return a sentence on what a meal makes of this Hunger, with its dice, how likely it falls, and what to on average then."""
+    die = quantifier(hunger)
+    odds = {"chance": (200 * hunger + die) // (2 * die), "mean": hunger // 2}
+    return sentence("hunger down", hunger=scaled(hunger), die=thrown(die), **odds)
 
 
 def keeping(rating: int) -> str:

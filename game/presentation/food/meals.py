@@ -3,6 +3,7 @@
 Harmless food that wastes nothing comes first, because Enter eats the first answer.
 """
 
+from collections.abc import Iterator
 from itertools import product
 
 from game import content
@@ -71,16 +72,26 @@ def unfed(view: View, memory: WalkMemory) -> str:
         return ""
     hungry = [one for one in view.party if one.hungers and soars(one) and not any(held.edible for held in one.items)]
     for who, giver in product(hungry if view.asks(Roam) else (), view.party):
-        food = (
-            held.name
-            for held in giver.items
-            if not held.cursed and eats(who, held) and worth(who, held) not in (UNKNOWN, HARMFUL)
-        )
-        if given := next(food, ""):
+        if given := next(fitting(who, giver), None):
             memory.hungry = at
-            names = {"who": who.body.name, "giver": giver.body.name, "food": given}
+            names = {"who": who.body.name, "giver": giver.body.name, "food": given.name}
             return sentence("unfed", hunger=scaled(who.hunger), **names)
     return ""
+
+
+def fitting(eater: Member, giver: Member) -> Iterator[Held]:
+    """Yield what one member carries that could be handed to another, who may eat it: known, and harmless."""
+    for held in giver.items:
+        if not held.cursed and eats(eater, held) and worth(eater, held) not in (UNKNOWN, HARMFUL):
+            yield held
+
+
+def elsewhere(view: View) -> str:
+    """Return after a space which food of others the actor, who has none that is safe, could eat, once it is handed over; "" if there is none."""
+    found = [(one, held) for one in view.party if one.body.who != view.me.body.who for held in fitting(view.me, one)]
+    if not found or any(fitting(view.me, view.me)):
+        return ""
+    return f" {sentence('in another bag', food=found[0][1].name, giver=found[0][0].body.name)}"
 
 
 def eats(member: Member, held: Held) -> bool:

@@ -5,6 +5,7 @@ from fractions import Fraction
 from math import prod
 
 from game import content
+from game.bots.household import FULL
 from game.engine.commands import Act
 from game.fd100 import Degree
 from game.presentation.answers import lone
@@ -15,7 +16,7 @@ from game.presentation.questions.costs import fasting
 from game.presentation.sight import afflictions
 from game.run.view import Choice, Member, View
 from game.telling.words import counted
-from game.weighing.scale import quantifier, scaled, thrown
+from game.weighing.scale import scaled
 
 WHOLE, NEVER = Fraction(1), Fraction(0)
 OVERLOOKED = "Secret"
@@ -43,13 +44,14 @@ def failing(view: View, action: str = TORN) -> str:
 
 
 def hungered(view: View) -> str:
-    """Return after a comma the digger's Hunger, and what becomes of it where a failure is paid so and nothing is eaten; "" if it has none."""
-    me = view.me
-    if not me.hungers:
-        return ""
-    rolls = not me.starving and me.hunger < content.constants().party.hunger
-    die = thrown(view.dusk if view.system.famine else quantifier(me.hunger))
-    return sentence("failure hungers", hunger=scaled(me.hunger), fast=die if rolls else fasting(view, me)[0])
+    """Return in brackets the digger's Hunger, and what may become of it where a failure is paid so and nothing is eaten; "" if it has none."""
+    return f" ({hungering(view, view.me)})" if view.me.hungers else ""
+
+
+def hungering(view: View, me: Member) -> str:
+    """Return a member's Hunger, and what one Hunger Cost may make of it: "16 now, up to 39 without a meal"."""
+    fast = fasting(view, me)[0].removeprefix("Hunger ")
+    return sentence("hungering", hunger=scaled(me.hunger), fast=fast)
 
 
 def a_wound(view: View) -> str:
@@ -71,13 +73,17 @@ def dug(view: View) -> str:
 def meals(view: View, turns: int, since: int | None = None, *, most: int = 0) -> str:
     """Return as text how many Hunger Costs come due in so many turns, those `since` an earlier turn included; "" if none does.
 
+    Whoever is not full has its Hunger told, and what one may make of it.
     `most`: how many turns these may become, if that is more: "1 to 2 Hunger Costs".
     """
     least, due = hungers(view, turns, since), hungers(view, max(turns, most), since)
     if not due:
         return ""
     least_of = f"{least} to " if 0 < least < due else ""
-    return sentence("meals on the way" if least else "meals at most", meals=f"{least_of}{counted(due, 'Hunger Cost')}")
+    told = f"{least_of}{counted(due, 'Hunger Cost')}"
+    hungriest = max((one for one in view.party if one.hungers), key=lambda one: one.hunger)
+    told += f" ({hungering(view, hungriest)})" if hungriest.hunger > FULL else ""
+    return sentence("meals on the way" if least else "meals at most", meals=told)
 
 
 def meals_at_most(view: View, turns: int) -> str:

@@ -16,7 +16,7 @@ from game.fd100 import Degree
 from game.presentation.answers import alike, carried, consumed, headed, lone, named_or_you, row, saying, verb
 from game.presentation.ask import Answer, Ask, Giving
 from game.presentation.food import meals
-from game.presentation.food.foods import bestows, untried
+from game.presentation.food.foods import bestows, stills, untried
 from game.presentation.food.tasting import eating
 from game.presentation.page import sentence, words
 from game.presentation.sight import actions_left, hale, held
@@ -29,7 +29,7 @@ def hunger(view: View) -> Ask:
     """Return the question to ask for a Hunger Cost: which Food Item to eat, or whether to go hungry."""
     me = view.me
     story = headed(view, me, f"a Hunger Cost{which(view)}. Hunger {scaled(me.hunger)}")
-    story += ", and Starving." if me.starving else "."
+    story += (", and Starving." if me.starving else ".") + meals.elsewhere(view)
     price, worse = fasting(view, me)
     none = [row(view, choice, "go hungry", detail=price, about=worse) for choice in saying(view, "no")]
     served = meals.served(view)
@@ -58,14 +58,15 @@ def which(view: View) -> str:
 
 
 def fasting(view: View, me: Member) -> tuple[str, str]:
-    """Return what happens if nothing is eaten at a Hunger Cost: in one or two words, and as a sentence."""
+    """Return what happens if nothing is eaten at a Hunger Cost: in a few words ("Hunger up to 39", "death"), and as a sentence."""
     if me.starving:
         return "death", "Starving already: to refuse is to die."
     if me.hunger >= content.constants().party.hunger:
         return "Starving", sentence("starve", hunger=scaled(me.hunger))
     die = view.dusk if view.system.famine else quantifier(me.hunger)
     falls = sentence("hunger up", hunger=scaled(me.hunger), die=thrown(die))
-    return f"Hunger up, {thrown(die)}", falls
+    most = me.hunger + die if view.system.famine else die - 1
+    return f"Hunger up to {scaled(min(most, content.constants().party.hunger))}", falls
 
 
 def meal(view: View, choice: Choice) -> Answer:
@@ -73,11 +74,10 @@ def meal(view: View, choice: Choice) -> Answer:
     assert isinstance(choice.command, Eat)
     holder, held = carried(view, choice.command.item)
     die = quantifier(holder.hunger)
-    falls = sentence("hunger down", hunger=scaled(holder.hunger), die=thrown(die))
     light = " It is a Light too." if "L" in held.types else ""
     whom = "you" if lone(view) else f"the {holder.body.name}"
     none = "Hunger is 0, and stays so." if holder.hungers else f"Hunger is nothing to {whom}."
-    sated = falls if holder.hunger else none
+    sated = stills(holder.hunger) if holder.hunger else none
     about = f"{sated} {works(held, holder.body.kind) or consumed(held)}{light}{stomached(view, holder, held)}"
     price = f"down, {thrown(die)}" if holder.hunger else "stays 0" if holder.hungers else "no Hunger"
     if len(view.party) > 1 and not view.asks(PayHunger):
@@ -236,7 +236,7 @@ def digging(view: View) -> Ask:
         row(view, said[word], label, detail=price, about=about)
         for word in order
         if word in said
-        for label, price, about in [words[word]]
+        for label, price, about in (words[word],)
     ]
     who = f"{named_or_you(view, me)} {verb(me, 'has', 'have', view)}"
     dug = next((one for one in reversed(view.story()) if isinstance(one, Rolled) and one.action == "dig"), None)

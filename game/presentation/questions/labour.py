@@ -22,8 +22,7 @@ from game.presentation.obstacles.shutting import obstructed, purpose
 from game.presentation.obstacles.spores import behind
 from game.presentation.outcome import chance, chanced, success, weighed
 from game.presentation.page import sentence
-from game.presentation.questions.befalling import deaths, dug, failing, meals_in_work
-from game.presentation.questions.costs import fasting
+from game.presentation.questions.befalling import deaths, dug, failing, hungering, meals_in_work
 from game.presentation.questions.leading import better_led
 from game.presentation.sight import afflictions
 from game.run.view import Choice, Member, RoomRecord, View
@@ -161,9 +160,9 @@ def nights(view: View) -> Iterator[str]:
     prices: dict[str, list[str]] = {}
     for member in view.party:
         if member.hungers and not view.system.unfed:
-            prices.setdefault(fasting(view, member)[0], []).append(member.body.name)
+            prices.setdefault(hungering(view, member), []).append(member.body.name)
     for price, names in prices.items():
-        yield f"{'A' if lone(view) else f'{joined(names)}: a'} Hunger Cost: food, or {price}."
+        yield f"{'A' if lone(view) else f'{joined(names)}: a'} Hunger Cost ({price})."
     if view.chamber and not view.chamber.secured:
         if (built := sheltering(view)) is None:
             yield sentence("shelter of nothing")

@@ -23,7 +23,7 @@ from game.presentation.questions.befalling import expected
 from game.presentation.questions.costs import burning, meal
 from game.presentation.sight import dangerous, ours, titled, urgency, wins
 from game.run.view import Choice, Seen, View
-from game.telling.words import off
+from game.telling.words import counted, off
 
 HINTED = "Once: it shows where a Room lies, or tells what a food does."
 
@@ -79,14 +79,15 @@ def opened(title: str, story: str, rows: list[Answer], hidden: list[Answer] | No
 def grouped(view: View, choices: list[Choice]) -> list[Answer]:
     """Return a menu entry for each legal Action, then one for each refused Action.
 
-    An Action with several targets has one entry, which opens a question for the target.
+    An Action with several targets, or that hurls one, has one entry, which opens a question for the target.
     """
     legal: dict[str, list[Choice]] = {}
     for choice in choices:
         assert isinstance(choice.command, Act)
         if not choice.refused:
             legal.setdefault(choice.command.action, []).append(choice)
-    rows = [several(view, ones) if len(ones) > 1 else worth(view, ones[0]) for ones in legal.values()]
+    alone = [one for name, (one, *more) in legal.items() if not more and name != "throw"]
+    rows = [worth(view, ones[0]) if ones[0] in alone else several(view, ones) for ones in legal.values()]
     about = "What may be done another time, and why not now."
     return rows + folded(refusals(view, choices), "not now: {n} others", about)
 
@@ -108,8 +109,8 @@ def several(view: View, choices: list[Choice]) -> Answer:
     rows = aimed(view, choices)
     odds = " or ".join(dict.fromkeys(map(likely, rows)))  # what a failure brings, each row says itself
     ask = Ask(key.capitalize(), "", rows, escape=close)
-    what = {"a cell": "cells", "an Effect": "Effects"}.get(content.formulas()[command.action].at, "targets")
-    return further(f"{key} …", ask, odds, letter(choices[0]), f"{len(rows)} {what} to choose from.")
+    what = {"a cell": "cell", "an Effect": "Effect"}.get(content.formulas()[command.action].at, "target")
+    return further(f"{key} …", ask, odds, letter(choices[0]), f"{counted(len(rows), what)} to choose from.")
 
 
 def likely(answer: Answer) -> str:

@@ -47,7 +47,7 @@ def bottom_line(raid: RaidController) -> Line:
     if raid.over:
         return [("any key", "what became of the raid" if not raid.ended else "to the title")]
     if raid.busy:
-        return [("any key", "stop")]
+        return [("Space", "stop")]  # so does any other key but those that hurry it
     if raid.ask:
         return asked(raid.ask, raid.keys, best=raid.ask.best is not None, comparing=raid.shown.compared is not None)
     if raid.count:

@@ -202,15 +202,14 @@ class RaidController(Asking):
             self.log.over(lull.parted(self, entries))
         if self.autoplay.hear(entries) and self.view.fight:
             self.log.also(lull.futile(self.view, self.keys), "rule")
-        if not (self.ordered() or self.unasked()):
-            self.hint(entries)
+        self.hint(entries)
         return True
 
     def hint(self, entries: list[Entry]) -> None:
         """Show the player a hint on something new, but not while a question is open, a walk goes on or the log is full."""
         if self.guide or not self.game.prefs.hints or self.over or not self.view.party:
             return
-        wait = self.asked or self.busy or logbook.crowded(self.log)
+        wait = bool(self.ordered() or self.unasked()) or self.asked or self.busy or logbook.crowded(self.log)
         if told := self.game.hints.due(self.view, entries, self.keys, self.teller.names, quiet=wait):
             self.log.also(told, "rule", hint=True)
 

@@ -11,7 +11,7 @@ from game.engine.commands import Act, Follow, Say, Take
 from game.engine.steps import Roam
 from game.presentation.ask import Ask
 from game.presentation.automatic.autoplay import Vigil
-from game.presentation.carrying import finds
+from game.presentation.carrying import finds, provisions
 from game.presentation.carrying.items import claims, underfoot
 from game.presentation.foes.patrols import close_by
 from game.presentation.foes.stuck import idle
@@ -275,7 +275,7 @@ KEY_ACTIONS: dict[str, KeyAction] = {
     "goal": saying(passages.to_job),
     "take": take,
     "lead": lead,
-    "eat": asking(menus.eat, "Nobody carries food of a kind its holder eats."),
+    "eat": asking(provisions.eat, "Nobody carries food of a kind its holder eats."),
     "travel": lambda raid: _ask(raid, places.travel(raid.view, raid.memory, sentence("places")), sentence("no place")),
     "aim": aim,
     "behind": behind,
