@@ -38,7 +38,7 @@ from game.telling.roll_card import card
 from game.telling.roll_text import detail, in_scale, rules_of
 from game.telling.sheet import sheet as printed
 from game.ui.raid.dossier import ratings
-from game.ui.raid.panel import wounds
+from game.ui.raid.fighter import wounds
 from game.ui.raid.resting import rows
 from game.weighing.scale import bonus, damage, in_dice
 from tests.editions.test_bind import searched

@@ -35,7 +35,7 @@ from game.telling.log import Line
 from game.ui.map import ground, nest_map
 from game.ui.map.earth import chamber_looks
 from game.ui.map.palette import colour
-from game.ui.raid import foes, panel, topline
+from game.ui.raid import fighter, foes, panel, topline
 from game.ui.raid.bottom_line import bottom_line
 from game.ui.raid.hindrances import NAMED
 from game.ui.raid.raid_log import ScreenNotice
@@ -231,7 +231,7 @@ def test_taking_aim_shows_the_foes_mind_and_the_party(table: Lay) -> None:
     assert beside or not {"armour here", "open here"} & {shows[at : at + 11] for at in range(len(shows))}
     for member in play.view.party:
         if member.body.who != play.view.asked:
-            marks = "".join(mark for mark, _ in panel.wounds(member.body, 5))
+            marks = "".join(mark for mark, _ in fighter.wounds(member.body, 5))
             assert f"{member.body.glyph} {marks} {member.body.disposition[:4]}" in shows
     assert "Success" in shows or "Failure" in shows
 

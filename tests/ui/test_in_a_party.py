@@ -20,7 +20,7 @@ from game.presentation.food.meals import WASTED, offered, served
 from game.presentation.questions.labour import hides
 from game.presentation.walks import barred
 from game.run.view import View
-from game.ui.raid import panel
+from game.ui.raid import fighter
 from game.ui.raid.bottom_line import bottom_line
 from game.ui.screens.title import Title
 from tests.ui.table import SIX, Lay, Table, fight, plainly
@@ -126,7 +126,7 @@ def test_no_room_unspent_is_said_of_this_level_and_the_others_are_counted(table:
 
 def test_a_blow_that_does_more_than_kill_shows_no_more_wounds_than_there_are(table: Lay) -> None:
     body = replace(table("beetle").view.me.body, wounds=6)
-    assert "".join(mark for mark, _ in panel.wounds(body)) == "●●●●●"
+    assert "".join(mark for mark, _ in fighter.wounds(body)) == "●●●●●"
 
 
 @pytest.mark.parametrize("kind", SIX)
@@ -135,8 +135,8 @@ def test_wounds_are_as_many_marks_as_there_are_or_what_is_left_of_them(table: La
     body = table(kind).view.me.body
     for taken in range(body.limit + 1):
         hurt = replace(body, wounds=taken)
-        assert "".join(mark for mark, _ in panel.wounds(hurt)) == "●" * taken + "○" * (body.limit - taken)
-        short = "".join(mark for mark, _ in panel.wounds(hurt, 2))
+        assert "".join(mark for mark, _ in fighter.wounds(hurt)) == "●" * taken + "○" * (body.limit - taken)
+        short = "".join(mark for mark, _ in fighter.wounds(hurt, 2))
         assert short == f"{body.limit - taken}/{body.limit}"
 
 

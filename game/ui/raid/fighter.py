@@ -1,10 +1,13 @@
-"""The panel's rows about who fights: what is left of a Turn, and the Disposition Track."""
+"""The panel's rows about who fights: what is left of a Turn, the Disposition Track, Wounds."""
 
 from collections.abc import Iterator
 
 from game.presentation.page import sentence
 from game.presentation.sight import actions_left, held
 from game.run.view import Member, Seen, View
+from game.telling.words import WOUND
+from game.ui.map.palette import Ink
+from game.ui.map.tiles import creature
 from game.ui.widgets.rows import GAP, Row, RowLine, long, sided
 from game.weighing.scale import rules
 
@@ -44,3 +47,33 @@ def track(member: Member) -> Row:
         here = name == member.body.disposition
         row += [("[", "accent"), (name[:4].upper(), "bright"), ("]", "accent")] if here else [(name[:3], "faint")]
     return row
+
+
+def wounds(body: Seen, most: int = 10) -> Row:
+    """Return a creature's Wounds as coloured text: ● for each one taken, ○ for each one left.
+
+    Of more than `most`, and in rules with hit points, it is "5/9" (left, limit), as it is of foes.
+    """
+    tone, taken = "alarm" if body.left <= 1 else "bad", min(body.wounds, body.limit)  # a blow may do more than kill
+    if body.unit != WOUND or body.limit > most:
+        return [(str(body.limit - taken), tone if taken else "text"), (f"/{body.limit}", "dim")]
+    return [("●" * taken, tone), ("○" * (body.limit - taken), "dim")]
+
+
+def mind(body: Seen) -> Ink:
+    """Return the colour for a creature's Disposition (its readiness to fight); Retreating and Recoiling stand out."""
+    return "alarm" if body.disposition == "Retreating" else "bad" if body.disposition == "Recoiling" else "dim"
+
+
+def companions(view: View, width: int) -> Iterator[RowLine]:
+    """Yield rows with the Wounds and Disposition of each party member that does not act now, two members in a row if they fit."""
+    rest = [one.body for one in view.party if one.body.who != view.me.body.who]
+    cells: list[Row] = [
+        [creature(one, one.glyph), *wounds(one, 5), (f" {one.disposition[:4]}", mind(one))] for one in rest
+    ]
+    wide = max(map(long, cells[1::2]), default=0)
+    if max(map(long, cells[::2]), default=0) + 1 + wide > width:
+        yield from map(RowLine, cells)
+        return
+    for left, right in zip(cells[::2], [*cells[1::2], []], strict=False):
+        yield RowLine(left, [*right, (" " * (wide - long(right)), "text")])

@@ -13,11 +13,11 @@ from game.presentation.sight import BRIEF, afflictions, file, fortune, murk, shu
 from game.presentation.walks.barred import postponed
 from game.run.view import Member, Seen, View
 from game.telling.shorten import broken
-from game.telling.words import WOUND, capital, counted, off, plural
+from game.telling.words import capital, counted, off, plural
 from game.ui.map.nest_map import glyph
 from game.ui.map.palette import Ink
 from game.ui.map.tiles import apart, creature
-from game.ui.raid.fighter import purse, struggle
+from game.ui.raid.fighter import mind, purse, struggle, wounds
 from game.ui.raid.foes import ALL, CROWD, JUNK, SHORT, THRONG, sight
 from game.ui.raid.squeezing import squeezed
 from game.ui.raid.strip import StripParts
@@ -107,17 +107,6 @@ def heads(view: View, width: int, room: int = ROWS) -> Iterator[RowLine]:
             if member.body.side and member.body.who == view.asked:
                 yield from purse(member.body, width)
     yield GAP
-
-
-def wounds(body: Seen, most: int = 10) -> Row:
-    """Return a creature's Wounds as coloured text: ● for each one taken, ○ for each one left.
-
-    Of more than `most`, and in rules with hit points, it is "5/9" (left, limit), as it is of foes.
-    """
-    tone, taken = "alarm" if body.left <= 1 else "bad", min(body.wounds, body.limit)  # a blow may do more than kill
-    if body.unit != WOUND or body.limit > most:
-        return [(str(body.limit - taken), tone if taken else "text"), (f"/{body.limit}", "dim")]
-    return [("●" * taken, tone), ("○" * (body.limit - taken), "dim")]
 
 
 def full(member: Member, width: int) -> Iterator[RowLine]:
@@ -236,11 +225,6 @@ def seeing(member: Member) -> Iterator[Row]:
         yield [(f"{what} {scaled(dim)}: sees {counted(member.sight, 'cell')}", "cold")]
         if not rules().standing:  # else what it counts is told where one aims
             yield [(f"  -{scaled(dim)} where sight counts", "dim")]
-
-
-def mind(body: Seen) -> Ink:
-    """Return the colour for a creature's Disposition (its readiness to fight); Retreating and Recoiling stand out."""
-    return "alarm" if body.disposition == "Retreating" else "bad" if body.disposition == "Recoiling" else "dim"
 
 
 def tag(view: View, body: Seen, width: int = 9) -> Row:

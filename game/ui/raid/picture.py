@@ -14,7 +14,7 @@ from game.run.view import View
 from game.ui.map import nest_map
 from game.ui.map.glyphs import columns
 from game.ui.map.palette import Ink
-from game.ui.raid import dossier, logbook, panel, resting, topline
+from game.ui.raid import dossier, fighter, logbook, panel, resting, topline
 from game.ui.raid.advised import advises
 from game.ui.raid.ask import AskScreen
 from game.ui.raid.controller import RaidController
@@ -291,7 +291,7 @@ class RaidPicture:
 def edge(console: Console, box: Area, view: View, title: str, free: int) -> None:
     """Write on the upper edge of a question's box what the `free` rows beside it lack: who is asked, with its Wounds, and the nearest foe."""
     me = next((one.body for one in view.party if one.body.who == view.asked), None)
-    row: Row = [(f" {me.name} ", "text"), *panel.wounds(me), (" ", "text")] if me and free < panel.LEAST else []
+    row: Row = [(f" {me.name} ", "text"), *fighter.wounds(me), (" ", "text")] if me and free < panel.LEAST else []
     room = box.w - len(title) - 8
     if me and free < panel.SOME and (body := nest_map.nearest(view)):
         told = foe(view, body, (body.x - me.x, body.y - me.y), room - long(row), "", "")

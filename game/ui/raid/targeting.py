@@ -26,19 +26,18 @@ from game.run.view_records import bare
 from game.telling.words import counted, off
 from game.ui.keyset import typed
 from game.ui.map.palette import Ink
-from game.ui.map.tiles import creature
 from game.ui.raid import logbook
 from game.ui.raid.controller import RaidController
+from game.ui.raid.fighter import companions, wounds
 from game.ui.raid.foes import about
 from game.ui.raid.hindrances import deciding
-from game.ui.raid.panel import mind, wounds
 from game.ui.screen_stack import Next, Pop, PushScreen, StayOn
 from game.ui.screens import compare
 from game.ui.screens.codex import rule_of
 from game.ui.widgets.degrees import degrees, short, three
 from game.ui.widgets.layout import Area
 from game.ui.widgets.odds_bar import band
-from game.ui.widgets.rows import GAP, Row, RowLine, long, paragraph, put, sided
+from game.ui.widgets.rows import GAP, RowLine, paragraph, put, sided
 from game.ui.widgets.widgets import fill, joints, keys_line, rule, upright
 from game.weighing import odds
 
@@ -237,7 +236,7 @@ class Aim:
                 yield RowLine([(f"  {FLIGHT}", "bad")])
             yield from self.other_side() if brief < BARE else ()
         yield GAP
-        yield from self.others(width) if brief < TERSE else ()
+        yield from companions(self.view, width) if brief < TERSE else ()
 
     def refusal(self, width: int) -> Iterator[RowLine]:
         """Yield rows of text about why the attack is refused, and advice."""
@@ -246,17 +245,6 @@ class Aim:
         if hint := {far: self.reach(), above: overhead(self.view)}.get(self.choice.refused):
             yield GAP
             yield from paragraph(hint, width)
-
-    def others(self, width: int) -> Iterator[RowLine]:
-        """Yield rows with the Wounds and Disposition of each other party member, two members in a row if they fit."""
-        rest = (one.body for one in self.view.party if one.body.who != self.view.me.body.who)
-        cells: list[Row] = [[creature(one, one.glyph), *wounds(one, 5), (f" {one.disposition[:4]}", mind(one))] for one in rest]  # fmt: skip
-        wide = max(map(long, cells[1::2]), default=0)
-        if max(map(long, cells[::2]), default=0) + 1 + wide > width:
-            yield from map(RowLine, cells)
-            return
-        for left, right in zip(cells[::2], [*cells[1::2], []], strict=False):
-            yield RowLine(left, [*right, (" " * (wide - long(right)), "text")])
 
     def reach(self) -> str:
         """Return a sentence about how far each Attack reaches, what is in between, and the Pace (moves) left. [R-12]"""
