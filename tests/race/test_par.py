@@ -95,7 +95,7 @@ def test_a_branch_is_a_raid_of_its_own() -> None:
 
 def test_the_command(nest: Nest, tmp_path: Path) -> None:
     file = tmp_path / "par.nest"
-    words = "par --class wasp --job deliver --budget 2s"
+    words = "par --class wasp --job deliver --budget 5s"
     code, out, _ = nest(words, "race 177", "--record", file)
     facts = measure(file)
     assert code == 0 and facts.outcome == "won"

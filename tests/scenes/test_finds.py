@@ -150,6 +150,26 @@ def test_who_can() -> None:
     assert (len(scene.items("L")), scene.asked) == (5, "Roam")
 
 
+def test_a_known_curse_is_not_taken_unasked() -> None:
+    """B-2.16.3-03, B-2.16.3-06, R-34: it could not be put down again. One of which nobody knows goes into the free Slot as before."""
+    scene = Scene(ALONE)
+    colour, form = cursed()
+    scene.happens(Find(colour=colour, form=form, rating=20))
+    assert scene.asked == "Roam" and (newest(scene).form, newest(scene).colour) == (form, colour)
+    identification.learn(colour, form)
+    scene.happens(Find(colour=colour, form=form, rating=20))
+    assert scene.asked == "Share" and scene.can("give W")
+    held = len(scene.items("W"))
+    scene.do("no")
+    assert len(scene.items("W")) == held and scene.can("take")
+
+
+def cursed() -> tuple[str, str]:
+    """Return colour and form of the first food whose Function in this nest is a curse."""
+    kinds = [(colour, form) for form in FORMS for colour in content.finds()["colour"].rows]
+    return next(kind for kind in kinds if identification.made(kind[1], kind[0]).cursed)
+
+
 def test_hers_who_found_it() -> None:
     """RULES 4.4: what one finds by herself, she keeps, if she can."""
     scene = Scene(PAIR).happens(Find(who=0, rating=20, form="honey"))
