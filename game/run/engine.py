@@ -1,6 +1,6 @@
 """ENGINE, the version number of the rules that are written in code.
 
-The rules in assets have a fingerprint instead.
+The rules in assets have a fingerprint instead. The game's version is raised with it, and so the head of a recording tells it.
 """
 
 ENGINE = 7

@@ -7,6 +7,7 @@ import pytest
 from game.race.clock import spent
 from game.race.facts import measure
 from game.run.engine import ENGINE
+from game.run.heads import game_version
 from game.run.journal import Sitting, line, read
 from game.run.replay import Differs, verify
 from tests.race.recordings import ARCHIVE, unpacked
@@ -24,7 +25,7 @@ def test_the_archive_verifies(name: str, tmp_path: Path) -> None:
             f"{wrong}: if that is wanted, raise ENGINE in game/run/engine.py, then python -m tests.race.recordings"
         )
     assert run.digest == read(tmp_path / f"{name}.nest").records[-1].digest
-    assert ENGINE == 7, "a new engine has a new archive"
+    assert (ENGINE, game_version()) == (7, "0.8.0"), "a new engine has a new archive, and a version that heads tell"
 
 
 def test_format_1_is_read_as_before_and_has_no_clock(tmp_path: Path) -> None:
