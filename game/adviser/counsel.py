@@ -117,6 +117,7 @@ class Counsel:
     def fight(self, view: View) -> TurnPlan:
         """Return the plan for this Turn; whoever was advised to leave in it is advised no approach."""
         with view:
+            self.policy.mind.see(view)  # who has just come in sight counts in what is said, as in what is done
             deed = self.weigh(view)
             leaves = self.bid == turn_of(view) or self.lost(view) or self.resolved(view)
             clears = self.afield.patience.clearing == view.raid.fights  # who stands in the way is not let go
@@ -185,8 +186,7 @@ class Counsel:
     def slip(self, view: View) -> TurnPlan | None:
         """Return a walk away from foes that are likely to win, for an actor that cannot break away from the fight now.
 
-        The actor was advised to leave this fight. The foes may be out of sight. Return None if the actor may break
-        away, or has no need to.
+        It was advised to leave this fight. The foes may be out of sight. Return None if it may break away, or has no need to.
         """
         if self.fled != view.raid.fights or legal(view, "break") or not view.me.body.pace or chargers(view):
             return None

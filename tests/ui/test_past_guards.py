@@ -52,6 +52,14 @@ def test_a_guard_too_dear_to_kill_is_got_past(combat: bool) -> None:
     assert Say("wait") not in given
 
 
+def test_the_guard_that_has_just_come_in_sight_counts_in_what_is_said_first() -> None:
+    """Else a walk away is told, and the next key walks up to it: what it does is weighed anew, once the guard is known."""
+    view, counsel = View(guarded(combat=True).run), Counsel()
+    told = counsel.say(view)
+    counsel.policy.mind.witness(view)
+    assert counsel.say(view) == told and counsel.flees
+
+
 def test_who_is_too_badly_hurt_to_slip_by_goes_nowhere_near_the_guard() -> None:
     scene = guarded(combat=True, wounds=2)
     before = apart(View(scene.run).me.body, scene.cell("m"))
