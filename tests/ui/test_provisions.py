@@ -75,6 +75,19 @@ def test_what_is_of_use_is_put_down_for_food_only_when_she_is_very_hungry(table:
     assert bool(fed(play.view)) == hands
 
 
+def test_what_another_who_hungers_may_eat_is_put_down_last(table: Lay) -> None:
+    """It was left lying for the Wasp's meal, and the Spider at Hunger 95 walked off hungry."""
+    play, _ = hungry(table, HUNGRY, "honey", fill="larva")
+    play.raid.run.enter()
+    wasp, spider = (member.body.who for member in play.view.party)
+    get(spider, Hero).hunger = HUNGRY - 1
+    thing = next(number for number, item in query(Item) if item.holder == wasp)
+    get(thing, Item).form, get(thing, Item).rating = "materials", 90
+    anew(play)
+    (plan,) = fed(play.view).values()
+    assert plan.down == thing, "worth more than a larva, and yet no meal for anybody"
+
+
 def test_what_does_harm_is_put_down_for_a_meal_that_its_holder_does_not_eat(table: Lay) -> None:
     """It was weighed by who carries it, so that a meal in the wrong bag was worth less than crickets that do harm in the right one."""
     play, _ = hungry(table, FULL, "honey")

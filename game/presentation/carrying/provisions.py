@@ -92,10 +92,16 @@ def taker(view: View, member: Member, food: Held) -> Carrier | None:
     """Return this member as the carrier of the food, with what it puts down; None if it has no Slot and nothing that is worth less.
 
     What is of use, and would do no harm as a meal, is put down only when the need is great; nothing that would be taken up again instead.
+    Of what is of no use a meal for another who hungers is put down last.
     """
     if len(member.items) < content.constants().party.slots:
         return Carrier(member.body.who)
-    worst = min(bag(member), key=lambda held: (useful(view, held), value(view, held)), default=None)
+    others = [one for one in view.party if one is not member and one.hungers and one.hunger >= FULL]
+
+    def worth(held: Held) -> tuple[bool, bool, tuple[int, int]]:
+        return useful(view, held), any(fit(one, held) for one in others), value(view, held)
+
+    worst = min(bag(member), key=worth, default=None)
     if worst is None or (useful(view, worst) and welcome(worst) and member.hunger < HUNGRY):
         return None
     if useful(view, worst) and better(view, worst, replace(food, edible=True)):  # as it is to who would eat it
