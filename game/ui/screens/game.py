@@ -193,10 +193,10 @@ class Game:
         return self.play(run)
 
     def doubted(self, folder: Path, told: Sequence[str], ways: dict[str, Callable[[], Screen]]) -> Screen:
-        """Return the screen that tells why a raid cannot simply go on, and asks whether to go on in one of these `ways`."""
+        """Return the screen that tells why a raid cannot simply go on, and asks whether to go on in one of these `ways`. By Enter alone nothing is cut."""
         from game.ui.screens.unsound import UnsoundScreen  # noqa: PLC0415  hardly ever needed
 
-        return UnsoundScreen(self, folder.name, told, [*ways.items(), ("foreign keep", self.title)])
+        return UnsoundScreen(self, folder.name, told, [("foreign keep", self.title), *ways.items()])
 
     def carry_on(self, folder: Path) -> Screen:
         """Copy a saved raid of another version of the game, resume the copy, and return its screen.
