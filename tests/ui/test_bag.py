@@ -126,19 +126,26 @@ def test_an_item_is_handed_over_by_its_key(table: Lay, said: str) -> None:
     assert " lead" not in out.getvalue()
 
 
-def test_of_several_one_is_asked_for_and_who_has_no_slot_free_is_refused(table: Lay) -> None:
+@pytest.mark.parametrize("cursed", [True, False])
+def test_of_several_one_is_asked_for_and_who_has_no_slot_free_takes_it_in_exchange(table: Lay, cursed: bool) -> None:
+    """Who can put nothing down is refused."""
     play = table("wasp", "ants", "spider")
-    holding(play, "honey", colour="Red")
+    food = holding(play, "honey", colour="Red")
     full = play.view.party[2].body.who
-    for _ in range(5):
-        create(Item("materials", "Building Materials", 30, holder=full))
+    held = [
+        create(Item("materials", "Building Materials", 30, holder=full, cursed=cursed, felt=cursed)) for _ in range(5)
+    ]
     play.raid.run.answers = type(play.raid.run.answers)(play.raid.run.decision)
     play.raid.settle()
     play.do("i", "t")
-    rows = {one.label: one for one in play.raid.ask.answers}
-    assert [*rows] == ["to Ants", "to Spider"]
-    assert rows["to Spider"].refused == "all five Slots are full"
-    assert rows["to Ants"].detail == "eats it"
+    to_ants, to_spider = play.raid.ask.answers
+    assert (to_ants.label, to_ants.detail) == ("to Ants", "eats it")
+    assert to_spider.refused == ("all five Slots are full" if cursed else "")
+    assert to_spider.label == f"to Spider{', and puts down Building Materials for it' * (not cursed)}"
+    if not cursed:
+        to_spider.do(play.raid)
+        assert owner(play, food) == full
+        assert sum(one.item in held for one in play.view.party[2].items) == 4
 
 
 def test_advice_says_who_could_feed_a_companion_that_has_nothing_to_eat(table: Lay) -> None:

@@ -25,6 +25,7 @@ from game.engine.store import get, remove
 from game.fd100 import Check, Degree, Rating, Roll
 from game.presentation.page import sentence
 from game.run.view import Passage, View
+from game.systems.items import identification
 from game.systems.party import bag
 from game.telling.log import Line
 from tests.bots.test_household import hold
@@ -111,9 +112,11 @@ def test_no_walk_to_a_bed_goes_on_after_the_rest(table: Lay) -> None:
     assert tidings(play.view, 0) != before
 
 
-@pytest.mark.parametrize("known", [True, False])
-def test_one_press_takes_the_whole_rest(table: Lay, known: bool) -> None:
-    """The shelter, Hunger, and food that is known: what may do harm is still asked for."""
+@pytest.mark.parametrize(("known", "does"), [(True, "Clarity"), (True, "Bleeding"), (False, "Clarity")])
+def test_one_press_takes_the_whole_rest(table: Lay, monkeypatch: pytest.MonkeyPatch, known: bool, does: str) -> None:
+    """The shelter, Hunger, and food that is known, whose Effect does nothing in a Rest: what may be Spoiled is still asked for."""
+    condition = identification.Function("Ordinary", does != "Bleeding", does)
+    monkeypatch.setattr(identification, "function", lambda *_: condition)
     play = roaming(table("wasp"))
     play.raid.run.enter()
     who = play.view.asked

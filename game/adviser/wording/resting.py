@@ -91,7 +91,7 @@ def unasked(view: View, policy: Careful) -> AnyCommand | None:
     best = policy.answer(view)
     if isinstance(best, Use) and not view.asks(Shelter):
         _, held = carried(view, best.item)
-        return best if held.known and not household.harmful(held) else None
+        return best if held.known and not held.spoiled else None  # no other harm is done in a Rest
     return None if isinstance(best, Eat) else best
 
 

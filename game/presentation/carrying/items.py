@@ -13,6 +13,7 @@ from game.engine.steps import Roam
 from game.presentation.ask import Answer, Ask, Giving, Showing, close
 from game.presentation.carrying import finds
 from game.presentation.carrying.handing_out import Carrier, carry_out
+from game.presentation.carrying.provisions import instead, taker
 from game.presentation.food.foods import became, bestows, conditioned, fed, keeping, keeps, spelt
 from game.presentation.food.tasting import eating
 from game.presentation.outcome import success
@@ -235,11 +236,10 @@ def given(view: View, held: Held) -> Iterator[Answer]:
     drop = view.choice(Drop(held.item)) if view.asks(Roam) else None
     for member in view.party:
         if drop and held not in member.items:
-            full = Refusal.SLOTS_FULL if len(member.items) >= content.constants().party.slots else ""
-            plan = {held.item: Carrier(member.body.who)}
-            do = partial(carry_out, plan=plan)
-            letter = content.letters()["words"].get(member.body.kind, "")
-            yield Answer(f"to {member.body.name}", do, ", ".join(use(member, held)), drop.refused or full, key=letter)
+            to = taker(view, member, held) or Carrier()
+            do, label = partial(carry_out, plan={held.item: to}), f"to {member.body.name}{instead(view, to)}"
+            letter, full = content.letters()["words"].get(member.body.kind, ""), "" if to.who else Refusal.SLOTS_FULL
+            yield Answer(label, do, ", ".join(use(member, held)), drop.refused or full, key=letter)
 
 
 def answer(view: View, name: str, command: AnyCommand, label: str, detail: str = "") -> Answer:

@@ -72,13 +72,12 @@ def handed(view: View) -> Iterator[Answer]:
     """Yield a menu entry for each food in one bag that a hungry member with another bag may eat: it is handed over, and eaten at once."""
     for eater, giver in permutations(view.party, 2) if view.asks(Roam) and not view.fight else ():
         for held in {one.name: one for one in fitting(eater, giver) if eater.hungers and eater.hunger}.values():
-            carrier = taker(view, eater, held)
-            down = sentence("fed instead", what=thing(view, carrier.down).name) if carrier and carrier.down else ""
+            carrier = taker(view, eater, held) or Carrier()
             names = {"giver": giver.body.name, "eater": eater.body.name, "food": held.name}
-            about = f"{sentence('hands over', down=down, **names)} {stills(eater.hunger)}"
-            do = partial(hand_over, plan={held.item: carrier or Carrier()}, meal=Eat(held.item))
-            label = sentence("from another bag", **names)
-            yield Answer(label, do, refused="" if carrier else Refusal.SLOTS_FULL, about=about)
+            about = f"{sentence('hands over', down=instead(view, carrier), **names)} {stills(eater.hunger)}"
+            do = partial(hand_over, plan={held.item: carrier}, meal=Eat(held.item))
+            full = "" if carrier.who else Refusal.SLOTS_FULL
+            yield Answer(sentence("from another bag", **names), do, refused=full, about=about)
 
 
 def hand_over(front: Front, plan: Plan, meal: Eat) -> None:
@@ -104,15 +103,18 @@ def taker(view: View, member: Member, food: Held) -> Carrier | None:
     worst = min(bag(member), key=worth, default=None)
     if worst is None or (useful(view, worst) and welcome(worst) and member.hunger < HUNGRY):
         return None
-    if useful(view, worst) and better(view, worst, replace(food, edible=True)):  # as it is to who would eat it
-        return None
-    return Carrier(member.body.who, worst.item)
+    outranks = useful(view, worst) and better(view, worst, replace(food, edible=eats(member, food)))  # as to its taker
+    return None if outranks else Carrier(member.body.who, worst.item)
 
 
 def told(view: View, plan: Plan) -> str:
     """Return as text which food is handed to whom, and what is put down for it."""
     item, to = next(iter(plan.items()))
     member = next(one for one in view.party if one.body.who == to.who)
-    instead = sentence("fed instead", what=thing(view, to.down).name) if to.down else ""
-    about = {"food": thing(view, item).name, "who": member.body.name, "hunger": scaled(member.hunger)}
-    return sentence("why feed", instead=instead, **about)
+    names = {"food": thing(view, item).name, "who": member.body.name, "instead": instead(view, to)}
+    return sentence("why feed", hunger=scaled(member.hunger), **names)
+
+
+def instead(view: View, carrier: Carrier) -> str:
+    """Return after a comma what this carrier puts down for what it is handed; "" if that is nothing."""
+    return sentence("fed instead", what=thing(view, carrier.down).name) if carrier.down else ""

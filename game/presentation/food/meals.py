@@ -81,9 +81,8 @@ def unfed(view: View, memory: WalkMemory) -> str:
 
 def fitting(eater: Member, giver: Member) -> Iterator[Held]:
     """Yield what one member carries that could be handed to another, who may eat it: known, and harmless."""
-    for held in giver.items:
-        if not held.cursed and eats(eater, held) and worth(eater, held) not in (UNKNOWN, HARMFUL):
-            yield held
+    safe = (held for held in giver.items if worth(eater, held) not in (UNKNOWN, HARMFUL))
+    yield from (held for held in safe if not held.cursed and eats(eater, held))
 
 
 def elsewhere(view: View) -> str:

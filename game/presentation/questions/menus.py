@@ -86,8 +86,7 @@ def grouped(view: View, choices: list[Choice]) -> list[Answer]:
         assert isinstance(choice.command, Act)
         if not choice.refused:
             legal.setdefault(choice.command.action, []).append(choice)
-    alone = [one for name, (one, *more) in legal.items() if not more and name != "throw"]
-    rows = [worth(view, ones[0]) if ones[0] in alone else several(view, ones) for ones in legal.values()]
+    rows = [several(view, ones) if ones[1:] or name == "throw" else worth(view, *ones) for name, ones in legal.items()]
     about = "What may be done another time, and why not now."
     return rows + folded(refusals(view, choices), "not now: {n} others", about)
 
