@@ -154,7 +154,7 @@ def test_b8_the_cheaper_price_of_digging_stands_first(table: Lay, wounds: int, h
         body.wounds, hero.hunger = wounds, hunger
     decide(play, DigCost(who=play.view.me.body.who))
     assert play.raid.ask.answers[0].label == first
-    assert re.search(r"d\d+|Starving", " ".join(answer.detail for answer in play.raid.ask.answers))
+    assert re.search(r"up to \d+|Starving", " ".join(answer.detail for answer in play.raid.ask.answers))
 
 
 # -- odds and price before every roll --------------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from game.engine.entries import Rolled, Ruled
 from game.engine.steps import Flourish, Roam
 from game.fd100 import Degree, Odds
 from game.presentation import serving
+from game.presentation.ask import Giving
 from game.presentation.questions.improvise import KEYS, lettered
 from game.ui.raid.improvise import SayScreen
 from game.ui.screen_stack import ScreenStack
@@ -138,7 +139,7 @@ def test_the_chance_that_the_queen_allows_is_the_one_that_was_offered(table: Lay
         play.raid.give(Say(feature))
         while play.view.question == "Flourish":
             asked: Any = play.raid.ask
-            rows = [one for one in asked.answers if one.detail and not one.refused]
+            rows = [one for one in asked.answers if isinstance(one.do, Giving) and one.detail and not one.refused]
             decision: Any = play.view.decision
             row = rows[tried % len(rows)] if not decision.attempt.flair else rows[0]
             play.raid.give(row.do.command)

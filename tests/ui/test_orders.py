@@ -189,8 +189,8 @@ def test_food_that_is_the_same_is_one_row_and_tab_marks_it(table: Lay) -> None:
         ("Relief", 71, {}, ""),
         ("Healing", 71, {}, "heals, and is kept for that"),
         ("Healing", 89, {}, ""),
-        ("Relief", 71, {"spoiled": True}, "all that is left is Spoiled"),
-        ("Healing", 97, {"spoiled": True}, "all that is left is Spoiled"),
+        ("Relief", 71, {"spoiled": True}, "all that you carry is Spoiled"),
+        ("Healing", 97, {"spoiled": True}, "all that you carry is Spoiled"),
         ("Relief", 20, {}, "Hunger 20 can still be borne, and food is kept for worse"),
     ],
 )

@@ -48,7 +48,7 @@ def pointless(view: View, choice: Choice) -> str:
         return held(view.me)
     foe = view.body(choice.command.target)
     if choice.command.action == FLANK and foe and soft(foe, stand(view)):
-        return sentence("behind already")
+        return sentence("behind")
     suppresses = content.formulas()[choice.command.action].cost == "Suppress"
     lowest = settled(view, choice) if suppresses else ""
     return lowest if lowest and not serves(view, choice) else ""

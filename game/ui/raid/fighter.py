@@ -39,7 +39,7 @@ def struggle(view: View) -> Iterator[RowLine]:
 def track(member: Member) -> Row:
     """Return a character's Disposition Track as coloured text, such as "Ret Rec [HOLD] Adv Cha".
 
-    The brackets mark the character's present place on it.
+    Its present place on it stands in brackets, by four letters: "[RETR]", "[RECO]", "[HOLD]", "[ADVA]" or "[CHAR]".
     """
     row: Row = []
     for name in member.track:
