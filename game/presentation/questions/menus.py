@@ -86,7 +86,9 @@ def grouped(view: View, choices: list[Choice]) -> list[Answer]:
         assert isinstance(choice.command, Act)
         if not choice.refused:
             legal.setdefault(choice.command.action, []).append(choice)
-    rows = [several(view, ones) if ones[1:] or name == "throw" else worth(view, *ones) for name, ones in legal.items()]
+    rows = [
+        several(view, ones) if ones[1:] or name == "throw" else worth(view, ones[0]) for name, ones in legal.items()
+    ]
     about = "What may be done another time, and why not now."
     return rows + folded(refusals(view, choices), "not now: {n} others", about)
 
