@@ -14,7 +14,7 @@ from game.adviser.fighting.held_back import (
     sure_blow,
     trifle,
 )
-from game.adviser.fighting.likelier import acts, held_to, steels, surer
+from game.adviser.fighting.likelier import acts, heartier, held_to, steels, surer
 from game.adviser.fighting.vain import vain
 from game.adviser.fleeing.leaving import Against, Leaving, against, forlorn, unchanged, up_to
 from game.adviser.fleeing.passing import delivers
@@ -169,7 +169,7 @@ class Counsel:
     def plan(self, view: View, barred: list[AnyCommand]) -> TurnPlan:
         """Return the policy's plan without these Commands, or one that is likelier to hit the same foe."""
         seen, mind, owed = without(view, barred), self.policy.mind, set(self.policy.mind.owed)
-        found = surer(seen, self.policy.fight(seen))
+        found = heartier(seen, surer(seen, self.policy.fight(seen)))
         found = held_to(seen, found, self.kept[1]) if self.kept[0] == turn_of(view) else found
         if not self.breaks_off(view):
             mind.owed = owed

@@ -6,8 +6,9 @@ import pytest
 
 from game import weighing
 from game.adviser.counsel import Counsel
+from game.adviser.fighting.likelier import heartier
 from game.bots.careful import Careful
-from game.bots.fighting import enemies
+from game.bots.fighting import TurnPlan, enemies
 from game.bots.heart import by_heart
 from game.bots.improvising import HEART
 from game.bots.lines import likelihood
@@ -170,3 +171,14 @@ def test_that_row_says_what_it_brings_and_brings_it(table: Lay, seed: str, *, wo
     assert "If it works you are Holding" in row.about
     row.do(play.raid)
     assert play.view.me.body.disposition == ("Holding" if works else "Recoiling")
+
+
+@pytest.mark.parametrize("rest", [(), (Act(OPENING),)])
+def test_a_weaver_helps_itself_where_a_nerve_steeled_is_less_likely(rest: tuple[Act, ...]) -> None:
+    """It keeps its Manoeuvres for webs; but where it would steel itself at 30 beside a hint that names 60, it does what is likelier."""
+    scene = Scene("X m . .\n. . . .", X={"place": "Recoiling"}, first="X")
+    view = View(scene.run).without(rest)
+    steel, best = view.choice(Act("steel", scene.who["X"])), by_heart(view, enemies(view)[0])
+    assert steel and best and likelihood(best[1]) > likelihood(view.odds(steel))
+    deed = heartier(view, TurnPlan(steel.command))
+    assert (deed.command, deed.heart) == ((steel.command, "") if rest else (Act(OPENING), best[0]))

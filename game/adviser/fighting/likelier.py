@@ -1,11 +1,14 @@
-"""The adviser's caution about Charges: which way to the same foe is likelier to end in a hit."""
+"""The adviser's caution about Charges and nerves steeled: which way to the same is likelier to succeed."""
 
 from collections.abc import Sequence
 from fractions import Fraction
 
+from game.bots.blows import weaves
 from game.bots.fighting import TurnPlan, enemies
+from game.bots.heart import takes_heart
 from game.bots.lines import BEFORE, LinePart, begun, ending, fits, worse
 from game.bots.plans import FLOOR, AttackPlan, plans
+from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand
 from game.run.view import View
 
@@ -33,6 +36,15 @@ def surer(view: View, deed: TurnPlan) -> TurnPlan:
         default=None,
     )
     return best[0] if best and ending(best[1]) > ending(parts) else deed
+
+
+def heartier(view: View, deed: TurnPlan) -> TurnPlan:
+    """Return a weaver's plan to help itself in place of one that begins with a nerve steeled, where that is likelier; else `deed`.
+
+    Others help themselves before all else; weavers keep their Manoeuvres for webs, but not for less.
+    """
+    feature = takes_heart(view, enemies(view)) if acts(deed.command) == "steel" and weaves(view) else ""
+    return TurnPlan(Act(OPENING), heart=feature) if feature else deed
 
 
 def held_to(view: View, deed: TurnPlan, left: Sequence[LinePart]) -> TurnPlan:
