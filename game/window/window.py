@@ -61,9 +61,7 @@ class Window:
         """Open with the size `kept`, if the desktop has room for it, filling the screen if `full`; `keep` these on closing."""
         self._kept, self._keep = kept or (0, 0), keep
         self._plain = self._kept  # its size when it does not fill the screen
-        self._full = self._fills = (
-            full  # did it at first? was it told to since? SDL itself still says the old a while later
-        )
+        self._full = self._fills = full  # was it told to at first, and last? SDL says what is so later
         self._scale = 1
         self._stale = False  # must be drawn again, for its size has changed
         self._mouse = False  # are mouse events switched on?

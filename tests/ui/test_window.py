@@ -141,10 +141,10 @@ class Late:
 
 def test_what_f11_asks_for_is_kept_though_the_desktop_fills_the_screen_later() -> None:
     told: list[bool] = []
-    window = Window(keep=lambda full: told.append(full))
-    window._window = Late()  # type: ignore[assignment]
+    window = Window(keep=lambda *, full: told.append(full))
+    window._window = Late()  # type: ignore[assignment]  # noqa: SLF001
     for _ in range(3):
-        window._own("f11")
+        window._own("f11")  # noqa: SLF001
     assert told == Late.state[2:] == [True, False, True]
 
 
