@@ -277,6 +277,13 @@ def test_a_click_aims_and_the_second_strikes(table: Lay) -> None:
     assert isinstance(play.top, RaidScreen)
 
 
+def test_the_key_for_the_next_foe_says_so_where_there_is_only_one(table: Lay) -> None:
+    """It was dead, without a word, where one foe alone can be aimed at."""
+    play = fight(table("wasp"), ("wasp",), ("minor",))
+    aimed(play, next(body.who for body in play.view.creatures if not body.led))
+    assert "Nobody else can be aimed at." in " ".join(play.do("tab").shows(120, 40).split())
+
+
 def test_a_click_beside_all_foes_takes_back_the_aim(table: Lay) -> None:
     play = fight(table("wasp"), ("wasp",), ("minor",))
     aimed(play, next(body.who for body in play.view.creatures if not body.led))
