@@ -61,7 +61,7 @@ class Window:
         """Open with the size `kept`, if the desktop has room for it, filling the screen if `full`; `keep` these on closing."""
         self._kept, self._keep = kept or (0, 0), keep
         self._plain = self._kept  # its size when it does not fill the screen
-        self._full = full  # did it at first?
+        self._full = self._fills = full  # was it told to at first, and last? SDL says what is so later
         self._scale = 1
         self._stale = False  # must be drawn again, for its size has changed
         self._mouse = False  # are mouse events switched on?
@@ -108,7 +108,7 @@ class Window:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        full, size = self._window.fullscreen, self._plain if self._window.fullscreen else self._window.size
+        full, size = self._fills, self._plain if self._fills else self._window.size
         if (full, size) != (self._full, self._kept):
             self._keep(window=tuple(map(max, size, PIXELS)), full=full)
         self._context.close()
@@ -169,9 +169,9 @@ class Window:
 
     def fill(self, full: bool) -> None:
         """Fill the screen, or go back to the size before."""
-        if full != self._window.fullscreen:
-            self._plain = self._plain if self._window.fullscreen else self._window.size
-            self._window.fullscreen = full
+        if full != self._fills:
+            self._plain = self._plain if self._fills else self._window.size
+            self._window.fullscreen = self._fills = full
 
     # inside
 
@@ -230,8 +230,8 @@ class Window:
         Return None for such a key, and any other key's name.
         """
         if name == FULL_SCREEN:
-            self.fill(not self._window.fullscreen)
-            self._keep(full=self._window.fullscreen)
+            self.fill(not self._fills)
+            self._keep(full=self._fills)
         elif name in (LARGER, SMALLER):
             most = _times(self._window.size, LEAST)
             self._scale = max(1, min(self._now() + (1 if name == LARGER else -1), most))

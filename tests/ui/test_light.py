@@ -46,13 +46,14 @@ def dusk(play: Table, rating: int = 55) -> View:
 
 
 def test_a_dark_room_looks_dark_and_says_how_dark_it_is(table: Lay) -> None:
-    """B-3.14.4-05, R-38: what is out of sight there is black ground, not remembered floor; the panel has the price."""
+    """B-3.14.4-05, R-38: what is out of sight there is black ground with fainter signs than remembered floor; the panel has the price."""
     view = dusk(table("wasp"))
     assert view.me.sight == 1 + (100 - 55) // 12
-    glyphs, _, back = drawn(view)
+    glyphs, fore, back = drawn(view)
     unseen = view.known & ~view.visible & (view.tiles == Tile.FLOOR) & (view.rooms == 1)
     assert unseen.any()
-    assert (glyphs[unseen] == ord(" ")).all()
+    assert (glyphs[unseen] != ord(" ")).all() and (back[unseen] == colour("night")).all()
+    assert (fore[unseen] < colour("memory_faint")).all() and (fore[unseen].min(-1) > 2 * min(colour("night"))).all()
     lit = view.visible & (view.tiles == Tile.FLOOR)
     assert (glyphs[lit] != ord(" ")).sum() >= lit.sum() - 1
     assert (back[lit][:, 2] >= back[lit][:, 0]).all()  # cold

@@ -23,7 +23,6 @@ from game.ui.screen_stack import StayOn
 from game.ui.screens import lists
 from game.ui.screens.codex import CodexScreen
 from game.ui.screens.job_board import Board
-from game.ui.screens.list_screen import ListScreen
 from game.ui.screens.lists import BagScreen, LogScreen
 from game.ui.screens.look import LookScreen
 from game.ui.screens.options import OptionsScreen
@@ -116,15 +115,24 @@ def test_who_goes_down_and_what_for_is_marked_under_the_mouse_and_taken_by_one_c
 
 
 def test_a_list_is_marked_by_one_click_and_chosen_by_the_second(table: Lay) -> None:
+    play = table("wasp")
+    play.stage.screens.append(log := LogScreen(play.raid, "log", "everything"))
+    words = log.rows()[0].value[:20]
+    assert play.do("home").click(words, "down").top.at == 1, "over the marked row too"
+    assert play.click(words).top is log and log.at == 0
+    assert play.click(words).top is not log
+
+
+def test_an_option_is_marked_under_the_mouse_and_a_click_on_a_value_sets_it(table: Lay) -> None:
+    """The mouse marked nothing there, and the first click on a value only marked the row."""
     play = table()
     play.click("options").do("end")
-    assert isinstance(play.top, ListScreen)
-    play.do("end")
-    assert play.click("first hints").game.prefs.hints
-    assert play.top.marked.key == ("hints",)
-    assert not play.click("first hints").game.prefs.hints
-    play.click("first hints", "down")
-    assert play.top.marked.key == ("mouse",), "over the marked row too"
+    assert play.click("first hints", "move").top.marked.key == ("hints",)
+    for value, kept in (("off", False), ("off", False), ("on", True)):
+        y, line = next((y, one) for y, one in enumerate(play.shows().splitlines()) if "first hints" in one)
+        play.mouse("click", line.rindex(f"[{value}]" if f"[{value}]" in line else f" {value}") + 1, y)
+        assert play.game.prefs.hints is kept
+    assert not play.click("first hints").game.prefs.hints, "beside the values: the next one"
 
 
 def test_the_wheel_scrolls_a_page_and_a_click_follows_a_link(table: Lay) -> None:
@@ -267,6 +275,13 @@ def test_a_click_aims_and_the_second_strikes(table: Lay) -> None:
     play.mouse("click", *spot(play, (body.x, body.y)))
     assert play.view.n > n
     assert isinstance(play.top, RaidScreen)
+
+
+def test_the_key_for_the_next_foe_says_so_where_there_is_only_one(table: Lay) -> None:
+    """It was dead, without a word, where one foe alone can be aimed at."""
+    play = fight(table("wasp"), ("wasp",), ("minor",))
+    aimed(play, next(body.who for body in play.view.creatures if not body.led))
+    assert "Nobody else can be aimed at." in " ".join(play.do("tab").shows(120, 40).split())
 
 
 def test_a_click_beside_all_foes_takes_back_the_aim(table: Lay) -> None:
@@ -455,6 +470,6 @@ def test_the_option_tells_the_display(table: Lay) -> None:
     play.game.mouse = heeded.append
     play.click("options")
     play.top.at = [row.key for row in play.top.rows()].index(("mouse",))
-    play.click("  mouse").click("  mouse")
+    play.click("  mouse")
     assert heeded == [False]
     assert "Shift" in play.shows()

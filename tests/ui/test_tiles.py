@@ -14,7 +14,7 @@ from game.run.view import View
 from game.ui.map import glyphs, nest_map, palette
 from game.ui.map.earth import WALLS
 from game.ui.map.light import gloom
-from game.ui.map.tiles import picture
+from game.ui.map.tiles import REMEMBERED, picture
 from game.ui.raid import panel
 from game.ui.screens.codex import CodexScreen
 from game.ui.screens.job_board import Board
@@ -183,6 +183,11 @@ def test_what_is_seen_is_brighter_than_what_is_remembered_and_that_than_what_nob
     order = [found[one] for one in ("seen lit", "seen dark", "remembered lit", "remembered dark", "never seen")]
     for brighter, darker in pairwise(order):
         assert min(brighter) > 1.2 * max(darker)
+
+
+def test_nothing_remembered_is_louder_by_its_hue_than_what_is_seen() -> None:
+    """White eggs were saturated blue once they were out of sight, the loudest thing on the map."""
+    assert max(REMEMBERED) < 1.5 * min(REMEMBERED)
 
 
 def test_the_page_of_signs_shows_pictures_where_the_map_does(table: Lay) -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from game.display import LEAST
 from game.ui import prefs
-from game.window.window import READABLE, _times
+from game.window.window import READABLE, Window, _times
 
 PROGRAM = """
 import tcod.event
@@ -130,6 +130,22 @@ def kept(*words: str) -> list[str]:
 def test_the_options_make_a_window_fill_the_screen_as_f11_does(tmp_path: Path) -> None:
     assert kept(str(tmp_path), "options")[2] == "True True"
     assert json.loads((tmp_path / prefs.FILE).read_text()) == {"window": [900, 700], "full": True}
+
+
+class Late:
+    """A window of SDL's that says at first what it was before, as on a desktop."""
+
+    size, state = (900, 700), [False, False]
+    fullscreen = property(lambda self: self.state[-2], lambda self, full: self.state.append(full))
+
+
+def test_what_f11_asks_for_is_kept_though_the_desktop_fills_the_screen_later() -> None:
+    told: list[bool] = []
+    window = Window(keep=lambda *, full: told.append(full))
+    window._window = Late()  # type: ignore[assignment]  # noqa: SLF001
+    for _ in range(3):
+        window._own("f11")  # noqa: SLF001
+    assert told == Late.state[2:] == [True, False, True]
 
 
 def test_a_window_opens_as_it_was_closed_and_never_too_small_to_read(tmp_path: Path) -> None:

@@ -146,10 +146,11 @@ def _remembered(view: View, window: Window) -> tuple[Grid, Grid, Grid]:
     look, made, texture = looks(), textures(), kind * SIGNS + speck
     glyphs = np.where(tiles == Tile.FLOOR, made.floors.take(texture), look.glyphs.take(tiles))
     glyphs = np.where(WALLED.take(tiles), made.walls.take(texture), glyphs)
-    night, cold = packed(np.array([colour(name) for name in ("night", "memory_lit")])).tolist()
+    black, memory = (np.array(colour(name)) for name in ("night", "memory_faint"))
+    night, cold, faint = packed(np.array([black, colour("memory_lit"), (black + memory) // 2])).tolist()
     back = np.where(gloom(view)[window], np.int32(night), np.int32(cold))
     dark = forgotten(view)[window] & (tiles == Tile.FLOOR)
-    return np.where(dark, np.int32(32), glyphs), _dimmed().take(speck % 2 * 256 + tiles), back
+    return glyphs, np.where(dark, np.int32(faint), _dimmed().take(speck % 2 * 256 + tiles)), back
 
 
 @kept
@@ -191,7 +192,7 @@ def picked(colours: Grid, numbers: NDArray[Any]) -> Grid:
     return np.ascontiguousarray(colours.T).take(numbers, 1).transpose(1, 2, 0)
 
 
-SPECK = 14
+SPECK = 6
 """The amount (0-255) by which every other character of a remembered wall is darker."""
 GLEAM = 14
 """The percentage of a Light's colour in the background of the floor."""

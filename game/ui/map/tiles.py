@@ -28,7 +28,7 @@ GRAINS = ("carton", "carton 2", "carton", "carton 3", "carton", "carton 2", "car
 """The names of the pictures that walls are mixed of."""
 BARE: Colour = (84, 67, 47)
 """The background colour of the floor."""
-REMEMBERED: Colour = (72, 94, 155)
+REMEMBERED: Colour = (84, 90, 108)
 """The light (0-255 by channel) on pictures of cells remembered but out of view: cold, and dimmer than a dark Room in view."""
 DARKER = 75
 """The percentage of that light on cells remembered in a dark Room: still brighter than earth that nobody has seen."""

@@ -1,10 +1,13 @@
 """The options screen, which explains every option and lets the player change it."""
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from itertools import groupby
 
 from msgspec.structs import replace
+from tcod.console import Console
 
+from game.display import Mouse
 from game.engine.commands import Set
 from game.presentation.automatic.orders import VALUES
 from game.presentation.page import Page, PageRow, Section
@@ -15,6 +18,7 @@ from game.ui.prefs import AGAINST, CARDS, GLYPHS, PACES, STRIPS
 from game.ui.screen_stack import Next, StayOn
 from game.ui.screens.list_screen import ListScreen
 from game.ui.screens.screen_context import GameContext, Outside, RaidContext
+from game.ui.widgets import hits
 from game.ui.widgets.rows import Row
 
 VALUE = 18
@@ -25,6 +29,7 @@ class OptionsScreen(ListScreen):
     """The options screen. The keys left, right and Enter change the marked option, and save it."""
 
     foot = 4
+    marks = ("move",)
 
     def __init__(self, raid: RaidContext | None, game: GameContext | None = None) -> None:
         super().__init__(raid or Outside(in_use()), "options")
@@ -92,6 +97,27 @@ class OptionsScreen(ListScreen):
         else:
             kept = value == "on" if option.values == ("on", "off") else value
             self.said = self.game.prefer(**{option.name: kept})
+
+    def listed(self, console: Console, shown: Page) -> None:
+        """Draw the list, so that a click on a value sets it."""
+        super().listed(console, shown)
+        for y, (parts, at) in enumerate(self.lines(shown, self.across.w)[self.top : self.top + self.room], start=2):
+            x = self.across.x
+            for said, _ in parts:
+                words = [word for (word,) in self.rows()[at].cells] if x > self.across.x else []
+                if (word := said.strip(" []")) in words:
+                    by = words.index(word) - words.index(self.rows()[at].value)
+                    hits.note(console, (x, y, len(said) - 1, 1), partial(self.clicked_on, at, by))
+                x += len(said)
+
+    def clicked_on(self, at: int, by: int, mouse: Mouse) -> list[str] | None:
+        """Set an option by a click to the value that is `by` after its present one."""
+        if mouse.what != "click":
+            return None
+        self.at = at
+        if by:
+            self.change(by)
+        return []
 
     def drawn(self, row: PageRow, shown: Page, width: int) -> Iterator[Row]:  # noqa: ARG002
         """Yield the lines of an option: its name and all its values, with the current value in brackets."""
