@@ -167,7 +167,7 @@ def screen(saves: Path, keys: tuple[str, ...] = ("x", ".", "i", "escape")) -> tu
         press(stage, ["enter"])
         if isinstance(stage.top, UnsoundScreen):  # what is sound of it
             draw(stage)
-            press(stage, ["enter"])
+            press(stage, ["down", "enter"])
         said.append(getattr(stage.top, "trouble", "") or getattr(stage.top, "said", ""))
         draw(stage)
         if game.raid:

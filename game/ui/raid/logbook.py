@@ -38,8 +38,6 @@ GOES_ON: tuple[str, Ink] = ("", "faint")
 """The first piece of a row that goes on with the sentence above it."""
 CUT = " …"
 """What stands behind advice that is not told in full."""
-ALONE = 2
-"""The parts of a row that goes on with a message and has no other."""
 SENTENCE = re.compile(r"(?<=[.!?]) +(?=[A-Z“])")
 """The gap between two sentences."""
 ENDS = re.compile(r"[.!?:”)] +(?=[A-Z“])")
@@ -261,17 +259,15 @@ def briefer(line: Told) -> Told:
 
 
 def begun(shown: Sequence[Row]) -> Sequence[Row]:
-    """Return rows of the log from the first message on that begins in them, for the first row may go on with one above.
+    """Return rows of the log from the first sentence on that begins in them, for the first row may go on with one above.
 
-    Of what is new, or where none begins, from the first sentence on; where none begins either they stay as they are.
+    Where none begins they stay as they are.
     """
-    whole = next((n for n, row in enumerate(shown) if row[0] is not GOES_ON or len(row) > ALONE), len(shown))
     for n, row in enumerate(shown):
         if row[0] is not GOES_ON:
             return shown[n:]
         _, (part, tone), *more = row
-        old = tone == "faint" and whole < len(shown)
-        if (end := ENDS.search(part)) and not old:
+        if end := ENDS.search(part):
             return [[GOES_ON, (part[end.end() :], tone), *more], *shown[n + 1 :]]
         if more:  # a message of its own, of which nothing is missing
             return [[(more[0][0].lstrip(), more[0][1]), *more[1:]], *shown[n + 1 :]]
