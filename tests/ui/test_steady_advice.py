@@ -124,7 +124,9 @@ def test_one_press_takes_the_whole_rest(table: Lay, monkeypatch: pytest.MonkeyPa
         remove(thing)
     get(who, Body).wounds = 2
     hold(who, "materials", rating=100)
-    hold(who, "leaf", "" if known else "Red", 90)
+    hold(who, "leaf", "Red", 90)
+    if known:
+        identification.learn("Red", "leaf")
     play.raid.run.settle()
     play.raid.settle()
     play.raid.counsel.roamed = play.view.n, Act("rest")

@@ -10,13 +10,13 @@ from game.bots.estimates import dealt
 from game.bots.fighting import DONE, TurnPlan, enemies, leaving
 from game.bots.lines import likelihood
 from game.bots.mind import Mind, go
-from game.bots.places import apart, beside
+from game.bots.places import apart, around, beside
 from game.bots.plans import FLOOR
 from game.bots.threats import POST
 from game.bots.withdrawing import Retreat, deadly, way_out
 from game.engine.commands import Act, AnyCommand
 from game.engine.refusals import Refusal
-from game.nest.paths import FAR, distances
+from game.nest.paths import FAR, distances, marked
 from game.run.view import Seen, View
 
 PAST = "past"
@@ -54,18 +54,15 @@ def beyond(view: View, foe: Seen) -> Mask:
 def bars(view: View, foe: Seen) -> bool:
     """Return whether all ways to the ground beyond this guard lead over or beside the cell where it stands. The actor is not there yet."""
     there, (x, y) = beyond(view, foe), stand(view)
-    around = distances(view.walkable, [(foe.x, foe.y)], 1) <= 1
-    around[y, x] = False
-    round_ = distances(view.walkable & ~around, [(x, y)]) < FAR
-    return not there[y, x] and bool(
-        (there & (ways_from(view, view.walkable) < FAR)).any() and not (there & round_).any()
-    )
+    held = around(view, [foe], 1)
+    held[y, x] = False
+    free, past = distances(view.walkable & ~held, [(x, y)]) < FAR, ways_from(view, view.walkable) < FAR
+    return not there[y, x] and bool((there & past).any()) and not (there & free).any()
 
 
 def on(view: View, foe: Seen) -> AnyCommand | None:
     """Return a step to the ground beyond this guard, or None if it stands in the way."""
-    ys, xs = beyond(view, foe).nonzero()
-    return go(view, list(zip(xs.tolist(), ys.tolist(), strict=True)), footing(view))
+    return go(view, marked(beyond(view, foe)), footing(view))
 
 
 def up(view: View, foe: Seen) -> AnyCommand | None:

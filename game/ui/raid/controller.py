@@ -209,7 +209,7 @@ class RaidController(Asking):
         """Show the player a hint on something new, but not while a question is open, a walk goes on or the log is full."""
         if self.guide or not self.game.prefs.hints or self.over or not self.view.party:
             return
-        wait = bool(self.ordered() or self.unasked()) or self.asked or self.busy or logbook.crowded(self.log)
+        wait = self.asked or self.busy or logbook.crowded(self.log) or bool(self.ordered() or self.unasked())
         if told := self.game.hints.due(self.view, entries, self.keys, self.teller.names, quiet=wait):
             self.log.also(told, "rule", hint=True)
 

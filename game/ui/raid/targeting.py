@@ -164,7 +164,8 @@ class Aim:
         else:
             raid.picture.foot(console, parts)
         joints(console, parts, log.y)
-        first = ["next"] * (len(self.targets) > 1) + ([] if self.choice.refused else ["compare", "table"])
+        first = ["next"] if len(self.targets) > 1 else []
+        first += [] if self.choice.refused else ["compare", "table"]
         more = raid.keys.line("aim", *first, "back", "manoeuvre", "suppress", "hold", "help")
         keys_line(console, [*self.striking(check), *more])
 
@@ -183,8 +184,10 @@ class Aim:
         me, body, special = self.view.me.body, self.body, self.special
         if not body or body.led or not special or not special.area or self.choice.refused or not check:
             return set()
+        if bare(special) in self.too_far(check):
+            return set()
         centre, far = (me, BURST) if special.rupture else (body, AROUND)
-        height, width = (0, 0) if bare(special) in self.too_far(check) else self.view.walkable.shape
+        height, width = self.view.walkable.shape
         xs, ys = range(max(0, centre.x - far), centre.x + far + 1), range(max(0, centre.y - far), centre.y + far + 1)
         return {(x, y) for x in xs for y in ys if x < width and y < height and self.view.walkable[y, x]}
 

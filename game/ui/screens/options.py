@@ -101,12 +101,13 @@ class OptionsScreen(ListScreen):
     def listed(self, console: Console, shown: Page) -> None:
         """Draw the list, so that a click on a value sets it."""
         super().listed(console, shown)
+        rows = self.rows()
         for y, (parts, at) in enumerate(self.lines(shown, self.across.w)[self.top : self.top + self.room], start=2):
             x = self.across.x
             for said, _ in parts:
-                words = [word for (word,) in self.rows()[at].cells] if x > self.across.x else []
+                words = [word for (word,) in rows[at].cells] if x > self.across.x else []
                 if (word := said.strip(" []")) in words:
-                    by = words.index(word) - words.index(self.rows()[at].value)
+                    by = words.index(word) - words.index(rows[at].value)
                     hits.note(console, (x, y, len(said) - 1, 1), partial(self.clicked_on, at, by))
                 x += len(said)
 
