@@ -14,6 +14,7 @@ from game.weighing.scale import scaled
 
 GLUE = "glue in the way"
 FALLEN = "an Obstacle in the way"
+LAID = {GLUE: Tile.PLUG, FALLEN: Tile.RUBBLE}
 
 
 def apart(view: View, cell: Cell) -> bool:
@@ -23,13 +24,26 @@ def apart(view: View, cell: Cell) -> bool:
 
 def in_between(view: View, cells: Collection[Cell]) -> str:
     """Return what alone keeps a walk over known ground from all these cells, as text; "" if more is missing."""
-    return next((told for told, dist in opened(view) if any(far(dist, cell) < FAR for cell in cells)), "")
+
+    def reached(dist: Distances) -> bool:
+        return any(far(dist, cell) < FAR for cell in cells)
+
+    if reached(afoot(view)):
+        return "somebody in the way"
+    return next((told for told, tile in LAID.items() if reached(without(view, tile))), "")
 
 
 @once
 def afoot(view: View) -> Distances:
     """Return the number of moves to each cell over known ground, as if nobody stood there."""
     return distances(view.walkable, [stand(view)])
+
+
+@once
+def without(view: View, tile: Tile) -> Distances:
+    """Return the number of moves to each cell over known ground, as if neither anybody nor any of these tiles were there."""
+    lies = view.known & (view.tiles == tile)
+    return distances(view.walkable | lies, [stand(view)]) if lies.any() else afoot(view)
 
 
 def blockers(view: View, cells: Collection[Cell]) -> str:
@@ -45,14 +59,6 @@ def blockers(view: View, cells: Collection[Cell]) -> str:
     names = joined([f"{titled(view, one)}, {off(view, (one.x, one.y))}" for one in found])
     stays = any(one.tie == POST for one in found)
     return sentence("held by guards" if stays else "barred by foes", names=names) if names else ""
-
-
-@once
-def opened(view: View) -> list[tuple[str, Distances]]:
-    """Return, for each thing that may be in the way, (its name, the moves to each cell if nothing of the kind was there)."""
-    laid = {GLUE: view.known & (view.tiles == Tile.PLUG), FALLEN: view.known & (view.tiles == Tile.RUBBLE)}
-    cleared = [(told, distances(view.walkable | lies, [stand(view)])) for told, lies in laid.items() if lies.any()]
-    return [("somebody in the way", afoot(view)), *cleared]
 
 
 def barred(view: View, cells: Collection[Cell]) -> str:

@@ -114,7 +114,7 @@ def shut(view: View) -> Iterator[str]:
 def heaps(view: View) -> Iterator[tuple[int, int]]:
     """Yield a cell of each Obstacle and of each tunnel shut with glue that is known: the nearest to the current actor."""
     x, y = where(view)
-    left = set(marked(np.isin(view.tiles, (Tile.RUBBLE, Tile.PLUG)) & view.known))
+    left = set(marked(((view.tiles == Tile.RUBBLE) | (view.tiles == Tile.PLUG)) & view.known))
     for near in sorted(left, key=lambda one: (max(abs(one[0] - x), abs(one[1] - y)), one)):
         if near in left:
             yield near

@@ -209,7 +209,7 @@ def _scent(view: View, window: Window, glyphs: Grid, lit: Grid, back: Grid) -> t
     tiles, touched, share = view.tiles[window], near < FAR, strength(view, near)
     walls = WALLED[tiles]
     known = picked(looks().scented, tiles)
-    plain = np.isin(tiles, (Tile.FLOOR, Tile.ROYAL))
+    plain = (tiles == Tile.FLOOR) | (tiles == Tile.ROYAL)
     front = np.where(plain[..., None], floor, known * (60 + share * 40 // 100) // 100)
     trail = trails(view)[window]
     front = np.where(walls[..., None], front, front + trail)

@@ -121,6 +121,7 @@ def tinted(view: View, colours: Grid, window: tuple[slice, slice], share: int = 
 # -- scent -----------------------------------------------------------------------------------------
 
 
+@once
 def felt(view: View) -> Grid:
     """Return how far each cell is, in moves, from the nearest character born blind, as an array [y, x]. [★R-22]
 
@@ -150,10 +151,9 @@ def haze(view: View, near: Grid) -> Grid:
 
 def around(near: Grid) -> Grid:
     """Return a copy of the distances `near` that includes walls: a wall is one move farther than floor beside it."""
-    grown = near.copy()
-    for dy, dx in ((y, x) for y in (-1, 0, 1) for x in (-1, 0, 1) if y or x):
-        moved = np.roll(near, (dy, dx), (0, 1))
-        grown = np.minimum(grown, np.where(moved < FAR, moved + 1, FAR))
+    grown = np.where(near < FAR, near + 1, FAR)
+    for axis in (0, 1):
+        grown = np.minimum(grown, np.minimum(np.roll(grown, 1, axis), np.roll(grown, -1, axis)))
     found: Grid = np.where(near < FAR, near, grown)
     return found
 

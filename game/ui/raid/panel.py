@@ -11,7 +11,7 @@ from game.presentation.page import sentence
 from game.presentation.pages.raid_pages import abilities
 from game.presentation.sight import BRIEF, afflictions, file, fortune, murk, shut_off, stance
 from game.presentation.walks.barred import postponed
-from game.run.view import Member, Seen, View
+from game.run.view import Member, Seen, View, once
 from game.telling.shorten import broken
 from game.telling.words import capital, counted, off, plural
 from game.ui.map.nest_map import glyph
@@ -81,6 +81,7 @@ def draw(console: Console, area: Area, view: View, strip: StripParts | None = No
     return strip.line if strip else ""
 
 
+@once
 def detailed(view: View, width: int, *, spare: bool, told: int, room: int, fold: int = 0) -> list[RowLine]:
     """Return the panel's rows. `spare`, `told`, `room` and `fold` say how detailed these rows are (see DEGREES_OF_ROOM)."""
     lines = [*heads(view, width, room), *struggle(view), *sight(view, width, told, fold)]
