@@ -217,7 +217,7 @@ def worth_digging(view: View, mind: Mind) -> bool:
 
 def dug_out(view: View) -> bool:
     """Return whether a dig has told, since the party entered this Level, that no Room is left, and nothing known is shut off. [R-30]"""
-    told = (entry.what for entry in reversed(view.story()) if isinstance(entry, Happened))
+    told = (entry.what for entry in view.lately() if isinstance(entry, Happened))
     if next((what for what in told if what in ("blind end", "enters Level")), "") != "blind end":
         return False
     walk = ways_from(view)

@@ -1,6 +1,6 @@
 """View: everything that a person may see of a run until the next command. User interfaces and bots use nothing else."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from game.content import Edition
 from game.engine import Agenda, Decision, options
@@ -289,7 +289,7 @@ class View(LevelView):
         """Return the party's map of the Level with this number, on which it has been and is not now."""
         return charts.chart(number)
 
-    @once
-    def story(self) -> list[Entry]:
-        """Return the Entries (log events) of the run that may be shown now."""
-        return self._run.told
+    def lately(self) -> Iterator[Entry]:
+        """Return the Entries (log events) of the run that may be shown now, the newest first."""
+        told = reversed(self._run.story)
+        return told if self._run.decision is None else filter(perceived, told)

@@ -288,7 +288,7 @@ BLIND, ENTERS = Happened("blind end"), Happened("enters Level")
 def test_nobody_digs_where_a_dig_has_told_that_no_room_is_left(told: list[Happened], digs: bool) -> None:
     """R-30: with a way down there, nothing more opens; nineteen digs in a row had found nothing."""
     view = View(Scene(". W .", combat=False).run)
-    vars(view)["story"] = lambda: told
+    vars(view)["lately"] = lambda: reversed(told)
     assert quest.worth_digging(view, Mind(CAUTIOUS)) == digs
     if not digs:  # but what is shut off may be dug to
         vars(view)["passages"] = (SimpleNamespace(x=99, y=0),)

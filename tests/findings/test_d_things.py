@@ -279,8 +279,8 @@ def test_d11_the_second_cost_of_two_says_so() -> None:
     run = Run(head("k1", ("wasp",)))
 
     class Asking:
-        def story(self) -> Any:
-            return run.story
+        def lately(self) -> Any:
+            return reversed(run.story)
 
     roll = Roll(CHECK, 90, (), Degree.COMPLETE_FAILURE)
     assert content.formulas()["explore"].outcome[str(Degree.COMPLETE_FAILURE)].count("Cost") == 2

@@ -329,5 +329,5 @@ def test_a_light_wanted_for_the_second_time_is_told_of_the_order_that_gives_it(
     new = FirstHints(play.game.where / "first")
     kindled: list[Entry] = [Happened("has light", who=play.view.asked)]
     for n in (1, 2):
-        monkeypatch.setattr(View, "story", lambda _, n=n: kindled * n)
+        monkeypatch.setattr(View, "lately", lambda _, n=n: iter(kindled * n))
         assert any("“light”: one for all" in asks(play, new, *kindled) for _ in range(6 * PACE)) == (n > 1)

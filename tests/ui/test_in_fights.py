@@ -350,7 +350,7 @@ def test_a_fight_with_nobody_in_sight_says_how_far_one_senses_and_who_has_come_i
     vars(play.view)["me"] = replace(play.view.me, scents=False, darkness=35, sight=3)
     assert "In the Darkness you sense 3 cells far." in begun(play)
     news = [Happened("Encounter", note="minor", command=play.view.n), Happened("joins", 99, command=play.view.n)]
-    with mock.patch.object(type(play.view), "story", return_value=news):
+    with mock.patch.object(type(play.view), "lately", side_effect=lambda: reversed(news)):
         assert "Come in lately, and not in sight: Minor." in begun(play)
         assert not come_in(play.view), "before work they would have been met"
 

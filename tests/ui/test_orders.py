@@ -1126,8 +1126,8 @@ def test_a_fight_in_which_nobody_has_been_perceived_is_waited_out(monkeypatch: p
             assert phantom.unseen(View(scene.run), order) == Say("done")
     hidden = Scene(". W . # # # . m .", first="W").until("W")
     view, foe = View(hidden.run), hidden.who["m"]
-    told = [*view.story(), Wounded(view.asked, wounds=1, total=1, limit=4, cause="Autothysis", by=foe)]
-    monkeypatch.setattr(View, "story", lambda *_: told)
+    told = [Wounded(view.asked, wounds=1, total=1, limit=4, cause="Autothysis", by=foe), *view.lately()]
+    monkeypatch.setattr(View, "lately", lambda *_: iter(told))
     assert phantom.unseen(view, "wait") is None
 
 
@@ -1135,7 +1135,7 @@ def test_the_line_that_begins_such_a_fight_says_that_it_is_waited_out(
     table: Lay, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     play = out_of_sight(table)
-    monkeypatch.setattr(View, "story", lambda *_: [])
+    monkeypatch.setattr(View, "lately", lambda *_: iter([]))
     for order, told in (("wait", "You wait for them (=: “foes unseen”)."), ("ask", "Your Turn: Tab plays till")):
         play.game.orders = Orders(unseen=order)  # type: ignore[arg-type]
         assert told in to_arms(play.raid, [])

@@ -74,11 +74,10 @@ def test_the_best_answer_is_weighed_after_the_question_is_shown(table: Lay) -> N
 
 
 def test_the_line_of_keys_tries_nothing_out_while_an_action_is_left(table: Lay) -> None:
-    """In each picture of a fight it would cost more than all else; and the story is gathered once a View."""
+    """In each picture of a fight it would cost more than all else."""
     raid = fight(table("beetle"), ("beetle",), ("minor",)).raid
     assert "s" in dict(bottom_line(raid)) and raid.view.me.body.tactical
     assert not [key for key in raid.view.derived if isinstance(key, tuple) and key[-1] == "foreseen"]
-    assert raid.view.story() is raid.view.story()
 
 
 def test_garbage_is_collected_when_due_and_only_then(monkeypatch: pytest.MonkeyPatch) -> None:

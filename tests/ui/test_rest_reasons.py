@@ -183,9 +183,9 @@ def test_no_rest_is_advised_for_which_hardly_any_shelter_holds_least_after_one_h
     assert not disturbed.restless(view, policy, secured=True)
     made["chance"] = 40
     assert not disturbed.restless(view, policy, secured=False)
-    rolled = next(one for one in view.story() if isinstance(one, Rolled))
+    rolled = next(one for one in view.lately() if isinstance(one, Rolled))
     failed = replace(rolled, action="secure", roll=replace(rolled.roll, degree=Degree.COMPLETE_FAILURE))
-    vars(view)["story"] = lambda: (failed,)
+    vars(view)["lately"] = lambda: iter((failed,))
     assert disturbed.restless(view, policy, secured=False)
     made["chance"] = 80
     assert not disturbed.restless(view, policy, secured=False)

@@ -100,7 +100,7 @@ def test_that_row_does_it_at_once_at_the_odds_it_says_and_asks_nothing_further(t
     else:
         play.do("m", row.key)
     rolled = next(
-        one for one in play.view.story() if one.command > n and isinstance(one, Rolled) and one.action == HEART
+        one for one in play.view.lately() if one.command > n and isinstance(one, Rolled) and one.action == HEART
     )
     assert f"{success(weighing.odds(rolled.roll.check))}" == row.detail
     assert play.view.asks(TakeTurn) and not (play.raid.ask and not read)

@@ -139,7 +139,7 @@ def test_many_turns_by_one_key_are_summed_up(long_bout: Table) -> None:
     play = long_bout
     (told, *_) = [one.text for one in play.raid.notices if "In this stretch" in one.text or "is over" in one.text]
     view = play.view
-    names, wounds = play.raid.teller.names, [one for one in view.story() if isinstance(one, Wounded)]
+    names, wounds = play.raid.teller.names, [one for one in view.lately() if isinstance(one, Wounded)]
     mine = sum(one.wounds for one in wounds if names.mine(one.who))
     theirs = sum(one.wounds for one in wounds if not names.mine(one.who))
     if "is over" not in told:

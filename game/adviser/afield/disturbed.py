@@ -66,7 +66,7 @@ def hopeless(view: View, policy: Careful) -> bool:
     """Return whether a Rest is likely to come to nothing, as no shelter holds: the more surely so once one has just failed."""
     if view.rating <= policy.nature.daring:
         return False
-    tries = (entry.roll for entry in reversed(view.story()) if isinstance(entry, Rolled) and entry.action in SHELTERS)
+    tries = (entry.roll for entry in view.lately() if isinstance(entry, Rolled) and entry.action in SHELTERS)
     last = next(tries, None)
     least = SOUND if last and not last.success else FRAIL
     return all(100 * likelihood(made) < least for _, made in view.shelters())

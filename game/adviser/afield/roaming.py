@@ -140,7 +140,7 @@ class Afield:
         """Count the tries to dig, which are those that were rolled for, not merely thought of at each step of a walk; and what of the map's edge was looked at."""
         mind, place = self.policy.mind, (view.number, view.raid.explored)
         if view.allows(DIG):
-            digs = sum(isinstance(one, Rolled) and one.action == "dig" for one in view.story())
+            digs = sum(isinstance(one, Rolled) and one.action == "dig" for one in view.lately())
             mind.digs[place] = digs - self.dug.setdefault(place, digs)
         looked, edge = self.looked.get(view.number, False), frontier(view)
         mind.trodden |= {(view.number, (int(x), int(y))): OFTEN for y, x in np.argwhere(edge & looked)}  # it was seen

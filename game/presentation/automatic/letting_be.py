@@ -94,6 +94,6 @@ def bare(view: View, order: str) -> AnyCommand | None:
     It was answered as the Rest began, where nothing makes a shelter here: the chance was told then, and it is the same now.
     After a shelter that failed, or that was declined, it is asked.
     """
-    begun = takewhile(lambda one: not (isinstance(one, Happened) and one.what == "rest begins"), reversed(view.story()))
+    begun = takewhile(lambda one: not (isinstance(one, Happened) and one.what == "rest begins"), view.lately())
     tried = any(isinstance(one, Rolled) and one.action in ("secure", "weave") for one in begun)
     return None if order == "ask" or tried or view.shelters() else Say("yes")

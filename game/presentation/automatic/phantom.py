@@ -49,7 +49,7 @@ def unseen(view: View, order: str) -> AnyCommand | None:
 def in_a_row(view: View) -> int:
     """Return how many fights before the present one have ended with neither side sensing the other, each soon followed by the next."""
     found, begins = 0, None
-    for entry in reversed(view.story()):
+    for entry in view.lately():
         match entry:
             case Happened("combat begins", command=n):
                 begins = n
@@ -62,7 +62,7 @@ def in_a_row(view: View) -> int:
 
 def fights(view: View) -> tuple[list[Entry], list[Entry]]:
     """Return what was told since the present Combat began, and what was told between the one before and it, newest first."""
-    story = reversed(view.story())
+    story = view.lately()
     now, before = ([*takewhile(lambda one: getattr(one, "what", "") != "combat begins", story)] for _ in range(2))
     return now, before
 
@@ -93,7 +93,7 @@ def passed(since: Since, view: View) -> bool:
     """Return whether a fight that was begun by others since then has ended with nobody hurt and no foe found."""
     if view.fight or view.raid.fights != since.fights + 1 or since.attacks:
         return False
-    story = [*takewhile(lambda one: one.command > since.n, reversed(view.story()))]
+    story = [*takewhile(lambda one: one.command > since.n, view.lately())]
     parted = any(ends(one) and getattr(one, "note", "") == CombatEnd.PARTED for one in story)
     return parted and not any(isinstance(one, Wounded) for one in story)
 

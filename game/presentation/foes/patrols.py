@@ -32,7 +32,7 @@ def patrolled(view: View) -> bool:
 def broken_off(view: View) -> int:
     """Return how often in a row work of ten turns was broken off on this Level, with nothing done in between."""
     found = 0
-    for entry in reversed(view.story()):
+    for entry in view.lately():
         match entry:
             case Happened(what) if what in BROKEN:
                 found += 1
@@ -57,7 +57,7 @@ def come_in(view: View, *, fresh: bool = False) -> str:
     """
     if hostile(view) and not fresh:
         return ""
-    for entry in reversed(view.story()):
+    for entry in view.lately():
         met = isinstance(entry, Happened) and entry.what in MET and not (fresh and entry.command == view.n)
         if entry.command < view.n - LATELY or met:
             return ""

@@ -4,6 +4,7 @@ It also tells whether a member was badly hurt.
 """
 
 from collections.abc import Iterator, Sequence
+from itertools import takewhile
 
 from game import content
 from game.engine.entries import Changed, Died, Entry, Happened, Wounded
@@ -110,7 +111,7 @@ class Reckoning:
         """
         if lines - self.lines < LONG:
             return ""
-        found = [entry for entry in view.story() if entry.command > self.n]
+        found = [*takewhile(lambda entry: entry.command > self.n, view.lately())][::-1]
         changes, log_there = [*self.changes(found, view, names)], {"lines": lines - self.lines, "log": log}
         if not view.fight and any(isinstance(one, Happened) and one.what == "combat ends" for one in found):
             parts = [capital(f"{one}.") for one in changes]  # what it has cost has just been said, of all its Rounds

@@ -4,6 +4,8 @@ Food of which nobody knows what it does, while armed creatures are in sight; wha
 only feeds, where nobody is hungry, or right after a meal; and whatever else works, by a key that does not say what it does.
 """
 
+from itertools import takewhile
+
 from msgspec.structs import replace
 
 from game import content
@@ -43,7 +45,7 @@ def needless(view: View, holder: Member) -> str:
     """Return a sentence on why a meal that only feeds is not needed by its holder now, or "" if it may be."""
     if not holder.hungers or not holder.hunger:
         return fed(0)
-    last = [one for one in view.story() if one.command == view.n]
+    last = takewhile(lambda one: one.command == view.n, view.lately())
     ate = any(isinstance(one, Changed) and (one.who, one.feature) == (holder.body.who, "Hunger") for one in last)
     return sentence("meal twice", falls=fed(holder.hunger)) if ate and holder.hunger < HUNGRY else ""
 

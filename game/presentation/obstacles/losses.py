@@ -181,7 +181,7 @@ def only_risks(view: View, strength: int) -> bool:
     Costs come before whatever brings an Obstacle. The search is the last one before an Obstacle of that rating was met.
     """
     tables, found, searched = content.formulas()["explore"].outcome, list[str](), ""
-    for entry in view.story():
+    for entry in reversed([*view.lately()]):
         match entry:
             case Rolled(action="explore", roll=roll):
                 searched = tables.get(str(roll.degree), "")

@@ -64,7 +64,7 @@ def kept_back(view: View, strength: int) -> list[tuple[tuple[str, ...], tuple[st
     tables, found = list[str](), list[tuple[tuple[str, ...], tuple[str, ...]]]()
     thrown: tuple[str, ...] = ()
     by = OBSTACLE  # what brings the Obstacle: its own Event, or a Secret
-    for entry in view.story():
+    for entry in reversed([*view.lately()]):
         match entry:
             case Rolled(action="explore", roll=roll):
                 told = content.formulas()["explore"].outcome.get(str(roll.degree), "")

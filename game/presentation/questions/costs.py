@@ -41,7 +41,7 @@ def hunger(view: View) -> Ask:
 def which(view: View) -> str:
     """Return the reason for a Hunger Cost, such as ", time for a meal", or "" if no reason is needed."""
     fallen = 0
-    for entry in reversed(view.story()):
+    for entry in view.lately():
         match entry:
             case Generated(table="Cost"):
                 fallen += 1
@@ -239,7 +239,7 @@ def digging(view: View) -> Ask:
         for label, price, about in (words[word],)
     ]
     who = f"{named_or_you(view, me)} {verb(me, 'has', 'have', view)}"
-    dug = next((one for one in reversed(view.story()) if isinstance(one, Rolled) and one.action == "dig"), None)
+    dug = next((one for one in view.lately() if isinstance(one, Rolled) and one.action == "dig"), None)
     if dug and dug.roll.success:
         return Ask("The wall opens", f"{who} taken the danger with it, and it costs.", answers)
     return Ask("The digging fails", f"{who} dug in vain, and it costs.", answers)

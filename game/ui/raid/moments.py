@@ -103,7 +103,7 @@ def digs(view: View) -> bool:
 
 def rekindled(view: View) -> bool:
     """Return whether a Light was burnt for a Darkness Cost more than once."""
-    return sum(happened([entry], "has light") for entry in view.story()) > 1
+    return sum(happened([entry], "has light") for entry in view.lately()) > 1
 
 
 def hides_good(view: View) -> bool:
