@@ -36,7 +36,7 @@ def waiting(view: View, mind: Mind) -> str:
 
 
 def awaited(view: View, mind: Mind) -> tuple[str, int]:
-    """Return why a wait is advised, "" if that is not known, and how many turns at most what it is for can last: till foes come, if that is known; where nobody knows, as long as one lies low."""
+    """Return why a wait is advised, "" if that is not known, and for how many turns: till foes come, or as long as what it is for can last, or as one lies low."""
     bides, come, till = mind.aim == "bide", when(view, mind), lead(view) or LIE_LOW
     match mind.aim:
         case "recover":
