@@ -135,13 +135,14 @@ class Careful:
     def fight(self, view: View) -> TurnPlan:
         """Return a TurnPlan: the actor's next Command, the Attack planned after it, and whether the actor flees.
 
-        With webs while nobody is wounded, or if `tired`, the actor does not run.
+        With webs while nobody is wounded, or if `tired`, the actor does not run. An adviser begins no fight that it would leave at the first Wound.
         """
         self.mind.watch(view)
         self.mind.note_fight(view)
         fights = len(self.mind.fights[view.number])
         view.derived[IN_THE_WAY] = fights > STUCK
-        webs = household.weavers(view) and not any(member.body.wounds for member in view.party)
+        hurt = any(member.body.wounds for member in view.party)
+        webs = household.weavers(view) and not (hurt or self.nature.hearty)
         if fights > STUCK and not enemies(view) and (step := quest.through_the_fire(view)):
             return TurnPlan(step)
         answer = turn(view, self.mind.lost(view), bold=self.tired(view) or webs, hearty=self.nature.hearty)

@@ -226,8 +226,8 @@ def test_who_breaks_off_or_comes_up_in_combat_is_told_why(table: Lay) -> None:
     view = play.view
     out, up = LinePart(Act("break")), LinePart(moves=3, foe=next(one.who for one in view.creatures if not one.led))
     strike = LinePart(Act("attack", up.foe))
-    dear = "killing both{} costs about 9 Wounds, of 4 left"
-    assert why_turn(view, (out,), flees=True) == f"{sentence('why leave lost')}: {dear.format('')}"
+    dear = f"{sentence('why leave lost')}: killing both{{}} costs more than the 4 Wounds left"
+    assert why_turn(view, (out,), flees=True) == dear.format("")
     assert why_turn(view, (up, LinePart(DONE)), flees=False) == sentence("why near")
     assert why_turn(view, (up, strike, LinePart(DONE)), flees=False) == ""
     assert why_turn(view, (LinePart(Act("steel")), LinePart(DONE)), flees=False) == sentence("why steel")

@@ -170,5 +170,5 @@ def test_a_throw_is_asked_also_with_one_target(table: Lay) -> None:
     """The row "t throw: Centipede 45 %" was read as throwing something at it, and hurled it at once."""
     play = turned(plainly(fight(table("wasp"), ("wasp",), ("minor",)), quick=False), armed="minor")
     hurl = next(one for one in play.view.choices if getattr(one.command, "action", "") == "throw")
-    (row,) = grouped(play.view, [replace(hurl, refused="")])
+    (row,) = grouped(play.view, [replace(hurl, refused="")], [])
     assert isinstance(row.do, Showing) and row.label == "throw …"

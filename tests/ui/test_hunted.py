@@ -109,7 +109,7 @@ def test_a_start_with_nowhere_to_go_is_no_refuge() -> None:
     """In the end of a blind tunnel it is said that nothing leads away; above a hole, the hole is taken, though it leads back."""
     blind = "# # # # # # #\n# . . m A # #\n# # # # # # #"
     view, counsel = fled(blind)
-    assert told(view, counsel) == "wait, no way leads away from them: Minor sets out in 6 turns"
+    assert told(view, counsel) == "wait, up to 6 turns, no way leads away from them: Minor sets out in 6 turns"
     view, counsel = fled(blind, way=True)
     assert told(view, counsel) == "enter: a shaft down, followed at once by Minor, coming out 2 turns later"  # R-84
     assert isinstance(counsel.command, Enter)
@@ -252,8 +252,8 @@ def test_who_sets_out_is_named_also_out_of_sight_and_nobody_is_where_none_is_kno
 def test_a_wait_with_foes_in_view_says_what_is_so() -> None:
     """When they come, or that they know of nobody; never that they cannot reach whom they can."""
     for awake, start, said in (
-        ("seen", 6, "Minor sets out in 6 turns"),
-        ("seen", 0, "Minor is 1 cell off"),
+        ("seen", 6, "up to 6 turns, Minor sets out in 6 turns"),
+        ("seen", 0, "up to 30 turns, Minor is 1 cell off"),
         ("", 0, "up to 30 turns, they have not noticed you"),
     ):
         view, counsel = fled(HALL, awake=awake, start=start)

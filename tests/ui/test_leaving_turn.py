@@ -8,12 +8,14 @@ from msgspec.structs import replace
 from game.adviser.counsel import Counsel
 from game.adviser.fighting.held_back import steps_off
 from game.adviser.fleeing.leaving import against, unchanged
+from game.bots.blows import hopeful
 from game.bots.errands import stand
 from game.bots.fighting import TurnPlan, enemies, shuns
 from game.bots.places import apart
 from game.bots.plans import AttackPlan, plans
 from game.bots.withdrawing import run
 from game.engine.commands import Act, Go
+from game.presentation.page import sentence
 from game.presentation.walks.approach import turn_of
 from game.run.view import View
 from tests.scenes.scene import Scene
@@ -175,3 +177,22 @@ def test_a_blow_before_the_first_one_leaves_keeps_nobody_else_in_a_fight_likely_
     assert unchanged(((1, 5, True), foe, 0), ((1, 6, True), hurt, 0))
     assert not unchanged(((1, 5, True), foe, 0), ((1, 5, True), hurt, 0))
     assert not unchanged(((1, 5, True), foe, 0), ((1, 6, False), hurt, 0))
+
+
+@pytest.mark.parametrize("foes", ["m m", "M M"])
+def test_a_weaver_begins_no_fight_that_it_would_leave_at_the_first_wound(foes: str) -> None:
+    """It was to run up to whom it can do nothing, with every Action that it had, and then to leave in the same Turn."""
+    row = " ." * 40 + "\n"
+    view = View(Scene(f". . .{row}{foes} X{row}. . .{row}", first="X").until("X").run)
+    counsel = Counsel()
+    assert sentence("why leave lost") in counsel.say(view)
+    assert not hopeful(view, enemies(view))
+
+
+@pytest.mark.parametrize("wounds", [0, 1])
+def test_who_leaves_for_its_wounds_is_told_so(wounds: int) -> None:
+    """At its first Wound it was to leave a fight for 7 Wounds that was sought for 2, and nothing said what had changed."""
+    view = View(Scene(f"{HALL * 3}. . . . X . m . . . . .\n{HALL * 3}", X={"wounds": wounds}, first="X").until("X").run)
+    counsel = Counsel()
+    told = counsel.say(view)
+    assert counsel.flees == (sentence("why leave sore") in told) == bool(wounds)

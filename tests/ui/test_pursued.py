@@ -4,15 +4,17 @@ import pytest
 from msgspec.structs import replace
 
 from game.adviser.afield import disturbed, vetoes
+from game.adviser.afield.constancy import Constancy
 from game.adviser.afield.roaming import Afield
 from game.adviser.first_blow import attacked
-from game.adviser.fleeing.flight import flee
+from game.adviser.fleeing.flight import FLEE, flee
+from game.adviser.fleeing.hunted import Hunted
 from game.bots.careful import Careful
 from game.bots.errands import stand
 from game.bots.escape import SEARCH
 from game.bots.mind import LIE_LOW, Mind
 from game.bots.temperament import ADVISER
-from game.engine.commands import Act, AnyCommand, Go, Say, Take
+from game.engine.commands import Act, AnyCommand, Drop, Go, Say, Take
 from game.engine.components import At, Follower, Item, Notice, Raid, Wanted, Way
 from game.engine.store import add, create, drop, get, query, the
 from game.presentation.foes.patrols import LENGTHY
@@ -242,3 +244,42 @@ def test_who_is_still_run_from_lets_nobody_rest_and_who_is_not_is_not_run_from(t
     rest = second.vetoes.against(view, second.policy, Act("explore"))
     assert (rest is not None) == come
     assert (flee(view, mind, Act("rest")) != Act("rest")) == come
+
+
+@pytest.mark.parametrize(("turns", "way", "waits"), [(5, True, True), (5, False, False), (LIE_LOW, True, False)])
+def test_nothing_long_is_begun_at_the_way_run_to_till_that_fight_is_over(turns: int, way: bool, waits: bool) -> None:
+    """It was run 25 moves to a tunnel "before they come", with nobody near at its end, and hunted or rested there at once."""
+    scene = Scene(". . W . . .", combat=False)
+    if way:
+        create(Way("shaft", the(Raid).level, 1, *scene.cell("W")))
+    scene.ask()
+    view, second = View(scene.run), Afield(Careful(ADVISER))
+    mind = second.policy.mind
+    mind.beaten, mind.battlefield, mind.fought = True, view.number, view.turn - turns
+    assert (second.vetoes.against(view, second.policy, Act("explore")) is not None) == waits
+
+
+@pytest.mark.parametrize("turns", [5, LIE_LOW])
+def test_a_run_ends_with_what_was_run_from(turns: int) -> None:
+    """Half a minute after the fight it was still "before they come", and rested where that led."""
+    scene = Scene(". . W . . .", combat=False)
+    view, keeps, mind = View(scene.run), Constancy(), Careful(ADVISER).mind
+    keeps.goal, keeps.level, keeps.aim = (stand(view)[0] + 3, stand(view)[1]), view.number, FLEE
+    mind.beaten, mind.battlefield, mind.fought, mind.ahead = True, view.number, view.turn - turns, [keeps.goal]
+    keeps.review(view, mind)
+    assert bool(mind.ahead) == bool(keeps.goal) == (turns < LIE_LOW)
+
+
+@pytest.mark.parametrize("runs", [False, True])
+def test_no_slot_is_freed_on_a_run(runs: bool) -> None:
+    """Food was dropped midway "to free a Slot for what is gathered here", as if nobody came."""
+    scene = Scene(". . W . . . .", combat=False)
+    x, y = scene.cell("W")
+    create(Way("shaft", the(Raid).level, 1, x + 3, y))
+    scene.ask()
+    food = 10**6
+    view, hunted, mind = View(scene.run), Hunted(), Careful(ADVISER).mind
+    mind.aim = "house"
+    if runs:
+        hunted.bound = (view.number, view.raid.fights), view.turn, (x + 3, y)
+    assert hunted.instead(view, mind, Drop(food)) == (Go(x + 1, y) if runs else Drop(food))

@@ -20,7 +20,7 @@ from game.engine.entries import Rolled
 from game.engine.steps import ByWhat, Flourish, TakeTurn
 from game.engine.store import get
 from game.presentation import serving
-from game.presentation.ask import Ask, Giving
+from game.presentation.ask import Ask, Giving, Showing
 from game.presentation.foes.back_foot import chances
 from game.presentation.outcome import success
 from game.presentation.page import sentence
@@ -80,6 +80,18 @@ def test_its_key_says_why_where_that_row_is_not(table: Lay) -> None:
     play.do("m", "h")
     shows = " ".join(play.shows().split())
     assert sentence("heart steady") in shows and play.raid.run.n == n
+
+
+def test_what_is_not_possible_now_names_it_too(table: Lay) -> None:
+    """It was in neither list of the Manoeuvres, as if there were no such thing in this Round."""
+    play = fight(table("spider"), ("spider",), ("minor", "minor"))
+    get(play.view.asked, Combatant).place = 2
+    play.raid.run.enter()
+    ask = manoeuvres(play.view)
+    assert ask
+    folds = [row.do.ask.answers for row in ask.answers if isinstance(row.do, Showing)]
+    rows = [row for row in (*ask.answers, *(one for fold in folds for one in fold)) if row.label == sentence("heart")]
+    assert [row.refused for row in rows] == [sentence("heart steady")]
 
 
 @pytest.mark.parametrize("read", [False, True])

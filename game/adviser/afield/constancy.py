@@ -2,10 +2,10 @@
 
 from collections.abc import Container
 
-from game.adviser.fleeing.flight import FLEE
+from game.adviser.fleeing.flight import FLEE, hunters
 from game.bots.careful import Careful
 from game.bots.errands import footing, frontier, stand, travel_step
-from game.bots.mind import Mind
+from game.bots.mind import LIE_LOW, Mind
 from game.bots.places import allowed
 from game.bots.seeking import by_the_way
 from game.bots.threats import lie_low, restless
@@ -31,8 +31,10 @@ class Constancy:
         self.past: set[int] = set()  # ids of the armed that it leads past, who notice only whoever is beside them
 
     def review(self, view: View, mind: Mind) -> None:
-        """Break off the walk to unseen ground that has come in sight meanwhile: there is nothing more to go there for."""
-        if self.edge and self.goal and self.level == view.number and not self.lasts(view, self.goal):
+        """Break off the walk to unseen ground that has come in sight meanwhile, and the run from those who look for the party no more."""
+        seen = self.edge and self.goal and self.level == view.number and not self.lasts(view, self.goal)
+        late = mind.battlefield == view.number and view.turn - mind.fought >= LIE_LOW
+        if seen or (self.aim == FLEE and late and not (view.pursuers or hunters(view, mind))):
             mind.ahead, self.goal = [], None
 
     def instead(self, view: View, policy: Careful, best: AnyCommand) -> AnyCommand:

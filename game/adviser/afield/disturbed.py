@@ -1,6 +1,6 @@
 """What speaks against long work where the party is, and above all against a Rest: who may come, and what is lost then."""
 
-from game.adviser.fleeing.flight import NEAR, RUNS, awake, chased, hunts
+from game.adviser.fleeing.flight import NEAR, RUNS, awake, chased, hunts, run_out
 from game.adviser.fleeing.waiting import beset, besieged
 from game.bots import comfort
 from game.bots.blows import hopeful
@@ -32,7 +32,7 @@ def holds_off(view: View, mind: Mind) -> bool:
 def shadowed(view: View, mind: Mind) -> bool:
     """Return whether somebody who hunts the party is known to be within reach a short while after a blow.
 
-    That is who was awake and near when last seen here, or, unseen, may come out of the way by which the party has just fled.
+    That is who was awake and near when last seen here, or, unseen, may come out of the way by which the party has just fled; or whoever it has run from to a way.
     A secured Room keeps them out; and who may die without a Rest takes it all the same.
     """
     since = view.turn - mind.fought
@@ -40,7 +40,7 @@ def shadowed(view: View, mind: Mind) -> bool:
         return False
     if mind.battlefield != view.number:
         return mind.haunted is not None and 0 <= since <= SEARCH
-    return 0 <= since < LIE_LOW and any(hunts(view, foe) for foe in mind.known(view))
+    return run_out(view, mind) or (0 <= since < LIE_LOW and any(hunts(view, foe) for foe in mind.known(view)))
 
 
 def unmet(view: View, mind: Mind) -> bool:

@@ -53,11 +53,20 @@ def flee(view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
 
 def stays(view: View, mind: Mind, best: AnyCommand) -> AnyCommand | None:
     """Return a wait in place of a walk back from the way to which one has run from a fight a short while ago, else None."""
-    fresh = mind.beaten and mind.battlefield == view.number and 0 <= view.turn - mind.fought < LIE_LOW
-    if not (fresh and isinstance(best, Go) and stand(view) in open_ways(view, mind) and view.allows(WAIT)):
+    if not (isinstance(best, Go) and run_out(view, mind) and view.allows(WAIT)):
         return None
     mind.aim, mind.ahead = "hide", []
     return WAIT
+
+
+def beaten(view: View, mind: Mind) -> bool:
+    """Return whether the party was to run from a fight on this Level so short a while ago that those foes may still look for it."""
+    return mind.beaten and mind.battlefield == view.number and 0 <= view.turn - mind.fought < LIE_LOW
+
+
+def run_out(view: View, mind: Mind) -> bool:
+    """Return whether a run from such a fight has reached the way to another Level: till it is over, nothing long is begun there."""
+    return beaten(view, mind) and stand(view) in open_ways(view, mind)
 
 
 def chased(view: View, mind: Mind) -> list[Seen]:
@@ -124,7 +133,7 @@ def hunters(view: View, mind: Mind) -> list[Seen]:
     """
     awake = [foe for foe in hostile(view) if foe.armed and foe.notice == "seen" and foe.tie != POST]
     met, here = mind.known(view), {body.who for body in view.creatures}
-    if mind.beaten and mind.battlefield == view.number and view.turn - mind.fought < LIE_LOW:
+    if beaten(view, mind):
         awake += [foe for foe in met if foe.who not in here and hunts(view, foe)]
     if view.coming is None:
         return awake

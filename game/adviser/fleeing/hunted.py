@@ -15,7 +15,7 @@ from game.bots.places import apart
 from game.bots.schemes import STRIKE
 from game.bots.threats import way_out
 from game.content.improvised import OPENING
-from game.engine.commands import Act, AnyCommand, Enter, Go, Say
+from game.engine.commands import Act, AnyCommand, Drop, Enter, Go, Say, Study
 from game.nest.paths import FAR, Cell
 from game.presentation.foes.passing_by import HEEDING
 from game.presentation.foes.patrols import LENGTHY
@@ -48,13 +48,14 @@ class Hunted:
     def instead(self, view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
         """Return what is better than this Command for who is hunted, and remember from where a run leads, and where to: see `better`.
 
-        Nobody stops for long work a few moves before the way to which it runs, though the start is over.
+        Nobody stops for chores on a run to a way, nor for long work a few moves before it, though the start is over.
         """
         best, (since, turn, goal) = outright(view, mind, self.better(view, mind, best)), self.bound
-        if isinstance(best, Act) and best.action in LENGTHY and (view.number, view.raid.fights) == since:
-            near = goal in open_ways(view, mind) and far(ways_from(view, footing(view)), goal) <= flight.NEAR
-            if near and view.turn <= turn + 1 and (step := go(view, [goal], footing(view))):
-                mind.aim, best = FLEE, mind.set_out(view, step)
+        near = far(ways_from(view, footing(view)), goal) <= flight.NEAR
+        stops = isinstance(best, Drop | Study) or (near and isinstance(best, Act) and best.action in LENGTHY)
+        runs = (view.number, view.raid.fights) == since and view.turn <= turn + 1 and goal in open_ways(view, mind)
+        if stops and runs and (step := go(view, [goal], footing(view))):
+            mind.aim, best = FLEE, mind.set_out(view, step)
         if isinstance(best, Go) and mind.aim in HEEDING:
             self.came = view.number, view.turn, stand(view)
             self.bound = (view.number, view.raid.fights), view.turn, mind.goal(best)

@@ -1,6 +1,7 @@
 """Why the adviser advises to wait, in words: what is waited for, or what keeps the party from anything better."""
 
 from game import content
+from game.adviser.fleeing.flight import lead
 from game.adviser.fleeing.hunted import AT_BAY, when
 from game.bots import comfort, household
 from game.bots.estimates import left
@@ -27,39 +28,33 @@ PATIENCE = 12
 """The number of turns for which it is advised to wait for the unarmed who stand in the way."""
 
 
-Wait = tuple[str, int]
-"""Why it is waited, as text, "" if that is not known, and for how many turns at most before it is advised anew."""
-
-
 def waiting(view: View, mind: Mind) -> str:
-    """Return an advised wait as text: for how many turns at most, the Hunger Costs in them, and why; of a wait for foes when they come."""
-    (why, turns), come = awaited(view, mind), when(view, mind)
-    if come and why.endswith(come):
-        return f"{sentence('wait')}, {why}"
+    """Return an advised wait as text: for how many turns at most, the Hunger Costs in them, and why."""
+    why, turns = awaited(view, mind)
     told = f"{sentence('wait up to' if turns > 1 else 'wait one', turns=turns)}{meals_at_most(view, turns)}"
     return ", ".join(filter(None, (told, why)))
 
 
-def awaited(view: View, mind: Mind) -> Wait:
-    """Return why a wait is advised, and how long what it is for can last; where nobody knows, as long as one lies low."""
-    bides, come = mind.aim == "bide", when(view, mind)
+def awaited(view: View, mind: Mind) -> tuple[str, int]:
+    """Return why a wait is advised, "" if that is not known, and for how many turns: till foes come, or as long as what it is for can last, or as one lies low."""
+    bides, come, till = mind.aim == "bide", when(view, mind), lead(view) or LIE_LOW
     match mind.aim:
         case "recover":
             ill = {name for one in view.party for name in passing(one)}
             told = sentence("why recover", effects=joined(sorted(ill))) if ill else ""
-            return ": ".join(filter(None, (told, come if view.coming else ""))), LIE_LOW
+            return ": ".join(filter(None, (told, come if view.coming else ""))), till if view.coming else LIE_LOW
         case "threat":
-            return why_still(view, mind), LIE_LOW
+            return why_still(view, mind), till
         case "bide" | "hide" | "onward":
             if come and (bides or view.coming):
-                return come, LIE_LOW
+                return come, till
             if quiet := besieged(view, mind):
                 return siege(view), quiet
             return biding(view, mind) if bides else hiding(view, mind)
         case aim if aim == AT_BAY:
             bound = held(view.me)
             why = sentence("why at bay held", effect=bound) if bound else sentence("why at bay")
-            return ": ".join(filter(None, (why, come))), LIE_LOW
+            return ": ".join(filter(None, (why, come))), till
         case aim if aim == IN_THE_WAY and (body := view.body(mind.barred[0])) and body.x >= 0:
             why = sentence("why in the way", who=titled(view, body), where=off(view, (body.x, body.y)))
             return why, mind.barred[1] - view.turn
@@ -84,7 +79,7 @@ def why_still(view: View, mind: Mind) -> str:
     return sentence("why still") if hostile(view) else ""
 
 
-def hiding(view: View, mind: Mind) -> Wait:
+def hiding(view: View, mind: Mind) -> tuple[str, int]:
     """Return for whose sake the party hides: who was seen here last and where, those beyond a way, or whoever looks for it.
 
     The turn to come is counted already for those who were seen.
@@ -104,7 +99,7 @@ def hiding(view: View, mind: Mind) -> Wait:
     return sentence(told, who=titled(view, last), where=off(view, (last.x, last.y))), max(turns)
 
 
-def biding(view: View, mind: Mind) -> Wait:
+def biding(view: View, mind: Mind) -> tuple[str, int]:
     """Return what keeps the party from anything else than to wait."""
     if beset(view, mind):
         return sentence("why lull"), mind.fought + LULL + 1 - view.turn

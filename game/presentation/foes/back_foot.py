@@ -76,10 +76,10 @@ def heartened(view: View, rows: Sequence[Answer]) -> list[Answer]:
     return [*rows[:at], helps, *rows[at:]]
 
 
-def unheartened(view: View, rows: Sequence[Answer]) -> list[Answer]:
-    """Return the refused menu entry to help oneself, where these have none: why it is not there now, for whoever presses its key again."""
-    key, opening = letter_of("heart"), view.choice(Act(OPENING))
-    if any(row.key == key for row in rows) or opening is None:
+def unheartened(view: View) -> list[Answer]:
+    """Return the refused menu entry to help oneself, with why, where `heartened` adds none; else []."""
+    opening = view.choice(Act(OPENING))
+    if opening is None or takes_heart(view, enemies(view)):
         return []
     why = opening.refused or sentence("heart idle" if recoils(view) else "heart steady")
-    return [Answer(sentence("heart"), Giving(opening.command), refused=why, key=key)]
+    return [Answer(sentence("heart"), Giving(opening.command), refused=why, key=letter_of("heart"))]

@@ -40,19 +40,20 @@ def acts(view: View, *costs: str) -> Iterator[Choice]:
 
 def manoeuvres(view: View) -> Ask | None:
     found = list(acts(view, "Manoeuvre", "Improvise"))
-    rows = heartened(view, grouped(view, found))
-    return opened("Manoeuvre", paid(view), rows, [*refusals(view, found), *unheartened(view, rows)])
+    hidden = [*refusals(view, found), *unheartened(view)]
+    return opened("Manoeuvre", paid(view), heartened(view, grouped(view, found, hidden)), hidden)
 
 
 def suppress(view: View) -> Ask | None:
     found = list(acts(view, "Suppress", "Support"))
-    rows = grouped(view, found)
+    hidden = refusals(view, found)
+    rows = grouped(view, found, hidden)
     rows += [
         row(view, choice, named(view, choice))
         for choice in view.choices
         if isinstance(choice.command, Say) and choice.command.word.startswith("hold ")
     ]
-    return opened("Suppress or support", sentence("pays suppress"), rows, refusals(view, found))
+    return opened("Suppress or support", sentence("pays suppress"), rows, hidden)
 
 
 def charges(view: View) -> list[Choice]:
@@ -76,8 +77,8 @@ def opened(title: str, story: str, rows: list[Answer], hidden: list[Answer] | No
     return Ask(title, story, rows, escape=close, hidden=hidden or []) if rows else None
 
 
-def grouped(view: View, choices: list[Choice]) -> list[Answer]:
-    """Return a menu entry for each legal Action, then one for each refused Action.
+def grouped(view: View, choices: list[Choice], hidden: list[Answer]) -> list[Answer]:
+    """Return a menu entry for each legal Action among the choices, then the `hidden` entries of what is refused now, folded if they are not few.
 
     An Action with several targets, or that hurls one, has one entry, which opens a question for the target.
     """
@@ -90,7 +91,7 @@ def grouped(view: View, choices: list[Choice]) -> list[Answer]:
         several(view, ones) if ones[1:] or name == "throw" else worth(view, ones[0]) for name, ones in legal.items()
     ]
     about = "What may be done another time, and why not now."
-    return rows + folded(refusals(view, choices), "not now: {n} others", about)
+    return rows + folded(hidden, "not now: {n} others", about)
 
 
 def refusals(view: View, choices: list[Choice]) -> list[Answer]:
