@@ -4,10 +4,9 @@ Harmless food that wastes nothing comes first, because Enter eats the first answ
 """
 
 from collections.abc import Iterator
-from itertools import product
 
 from game import content
-from game.bots.household import CURES, MENDS, ailing
+from game.bots.household import CURES, MENDS, ailing, welcome
 from game.bots.household import HUNGRY as LATE
 from game.engine.commands import Eat, Use
 from game.engine.steps import Roam
@@ -63,34 +62,42 @@ def kept(view: View, held: Held) -> bool:
 
 
 def unfed(view: View, memory: WalkMemory) -> str:
-    """Return a sentence on who of the party is hungry and has nothing to eat, and who could hand over some food; or "".
+    """Return a sentence on who of the party is hungry and has nothing fit to eat, and who could hand over some food; or "".
 
     It is said once for each rise of Hunger.
     """
     at = view.n, [member.hunger for member in view.party]
-    if memory.hungry[1] == at[1] and memory.hungry[0] != at[0]:
+    if not view.asks(Roam) or (memory.hungry[1] == at[1] and memory.hungry[0] != at[0]):
         return ""
-    hungry = [one for one in view.party if one.hungers and soars(one) and not any(held.edible for held in one.items)]
-    for who, giver in product(hungry if view.asks(Roam) else (), view.party):
-        if given := next(fitting(who, giver), None):
+    for who in (one for one in view.party if one.hungers and soars(one)):
+        if found := another(view, who):
             memory.hungry = at
-            names = {"who": who.body.name, "giver": giver.body.name, "food": given.name}
+            names = {"who": who.body.name, "giver": found[0].body.name, "food": found[1].name}
             return sentence("unfed", hunger=scaled(who.hunger), **names)
     return ""
 
 
-def fitting(eater: Member, giver: Member) -> Iterator[Held]:
-    """Yield what one member carries that could be handed to another, who may eat it: known, and harmless."""
-    safe = (held for held in giver.items if worth(eater, held) not in (UNKNOWN, HARMFUL))
-    yield from (held for held in safe if not held.cursed and eats(eater, held))
-
-
 def elsewhere(view: View) -> str:
-    """Return after a space which food of others the actor, who has none that is safe, could eat, once it is handed over; "" if there is none."""
-    found = [(one, held) for one in view.party if one.body.who != view.me.body.who for held in fitting(view.me, one)]
-    if not found or any(fitting(view.me, view.me)):
-        return ""
-    return f" {sentence('in another bag', food=found[0][1].name, giver=found[0][0].body.name)}"
+    """Return after a space which food of others the actor, who has none that is fit, could eat, once it is handed over; "" if there is none."""
+    found = another(view, view.me)
+    return f" {sentence('in another bag', food=found[1].name, giver=found[0].body.name)}" if found else ""
+
+
+def another(view: View, eater: Member) -> tuple[Member, Held] | None:
+    """Return who carries food fit for a member that has none itself, and that food; None if it has some, or nobody carries any."""
+    if any(fit(eater, held) for held in eater.items):
+        return None
+    return next(((giver, held) for giver in view.party for held in fitting(eater, giver)), None)
+
+
+def fitting(eater: Member, giver: Member) -> Iterator[Held]:
+    """Yield what one member carries that could be handed to another, for whom it is fit to eat."""
+    yield from (held for held in giver.items if not held.cursed and fit(eater, held))
+
+
+def fit(member: Member, held: Held) -> bool:
+    """Return whether an Item is known food of this member's diet that costs nothing, whoever carries it."""
+    return eats(member, held) and held.known and welcome(held)
 
 
 def eats(member: Member, held: Held) -> bool:
