@@ -3,12 +3,17 @@
 from game.adviser.fleeing.flight import nearer
 from game.bots.blows import hopeful
 from game.bots.mind import LIE_LOW, Mind
+from game.bots.threats import assault
 from game.engine.commands import AnyCommand, Go
+from game.presentation.foes.danger import share
+from game.presentation.foes.passing_by import risks
 from game.presentation.sight import hostile
 from game.run.view import View
 
 ROUND = 20
 """The moves from which on a walk to keep away from whoever has not noticed the party is dearer than to go on past them."""
+SURELY = 0.75
+"""The chance to be noticed on a walk from which on it keeps away from nobody."""
 
 
 class Shying:
@@ -48,3 +53,22 @@ class Shying:
             return False
         mind.lain |= dict.fromkeys((foe.who for foe in foes), LIE_LOW)
         return True
+
+
+def strikes_first(view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
+    """Return a walk up to a foe that is no match for the party, or an Attack on it, in place of a walk away that it is nearly sure to notice; else `best`.
+
+    That fight would begin on the way, with the party Recoiling.
+    """
+    if not hopeful(view, hostile(view)) or not betrayed(view, mind, best):
+        return best
+    mind.ahead = []
+    step = assault(view, mind, hostile(view))
+    return mind.set_out(view, step) if step else best
+
+
+def betrayed(view: View, mind: Mind, step: AnyCommand) -> bool:
+    """Return whether this step keeps away from foes that know nothing of the party, and the walk is nearly sure to be noticed."""
+    if not isinstance(step, Go) or mind.aim != "threat" or nearer(view, step) or view.raid.head_start:
+        return False
+    return any(share(risk.noticed) >= SURELY for risk in risks(view, [(step.x, step.y), *mind.ahead]))
