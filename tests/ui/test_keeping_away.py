@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.adviser.afield.roaming import Afield
-from game.adviser.afield.shying import SURELY, betrayed, strikes_first
+from game.adviser.afield.shying import SURELY, strikes_first
 from game.adviser.fleeing.flight import bar_out
 from game.adviser.wording.errands import errand
 from game.bots.careful import Careful
@@ -31,7 +31,6 @@ def test_who_would_surely_be_noticed_on_the_way_off_strikes_first(drawn: str, sn
     mind.aim, mind.ahead = "threat", [(x + n, y) for n in range(2, 6)]
     sure = share(risks(view, [(away.x, away.y), *mind.ahead])[0].noticed) >= SURELY
     assert sure is strikes
-    assert betrayed(view, mind, away) is strikes
     best = strikes_first(view, mind, away)
     nearer = isinstance(best, Go) and apart(foe, (best.x, best.y)) < apart(foe, (x, y))
     assert (nearer or best == Act("attack", foe.who)) is strikes

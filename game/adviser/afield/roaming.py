@@ -227,7 +227,7 @@ def digger(view: View) -> tuple[Seen, Odds] | None:
     """Return who is to lead a dig, and its odds: whom its failures cost the least, and much less than the leader; None if nobody is."""
     now = view.led_by(view.me.body.who, "dig")
     one, odds = min(able(view, "dig"), key=lambda found: lost(view, *found), default=(view.me, now))
-    return (one.body, odds) if now and odds and lost(view, one, odds) <= LESS * lost(view, view.me, now) else None
+    return (one.body, odds) if now and odds and lost(view, one, odds) < LESS * lost(view, view.me, now) else None
 
 
 def lost(view: View, member: Member, odds: Odds) -> float:

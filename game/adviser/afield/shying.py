@@ -56,19 +56,13 @@ class Shying:
 
 
 def strikes_first(view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
-    """Return a walk up to a foe that is no match for the party, or an Attack on it, in place of a walk away that it is nearly sure to notice; else `best`.
+    """Return a walk up to a foe, or an Attack on it, in place of a walk away on which it is nearly sure to notice the party; else `best`.
 
-    That fight would begin on the way, with the party Recoiling.
+    That is only where the party is likely to outlast it: the fight would begin all the same, with the party Recoiling.
     """
-    if not hopeful(view, hostile(view)) or not betrayed(view, mind, best):
+    if not isinstance(best, Go) or mind.aim != "threat" or nearer(view, best) or view.raid.head_start:
         return best
-    mind.ahead = []
-    step = assault(view, mind, hostile(view))
+    found, foes = risks(view, [(best.x, best.y), *mind.ahead]), hostile(view)
+    sure = any(share(risk.noticed) >= SURELY for risk in found) and hopeful(view, foes)
+    step = assault(view, mind, foes) if sure else None
     return mind.set_out(view, step) if step else best
-
-
-def betrayed(view: View, mind: Mind, step: AnyCommand) -> bool:
-    """Return whether this step keeps away from foes that know nothing of the party, and the walk is nearly sure to be noticed."""
-    if not isinstance(step, Go) or mind.aim != "threat" or nearer(view, step) or view.raid.head_start:
-        return False
-    return any(share(risk.noticed) >= SURELY for risk in risks(view, [(step.x, step.y), *mind.ahead]))

@@ -73,9 +73,8 @@ def why_led(view: View, who: int, deed: str) -> str:
     now, then = (view.led_by(one, deed) for one in (view.party[0].body.who, who))
     if not (now and then):
         return ""
-    abler = likely(then) >= likely(now) + BETTER
-    told = {"now": success(now), "then": success(then), "deed": content.formulas()[deed].key or deed}
-    return sentence("why led" if abler else "why led cheaper", **told)
+    name = "why led" if likely(then) >= likely(now) + BETTER else "why led cheaper"
+    return sentence(name, deed=content.formulas()[deed].key or deed, now=success(now), then=success(then))
 
 
 def why_act(view: View, deed: Act) -> str:

@@ -9,12 +9,10 @@ from game import content
 from game.bots.household import CURES, MENDS, ailing, welcome
 from game.bots.household import HUNGRY as LATE
 from game.engine.commands import Eat, Use
-from game.engine.steps import Roam
 from game.presentation.answers import carried
-from game.presentation.obstacles.losses import WalkMemory
 from game.presentation.page import sentence
 from game.run.view import Choice, Held, Member, View
-from game.weighing.scale import quantifier, scaled
+from game.weighing.scale import quantifier
 
 PLAIN, USEFUL, UNKNOWN, WASTED, HARMFUL = range(5)
 """The worth of a meal besides feeding, the best first. Eating nothing is listed before the last two, unless it would be worse."""
@@ -61,33 +59,12 @@ def kept(view: View, held: Held) -> bool:
     return heals or "C" in held.types or lights(view) == [held]
 
 
-def unfed(view: View, memory: WalkMemory) -> str:
-    """Return a sentence on who of the party is hungry and has nothing fit to eat, and who could hand over some food; or "".
-
-    It is said once for each rise of Hunger.
-    """
-    at = view.n, [member.hunger for member in view.party]
-    if not view.asks(Roam) or (memory.hungry[1] == at[1] and memory.hungry[0] != at[0]):
-        return ""
-    for who in (one for one in view.party if one.hungers and soars(one)):
-        if found := another(view, who):
-            memory.hungry = at
-            names = {"who": who.body.name, "giver": found[0].body.name, "food": found[1].name}
-            return sentence("unfed", hunger=scaled(who.hunger), **names)
-    return ""
-
-
 def elsewhere(view: View) -> str:
     """Return after a space which food of others the actor, who has none that is fit, could eat, once it is handed over; "" if there is none."""
-    found = another(view, view.me)
-    return f" {sentence('in another bag', food=found[1].name, giver=found[0].body.name)}" if found else ""
-
-
-def another(view: View, eater: Member) -> tuple[Member, Held] | None:
-    """Return who carries food fit for a member that has none itself, and that food; None if it has some, or nobody carries any."""
-    if any(fit(eater, held) for held in eater.items):
-        return None
-    return next(((giver, held) for giver in view.party for held in fitting(eater, giver)), None)
+    if any(fit(view.me, held) for held in view.me.items):
+        return ""
+    found = [(held.name, giver.body.name) for giver in view.party for held in fitting(view.me, giver)]
+    return f" {sentence('in another bag', food=found[0][0], giver=found[0][1])}" if found else ""
 
 
 def fitting(eater: Member, giver: Member) -> Iterator[Held]:
