@@ -40,7 +40,6 @@ from game.engine.steps import Flourish, Roam, TakeTurn
 from game.presentation.ask import Answer
 from game.presentation.automatic.auto_walk import TEAR, Walker
 from game.presentation.carrying.found import left_behind
-from game.presentation.food.meals import unfed
 from game.presentation.obstacles.losses import warning
 from game.presentation.page import sentence
 from game.presentation.walks.approach import speak_of, turn_of
@@ -297,4 +296,4 @@ def advice(front: Advised) -> str:
     mind = front.counsel.policy.mind
     end = Go(*mind.ahead[-1]) if isinstance(command, Go) and mind.ahead else command
     behind = left_behind(front.view, end, mind.spurned)
-    return " ".join(filter(None, (said, more, behind, unfed(front.view, front.memory))))
+    return " ".join(filter(None, (said, more, behind)))

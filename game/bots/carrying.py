@@ -14,6 +14,7 @@ from game.bots.estimates import left
 from game.bots.household import (
     ARMS,
     CURES,
+    FULL,
     MENDS,
     MUTATES,
     WORTH_A_TRY,
@@ -92,7 +93,7 @@ def sightless(view: View) -> bool:
 
 
 def value(view: View, held: Held) -> tuple[int, int]:
-    """Return a sort key for Items, the least valuable first: nobody's food, Spoiled, of no use, not for who holds or would take it, then by worth.
+    """Return a sort key for Items, the least valuable first: nobody's food, Spoiled, of no use, not for who holds or would take it nor for the hungry, then by worth.
 
     The party's best Materials are of use.
     """
@@ -100,9 +101,10 @@ def value(view: View, held: Held) -> tuple[int, int]:
         return int(bad == "harmful"), points(view, held)
     if not useful(view, held) and held != materials(view):
         return 2, points(view, held)
-    eats = held.edible if held.x < 0 else view.me.diet in ("omnivore", mere_food(view, held))
-    cannot = mere_food(view, held) and not eats
-    return 3 if cannot else 4, points(view, held)
+    fit = "omnivore", mere_food(view, held)
+    eats = held.edible if held.x < 0 else view.me.diet in fit
+    eats |= not harmful(held) and any(one.diet in fit and one.hungers and one.hunger >= FULL for one in view.party)
+    return 4 if eats or not mere_food(view, held) else 3, points(view, held)
 
 
 def points(view: View, held: Held) -> int:
@@ -124,8 +126,7 @@ def points(view: View, held: Held) -> int:
 
 def lit_else(view: View, held: Held) -> bool:
     """Return whether the party carries a Light besides this Item."""
-    carried = (one for member in view.party for one in member.items)
-    return any("L" in one.types and one.item != held.item for one in carried)
+    return any("L" in one.types and one.item != held.item for member in view.party for one in member.items)
 
 
 def better(view: View, one: Held, other: Held) -> bool:

@@ -54,14 +54,15 @@ def costly(held: Held) -> bool:
 
 
 def relish(view: View, member: Member, held: Held) -> tuple[bool, int, int, bool, int]:
-    """Return a sort key for food in the order in which the bot eats it: plain, helpful, unknown, healing, harmful.
+    """Return a sort key for food in the order in which the bot eats it: plain, helpful, unknown, healing, harmful; if hungry, what stills twice first.
 
     Where its harm may kill the member, what is likeliest to stay down comes first of harmful food. If two Items are equal in
     this, the one with the lower rating does.
     """
     down = kept_down(view, member, held) if left(member.body) <= view.system.points else 0
     heals = held.function in MENDS and not content.kinds()[member.body.kind].swarm
-    rank = 3 if heals else 2 if not held.known else 1 if held.function else 0
+    twice = held.condition == "Nutritious" and member.hunger >= HUNGRY
+    rank = 3 if heals else -1 if twice else 2 if not held.known else 1 if held.function else 0
     return not welcome(held), -down, rank, not held.depleted, held.rating
 
 

@@ -16,7 +16,7 @@ from game.presentation.ask import Answer, Ask, Giving
 from game.presentation.meanings import meant
 from game.presentation.outcome import chance, success, weighed
 from game.presentation.page import sentence, words
-from game.presentation.serving import good, of_use, price, serves
+from game.presentation.serving import backfires, good, of_use, serves
 from game.presentation.sight import titled
 from game.run.view import Choice, Held, Member, Passage, Seen, View
 from game.run.view_records import bare
@@ -76,7 +76,7 @@ def gains(view: View, choice: Choice) -> dict[str, str]:
         about = " ".join(filter(None, (of_use(view, choice), about)))
         if hit := "" if serves(view, choice) else settled(view, choice):
             return {"detail": hit, "about": about}
-        return {"detail": ", ".join(filter(None, (good(view, choice), price(view, choice)))), "about": about}
+        return {"detail": ", ".join(filter(None, (good(view, choice), backfires(view, choice)))), "about": about}
     return {"detail": chance(view, choice), "about": about}
 
 

@@ -50,28 +50,26 @@ def harms(one: Consequence) -> bool:
     return one.what in HURTS or (one.what == "effect" and (bool(one.die) or one.now > one.was))
 
 
-def price(view: View, choice: Choice) -> str:
-    """Return what a failed attempt to suppress or support brings, the worst of it, with the chance of any harm; "" if it does none. [B 3.8.8]
-
-    Harm is what hurts the actor's own Side, and what emboldens a foe.
-    """
-    made, ours = view.odds(choice), own_side(view)
-    if made is None or choice.attempt is None:
+def backfires(view: View, choice: Choice) -> str:
+    """Return what a failed attempt to suppress or support brings, the worst of it, with the chance of any harm; "" if it does none. [B 3.8.8]"""
+    made, attempt = view.odds(choice), choice.attempt
+    if made is None or attempt is None or content.formulas()[attempt.action].cost not in ("Suppress", "Support"):
         return ""
-    if content.formulas()[choice.attempt.action].cost not in ("Suppress", "Support"):
-        return ""
-
-    def worse(degree: Degree, found: tuple[Consequence, ...]) -> bool:
-        fails = degree < Degree.PARTIAL_SUCCESS and made.counts[degree]
-        return bool(fails) and any(harms(one) if one.who in ours else emboldens(one) for one in found)
-
-    bad = [degree for degree, found in view.foreseen(choice).items() if worse(degree, found)]
+    bad = sorted(
+        degree for degree, found in view.foreseen(choice).items() if made.counts[degree] and worse(view, degree, found)
+    )
     if not bad:
         return ""
-    chance = percent(sum(made.counts[degree] for degree in bad), made.whole)
     brings = outcomes(view, choice)
     named = "may backfire" if len({brings[degree] for degree in bad}) == 1 else "may backfire at worst"
-    return sentence(named, chance=chance, what=brings[min(bad)])
+    chance = percent(sum(made.counts[degree] for degree in bad), made.whole)
+    return sentence(named, chance=chance, what=brings[bad[0]])
+
+
+def worse(view: View, degree: Degree, found: tuple[Consequence, ...]) -> bool:
+    """Return whether an attempt of this degree fails, and hurts the actor's own Side or emboldens a foe."""
+    ours = own_side(view)
+    return degree < Degree.PARTIAL_SUCCESS and any(harms(one) if one.who in ours else emboldens(one) for one in found)
 
 
 def emboldens(one: Consequence) -> bool:

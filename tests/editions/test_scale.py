@@ -167,7 +167,7 @@ def test_what_hunger_grows_by_is_told_as_it_is_thrown() -> None:
     the(Agenda).steps.append(PayHunger(who=View(run).me.body.who))
     run.settle()
     (fast,) = (one for one in prompt(View(run)).answers if one.label == "go hungry")
-    assert fast.detail == "Hunger up to 1"
+    assert fast.detail == "up to 1"
     run.apply(Say("no"))
     assert View(run).me.hunger in (0, 10)
 

@@ -8,10 +8,9 @@ import pytest
 from msgspec.structs import replace
 
 from game import content
-from game.adviser.counsel import advice
 from game.bots.carrying import Left, left_lying
 from game.engine.commands import Eat, Go
-from game.engine.components import At, Body, Hero, Item, Room
+from game.engine.components import At, Body, Item, Room
 from game.engine.store import add, create, get, query, remove
 from game.presentation.carrying.finds import good_for
 from game.presentation.carrying.found import left_behind
@@ -146,31 +145,6 @@ def test_of_several_one_is_asked_for_and_who_has_no_slot_free_takes_it_in_exchan
         to_spider.do(play.raid)
         assert owner(play, food) == full
         assert sum(one.item in held for one in play.view.party[2].items) == 4
-
-
-def test_advice_says_who_could_feed_a_companion_that_has_nothing_to_eat(table: Lay) -> None:
-    play = table("wasp", "ants")
-    foods = ((one, identification.function("x", one, "nectar")) for one in content.finds()["colour"].rows)
-    colour = next(one for one, does in foods if does and does.good)
-    thing = holding(play, "nectar", colour=colour)
-    identification.learn(colour, "nectar")
-    told = f"Ants: Hunger 61, and nothing to eat. Wasp may give {colour} Nectar"
-    get(play.view.party[1].body.who, Hero).hunger = 61
-    play.raid.run.answers = type(play.raid.run.answers)(play.raid.run.decision)
-    play.raid.settle()
-    assert told in advice(play.raid)
-    assert told in advice(play.raid)  # the same moment
-    play.do(".")
-    assert told not in advice(play.raid)
-    get(play.view.party[1].body.who, Hero).hunger = 75
-    play.raid.run.answers = type(play.raid.run.answers)(play.raid.run.decision)
-    play.raid.settle()
-    assert "Ants: Hunger 75, and nothing to eat" in advice(play.raid)
-    get(thing, Item).holder = play.view.party[1].body.who
-    play.raid.run.answers = type(play.raid.run.answers)(play.raid.run.decision)
-    play.raid.settle()
-    play.raid.memory.hungry = (-1, [])
-    assert "and nothing to eat" not in advice(play.raid)
 
 
 def owner(play: Table, thing: int) -> int:

@@ -9,6 +9,7 @@ from game.adviser.afield.roaming import Afield
 from game.adviser.wording.errands import errand
 from game.bots.careful import Careful
 from game.bots.errands import SENSED, route
+from game.bots.household import HUNGRY
 from game.bots.mind import Mind
 from game.bots.temperament import ADVISER
 from game.content import kinds
@@ -334,6 +335,27 @@ def test_a_dig_is_not_handed_to_whom_a_failure_costs_more(
     assert (Afield(Careful(ADVISER)).handed_on(play.view, Act("dig")) == beetle) is hands_on
     first = True  # in the first Room, R-88: to the Beetle that is nothing
     assert Afield(Careful(ADVISER)).handed_on(play.view, Act("dig")) == beetle
+
+
+@pytest.mark.parametrize(("hunger", "hands_on"), [(45, False), (HUNGRY, True)])
+def test_who_has_the_least_to_lose_digs(table: Lay, hunger: int, *, hands_on: bool) -> None:
+    """The Wasp dug at Hunger 80, and who could bear a Hunger Cost stood by, and would dig as well."""
+    play = table("wasp", "spider")
+    while play.view.question not in ("Roam", ""):
+        play.raid.give(play.view.legal()[-1])
+    play.raid.run.enter()
+    for _, one in query(Room):
+        one.spent = True
+    for member, able, now in zip(play.view.party, (58, 60), (hunger, 45), strict=True):
+        get(member.body.who, Features).rating["Construction"] = able
+        get(member.body.who, Hero).hunger = now
+    play.raid.run.answers = type(play.raid.run.answers)(play.raid.run.decision)
+    play.raid.settle()
+    assert abler(play.view, "dig") is None
+    adviser, spider = Afield(Careful(ADVISER)), play.view.party[1].body
+    best = adviser.handed_on(play.view, Act("dig"))
+    assert best == (Follow(spider.who) if hands_on else Act("dig"))
+    assert ("a failure costs it less" in errand(play.view, best, adviser.policy.mind)) is hands_on
 
 
 @pytest.mark.parametrize("action", ["tear", "dig"])

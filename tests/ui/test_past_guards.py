@@ -77,7 +77,6 @@ def test_who_waits_beside_the_guard_to_get_past_it_is_not_told_to_go_round_it() 
     mine.manoeuvre = mine.resist = mine.tactical = 0
     scene.ask()
     front = Mock(view=View(scene.run), counsel=Counsel(), called=str, lines=())
-    front.memory.hungry = 0, []
     front.counsel.policy.mind.witness(front.view)
     told = advice(front)
     assert sentence("why slip later") in told and front.counsel.flees

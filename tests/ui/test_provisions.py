@@ -1,19 +1,26 @@
 """Who hungers and carries nothing to eat is handed what a companion can spare, by one press of Tab. [B 2.16.3]"""
 
+from collections.abc import Callable
+from itertools import product
+
+import numpy as np
 import pytest
 from msgspec.structs import replace
 
 from game import content
-from game.bots.household import FULL, HUNGRY
+from game.bots.carrying import make_room
+from game.bots.household import FULL, HUNGRY, MENDS
+from game.dice import Cup
 from game.engine.agenda import Agenda
 from game.engine.commands import Say
-from game.engine.components import Hero, Item
+from game.engine.components import At, Hero, Item
 from game.engine.steps import PayHunger
-from game.engine.store import create, get, query, remove, the
+from game.engine.store import add, create, get, query, remove, the
 from game.presentation.carrying.provisions import fed, taker
 from game.presentation.food.meals import eats
 from game.presentation.questions.prompts import prompt
 from game.run.view import View
+from game.systems.items.identification import Function, function, learn
 from tests.findings.test_d_walking import stranger
 from tests.ui.table import Lay, Table, plainly
 from tests.ui.test_orders import anew
@@ -138,3 +145,65 @@ def test_at_a_hunger_cost_the_friend_who_has_food_is_named(table: Lay) -> None:
         play.raid.run.settle()
         assert ("the Spider can hand over Food" in prompt(View(play.raid.run)).story) is named
         play.raid.run.apply(Say("no"))
+
+
+PLANTS = ("nectar", "honey", "honeydew", "leaf")
+
+
+def known(play: Table, meant: Callable[[Function], bool]) -> tuple[str, str]:
+    """Return the form and colour of a plant for which `meant` is true in this nest. The party is let know what it does."""
+    play.raid.run.enter()
+    foods = product(PLANTS, content.finds()["colour"].rows)
+    form, colour = next((form, colour) for form, colour in foods if meant(function(the(Cup).seed, colour, form)))
+    learn(colour, form)
+    return form, colour
+
+
+def test_the_very_hungry_are_handed_what_stills_twice(table: Lay) -> None:
+    """She was handed a fly that stilled nothing, and the larva that stills Hunger twice was left on the floor."""
+    play, meal = hungry(table, HUNGRY, "honey")
+    spider = next(member.body.who for member in play.view.party if member.body.kind == "spider")
+    form, colour = known(play, lambda does: does.condition == "Nutritious" and does.good and does.ability not in MENDS)
+    twice = create(Item(form, "Nectar", 90, colour=colour, holder=spider))
+    get(meal, Item).rating = 5
+    anew(play)
+    assert [*fed(play.view)] == [twice]
+    wasp = next(member.body.who for member in play.view.party if member.body.kind == "wasp")
+    play.raid.run.enter()
+    get(wasp, Hero).hunger = HUNGRY - 1
+    anew(play)
+    assert [*fed(play.view)] == [meal], "the lesser hunger is stilled by what is worth less"
+
+
+def test_food_that_lies_in_sight_is_fetched_for_the_hungry(table: Lay) -> None:
+    play, meal = hungry(table, HUNGRY, "honey")
+    me = play.view.me.body
+    play.raid.run.enter()
+    get(meal, Item).holder = 0
+    x, y = next(
+        (int(x), int(y)) for y, x in np.argwhere(play.view.visible & play.view.walkable) if 2 < abs(x - me.x) < 5
+    )
+    add(meal, At(x, y))
+    anew(play)
+    leader = play.view.asked
+    play.do("tab")
+    assert f"hand Food to the Wasp, Hunger {HUNGRY}" in " ".join(play.shows().split())
+    play.do("tab")
+    wasp = next(member for member in play.view.party if member.body.kind == "wasp")
+    assert meal in {held.item for held in wasp.items}
+    assert play.view.asked == leader
+
+
+def test_a_meal_for_a_companion_is_taken_instead_of_one_that_does_harm(table: Lay) -> None:
+    """Two leaves that blind were kept, which the Wasp would have had to be starving to eat, and the Spider's larva was left."""
+    play, meal = hungry(table, 0, "larva")
+    wasp, spider = (member.body.who for member in play.view.party)
+    play.raid.run.enter()
+    get(spider, Hero).hunger = FULL
+    form, colour = known(play, lambda does: not does.good and does.condition == "Ordinary")
+    for _ in range(SLOTS):
+        create(Item(form, "Leaf", 60, colour=colour, holder=wasp))
+    get(meal, Item).holder, get(meal, Item).rating = 0, 90
+    add(meal, At(get(wasp, At).x, get(wasp, At).y))
+    anew(play)
+    assert make_room(play.view)

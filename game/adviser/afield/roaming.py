@@ -10,7 +10,7 @@ from game.adviser.afield.disturbed import sinking
 from game.adviser.afield.needs import fetched, met
 from game.adviser.afield.patience import Patience
 from game.adviser.afield.rounding import Rounding, unbreathed
-from game.adviser.afield.shying import Shying
+from game.adviser.afield.shying import Shying, strikes_first
 from game.adviser.afield.vetoes import DIG, Vetoes, famishing, pays_hunger
 from game.adviser.fleeing.flight import flee, lead
 from game.adviser.fleeing.hunted import Hunted
@@ -40,14 +40,16 @@ from game.presentation.carrying.items import claims
 from game.presentation.carrying.provisions import FEED, fed
 from game.presentation.obstacles.between import apart, plugged
 from game.presentation.questions.labour import LED, spared
-from game.presentation.questions.leading import abler
+from game.presentation.questions.leading import able, abler
 from game.presentation.sight import hostile, wins
-from game.run.view import Seen, View
+from game.run.view import Member, Seen, View
 
 FEW = 12
 """The most moves to whom the Message is for, at which it is handed over before anything else is done."""
 TRIES = 6
 """The most times in a row that the policy is asked anew."""
+LESS = 0.85
+"""The most that a dig may cost another, as a share of what it costs the leader, for the lead to be handed on."""
 WOUND = 2
 """How many Hunger Costs that can well be borne are worth a Wound."""
 RESORTS = ("bide", CLIMB)
@@ -78,7 +80,7 @@ class Afield:
         best = self.posts.climbs(view, mind) or self.sought(view)
         if self.shying.again(view, mind, best):
             best = self.sought(view)
-        return self.on_second_thoughts(view, best)
+        return self.on_second_thoughts(view, strikes_first(view, mind, best))
 
     def on_second_thoughts(self, view: View, best: AnyCommand) -> AnyCommand:
         """Return this Command, or what is better: each thought takes what the one before it has left."""
@@ -95,8 +97,8 @@ class Afield:
         """Return the Command that hands on the lead, which is free, to who is much abler at this Action, once a turn; else `best`. [R-58]"""
         if not isinstance(best, Act) or best.action not in ("explore", *LED) or self.led_since == view.turn:
             return best
-        better = abler(view, best.action)
-        if better is None or (best == DIG and dearer(view, *better)):
+        better = digger(view) if best == DIG else abler(view, best.action)
+        if better is None:
             return best
         self.led_since, self.policy.mind.aim = view.turn, f"{ABLER}{best.action}"
         return Follow(better[0].who)
@@ -221,19 +223,21 @@ def farther(view: View, mind: Mind, cells: list[Cell], likely: int) -> bool:
     return mind.aim == "onward" and 2 * (1 + len(mind.ahead)) > torn
 
 
-def dearer(view: View, other: Seen, odds: Odds) -> bool:
-    """Return whether a dig led by another, with these odds, costs more than one by the leader, though it fails less often.
+def digger(view: View) -> tuple[Seen, Odds] | None:
+    """Return who is to lead a dig, and its odds: whom its failures cost the least, and much less than the leader; None if nobody is."""
+    now = view.led_by(view.me.body.who, "dig")
+    one, odds = min(able(view, "dig"), key=lambda found: lost(view, *found), default=(view.me, now))
+    return (one.body, odds) if now and odds and lost(view, one, odds) < LESS * lost(view, view.me, now) else None
 
-    A failure costs the leader Hunger, or a Wound which is worth WOUND times as much; who never hungers is always Wounded.
+
+def lost(view: View, member: Member, odds: Odds) -> float:
+    """Return what a dig costs a member on average, in Hunger Costs that can well be borne.
+
+    A failure costs Hunger, or a Wound, worth WOUND of these and twice as much of the last ones: who hungers much, or never, pays that.
+    It costs no Wound in the first Room: then it is nothing to who never hungers. [R-32, R-88]
     """
-    now, member = view.led_by(view.me.body.who, "dig"), next(one for one in view.party if one.body.who == other.who)
-    if now is None or spared(view):
-        return False
-    prices = [
-        (1 - made.at_least(Degree.PARTIAL_SUCCESS) / made.whole) * (1 if pays_hunger(view, one) else WOUND)
-        for one, made in ((view.me, now), (member, odds))
-    ]
-    return prices[1] > prices[0]
+    wound = WOUND * (1 + (left(member.body) <= SPARED)) if member.hungers or not spared(view) else 0
+    return (1 - odds.at_least(Degree.PARTIAL_SUCCESS) / odds.whole) * (1 if pays_hunger(view, member) else wound)
 
 
 def for_glue(view: View, mind: Mind, best: AnyCommand) -> bool:

@@ -3,12 +3,17 @@
 from game.adviser.fleeing.flight import nearer
 from game.bots.blows import hopeful
 from game.bots.mind import LIE_LOW, Mind
+from game.bots.threats import assault
 from game.engine.commands import AnyCommand, Go
+from game.presentation.foes.danger import share
+from game.presentation.foes.passing_by import risks
 from game.presentation.sight import hostile
 from game.run.view import View
 
 ROUND = 20
 """The moves from which on a walk to keep away from whoever has not noticed the party is dearer than to go on past them."""
+SURELY = 0.75
+"""The chance to be noticed on a walk from which on it keeps away from nobody."""
 
 
 class Shying:
@@ -48,3 +53,16 @@ class Shying:
             return False
         mind.lain |= dict.fromkeys((foe.who for foe in foes), LIE_LOW)
         return True
+
+
+def strikes_first(view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
+    """Return a walk up to a foe, or an Attack on it, in place of a walk away on which it is nearly sure to notice the party; else `best`.
+
+    That is only where the party is likely to outlast it: the fight would begin all the same, with the party Recoiling.
+    """
+    if not isinstance(best, Go) or mind.aim != "threat" or nearer(view, best) or view.raid.head_start:
+        return best
+    found, foes = risks(view, [(best.x, best.y), *mind.ahead]), hostile(view)
+    sure = any(share(risk.noticed) >= SURELY for risk in found) and hopeful(view, foes)
+    step = assault(view, mind, foes) if sure else None
+    return mind.set_out(view, step) if step else best

@@ -202,7 +202,7 @@ def follow(front: Advised) -> TurnWalk | None:
     counsel.leads = True
     if counsel.command is None:
         return TurnWalk(front)
-    if counsel.command == WAIT or isinstance(counsel.command, Go):
+    if counsel.policy.mind.aim != FEED and (counsel.command == WAIT or isinstance(counsel.command, Go)):
         tab, waits = TabWalk(front), counsel.command == WAIT
         walk = tab.walk = AutoWalk(tab.step, tab.ended, stays=waits, astray=lambda _: sentence("turns back"))
         if isinstance(counsel.command, Go):  # whom the line has named, and what it gives up, the walk does not stop for

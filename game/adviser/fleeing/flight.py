@@ -5,9 +5,10 @@ from msgspec.structs import replace
 
 from game import content
 from game.bots.blows import hopeful
-from game.bots.errands import Mask, footing, stand, threat_map
+from game.bots.errands import Mask, far, footing, stand, threat_map, ways_from
 from game.bots.escape import exits, followed
 from game.bots.estimates import weak
+from game.bots.household import laden
 from game.bots.mind import LIE_LOW, Mind, go
 from game.bots.places import afar, apart, reach
 from game.bots.threats import POST, way_out
@@ -169,6 +170,13 @@ def grounds(view: View, foes: list[Seen]) -> list[Mask]:
         footing(view) & ((walk < start) | ((threat - np.maximum(0, walk - start) > keep) & ~exposed))
         for keep in (feels, CAUGHT)
     ]
+
+
+def bar_out(view: View, foes: list[Seen]) -> bool:
+    """Return whether these foes bar the way out with the Job's goods: none leads there but one on which they catch the party."""
+    if not laden(view) or view.goal is None or far(ways_from(view, view.walkable), view.goal) >= FAR:
+        return False
+    return all(walk[view.goal[1], view.goal[0]] >= FAR for walk in walks(view, foes))
 
 
 def in_fire(view: View, foes: list[Seen]) -> Mask:

@@ -52,7 +52,9 @@ def errand(view: View, command: AnyCommand, mind: Mind) -> str:
     `mind`: the adviser's memory, with the rest of a walk and what it is for.
     """
     brings = foreseen(view, explore) if command == Act(EXPLORED) and (explore := view.choice(command)) else ""
-    told = purposed(view, command, mind), brings, deaths(view, lasts(view, command, mind))
+    plan = fed(view) if mind.aim == FEED else {}
+    does = provisions.told(view, plan) if plan else purposed(view, command, mind)
+    told = does, brings, deaths(view, lasts(view, command, mind))
     return ". ".join(one.removesuffix(".") for one in told if one)
 
 
@@ -78,8 +80,6 @@ def purposed(view: View, command: AnyCommand, mind: Mind) -> str:
         return ", ".join(filter(None, walked))
     if command == Say("wait"):
         return waiting(view, mind)
-    if mind.aim == FEED and (plan := fed(view)):
-        return provisions.told(view, plan)
     choice = view.choice(command)
     deed = " ".join(filter(None, (named(view, choice), likely(view, choice)))) if choice else ""
     deed = handling.told(view, more) if len(more := handling.handful(view, command, mind)) > 1 else deed

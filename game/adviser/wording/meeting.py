@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from game import content
 from game.adviser.fighting.likelier import acts
-from game.adviser.fleeing.flight import nearer
+from game.adviser.fleeing.flight import bar_out, nearer
 from game.adviser.fleeing.leaving import at_hand, up_to
 from game.bots.blows import hopeful, price, prized
 from game.bots.escape import all_lost
@@ -36,7 +36,7 @@ def why_meet(view: View, step: Go, foes: list[Seen]) -> str:
     """Return the reason for walking up to these foes, or away from them, as text."""
     wins = hopeful(view, [body for body in foes if body.armed])
     if nearer(view, step):
-        return sentence("why meet" if wins else "why dare")
+        return why_fight(view, foes)
     if wins and view.me.shaken >= view.turn:
         return sentence("why avoid shaken", turns=counted(view.me.shaken - view.turn + 1, "turn"))
     return sentence("why avoid hurt" if wins else "why avoid")
@@ -86,12 +86,19 @@ def why_off(view: View, mind: Mind, cells: list[Cell], told: str = "") -> str:
     return sentence("why off", who=titled(view, foe), where=off(view, (foe.x, foe.y)))
 
 
-def why_fight(view: View, attack: Act) -> str:
+def why_attack(view: View, attack: Act) -> str:
     """Return the reason for an Attack that begins a fight, as text."""
     goal = [body for body in view.creatures if prized(view, body)]
     if goal:
         return sentence("why attack job" if any(body.who == attack.target for body in goal) else "why attack guard")
-    return sentence("why meet" if hopeful(view, [body for body in strangers(view) if body.armed]) else "why dare")
+    return why_fight(view, strangers(view))
+
+
+def why_fight(view: View, foes: list[Seen]) -> str:
+    """Return the reason for a fight with these foes, as text: that they bar the way out, and whether the party is likely to outlast them."""
+    armed = [body for body in foes if body.armed]
+    bars = sentence("why bars out") if bar_out(view, armed) else ""
+    return ", ".join(filter(None, (bars, sentence("why meet" if hopeful(view, armed) else "why dare"))))
 
 
 def why_lost(view: View, armed: list[Seen], hidden: int) -> str:

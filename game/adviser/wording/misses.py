@@ -16,7 +16,7 @@ from game.fd100 import Degree, Odds
 from game.presentation.answers import lone
 from game.presentation.outcome import percent
 from game.presentation.page import sentence
-from game.presentation.serving import price
+from game.presentation.serving import backfires
 from game.run.view import View
 from game.weighing import by_degree
 
@@ -26,18 +26,18 @@ def misfortune(view: View, parts: Sequence[LinePart]) -> str:
 
     Of an attempt to suppress a foe it is what comes of a failure.
     """
-    if told := backfires(view, parts):
+    if told := failing(view, parts):
         return told
     risk = slips(view, parts)
     about = {"who": "you" if lone(view) else view.me.body.name, "effect": " or ".join(effects(view))}
     return sentence("miss stuns", chance=percent(risk.numerator, risk.denominator), **about) if risk else ""
 
 
-def backfires(view: View, parts: Sequence[LinePart]) -> str:
+def failing(view: View, parts: Sequence[LinePart]) -> str:
     """Return what harm a failure to suppress a foe or to support an ally does, with its chance, as text; "" if none. [B 3.8.8]"""
     command = next((part.command for part in parts if part.odds), None)
     choice = view.choice(command) if isinstance(command, Act) else None
-    return price(view, choice) if choice else ""
+    return backfires(view, choice) if choice else ""
 
 
 def reckless(view: View, parts: Sequence[LinePart]) -> bool:

@@ -8,7 +8,7 @@ from game import content
 from game.adviser.fleeing.leaving import past, walled_in
 from game.adviser.fleeing.posts import why_climb
 from game.adviser.wording.handling import why_eat, why_handle
-from game.adviser.wording.meeting import gropes, guest, heeded, why_fight, why_flee, why_meet, why_off, why_win
+from game.adviser.wording.meeting import gropes, guest, heeded, why_attack, why_flee, why_meet, why_off, why_win
 from game.adviser.wording.resting import unrested
 from game.bots import blows, comfort, household, quest
 from game.bots.dead_ends import dead_end
@@ -30,6 +30,7 @@ from game.presentation.obstacles.spores import loosed
 from game.presentation.outcome import chance, success
 from game.presentation.page import sentence, words
 from game.presentation.questions.befalling import DUG, a_wound, dug
+from game.presentation.questions.leading import BETTER, likely
 from game.presentation.sight import gap, off, titled, wins
 from game.presentation.sight import held as bound
 from game.presentation.walks.approach import aiming, key_of
@@ -70,14 +71,16 @@ def reason(view: View, command: AnyCommand, mind: Mind) -> str:
 def why_led(view: View, who: int, deed: str) -> str:
     """Return how likely this Action is to succeed if the member `who` leads, and how likely it is now, as text."""
     now, then = (view.led_by(one, deed) for one in (view.party[0].body.who, who))
-    told = {"now": success(now), "then": success(then)} if now and then else {}
-    return sentence("why led", deed=content.formulas()[deed].key or deed, **told) if told else ""
+    if not (now and then):
+        return ""
+    name = "why led" if likely(then) >= likely(now) + BETTER else "why led cheaper"
+    return sentence(name, deed=content.formulas()[deed].key or deed, now=success(now), then=success(then))
 
 
 def why_act(view: View, deed: Act) -> str:
     """Return what this Action is for, as text, or "" if that goes without saying."""
     if deed.action == "attack":
-        return why_fight(view, deed)
+        return why_attack(view, deed)
     if deed.action in ("hunt", "forage") and not any(member.hungers for member in view.party):
         return sentence("why gather")
     return unrested(view) if deed.action == "explore" else words("purposes").get(deed.action, "")

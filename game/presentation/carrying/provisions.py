@@ -8,16 +8,17 @@ from msgspec.structs import replace
 
 from game import content
 from game.bots.carrying import better, useful, value
-from game.bots.errands import stand
+from game.bots.errands import far, ways_from
 from game.bots.household import FULL, HUNGRY, MENDS, relish, welcome
 from game.engine.commands import Eat
 from game.engine.refusals import Refusal
 from game.engine.steps import Roam
+from game.nest.paths import FAR
 from game.presentation.answers import carried
 from game.presentation.ask import Answer, Ask, Front
 from game.presentation.carrying.handing_out import Carrier, Plan, bag, carry_out, thing
 from game.presentation.food.foods import stills
-from game.presentation.food.meals import eats, fitting
+from game.presentation.food.meals import eats, fit, fitting
 from game.presentation.page import sentence
 from game.presentation.questions import menus
 from game.presentation.sight import hostile
@@ -41,15 +42,11 @@ def fed(view: View) -> Plan:
     return {}
 
 
-def fit(member: Member, held: Held) -> bool:
-    """Return whether an Item is known food of this member's diet that costs nothing, whoever carries it."""
-    return eats(member, held) and held.known and welcome(held)
-
-
 def offered(view: View, member: Member) -> Iterator[Held]:
-    """Yield what this member may eat of what lies here, and of what companions can spare. What heals is kept till the need is great."""
-    here = [held for held in view.things if (held.x, held.y) == stand(view)]
-    for held in here + [held for one in view.party if one is not member for held in spared(one)]:
+    """Yield what this member may eat of what lies in sight, and of what companions can spare. What heals is kept till the need is great."""
+    walk = ways_from(view)
+    near = [held for held in view.things if view.visible[held.y, held.x] and far(walk, (held.x, held.y)) < FAR]
+    for held in near + [held for one in view.party if one is not member for held in spared(one)]:
         if fit(member, held) and not held.cursed and (held.function not in MENDS or member.hunger >= HUNGRY):
             yield held
 

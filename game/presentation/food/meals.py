@@ -4,18 +4,15 @@ Harmless food that wastes nothing comes first, because Enter eats the first answ
 """
 
 from collections.abc import Iterator
-from itertools import product
 
 from game import content
-from game.bots.household import CURES, MENDS, ailing
+from game.bots.household import CURES, MENDS, ailing, welcome
 from game.bots.household import HUNGRY as LATE
 from game.engine.commands import Eat, Use
-from game.engine.steps import Roam
 from game.presentation.answers import carried
-from game.presentation.obstacles.losses import WalkMemory
 from game.presentation.page import sentence
 from game.run.view import Choice, Held, Member, View
-from game.weighing.scale import quantifier, scaled
+from game.weighing.scale import quantifier
 
 PLAIN, USEFUL, UNKNOWN, WASTED, HARMFUL = range(5)
 """The worth of a meal besides feeding, the best first. Eating nothing is listed before the last two, unless it would be worse."""
@@ -62,35 +59,22 @@ def kept(view: View, held: Held) -> bool:
     return heals or "C" in held.types or lights(view) == [held]
 
 
-def unfed(view: View, memory: WalkMemory) -> str:
-    """Return a sentence on who of the party is hungry and has nothing to eat, and who could hand over some food; or "".
-
-    It is said once for each rise of Hunger.
-    """
-    at = view.n, [member.hunger for member in view.party]
-    if memory.hungry[1] == at[1] and memory.hungry[0] != at[0]:
+def elsewhere(view: View) -> str:
+    """Return after a space which food of others the actor, who has none that is fit, could eat, once it is handed over; "" if there is none."""
+    if any(fit(view.me, held) for held in view.me.items):
         return ""
-    hungry = [one for one in view.party if one.hungers and soars(one) and not any(held.edible for held in one.items)]
-    for who, giver in product(hungry if view.asks(Roam) else (), view.party):
-        if given := next(fitting(who, giver), None):
-            memory.hungry = at
-            names = {"who": who.body.name, "giver": giver.body.name, "food": given.name}
-            return sentence("unfed", hunger=scaled(who.hunger), **names)
-    return ""
+    found = [(held.name, giver.body.name) for giver in view.party for held in fitting(view.me, giver)]
+    return f" {sentence('in another bag', food=found[0][0], giver=found[0][1])}" if found else ""
 
 
 def fitting(eater: Member, giver: Member) -> Iterator[Held]:
-    """Yield what one member carries that could be handed to another, who may eat it: known, and harmless."""
-    safe = (held for held in giver.items if worth(eater, held) not in (UNKNOWN, HARMFUL))
-    yield from (held for held in safe if not held.cursed and eats(eater, held))
+    """Yield what one member carries that could be handed to another, for whom it is fit to eat."""
+    yield from (held for held in giver.items if not held.cursed and fit(eater, held))
 
 
-def elsewhere(view: View) -> str:
-    """Return after a space which food of others the actor, who has none that is safe, could eat, once it is handed over; "" if there is none."""
-    found = [(one, held) for one in view.party if one.body.who != view.me.body.who for held in fitting(view.me, one)]
-    if not found or any(fitting(view.me, view.me)):
-        return ""
-    return f" {sentence('in another bag', food=found[0][1].name, giver=found[0][0].body.name)}"
+def fit(member: Member, held: Held) -> bool:
+    """Return whether an Item is known food of this member's diet that costs nothing, whoever carries it."""
+    return eats(member, held) and held.known and welcome(held)
 
 
 def eats(member: Member, held: Held) -> bool:

@@ -88,7 +88,6 @@ class WalkMemory(Struct):
     letters: dict[int, dict[Destination, str]] = {}  # by Level: those that places have in the list of them there
     journey: Destination | None = None  # where a journey over several Levels is bound that has not arrived
     paused: tuple[int, tuple[int, int], int] | None = None  # its last Level and cell, and how many fights there were
-    hungry: tuple[int, list[int]] = (-1, [])  # when it was told who has nothing to eat, and the Hunger of all then
     closed: set[int] = set()  # dead ends (ids of passages) that the player was told of, or asked for
 
     def again(self, *what: object) -> bool:

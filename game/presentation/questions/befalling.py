@@ -50,8 +50,7 @@ def hungered(view: View) -> str:
 
 def hungering(view: View, me: Member) -> str:
     """Return a member's Hunger, and what one Hunger Cost may make of it: "16 now, up to 39 unfed"."""
-    fast = fasting(view, me)[0].removeprefix("Hunger ")
-    return sentence("hungering", hunger=scaled(me.hunger), fast=fast)
+    return sentence("hungering", hunger=scaled(me.hunger), fast=fasting(view, me)[0])
 
 
 def a_wound(view: View) -> str:

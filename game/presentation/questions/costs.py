@@ -58,7 +58,7 @@ def which(view: View) -> str:
 
 
 def fasting(view: View, me: Member) -> tuple[str, str]:
-    """Return what happens if nothing is eaten at a Hunger Cost: in a few words ("Hunger up to 39", "death"), and as a sentence."""
+    """Return what happens if nothing is eaten at a Hunger Cost: in a few words ("up to 39", "death"), and as a sentence."""
     if me.starving:
         return "death", "Starving already: to refuse is to die."
     if me.hunger >= content.constants().party.hunger:
@@ -66,7 +66,7 @@ def fasting(view: View, me: Member) -> tuple[str, str]:
     die = view.dusk if view.system.famine else quantifier(me.hunger)
     falls = sentence("hunger up", hunger=scaled(me.hunger), die=thrown(die))
     most = me.hunger + die if view.system.famine else die - 1
-    return f"Hunger up to {scaled(min(most, content.constants().party.hunger))}", falls
+    return f"up to {scaled(min(most, content.constants().party.hunger))}", falls
 
 
 def meal(view: View, choice: Choice) -> Answer:

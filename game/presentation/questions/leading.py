@@ -1,5 +1,7 @@
 """Who had better lead where a Room is explored or worked in: the leader rolls for it. [R-58, B 3.13.4]"""
 
+from collections.abc import Iterator
+
 from game.engine.commands import Act, Follow
 from game.fd100 import Degree, Odds
 from game.presentation.foes.patrols import times
@@ -7,7 +9,7 @@ from game.presentation.obstacles.losses import WalkMemory
 from game.presentation.outcome import success
 from game.presentation.page import sentence
 from game.presentation.sight import file, held
-from game.run.view import Seen, View
+from game.run.view import Member, Seen, View
 
 BETTER = 15
 """The points of per cent by which another must be likelier to succeed, to be named."""
@@ -16,20 +18,21 @@ BETTER = 15
 def abler(view: View, action: str) -> tuple[Seen, Odds] | None:
     """Return who of the party would be much better at an Action here than the leader, and its odds.
 
-    Return None if nobody would. Whoever stands elsewhere, or cannot move, is left out.
+    Return None if nobody would.
     """
+    now = view.led_by(view.party[0].body.who, action)
+    best = max(able(view, action), key=lambda one: likely(one[1]), default=None) if now else None
+    return (best[0].body, best[1]) if best and now and likely(best[1]) >= likely(now) + BETTER else None
+
+
+def able(view: View, action: str) -> Iterator[tuple[Member, Odds]]:
+    """Yield who besides the leader could lead an Action here, with its odds. Whoever stands elsewhere, or cannot move, is left out."""
     first, *others = view.party
-    now, room = view.led_by(first.body.who, action), view.rooms.item(first.body.y, first.body.x)
-    if now is None:
-        return None
-    fit = [
-        (likely(odds), other.body, odds)
-        for other in others
-        if view.rooms.item(other.body.y, other.body.x) == room and not held(other)
-        if view.allows(Follow(other.body.who)) and (odds := view.led_by(other.body.who, action))
-    ]
-    best = max(fit, key=lambda one: one[0], default=None)
-    return best[1:] if best and best[0] >= likely(now) + BETTER else None
+    room = view.rooms.item(first.body.y, first.body.x)
+    for one in others:
+        here = view.rooms.item(one.body.y, one.body.x) == room and not held(one) and view.allows(Follow(one.body.who))
+        if here and (odds := view.led_by(one.body.who, action)):
+            yield one, odds
 
 
 def presses(view: View, who: Seen) -> int:

@@ -1,0 +1,70 @@
+"""A walk that is nearly sure to be noticed keeps away from nobody: then the party strikes first; and a foe that bars the way out is said to."""
+
+import pytest
+from msgspec.structs import replace
+
+from game.adviser.afield.roaming import Afield
+from game.adviser.afield.shying import SURELY, strikes_first
+from game.adviser.fleeing.flight import bar_out
+from game.adviser.wording.errands import errand
+from game.bots.careful import Careful
+from game.bots.errands import stand
+from game.bots.mind import Mind
+from game.bots.places import apart
+from game.bots.temperament import ADVISER
+from game.engine.commands import Act, AnyCommand, Go
+from game.presentation.foes.danger import share
+from game.presentation.foes.passing_by import risks
+from game.presentation.page import sentence
+from game.presentation.sight import hostile
+from game.run.view import View
+from tests.scenes.scene import Scene
+
+
+@pytest.mark.parametrize(("sneaks", "strikes"), [(10, True), (90, False)])
+@pytest.mark.parametrize("drawn", ["# m . W . . . . . . #", "# m W . . . . . . . #"])
+def test_who_would_surely_be_noticed_on_the_way_off_strikes_first(drawn: str, sneaks: int, strikes: bool) -> None:
+    """She was told to keep away, "96 % that you are noticed", and the next key was the fight, begun Recoiling."""
+    view = View(Scene(drawn, combat=False, W={"Sneaking": sneaks}).run)
+    mind, (x, y), (foe,) = Mind(ADVISER), stand(view), hostile(view)
+    away = Go(x + 1, y)
+    mind.aim, mind.ahead = "threat", [(x + n, y) for n in range(2, 6)]
+    sure = share(risks(view, [(away.x, away.y), *mind.ahead])[0].noticed) >= SURELY
+    assert sure is strikes
+    best = strikes_first(view, mind, away)
+    nearer = isinstance(best, Go) and apart(foe, (best.x, best.y)) < apart(foe, (x, y))
+    assert (nearer or best == Act("attack", foe.who)) is strikes
+    assert strikes or best == away
+
+
+def test_the_adviser_itself_strikes_first_where_it_would_be_noticed_on_the_way_off(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    drawn = "# # # # # # # #\n# . . . . . . #\n# m . W . . . #\n# . . . . . . #\n# # # # # # # #"
+    view = View(Scene(drawn, combat=False, W={"Sneaking": 5}).run)
+    adviser, (x, y) = Afield(Careful(ADVISER)), stand(view)
+    mind = adviser.policy.mind
+
+    def off(_: View) -> AnyCommand:
+        mind.aim, mind.ahead = "threat", [(x + 2, y)]
+        return Go(x + 1, y)
+
+    monkeypatch.setattr(adviser.policy, "roam", off)
+    best = adviser.best(view)
+    (foe,) = hostile(view)
+    assert best == Act("attack", foe.who) or (isinstance(best, Go) and best.x < x)
+    assert sentence("why meet") in errand(view, best, mind)
+
+
+@pytest.mark.parametrize(("drawn", "bars"), [("# W . . m . * . #", True), ("# m . . . W . * #", False)])
+def test_it_is_said_that_a_foe_bars_the_way_out_with_the_goods_only_if_it_does(drawn: str, bars: bool) -> None:
+    """It walked up to a Nasute, with the goods in the bag and the way out known, and no word why."""
+    view = View(Scene(drawn.replace("*", "."), combat=False).run)
+    (foe,), (x, y) = hostile(view), stand(view)
+    vars(view)["creatures"] = [one if one.led else replace(one, notice="seen") for one in view.creatures]
+    vars(view)["job"] = replace(view.job, carried=True, task="steal")
+    vars(view)["goal"] = (x + drawn.split().index("*") - drawn.split().index("W"), y)
+    mind = Mind(ADVISER)
+    mind.aim = "threat"
+    assert bar_out(view, hostile(view)) is bars
+    assert (sentence("why bars out") in errand(view, Act("attack", foe.who), mind)) is bars
