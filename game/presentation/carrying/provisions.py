@@ -13,13 +13,15 @@ from game.bots.household import FULL, HUNGRY, MENDS, relish, welcome
 from game.engine.commands import Eat
 from game.engine.refusals import Refusal
 from game.engine.steps import Roam
-from game.presentation.answers import carried
-from game.presentation.ask import Answer, Ask, Front
+from game.presentation.answers import alike, carried
+from game.presentation.ask import Answer, Ask, Front, declining
 from game.presentation.carrying.handing_out import Carrier, Plan, bag, carry_out, thing
+from game.presentation.food import meals
 from game.presentation.food.foods import stills
 from game.presentation.food.meals import eats, fitting
 from game.presentation.page import sentence
 from game.presentation.questions import menus
+from game.presentation.questions.costs import meal
 from game.presentation.sight import hostile
 from game.run.view import Held, Member, View
 from game.weighing.scale import scaled
@@ -61,11 +63,16 @@ def spared(member: Member) -> list[Held]:
 
 
 def eat(view: View) -> Ask | None:
-    """Return the question what to eat, with what the bags of others hold; None if there is nothing."""
-    ask, rows = menus.eat(view), [*handed(view)]
-    if ask:
-        ask.answers += rows
-    return ask or menus.opened("Eat", "", rows)
+    """Return the question what to eat; None if there is nothing. What others could hand over stands above what does harm."""
+    fine, bad = list[Answer](), list[Answer]()
+    served = meals.served(view)
+    for one in served:
+        rows = bad if meals.offered(view, one) >= meals.WASTED else fine
+        rows.append(replace(meal(view, one), key=meals.numbered(view, one)))
+    legal = [choice for choice in served if not choice.refused]
+    nothing = [declining("nothing")] if legal and meals.offered(view, legal[0]) >= meals.WASTED else []
+    rows = [*nothing, *alike(fine), *handed(view), *alike(bad)]
+    return menus.opened("Eat", "Outside Combat one may eat at any time.", rows)
 
 
 def handed(view: View) -> Iterator[Answer]:
