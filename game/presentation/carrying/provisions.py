@@ -64,14 +64,12 @@ def spared(member: Member) -> list[Held]:
 
 def eat(view: View) -> Ask | None:
     """Return the question what to eat; None if there is nothing. What others could hand over stands above what does harm."""
-    fine, bad = list[Answer](), list[Answer]()
-    served = meals.served(view)
-    for one in served:
-        rows = bad if meals.offered(view, one) >= meals.WASTED else fine
-        rows.append(replace(meal(view, one), key=meals.numbered(view, one)))
-    legal = [choice for choice in served if not choice.refused]
-    nothing = [declining("nothing")] if legal and meals.offered(view, legal[0]) >= meals.WASTED else []
-    rows = [*nothing, *alike(fine), *handed(view), *alike(bad)]
+    served = meals.served(view)  # the harmful ones last
+    own = [replace(meal(view, one), key=meals.numbered(view, one)) for one in served]
+    fine = sum(meals.offered(view, one) < meals.WASTED for one in served)
+    first = next((choice for choice in served if not choice.refused), None)
+    nothing = [declining("nothing")] if first and meals.offered(view, first) >= meals.WASTED else []
+    rows = [*nothing, *alike(own[:fine]), *handed(view), *alike(own[fine:])]
     return menus.opened("Eat", "Outside Combat one may eat at any time.", rows)
 
 

@@ -7,18 +7,7 @@ from msgspec.structs import replace
 from game import content
 from game.engine.commands import Act, Light, Say, Study
 from game.fd100 import Degree
-from game.presentation.answers import (
-    at_cell,
-    carried,
-    heading,
-    leading,
-    letter,
-    likely,
-    named,
-    row,
-    saying,
-    wind,
-)
+from game.presentation.answers import at_cell, carried, heading, leading, letter, likely, named, row, saying, wind
 from game.presentation.ask import Answer, Ask, Showing, close, declining, folded, letter_of
 from game.presentation.foes.back_foot import heartened, unheartened
 from game.presentation.foes.flanking import charged, gain
