@@ -172,11 +172,11 @@ def test_space_shows_all_of_a_page_before_the_next(table: Lay) -> None:
     play = dies(table("wasp"))
     play.do("enter")
     assert isinstance(play.top, EndScreen)
-    seen = play.shows(80, 24)
+    seen = play.shows(80, 14)
     for _ in range(9):
         if play.top.turned:
             break
         play.do("space")
-        seen += play.shows(80, 24)
+        seen += play.shows(80, 14)
     first = play.top.told[0]
     assert play.top.turned == 1 and all(section.title in seen for section in first.sections)
