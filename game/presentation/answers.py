@@ -28,13 +28,11 @@ NOT_NOW = sentence("not now")
 
 
 def settled(view: View, choice: Choice) -> str:
-    """Return the Disposition that a foe has already, to which an Action would bring it, as text; "" if it would bring it to none."""
-    deed = choice.command
-    foe = view.body(deed.target) if isinstance(deed, Act) else None
-    if not isinstance(deed, Act) or foe is None or foe.led or not foe.disposition:
-        return ""
-    brings = " ".join(content.formulas()[deed.action].outcome.values())  # "Target Recoils"
-    return words("in vain")["already"].format(place=foe.disposition) if foe.disposition[:-3] in brings else ""
+    """Return as text that no threat brings a foe lower than it stands; "" if one does, or a Choice is no threat."""
+    match choice.command:
+        case Act("intimidate", target) if (foe := view.body(target)) and not serves(view, choice):
+            return words("in vain")["already"].format(place=foe.disposition)
+    return ""
 
 
 def plain(view: View) -> Ask:
@@ -63,21 +61,29 @@ def gains(view: View, choice: Choice) -> dict[str, str]:
     An Action that changes nothing whatever falls, as a nerve steeled that is as steady as it can be, says that and no chance. Of
     what Suppresses a foe it is the chance that a Success does any good from here.
     """
-    about, most = weighed(view, choice), highest(choice)
+    about, most, detail = weighed(view, choice), highest(choice), ", ".join(filter(None, likely(view, choice)))
     if about == words("in vain")["weighed"]:
-        return {
-            "detail": settled(view, choice) or words("in vain")["detail"],
-            "about": f"{words('in vain')['about']} {most}".rstrip(),
-        }
+        return {"detail": detail, "about": f"{words('in vain')['about']} {most}".rstrip()}
     named = "" if isinstance(choice.command, Act) and choice.command.action == "resist" else meant(about)
     more = " ".join(filter(None, (most, named)))
     about = f"{about}. {more}" if about and more else about
-    if isinstance(choice.command, Act) and content.formulas()[choice.command.action].cost == "Suppress":
+    if suppresses(choice):
         about = " ".join(filter(None, (of_use(view, choice), about)))
-        if hit := "" if serves(view, choice) else settled(view, choice):
-            return {"detail": hit, "about": about}
-        return {"detail": ", ".join(filter(None, (good(view, choice), backfires(view, choice)))), "about": about}
-    return {"detail": chance(view, choice), "about": about}
+    return {"detail": detail, "about": about}
+
+
+def likely(view: View, choice: Choice) -> tuple[str, str]:
+    """Return the chance of an Action as a menu entry tells it, or that it gains nothing from here; and what a failure brings, "" where no entry tells it."""
+    if weighed(view, choice) == words("in vain")["weighed"]:
+        return settled(view, choice) or words("in vain")["detail"], ""
+    if not suppresses(choice):
+        return chance(view, choice), ""
+    lowest = settled(view, choice)
+    return (lowest, "") if lowest else (good(view, choice), backfires(view, choice))
+
+
+def suppresses(choice: Choice) -> bool:
+    return isinstance(choice.command, Act) and content.formulas()[choice.command.action].cost == "Suppress"
 
 
 def highest(choice: Choice) -> str:

@@ -1,6 +1,7 @@
 """Small building blocks of sentences: lists in words, articles, numbers, directions."""
 
 import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
@@ -25,6 +26,12 @@ def joined(parts: Sequence[str], last: str = "and") -> str:
     if len(parts) < 2:
         return "".join(parts)
     return f"{', '.join(parts[:-1])} {last} {parts[-1]}"
+
+
+def named_once(names: Sequence[str]) -> str:
+    """Return names joined as in a sentence, of several that are the same only the first, which says how many there are."""
+    many = Counter(names)
+    return joined([f"{name}, {number(n)} alike" if n > 1 else name for name, n in many.items()])
 
 
 def number(n: int) -> str:

@@ -261,7 +261,7 @@ def waiting(display: Display, what: str, soon: float = SOON) -> Tell:
 
     def show(done: int, whole: int) -> None:
         if done and any(in_use().action_of(str(key), "list") == "back" for key in display.keys(0)):
-            raise LaunchTrouble("Not taken up: you broke it off. It is kept as it was.")
+            raise LaunchTrouble("Broken off: all is as it was.")
         size = display.size()
         if enough(size):
             console = Console(*size, order="F")

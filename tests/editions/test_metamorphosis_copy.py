@@ -11,6 +11,7 @@ from game import content
 from game.engine.steps import Roam, TakeTurn
 from game.presentation.ask import Ask
 from game.presentation.automatic.orders import Orders
+from game.presentation.carrying import provisions
 from game.presentation.carrying.items import described
 from game.presentation.pages.raid_pages import sheets
 from game.presentation.questions import menus
@@ -65,7 +66,7 @@ def offered(view: View) -> Iterator[str]:
     """Yield what may be answered, what is refused, what is carried, and what the sheets say, cut by no screen."""
     yield from (str(one.refused) for one in view.choices if one.refused)
     if view.asks(Roam, TakeTurn):
-        for menu in (menus.manoeuvres, menus.suppress, menus.charge, menus.work, menus.eat, menus.light):
+        for menu in (menus.manoeuvres, menus.suppress, menus.charge, menus.work, provisions.eat, menus.light):
             yield from read(menu(view))
     else:
         yield from read(prompt(view))

@@ -391,7 +391,7 @@ def test_a15_it_can_be_broken_off_and_is_kept(raid: Path) -> None:
         window.type(b"a")
         window.shows("played again")
         window.type(b"\x1b")
-        window.shows("Not taken up")
+        window.shows("Broken off: all is as it was.")
         window.type(b"q")
         assert window.ended() == 0
     assert (raid / "raid" / "journal").read_bytes() == before

@@ -111,3 +111,18 @@ def test_with_all_before_a_head_taken_an_arrow_stands_at_its_side(table: Lay) ->
     view.__dict__["creatures"] = meet
     assert sorted(arrow for arrow, *_ in bearings(view).values())[:1] != []
     assert {arrow for arrow, *_ in bearings(view).values()} == {ARROWS[0, -1], ARROWS[0, 1]}
+
+
+def test_no_arrow_stands_where_it_might_be_another_foes(table: Lay) -> None:
+    """Of a foe to the north and one to the south arrows stood on either side of the player: nobody saw whose each was."""
+    play = fight(table("wasp"), ("wasp",), ("minor",))
+    foe = next(body for body in play.view.creatures if not body.led)
+    x, y = roomy(play.view)
+    view = play.view
+    for facing in ((0, 1), (1, 1), (0, -1)):
+        north, south = replace(foe, x=x, y=y - 1, facing=facing), replace(foe, who=998, x=x, y=y + 1, facing=(0, -1))
+        view.__dict__["creatures"] = (replace(view.me.body, x=x, y=y), north, south)
+        for (cx, cy), (_, _, whose) in bearings(view).items():
+            other = south if whose.who == north.who else north
+            ahead = (cx - whose.x, cy - whose.y) == whose.facing
+            assert ahead or max(abs(cx - other.x), abs(cy - other.y)) > 1

@@ -165,3 +165,18 @@ def test_the_last_rolls_are_those_that_led_to_the_death() -> None:
     assert [one.partition(": ")[0].rpartition(", ")[2] for one in told] == [*["steel yourself"] * 3, *["tear down"] * 2]
     assert not any("tear down" in row.value for row in rolls([*steels, tears[0]], names)), "it cost nothing"
     run.close()
+
+
+def test_space_shows_all_of_a_page_before_the_next(table: Lay) -> None:
+    """It turned to the next at once: what stood below, as what the keys do next, was never seen."""
+    play = dies(table("wasp"))
+    play.do("enter")
+    assert isinstance(play.top, EndScreen)
+    seen = play.shows(80, 14)
+    for _ in range(9):
+        if play.top.turned:
+            break
+        play.do("space")
+        seen += play.shows(80, 14)
+    first = play.top.told[0]
+    assert play.top.turned == 1 and all(section.title in seen for section in first.sections)

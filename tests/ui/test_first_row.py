@@ -13,6 +13,7 @@ from game.engine.components import Body, Effects, Hero, Item
 from game.engine.steps import DigCost, FaceDeath, MayResist, PayDarkness, PayHunger, Ponder
 from game.engine.store import create, get, query, remove, the
 from game.presentation.ask import Answer, Ask, Giving
+from game.presentation.carrying import provisions
 from game.presentation.food import meals
 from game.presentation.questions import menus
 from game.presentation.questions.prompts import prompt
@@ -108,12 +109,12 @@ def test_healing_is_not_the_first_row_for_the_unhurt(table: Lay) -> None:
     ask = asked(play, PayHunger(who=play.view.me.body.who))
     assert [answer.label.split()[0] for answer in ask.answers] == ["go", "eat"]
     play.raid.give(Say("no"))
-    assert AskScreen(menus.eat(play.view)).marked.label == "nothing"
+    assert AskScreen(provisions.eat(play.view)).marked.label == "nothing"
     play.raid.run.enter()
     for _, _, body in query(Hero, Body):
         body.wounds = 1
     play.raid.settle()
-    assert AskScreen(menus.eat(play.view)).marked.label.startswith("eat ")
+    assert AskScreen(provisions.eat(play.view)).marked.label.startswith("eat ")
 
 
 def test_the_best_feature_is_the_first_to_study_by(table: Lay) -> None:

@@ -217,7 +217,7 @@ def test_where_a_dig_is_proposed_the_rooms_left_above_are_named(table: Lay, monk
     price = f"{chance(play.view, dig)}, a failure costs a Wound or Hunger{hungered(play.view)}"
     assert hungered(play.view) == " (0 now, up to 39 unfed)"
     order = sentence("failure by order", key="=")
-    assert f"D digs, and more may open ({price}){order}, or 1 unspent Room on Level 1 (_)." in finished(play.raid)
+    assert f"D digs, and more may open: {price}{order}, or 1 unspent Room on Level 1 (_)." in finished(play.raid)
     assert order not in finished(play.raid)  # it is told once
     monkeypatch.setattr(Counsel, "roam", lambda *_: Act("dig"))
     told = advice(play.raid)

@@ -22,9 +22,9 @@ from game.engine.store import create, get, query, remove, the
 from game.nest.paths import distances
 from game.presentation.ask import Answer, Ask
 from game.presentation.automatic.auto_walk import passing
+from game.presentation.carrying import provisions
 from game.presentation.obstacles.losses import WalkMemory
 from game.presentation.outcome import success
-from game.presentation.questions import menus
 from game.presentation.questions.leading import abler, better_led, likely
 from game.presentation.sight import titled
 from game.presentation.walks import onward as onwards
@@ -395,7 +395,7 @@ def test_in_a_party_a_meal_says_whose_it_is_and_what_it_brings(table: Lay) -> No
     assert play.raid.ask.answers[0].detail.startswith("down, d")  # she who is asked
     play.raid.give(Say("no"))
     play.raid.give(Say("no"))
-    details = [answer.detail for answer in menus.eat(play.view).answers]
+    details = [answer.detail for answer in provisions.eat(play.view).answers]
     assert any(detail.startswith("Ants: down, d") for detail in details)
     assert any(detail.startswith("Wasp: down, d") for detail in details)
 

@@ -33,7 +33,7 @@ def test_what_still_opens_more_of_a_level_is_said_with_its_chance(table: Lay, mo
     dig = play.view.choice(Act("dig"))
     assert dig and not dig.refused
     told = finished(play.raid)
-    assert f"D digs, and more may open ({chance(play.view, dig)}, a failure costs a Wound)." in told
+    assert f"D digs, and more may open: {chance(play.view, dig)}, a failure costs a Wound." in told
     assert "and no Room of this Level is unspent." in told
     assert (sentence("first is shut") in told) is (play.view.raid.explored == 1)
     the(Raid).explored = 1

@@ -346,7 +346,7 @@ def test_a_raid_is_kept_and_taken_up_again(table: Lay) -> None:
     assert len(play.raid.lines) > 3  # the story so far is told again
 
 
-def test_a_locked_or_damaged_raid_is_one_line_on_the_title(table: Lay) -> None:
+def test_a_locked_or_damaged_raid_is_told_of_from_the_title(table: Lay) -> None:
     first = table("wasp").do("x")
     other = table()
     other.do("a")
@@ -354,11 +354,14 @@ def test_a_locked_or_damaged_raid_is_one_line_on_the_title(table: Lay) -> None:
     first.do("S")
     journal = next(first.game.where.glob("*/journal"))
     data = journal.read_bytes()
-    journal.write_bytes(data[:200] + b"?" + data[201:])
+    journal.write_bytes(data[:20] + b"?" + data[21:])
+    damaged = journal.read_bytes()
     other = table()
-    other.do("a")
     assert "damaged" in other.shows()
-    assert journal.exists()
+    shown = "".join(other.do("a").shows().split())
+    assert str(journal.parent).replace(" ", "") in shown and "checksum" in shown, "where it lies, and what is wrong"
+    assert isinstance(other.do("enter").top, Title), "nothing can be done but keep it"
+    assert journal.read_bytes() == damaged
 
 
 def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path) -> None:

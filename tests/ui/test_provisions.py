@@ -16,7 +16,7 @@ from game.engine.commands import Say
 from game.engine.components import At, Hero, Item
 from game.engine.steps import PayHunger
 from game.engine.store import add, create, get, query, remove, the
-from game.presentation.carrying.provisions import fed, taker
+from game.presentation.carrying.provisions import eat, fed, taker
 from game.presentation.food.meals import eats
 from game.presentation.questions.prompts import prompt
 from game.run.view import View
@@ -207,3 +207,15 @@ def test_a_meal_for_a_companion_is_taken_instead_of_one_that_does_harm(table: La
     add(meal, At(get(wasp, At).x, get(wasp, At).y))
     anew(play)
     assert make_room(play.view)
+
+
+def test_what_a_friend_could_hand_over_stands_above_what_does_harm(table: Lay) -> None:
+    """In a long list it stood last, below every Spoiled meal, and below the edge of the box."""
+    play, meal = hungry(table, HUNGRY, "honey", fill="honey")
+    for thing, item in query(Item):
+        item.spoiled = thing != meal
+    anew(play)
+    labels = [answer.label for answer in eat(play.view).answers]
+    own = [n for n, label in enumerate(labels) if label.startswith("eat ")]
+    (given,) = [n for n, label in enumerate(labels) if "for the Wasp" in label]
+    assert own and given < min(own)

@@ -1,5 +1,6 @@
 """No name and no sentence is cut where there is a next row: menus, lists, panels, the log."""
 
+from msgspec.structs import replace
 from tcod.console import Console
 
 from game.engine.components import At, Item
@@ -7,6 +8,7 @@ from game.engine.entries import Happened
 from game.engine.store import create, get
 from game.presentation.carrying.finds import heap, question
 from game.presentation.page import PageRow
+from game.run.view import Held
 from game.telling.log import Line
 from game.ui.raid import dossier, foes, logbook
 from game.ui.widgets.layout import Area
@@ -112,3 +114,17 @@ def test_the_log_begins_with_a_sentence() -> None:
         "…The first pang comes at thirteen.", "▸New: one.", "▸New: two."
     ]  # fmt: skip
     assert log("word " * 30, "New.", height=3) == [" New.", ""]
+
+
+def test_of_spoiled_food_the_panel_tells_where_it_lies(table: Lay) -> None:
+    """It said "…Blindness, spoiled", and not where."""
+    view = table("wasp").view
+    me = view.me.body
+    leaf = Held(
+        7, "Spoiled Yellow Leaf of Blindness", "leaf", "%", "F", 26, depleted=False, function="Blindness", edible=True
+    )
+    leaf = replace(leaf, spoiled=True, known=True, x=me.x + 1, y=me.y)
+    view.__dict__["things"] = (leaf,)
+    (row,) = [row for row in foes.lying(view, (me.x, me.y), 24, foes.JUNK) if row.at]
+    told = "".join(said for said, _ in row.left)
+    assert "Leaf, spoiled" in told and [said for said, _ in row.right] == ["1 east"]

@@ -39,7 +39,7 @@ from game.presentation.walks.places import called, spots
 from game.presentation.walks.unglueing import GLUED
 from game.presentation.walks.ways import UNSEEN, foot
 from game.run.view import Choice, View
-from game.telling.words import capital, joined
+from game.telling.words import capital, named_once
 
 DIG = Act("dig")
 TWO_ROWS = 150
@@ -150,7 +150,7 @@ def walk(view: View, step: Go, mind: Mind) -> str:
     if courted := guest(view, step, mind):
         return sentence("walk up", what=titled(view, courted))
     if mind.aim == handling.FETCH and (there := [held.name for held in view.things if (held.x, held.y) == goal]):
-        return sentence("walk to", what=joined(there))
+        return sentence("walk to", what=named_once(there))
     return sentence("walk to", what=place(view, goal))
 
 

@@ -10,7 +10,7 @@ from game.presentation.food.meals import WASTED, worth
 from game.presentation.page import sentence
 from game.presentation.questions.costs import spoilt
 from game.run.view import Held, Member, View
-from game.telling.words import joined
+from game.telling.words import named_once
 from game.weighing.scale import scaled
 
 FETCH = "fetch"
@@ -43,7 +43,7 @@ def taken_for(view: View, held: Held, dropped: int) -> list[AnyCommand]:
 def told(view: View, commands: list[AnyCommand]) -> str:
     """Return several such Commands as text: "take Nectar and Foxfire", "drop Remains, then take Nectar"."""
     names = {one.item: one.name for one in view.things}
-    taken = joined([names[one.item] for one in commands if isinstance(one, Take) and one.item in names])
+    taken = named_once([names[one.item] for one in commands if isinstance(one, Take) and one.item in names])
     choice = view.choice(commands[0]) if isinstance(commands[0], Drop) else None
     if choice and any(isinstance(one, Study) for one in commands):
         back = sentence("taken again") if isinstance(commands[-1], Take) else ""

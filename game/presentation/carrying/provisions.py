@@ -14,13 +14,15 @@ from game.engine.commands import Eat
 from game.engine.refusals import Refusal
 from game.engine.steps import Roam
 from game.nest.paths import FAR
-from game.presentation.answers import carried
-from game.presentation.ask import Answer, Ask, Front
+from game.presentation.answers import alike, carried
+from game.presentation.ask import Answer, Ask, Front, declining
 from game.presentation.carrying.handing_out import Carrier, Plan, bag, carry_out, thing
+from game.presentation.food import meals
 from game.presentation.food.foods import stills
 from game.presentation.food.meals import eats, fit, fitting
 from game.presentation.page import sentence
 from game.presentation.questions import menus
+from game.presentation.questions.costs import meal
 from game.presentation.sight import hostile
 from game.run.view import Held, Member, View
 from game.weighing.scale import scaled
@@ -58,11 +60,14 @@ def spared(member: Member) -> list[Held]:
 
 
 def eat(view: View) -> Ask | None:
-    """Return the question what to eat, with what the bags of others hold; None if there is nothing."""
-    ask, rows = menus.eat(view), [*handed(view)]
-    if ask:
-        ask.answers += rows
-    return ask or menus.opened("Eat", "", rows)
+    """Return the question what to eat; None if there is nothing. What others could hand over stands above what does harm."""
+    served = meals.served(view)  # the harmful ones last
+    own = [replace(meal(view, one), key=meals.numbered(view, one)) for one in served]
+    fine = sum(meals.offered(view, one) < meals.WASTED for one in served)
+    first = next((choice for choice in served if not choice.refused), None)
+    nothing = [declining("nothing")] if first and meals.offered(view, first) >= meals.WASTED else []
+    rows = [*nothing, *alike(own[:fine]), *handed(view), *alike(own[fine:])]
+    return menus.opened("Eat", "Outside Combat one may eat at any time.", rows)
 
 
 def handed(view: View) -> Iterator[Answer]:

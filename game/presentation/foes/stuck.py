@@ -10,7 +10,6 @@ from game.engine.commands import Act
 from game.presentation.answers import lone, settled
 from game.presentation.outcome import success
 from game.presentation.page import sentence
-from game.presentation.serving import serves
 from game.presentation.sight import held
 from game.run.view import Choice, View
 from game.weighing.scale import scaled
@@ -49,9 +48,7 @@ def pointless(view: View, choice: Choice) -> str:
     foe = view.body(choice.command.target)
     if choice.command.action == FLANK and foe and soft(foe, stand(view)):
         return sentence("behind")
-    suppresses = content.formulas()[choice.command.action].cost == "Suppress"
-    lowest = settled(view, choice) if suppresses else ""
-    return lowest if lowest and not serves(view, choice) else ""
+    return settled(view, choice)
 
 
 DASH, FLANK = "dash", "flank"

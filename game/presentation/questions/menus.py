@@ -7,20 +7,19 @@ from msgspec.structs import replace
 from game import content
 from game.engine.commands import Act, Light, Say, Study
 from game.fd100 import Degree
-from game.presentation.answers import alike, at_cell, carried, heading, leading, letter, named, row, saying, wind
+from game.presentation.answers import at_cell, carried, heading, leading, letter, likely, named, row, saying, wind
 from game.presentation.ask import Answer, Ask, Showing, close, declining, folded, letter_of
 from game.presentation.foes.back_foot import heartened, unheartened
 from game.presentation.foes.flanking import charged, gain
 from game.presentation.foes.patrols import in_short
 from game.presentation.foes.paying import paid, walking_off
 from game.presentation.foes.stuck import idle
-from game.presentation.food import meals
 from game.presentation.obstacles.shutting import useless
 from game.presentation.outcome import aimed_at
 from game.presentation.page import sentence
 from game.presentation.questions import labour
 from game.presentation.questions.befalling import expected
-from game.presentation.questions.costs import burning, meal
+from game.presentation.questions.costs import burning
 from game.presentation.sight import dangerous, ours, titled, urgency, wins
 from game.run.view import Choice, Seen, View
 from game.telling.words import counted, off
@@ -109,15 +108,11 @@ def several(view: View, choices: list[Choice]) -> Answer:
     assert isinstance(command, Act)
     key = content.formulas()[command.action].key or command.action
     rows = aimed(view, choices)
-    odds = " or ".join(dict.fromkeys(map(likely, rows)))  # what a failure brings, each row says itself
+    # what a failure brings, each row says itself
+    odds = " or ".join(dict.fromkeys(likely(view, one.choice)[0] if one.choice else one.detail for one in rows))
     ask = Ask(key.capitalize(), "", rows, escape=close)
     what = {"a cell": "cell", "an Effect": "Effect"}.get(content.formulas()[command.action].at, "target")
     return further(f"{key} …", ask, odds, letter(choices[0]), f"{counted(len(rows), what)} to choose from.")
-
-
-def likely(answer: Answer) -> str:
-    """Return the chance in the detail of a menu entry, without what a failure brings."""
-    return answer.detail.partition(",")[0]
 
 
 def further(label: str, ask: Ask, detail: str = "", key: str = "", about: str = "") -> Answer:
@@ -189,16 +184,16 @@ def friend(view: View, choice: Choice, body: Seen) -> Ask:
 # -- out of Combat ---------------------------------------------------------------------------------
 
 
-def work(view: View, lying: Ask | str = "") -> Ask | None:
+def work(view: View, lying: Ask | str = "", meals: Ask | None = None) -> Ask | None:
     """Return the question that asks what the party should do here outside Combat, or None if nothing can be done.
 
-    The Job's Action comes first, refused ones last. `lying`: the list of what may be taken here.
+    The Job's Action comes first, refused ones last. `lying`: the list of what may be taken here; `meals`: of what may be eaten.
     """
     found = [c for c in view.choices if isinstance(c.command, Act) and c.command.action != "attack"]
     spare = Act("tear") if useless(view) else None
     found.sort(key=lambda one: (getattr(one.command, "action", "") != view.job.task, one.command == spare))
     rows = [deed(view, choice) for choice in found if not choice.refused]
-    for label, ask in (("eat", eat(view)), ("light", light(view)), ("study", study(view)), ("take", lying)):
+    for label, ask in (("eat", meals), ("light", light(view)), ("study", study(view)), ("take", lying)):
         if isinstance(ask, Ask) and any(not answer.refused for answer in ask.answers):
             rows.append(further(f"{label} …", ask, key=letter_of(label)))
     story = f"Work takes ten turns, and then the roll. {in_short(view, full=True)}".strip() if rows else ""
@@ -233,15 +228,6 @@ def study(view: View) -> Ask | None:
             row(view, choice, label, detail=chance, about="Each may try each Item once." if feature else HINTED)
         )
     return opened("Study", "", rows)
-
-
-def eat(view: View) -> Ask | None:
-    served = meals.served(view)
-    rows = [*alike([replace(meal(view, one), key=meals.numbered(view, one)) for one in served])]
-    legal = [choice for choice in served if not choice.refused]
-    if legal and meals.offered(view, legal[0]) >= meals.WASTED:
-        rows.insert(0, declining("nothing"))
-    return opened("Eat", "Outside Combat one may eat at any time.", rows)
 
 
 def light(view: View) -> Ask | None:

@@ -62,7 +62,7 @@ def finished(front: Walker) -> str:
     more += [sentence("first is shut")] if "dig" in can and view.raid.explored == 1 and not last else []
     takes_of = {name: takes(view) if glued and name == "tear" else priced(view, one) for name, one in can.items()}
     more += [
-        f"{front.called(name)} {works[name]} ({odds}){instead(front, name, 2 * WIDE)}."
+        f"{front.called(name)} {works[name]}: {odds}{instead(front, name, 2 * WIDE)}."
         for name, odds in takes_of.items()
     ]
     told = idle(view, front.memory.lurking(view.number), front.called("travel"))

@@ -18,7 +18,7 @@ def bearings(view: View) -> dict[Cell, tuple[str, Colour, Seen]]:
     """Return the arrows that show which way foes face, as a dict from cell to (character, colour, whose it is).
 
     An arrow's cell is in front of the foe's head. If it is taken, one arrow stands at each side, or where there is room
-    round the foe. Each points as the head does. No two foes share a cell.
+    round the foe, but none beside another foe, whose it might seem. Each points as the head does. No two foes share a cell.
     """
     if not view.fight:
         return {}
@@ -42,15 +42,17 @@ def before(view: View, body: Seen, taken: set[Cell]) -> list[Cell]:
     """Return where to draw a creature's arrows, as a list of offsets (dx, dy).
 
     It is straight ahead, or half left and half right if the cell ahead is taken. If those are taken too, it is one cell
-    beside the creature, the nearest to its head, or [] if there is none.
+    beside the creature, the nearest to its head, or [] if there is none. Those not straight ahead touch no other foe.
     """
     ahead = ROUND.index(body.facing)
+    foes = [one for one in view.creatures if one.who != body.who and not (one.led or friendly(view, one))]
+    others = {(one.x + dx, one.y + dy) for one in foes for dx, dy in ROUND}
 
-    def open_(*turns: int) -> list[Cell]:
+    def open_(taken: set[Cell], *turns: int) -> list[Cell]:
         steps = [ROUND[(ahead + turn) % len(ROUND)] for turn in turns]
         return [(dx, dy) for dx, dy in steps if bare(view, (body.x + dx, body.y + dy), taken)]
 
-    return open_(0) or open_(-1, 1) or open_(-2, 2, -3, 3)[:1]
+    return open_(taken, 0) or open_(taken | others, -1, 1) or open_(taken | others, -2, 2, -3, 3)[:1]
 
 
 def bare(view: View, cell: Cell, taken: set[Cell]) -> bool:

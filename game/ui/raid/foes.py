@@ -130,13 +130,17 @@ def lying(view: View, me: tuple[int, int], width: int, fold: int) -> Iterator[Ro
 def marked(held: Held, width: int) -> tuple[str, str]:
     """Return an Item's name without its states, and these as words behind it: ("Honeydew of Relief", ", spoiled, depleted").
 
-    Where `width` columns do not hold all of it, the worst state alone is told: so a name that is cut hides no curse.
+    Where `width` columns do not hold all of it, the worst state alone is told: so a name that is cut hides no curse. Of what is
+    Spoiled the form alone is named then: its place is worth more than what it was good for.
     """
     name, states = held.name, became(held)
     for state in states:
         name = name.removeprefix(f"{state} ")
     tail = "".join(f", {state.lower()}" for state in states)
-    return name, tail if not states or len(name) + len(tail) <= width else f", {states[0].lower()}"
+    if not states or len(name) + len(tail) <= width:
+        return name, tail
+    form = name.partition(" of ")[0].rpartition(" ")[2] if states[0] == "Spoiled" else name
+    return form, f", {states[0].lower()}"
 
 
 def single(view: View, foes: list[Seen], me: tuple[int, int], width: int, told: int) -> Iterator[RowLine]:

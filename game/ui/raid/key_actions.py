@@ -263,7 +263,7 @@ KEY_ACTIONS: dict[str, KeyAction] = {
     "explore": labour("explore"),
     "dig": labour("dig"),
     "tear": labour("tear", "No Obstacle stands in this Room, and no tunnel close by is shut with glue."),
-    "do": asking(lambda view: menus.work(view, finds.lying(view)), "Nothing can be done here."),
+    "do": asking(lambda view: menus.work(view, finds.lying(view), provisions.eat(view)), "Nothing can be done here."),
     "rest": labour("rest", "Nobody can rest now."),
     "forage": labour("forage", "Nothing can be foraged here."),
     "hunt": labour("hunt", "Nothing can be hunted here."),

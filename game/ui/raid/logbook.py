@@ -132,6 +132,11 @@ def weight(line: Told) -> int:
             return LIGHT.get(line.tone, 3)
 
 
+def needed(line: Told) -> bool:
+    """Return whether no question may hide a line: a notice, harm, or what the program itself says, as of a damaged recording."""
+    return isinstance(line, ScreenNotice) or weight(line) == HURT or type(line.entry) is Entry
+
+
 def weights(new: Sequence[Told]) -> list[int]:
     """Return how important each of these lines is: what a later one overtakes hardly, what came of the party's last Action most of all."""
     own = next((line for line in reversed(new) if isinstance(line, Line) and line.own and acts(line.entry)), None)
@@ -205,7 +210,7 @@ def lately(console: Console, area: Area, y: int, better: str, lines: Sequence[To
         text(console, area.x + 1, y, line, "accent")
         y += 1
     free = area.y + area.h - y - 1
-    said = begun(rows(lines[-MOST:], area.w - 2, 0)[-free:]) if free > 0 else []
+    said = begun(rows(lines[-MOST:], area.w - 2, 0), free) if free > 0 else []
     written(console, area, area.y + area.h - len(said), said)
 
 
@@ -237,7 +242,7 @@ def draw(
             break
         hidden += min(weigh) > 0
         lines, fresh = [*lines[:least], *lines[least + 1 :]], fresh - 1
-    shown = begun(rows(lines[-60:], width, fresh, tight=tight)[-room:])
+    shown = begun(rows(lines[-60:], width, fresh, tight=tight), room)
     hidden += max(0, _new(lines, width, fresh, tight=tight) - len(shown))
     if ruled:
         rule(console, area.y, area.x, area.w)
@@ -258,11 +263,12 @@ def briefer(line: Told) -> Told:
     return replace(line, text=f"{' '.join(left)}{CUT}") if left else line
 
 
-def begun(shown: Sequence[Row]) -> Sequence[Row]:
-    """Return rows of the log from the first sentence on that begins in them, for the first row may go on with one above.
+def begun(told: Sequence[Row], room: int) -> Sequence[Row]:
+    """Return the last rows of the log, `room` at most, from the first sentence on that begins in them.
 
-    Where none begins they stay as they are.
+    Where none begins they are the first rows of the last one, without its end.
     """
+    shown = told[-room:]
     for n, row in enumerate(shown):
         if row[0] is not GOES_ON:
             return shown[n:]
@@ -271,7 +277,8 @@ def begun(shown: Sequence[Row]) -> Sequence[Row]:
             return [[GOES_ON, (part[end.end() :], tone), *more], *shown[n + 1 :]]
         if more:  # a message of its own, of which nothing is missing
             return [[(more[0][0].lstrip(), more[0][1]), *more[1:]], *shown[n + 1 :]]
-    return shown
+    first = next((n for n in reversed(range(len(told))) if told[n][0] is not GOES_ON), 0)
+    return [*told[first : first + room - 1], [*told[first + room - 1], (CUT, "faint")]] if shown else shown
 
 
 def written(console: Console, area: Area, y: int, shown: Sequence[Row]) -> None:

@@ -226,11 +226,7 @@ class RaidPicture:
         room = Area(*parts.map[:3], parts.log.y - parts.map.y)
         lacks = ask.wants(ask.widened(room, parts.log.w))
         told, new, _ = self.read or self.news()
-        must = [
-            one
-            for one in told[len(told) - new :]
-            if isinstance(one, ScreenNotice) or logbook.weight(one) == logbook.HURT
-        ]
+        must = [one for one in told[len(told) - new :] if logbook.needed(one)]
         by = min(lacks, parts.log.h - 1 - logbook.height(must, parts.log.w - 2, len(must), 1))
         if by <= 0 or ask.pointing:
             return parts

@@ -83,7 +83,9 @@ class EndScreen(PageScreen):
         }
         if action in deeds:
             return deeds[action]()
-        return self.act(action or self.raid.keys.action_of(key, "page")) or StayOn()
+        read = self.raid.keys.action_of(key, "page")
+        on = read == "page_down" and not self.read  # first to what stands below
+        return self.act(read if on else action or read) or StayOn()
 
     def anew(self, key: str, *, warned: bool) -> Next:
         """Begin a raid in a new nest if it was said that `key` does so; else say it. Return the next screen.

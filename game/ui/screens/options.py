@@ -1,5 +1,6 @@
 """The options screen, which explains every option and lets the player change it."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import groupby
@@ -83,10 +84,15 @@ class OptionsScreen(ListScreen):
 
     def change(self, by: int) -> None:
         """Change the marked option to its next value, or if `by` is -1, to its previous one, and save it."""
-        option = next((one for one in self.options() if self.marked and self.marked.key == (one.name,)), None)
-        if option is None:  # a search that has found nothing
-            return
-        value = option.values[(option.values.index(option.now) + by) % len(option.values)]
+        if option := self.option():
+            self.put(option, option.values[(option.values.index(option.now) + by) % len(option.values)])
+
+    def option(self) -> Setting | None:
+        """Return the marked option, or None after a search that has found nothing."""
+        return next((one for one in self.options() if self.marked and self.marked.key == (one.name,)), None)
+
+    def put(self, option: Setting, value: str) -> None:
+        """Give an option a value, and save it."""
         self.made = None
         if self.playing and option.name in self.playing.view.settings:  # changed by a Command, which is recorded
             self.said = "" if self.playing.give(Set(option.name, value)) else self.playing.notices[-1].text
@@ -101,23 +107,22 @@ class OptionsScreen(ListScreen):
     def listed(self, console: Console, shown: Page) -> None:
         """Draw the list, so that a click on a value sets it."""
         super().listed(console, shown)
-        rows = self.rows()
-        for y, (parts, at) in enumerate(self.lines(shown, self.across.w)[self.top : self.top + self.room], start=2):
-            x = self.across.x
-            for said, _ in parts:
-                words = [word for (word,) in rows[at].cells] if x > self.across.x else []
-                if (word := said.strip(" []")) in words:
-                    by = words.index(word) - words.index(rows[at].value)
-                    hits.note(console, (x, y, len(said) - 1, 1), partial(self.clicked_on, at, by))
+        values = Counter[int]()  # how many of each option stand before the next
+        for y, (parts, at) in enumerate(self.lines(shown, self.across.w), start=2 - self.top):
+            x = self.across.x + len(parts[0][0]) if parts else 0  # the name, or the gap below it
+            for said, _ in parts[1:]:
+                if 2 <= y < 2 + self.room:
+                    hits.note(console, (x, y, len(said) - 1, 1), partial(self.clicked_on, at, values[at]))
+                values[at] += 1
                 x += len(said)
 
-    def clicked_on(self, at: int, by: int, mouse: Mouse) -> list[str] | None:
-        """Set an option by a click to the value that is `by` after its present one."""
+    def clicked_on(self, at: int, n: int, mouse: Mouse) -> list[str] | None:
+        """Set an option by a click to the value with this index."""
         if mouse.what != "click":
             return None
         self.at = at
-        if by:
-            self.change(by)
+        if (option := self.option()) and option.values[n] != option.now:
+            self.put(option, option.values[n])
         return []
 
     def drawn(self, row: PageRow, shown: Page, width: int) -> Iterator[Row]:  # noqa: ARG002

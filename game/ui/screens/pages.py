@@ -38,6 +38,7 @@ class PageScreen:
         self.top, self.room, self.width = 0, 10, READABLE
         self.made: tuple[int, Sequence[Page]] | None = None  # its pages, and for which width
         self.whole = True  # whether the page has no more rows than are shown
+        self.read = True  # whether its last row is shown
 
     def pages(self) -> Sequence[Page]:
         """Return the screen's pages. They are made again if the width or the contents have changed."""
@@ -111,6 +112,7 @@ class PageScreen:
             if not one.picture and (len(told) <= self.room or len(self.pages()) == 1):
                 below, rows = [one, *below], told
         self.top, self.whole = max(0, min(self.top, len(rows) - self.room)), len(rows) <= self.room
+        self.read = self.top + self.room >= len(rows)
         scroll = [("↑↓", "scroll")] if len(rows) > self.room else []
         back = self.raid.keys.shown("back", "page")
         page(console, shown.title.upper(), shown.about, [*scroll, *self.hints(shown), (back, self.closes)])

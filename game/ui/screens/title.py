@@ -162,11 +162,14 @@ class Title:
 
     def resume(self, at: int) -> Next:
         """Resume the saved raid at this index of the menu. Return its screen, or tell why it cannot go on."""
-        if self.items[at].refused:
-            self.trouble = self.items[at].refused
-            return StayOn()
+        from game.presentation.page import sentence  # noqa: PLC0415
+
+        saved = self.saved[at]
+        if saved.trouble:
+            told = sentence("unsound lost", why=saved.trouble, folder=saved.folder)
+            return Reset(self.game.doubted(saved.folder, told.split("\n"), {}))
         try:
-            return Reset(self.game.resume(self.saved[at].folder))
+            return Reset(self.game.resume(saved.folder))
         except LaunchTrouble as wrong:
             self.trouble = str(wrong)
         return StayOn()
@@ -186,7 +189,7 @@ class Title:
         They are no more than its longest line needs.
         """
         listed = self.saved[:MOST]
-        longest = max((sum(map(len, told(saved, room)[:2])) + BESIDE for saved in listed), default=0)
+        longest = max((sum(map(len, told(saved, room))) + BESIDE for saved in listed), default=0)
         width = max(WIDTH, min(longest, room))
         self.menu.items[: len(listed)] = [MenuItem(*told(saved, width)) for saved in listed]
         return width
@@ -207,7 +210,7 @@ class Title:
         width = self.widen(console.width - x)
         frame(console, x - 1, 10, width + 1, rows + 2, fg="frame", corners="╭╮╰╯")
         self.menu.draw(console, x, 11, width - 1, rows)
-        if self.menu.at < len(self.saved[:MOST]) and not self.items[self.menu.at].refused:
+        if self.menu.at < len(self.saved[:MOST]) and not self.saved[self.menu.at].trouble:
             head = self.saved[self.menu.at].head  # its party is the one that set out: some may be dead by now
             names = joined([content.classes()[kind].name for kind in head.party if kind in content.classes()])
             seed = f" seed {head.seed}; {names} set out"
@@ -233,23 +236,23 @@ def first(done: set[str]) -> dict[str, str]:
     return {"new": "begin here: a mild nest"}
 
 
-def told(saved: Saved, width: int = WIDTH) -> tuple[str, str, str]:
-    """Return the texts of the menu item for a saved raid: (label, progress, reason why it cannot be continued).
+def told(saved: Saved, width: int = WIDTH) -> tuple[str, str]:
+    """Return the texts of the menu item for a saved raid: (label, progress).
 
     `width`: the columns of the menu.
-    For a sound raid they are (label, seed and progress, ""), for a damaged one (folder, "", reason). Rules other than fd100's
+    For a sound raid they are (label, seed and progress), for a damaged one (folder, "damaged"). Rules other than fd100's
     are named as well, and rather than these where room is scarce.
     """
     if saved.trouble:
-        return saved.folder.name, "", f"damaged: {saved.trouble}"
+        return saved.folder.name, "damaged"
     who = [content.classes()[kind].name for kind in saved.head.party if kind in content.classes()]
     alone = who[0] if who else "nobody"  # of a party anybody may be dead by now, and so nobody is named
     label = f"continue: {f'a party of {len(who)}' if len(who) > 1 else alone}"
     room = width - BESIDE - len(label)
     far = saved.stands if len(saved.stands) <= room else saved.stands.replace("Level ", "L")
     if saved.rules and room < len(saved.rules) + len(far) + 2:
-        return label, saved.rules, ""
+        return label, saved.rules
     known = [saved.rules] if saved.rules else []
     room -= len(far) + 2 + sum(len(one) + 2 for one in known)
     seed = [cut(saved.head.seed, room)] if room >= min(len(saved.head.seed), SEED) else []
-    return label, ", ".join([*known, *seed, far]), ""
+    return label, ", ".join([*known, *seed, far])
