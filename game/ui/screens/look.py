@@ -88,7 +88,7 @@ class LookScreen:
         rule(console, box.y, box.x, box.w, f"LOOK: {off(view, (x, y))}")
         if not below:
             rule(console, box.y + box.h - 1, box.x, box.w)
-        column = Area(1, box.y + 1, box.w - 3, box.h - 1 if below else box.h - 2)
+        column = Area(1, box.y + 1, box.w - 2, box.h - 1 if below else box.h - 2)
         self.describe(console, [column, second] if second else [column], said)
         if second:
             upright(console, parts.panel.x, second.y, second.h)
@@ -135,7 +135,7 @@ class LookScreen:
             ("↑", columns[0], 0, top),
             ("↓", columns[-1], columns[-1].h - 1, self.more - top),
         ):
-            text(console, area.x + area.w + 1, area.y + y, sign if beyond else " ", "accent")
+            text(console, area.x + area.w, area.y + y, sign if beyond else " ", "accent")
 
     def scroll(self, by: int) -> None:
         """Scroll the description by one page, down (`by` is 1) or up (-1).
@@ -155,7 +155,7 @@ class LookScreen:
         """
 
         def rows(width: int) -> int:
-            return 1 + sum(len(broken(words, width - 3, INDENT)) for words, _ in said)
+            return 1 + sum(len(broken(words, width - 2, INDENT)) for words, _ in said)
 
         if rows(parts.log.w) <= parts.log.h:
             return parts.log
@@ -164,8 +164,8 @@ class LookScreen:
         row = self.at[1] - following(self.raid.picture.corner(parts.map), parts.map, self.at)[1] + parts.map.y
         above, below = row - parts.map.y, bottom - row - 1
         if second := beside(parts):
-            wide = min(width - 3, second.w)
-            high = max(parts.log.h, rows(wide + 3) - second.h)
+            wide = min(width - 2, second.w)
+            high = max(parts.log.h, rows(wide + 2) - second.h)
             while len(columned(said, wide, [high - 1, second.h])) > high - 1 + second.h:
                 high += 1
             if high <= below:
