@@ -40,7 +40,7 @@ def letters_afterwards() -> Iterator[None]:
 def spot(play: Table, cell: tuple[int, int]) -> tuple[int, int]:
     """Where a cell of the map is drawn on 80x24."""
     parts = play.raid.picture.layout(Console(80, 24, order="F"))
-    return nest_map.spot(parts.map, nest_map.origin(play.view, parts.map), cell)
+    return nest_map.spot(parts.map, play.raid.picture.corner(parts.map), cell)
 
 
 def floor(play: Table) -> tuple[int, int]:
