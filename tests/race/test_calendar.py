@@ -86,6 +86,8 @@ def test_today_s_nest_from_the_title(tmp_path: Path) -> None:
     table.game.day = lambda: utc(FIRST) / 1000
     table.stage = ScreenStack(table.game.title())
     assert re.search("today's nest +no try yet", table.shows())
+    assert "Today: Ants alone, Assassinate the King. Once more begins it." in table.do("t").shows()
+    assert table.do("down", "t").game.raid is None, "another key was pressed between"
     table.do("t")
     begun = table.raid.run.head
     assert (begun.seed, begun.job, begun.party) == ("daily 2026-11-22", "regicide", ("ants",))

@@ -3,6 +3,7 @@
 from typing import Any
 
 import numpy as np
+import pytest
 from msgspec.structs import replace
 from numpy.typing import NDArray
 from tcod.console import Console
@@ -13,10 +14,13 @@ from game.nest.paths import distances
 from game.nest.tiles import Tile
 from game.run.view import View
 from game.systems.ground import level
-from game.ui.map import ground, light, nest_map
+from game.ui.map import ground, light, nest_map, palette
+from game.ui.map.bearings import bearings
+from game.ui.map.earth import WALLS
 from game.ui.map.palette import colour
 from game.ui.raid import panel
 from game.ui.widgets.layout import Area
+from game.window.pictures import tileset
 from tests.ui.table import Lay, Table, fight
 
 AREA = Area(0, 0, 80, 40)
@@ -123,3 +127,36 @@ def test_only_the_larger_of_blindness_and_darkness_is_told(table: Lay) -> None:
         body = replace(me.body, effects={"Blind": blind})
         words = " ".join("".join(s for s, _ in row) for row in panel.seeing(replace(me, body=body)))
         assert words.startswith(told)
+
+
+@pytest.mark.parametrize("who", ["wasp", "ants"])
+@pytest.mark.parametrize("name", list(palette.palettes()))
+def test_whatever_is_remembered_is_quieter_than_it_is_in_view(name: str, who: str, table: Lay) -> None:
+    """In letters remembered walls outshone the Room in view, the more so a dark one: every tile, by its brightness on the screen."""
+    palette.use(name)
+    for dark in (False, True):
+        play = fight(table(), (who,), ("minor",))
+        view = dusk(play) if dark else play.view
+        busy = {*bearings(view), *((one.x, one.y) for one in (*view.creatures, *view.passages, *view.things))}
+        seen, earth, was = view.visible.copy(), np.isin(view.tiles, WALLS), view.tiles.copy()
+        seen[tuple(np.array([(y, x) for x, y in busy if x >= 0]).T)] = False
+        seen &= light.gloom(view) == dark
+        for tile in Tile:
+            view.tiles[:] = np.where(seen & (earth == (tile in WALLS)), tile, was)
+            view.visible[:] |= seen
+            bright = shine(view)
+            view.visible[:] = False
+            quiet, cells = shine(view), seen & (view.tiles == tile)
+            assert cells.any() and (bright[cells] > quiet[cells]).all(), (tile, dark)
+    palette.use(palette.DEFAULT)
+
+
+def shine(view: View) -> NDArray[Any]:
+    """How bright each cell of the map is, as a letter: [y, x], of its ink and of all of it."""
+    height, width = view.tiles.shape
+    console = Console(width, height, order="F")
+    nest_map.draw(console, view, Area(0, 0, width, height), corner=(0, 0))
+    shown = tileset().render(console)[..., :3] / 255
+    shown = np.where(shown <= 0.04045, shown / 12.92, ((shown + 0.055) / 1.055) ** 2.4) @ (0.2126, 0.7152, 0.0722)
+    cells = shown.reshape(height, 16, width, 8).transpose(0, 2, 1, 3).reshape(height, width, -1)
+    return np.stack([cells.mean(-1), cells.max(-1)], -1)

@@ -40,7 +40,7 @@ def letters_afterwards() -> Iterator[None]:
 def spot(play: Table, cell: tuple[int, int]) -> tuple[int, int]:
     """Where a cell of the map is drawn on 80x24."""
     parts = play.raid.picture.layout(Console(80, 24, order="F"))
-    return nest_map.spot(parts.map, nest_map.origin(play.view, parts.map), cell)
+    return nest_map.spot(parts.map, play.raid.picture.corner(parts.map), cell)
 
 
 def floor(play: Table) -> tuple[int, int]:
@@ -119,6 +119,7 @@ def test_a_list_is_marked_by_one_click_and_chosen_by_the_second(table: Lay) -> N
     play.stage.screens.append(log := LogScreen(play.raid, "log", "everything"))
     words = log.rows()[0].value[:20]
     assert play.do("home").click(words, "down").top.at == 1, "over the marked row too"
+    assert play.click(words, "move").top.at == 0, "the mouse over it marks it, too"
     assert play.click(words).top is log and log.at == 0
     assert play.click(words).top is not log
 
@@ -282,6 +283,7 @@ def test_the_key_for_the_next_foe_says_so_where_there_is_only_one(table: Lay) ->
     play = fight(table("wasp"), ("wasp",), ("minor",))
     aimed(play, next(body.who for body in play.view.creatures if not body.led))
     assert "Nobody else can be aimed at." in " ".join(play.do("tab").shows(120, 40).split())
+    assert "Nobody else can be aimed at." in " ".join(play.do("escape", "f", "shift+tab").shows(120, 40).split())
 
 
 def test_a_click_beside_all_foes_takes_back_the_aim(table: Lay) -> None:

@@ -16,7 +16,7 @@ from game.presentation.automatic.orders import Orders
 from game.presentation.outcome import aimed_at
 from game.presentation.sight import strangers
 from game.ui.map import glyphs, nest_map
-from game.ui.map.nest_map import EDGE
+from game.ui.map.nest_map import AROUND, EDGE
 from game.ui.raid.picture import RaidPicture
 from game.ui.raid.targeting import Aim
 from game.ui.screens import look
@@ -74,7 +74,8 @@ def test_sixty_keys_move_the_map_only_where_she_nears_its_edge(table: Lay, size:
             low = area.h - area.h // 3  # much that is told takes the rows below
             wide = area.w // EDGE <= x - at[0] < area.w - area.w // EDGE
             wide = wide and all(inside(cell, at, bare) for cell in listed(play))
-            assert not (wide and area.h // EDGE <= y - at[1] < low - low // EDGE), (at, here, (x, y))
+            edge = max(area.h // EDGE, AROUND)
+            assert not (wide and edge <= y - at[1] < low - edge), (at, here, (x, y))
         kept += now == level and here == at
         level, at = now, here
     assert kept >= 40
@@ -94,6 +95,8 @@ def test_whatever_is_in_sight_is_on_the_map(table: Lay, n: int, *, tiles: bool) 
         parts = play.raid.picture.layout(Console(80, 24, order="F"))
         area = parts.map._replace(w=parts.map.w // glyphs.columns(), h=min(parts.map.h, parts.log.y - parts.map.y))
         cells = [me, *listed(play), *((one.body.x, one.body.y) for one in play.view.party)]
+        (x, y), by = me, AROUND
+        cells += [(x - by, y - by), (x + by, y + by)]  # and a margin round her, outside fights too
         (left, right), (top, bottom) = ((min(line), max(line)) for line in zip(*cells, strict=True))
         if (
             play.view.question in ("Roam", "TakeTurn")

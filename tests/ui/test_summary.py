@@ -13,12 +13,14 @@ from game.race.rules import Conduct
 from game.race.splits import ORDER, Split
 from game.run.journal import read
 from game.ui.launch_options import LaunchTrouble
+from game.ui.map.palette import colour
 from game.ui.screen_stack import ScreenStack
 from game.ui.screens.end import NEXT, EndScreen
 from game.ui.screens.pages import PageScreen
 from game.ui.screens.replay import Replay
 from game.ui.widgets.page_layout import laid
 from tests.race.recordings import honest
+from tests.ui.every import drawn
 from tests.ui.table import SIX, Lay, Table, fight
 from tests.ui.test_ending import dies
 
@@ -119,6 +121,16 @@ def test_no_new_raid_begins_by_the_first_press_of_its_key(table: Lay, between: t
     play.do("n")
     assert isinstance(play.top, PageScreen) is bool(between)
     assert (play.raid.run.head.seed == seed) is bool(between)
+
+
+def test_what_next_is_marked_under_the_mouse_and_done_by_a_click(table: Lay) -> None:
+    """Its rows were for reading alone."""
+    play = dies(table("wasp")).do("enter")
+    play.shows()
+    y = next(y for y, line in enumerate(play.shows().splitlines()) if " n  Pressed twice" in line)
+    plain = drawn(play).rgb["bg"][10, y].tolist()
+    assert drawn(play.mouse("move", 10, y)).rgb["bg"][10, y].tolist() == list(colour("select")) != plain
+    assert "n again begins a new raid at once" in play.mouse("click", 10, y).shows()
 
 
 def test_why_the_splits_do_not_open_is_said(table: Lay, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

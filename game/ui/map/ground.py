@@ -77,13 +77,11 @@ def looks() -> Look:
     glyphs = np.full(256, ord("?"), np.int32)
     lit, scented, remembered = (np.zeros((256, 3), np.int32) for _ in range(3))
     for tile, (glyph, name) in LOOKS.items():
-        wall = tile in (*WALLS, Tile.PILLAR, Tile.PLUG, Tile.RUBBLE)
+        wall = tile in (*WALLS, Tile.PILLAR, Tile.PLUG, Tile.RUBBLE, Tile.GRAVID)
         glyphs[tile] = ord(glyph)
         lit[tile] = colour(name)
         scented[tile] = colour("scent_wall" if wall else "scent_floor")
-        remembered[tile] = colour(
-            "memory" if name in ("way", "pillar", "glue", "rubble", "queen") or wall else "memory_faint"
-        )
+        remembered[tile] = colour("memory" if name in ("way", "pillar", "glue", "rubble", "queen") else "memory_faint")
     for tile in (Tile.SHAFT_DOWN, Tile.SHAFT_UP, Tile.TUNNEL, Tile.ENTRANCE):
         scented[tile] = colour("way")
     return Look(glyphs, lit, scented, remembered)
@@ -147,17 +145,10 @@ def _remembered(view: View, window: Window) -> tuple[Grid, Grid, Grid]:
     glyphs = np.where(tiles == Tile.FLOOR, made.floors.take(texture), look.glyphs.take(tiles))
     glyphs = np.where(WALLED.take(tiles), made.walls.take(texture), glyphs)
     black, memory = (np.array(colour(name)) for name in ("night", "memory_faint"))
-    night, cold, faint = packed(np.array([black, colour("memory_lit"), (black + memory) // 2])).tolist()
+    night, cold, faint = packed(np.array([black, colour("memory_lit"), (black + 3 * memory) // 4])).tolist()
     back = np.where(gloom(view)[window], np.int32(night), np.int32(cold))
     dark = forgotten(view)[window] & (tiles == Tile.FLOOR)
-    return glyphs, np.where(dark, np.int32(faint), _dimmed().take(speck % 2 * 256 + tiles)), back
-
-
-@kept
-def _dimmed() -> Grid:
-    """Return the packed colours of ground that is remembered, by whether it is a darker speck of a wall (0, 1) and by tile code."""
-    remembered = looks().remembered
-    return packed(np.clip([remembered, remembered - SPECK * WALLED[:, None]], 0, 255))
+    return glyphs, np.where(dark, np.int32(faint), packed(look.remembered).take(tiles)), back
 
 
 def _seen(view: View, window: Window, glyphs: Grid) -> tuple[Grid, Grid, Grid]:
@@ -192,8 +183,6 @@ def picked(colours: Grid, numbers: NDArray[Any]) -> Grid:
     return np.ascontiguousarray(colours.T).take(numbers, 1).transpose(1, 2, 0)
 
 
-SPECK = 6
-"""The amount (0-255) by which every other character of a remembered wall is darker."""
 GLEAM = 14
 """The percentage of a Light's colour in the background of the floor."""
 DIMMEST = 70
@@ -210,7 +199,7 @@ def _scent(view: View, window: Window, glyphs: Grid, lit: Grid, back: Grid) -> t
     walls = WALLED[tiles]
     known = picked(looks().scented, tiles)
     plain = (tiles == Tile.FLOOR) | (tiles == Tile.ROYAL)
-    front = np.where(plain[..., None], floor, known * (60 + share * 40 // 100) // 100)
+    front = np.where(plain[..., None], floor, known * (85 + share * 15 // 100) // 100)
     trail = trails(view)[window]
     front = np.where(walls[..., None], front, front + trail)
     mist = np.array(colour("night"), np.int32) + (np.array(colour("scent_lit"), np.int32) * share // 100)

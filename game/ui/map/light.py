@@ -14,14 +14,14 @@ from game.ui.map.palette import MONO, Ink, colour, used
 
 FALL = 16
 """The distance in cells at which lamplight reaches its minimum."""
-LEAST = 52
+LEAST = 72
 """The minimum of lamplight, in per cent."""
 GLOW, SHINE = 7, 4
 """The radius in cells within which a Light tints its surroundings: a carried one, and one on the floor."""
 TINT = 45
 """The percentage of a Light's colour in adjacent cells."""
-DUSK = 62
-"""The percentage to which lamplight is reduced in a dark Room where nobody has a light."""
+DUSK = 65
+"""How bright all of a dark Room is where nobody has a light, in per cent."""
 HALO = 2
 """The radius in cells around a creature within which characters born blind smell it."""
 
@@ -56,7 +56,7 @@ def lamplight(view: View) -> Grid:
     left = FALL * 10 - nearest
     least = 100 if used() == MONO else LEAST  # without colours, dim means remembered
     light: Grid = least + (100 - least) * left * left // (FALL * FALL * 100)
-    return np.where(gloom(view), light * DUSK // 100, light)
+    return np.where(gloom(view), DUSK, light)
 
 
 def afar(view: View, x: int, y: int) -> Grid:

@@ -61,7 +61,7 @@ class RaidPicture:
     def __init__(self, raid: RaidController) -> None:
         self.raid = raid
         self.held: tuple[tuple[int, int, int], Cell] | None = None  # where the map was drawn last: see `corner`
-        self.gone = -1  # the last Command whose lines of the log have made room for new ones
+        self.begun, self.gone = raid.run.n, -1  # the first Command, and the last whose lines have made room in the log
         self.read: News | None = None  # what the log tells, while a picture is drawn
         self.unsaid = False  # whether advice was left out of the picture drawn last
 
@@ -257,7 +257,7 @@ class RaidPicture:
         """
         raid = self.raid
         last, fresh = raid.log.brief(LAST)
-        if raid.view.asks(Roam) and (fresh or raid.notices):
+        if raid.view.asks(Roam) and (fresh or raid.notices) and raid.run.n > self.begun:
             self.gone = raid.run.n - PAST
         if self.gone < raid.run.n:  # in practice Commands are taken back
             last = [one for at, one in enumerate(last) if at >= len(last) - fresh or one.entry.command > self.gone]

@@ -99,13 +99,13 @@ class Aim:
     def weigh(self, action: str) -> Next | None:
         """Carry out an action that leaves the aiming open, and return the next screen. Return None for any other."""
         match action:
-            case "next" if len(self.targets) == 1:
+            case "next" | "before" if len(self.targets) == 1:
                 back, best = self.raid.keys.shown("back", "aim"), self.raid.called("best")
                 self.told = sentence("one aim", back=back, best=best)
                 if self.choice.refused:
                     self.raid.say(self.told)
-            case "next":
-                self.at = (self.at + 1) % len(self.targets)
+            case "next" | "before":
+                self.at = (self.at + (1 if action == "next" else -1)) % len(self.targets)
             case "compare":
                 if trouble := compare.compared(self.raid, self.choice):
                     self.raid.say(trouble)

@@ -105,7 +105,8 @@ class CodexScreen:
             for span in line:
                 marked = bool(span.link) and span.which == place.mark
                 if span.link:
-                    hits.row(console, (x, y, len(span.text), 1), partial(self.point_at, span.which), "codex")
+                    point = partial(self.point_at, span.which)
+                    hits.row(console, (x, y, len(span.text), 1), point, point, "codex")
                 ink = "selected" if marked else INKS.get(span.style, span.style)
                 x = text(console, x, y, span.text, ink, "select" if marked else None)
         arrows(console, console.width - 1, place.top > 0, place.top + self.room < len(lines), high)

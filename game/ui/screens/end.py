@@ -20,10 +20,12 @@ from game.run.journal import LARGEST
 from game.run.save_folder import write_small
 from game.ui.keyset import spelt
 from game.ui.launch_options import LaunchTrouble
+from game.ui.map.palette import ink
 from game.ui.screen_stack import Next, PushScreen, Quit, Reset, StayOn
 from game.ui.screens.lists import LogScreen
 from game.ui.screens.pages import PageScreen
 from game.ui.screens.screen_context import RaidContext
+from game.ui.widgets import hits
 from game.ui.widgets.page_layout import came_of
 
 T = TypeVar("T")
@@ -44,6 +46,7 @@ class EndScreen(PageScreen):
         scene, story = ending(raid.run, raid.view, raid.teller.names, raid.hindsight, raid.elapsed())
         keys, live = raid.keys, raid.live
         nexts = [(keys.shown(one, "end"), keys.actions["end"][one][1]) for one in NEXT]
+        self.nexts = {key for key, _ in nexts}
         kept = live.witness.conducts.kept if live.witness else ()
         first = summary(raid.run, raid.teller.names, raid.elapsed(), kept, nexts)
         if raid.page:
@@ -63,6 +66,12 @@ class EndScreen(PageScreen):
 
     def draw(self, console: Console) -> None:
         super().draw(console)
+        for y, row in enumerate(self.shown, start=2):
+            if row and (key := row[0][0].strip()) in self.nexts:
+                hits.button(console, (0, y, console.width, 1), key)
+                if hits.over(console, y):
+                    cells = console.rgb[1 : console.width - 1, y]
+                    cells["fg"], cells["bg"] = ink("selected"), ink("select")
         came_of(console, 2, console.width - 4, self.said)
 
     def key(self, key: str) -> Next:

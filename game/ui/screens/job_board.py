@@ -25,7 +25,7 @@ class Board(ListScreen):
     Enter accepts the marked Job.
     """
 
-    context, foot, letters, marks = "party", 12, "abc", ("move",)
+    context, foot, letters, one_click = "party", 12, "abc", True
 
     def __init__(self, game: GameContext, party: tuple[str, ...], seed: str) -> None:
         """Make the board of Jobs for the nest that belongs to `seed`.

@@ -19,7 +19,7 @@ class LessonsScreen(ListScreen):
     `left` is the lesson marked first, or "" for the first one not done.
     """
 
-    letters, at_once, marks = f"123456789{LETTERS}", True, ("move",)
+    letters, at_once, one_click = f"123456789{LETTERS}", True, True
 
     def __init__(self, game: GameContext, left: str = "") -> None:
         super().__init__(Outside(game.keys))

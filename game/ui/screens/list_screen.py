@@ -40,8 +40,8 @@ class ListScreen(PageScreen):
     """The letters that mark the rows, in their order; "": rows have no letters."""
     most = READABLE
     """The most columns of the list."""
-    marks: tuple[str, ...] = ()
-    """The mouse events that mark a row, ("move",) as in a menu, where a click chooses; (): a click marks, and the second chooses."""
+    one_click = False
+    """Whether a click on a row chooses it, as in a menu; else the second click does."""
     at_once = False
     """Whether a letter also chooses its row, instead of only marking it."""
 
@@ -114,9 +114,9 @@ class ListScreen(PageScreen):
         return StayOn()
 
     def mark(self, at: int) -> bool:
-        """Mark the row under the mouse. Return whether a click also chooses it: where the mouse `marks`, else at the second one."""
+        """Mark the row that is clicked on. Return whether that also chooses it."""
         again, self.at, self.clicked = (self.at, self.clicked) == (at, at), at, at
-        return again or bool(self.marks)
+        return again or self.one_click
 
     def answer(self, action: str) -> Answer | None:
         """Return the marked row's Answer (choice) for the key `action`, or None if the row has no such Answer.
@@ -176,7 +176,7 @@ class ListScreen(PageScreen):
         self.room = max(1, console.height - 4 - foot)
         self.parted = len(self.lines(shown, across.w)) + len(self.sections()) + bool(shown.heads) <= self.room
         hides = len(self.lines(shown, across.w)) + bool(shown.heads) > self.room
-        search = keys.shown("find", "page") if hides else ""
+        search = keys.shown("find", "page") if hides or self.words else ""
         back = keys.shown("back", "page")
         more = [("↑↓", "move"), *self.hints(shown), (search, "search"), (back, "back")]
         about = f"“{self.words}”: {len(self.rows())}" if self.words else shown.about
@@ -276,7 +276,8 @@ class ListScreen(PageScreen):
             if here:
                 fill(console, x - 1, y, w + 2, 1, "select")
             if at >= 0:
-                hits.row(console, (x - 1, y, w + 2, 1), partial(self.mark, at), self.context, *self.marks)
+                over = partial(setattr, self, "at", at)
+                hits.row(console, (x - 1, y, w + 2, 1), partial(self.mark, at), over, self.context)
             spans(console, x, y, [(said, "selected") for said, _ in parts] if here else parts)
             if here:
                 cells = console.rgb[x : x + w, y]

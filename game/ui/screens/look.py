@@ -21,6 +21,7 @@ from game.ui.map.nest_map import following
 from game.ui.screen_stack import Next, Pop, PushScreen, StayOn
 from game.ui.screens.codex import CodexScreen
 from game.ui.screens.screen_context import RaidContext, step
+from game.ui.widgets import hits
 from game.ui.widgets.layout import Area, Layout
 from game.ui.widgets.widgets import fill, keys_line, rule, upright
 from game.ui.widgets.writing import text
@@ -95,6 +96,8 @@ class LookScreen:
             text(console, parts.panel.x, row, joint, "frame")
         if tall:
             text(console, parts.panel.x, console.height - 2, "┴", "frame")
+        if self.more:
+            hits.wheel(console, box, lines=1, by="page_")
         keys = self.raid.keys
         walk = (keys.shown("choose", "page"), "walk there") if view.asks(Roam) else ("", "")
         rest = keys.line("page", "page_down") if self.more else []

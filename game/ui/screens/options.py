@@ -30,7 +30,7 @@ class OptionsScreen(ListScreen):
     """The options screen. The keys left, right and Enter change the marked option, and save it."""
 
     foot = 4
-    marks = ("move",)
+    one_click = True
 
     def __init__(self, raid: RaidContext | None, game: GameContext | None = None) -> None:
         super().__init__(raid or Outside(in_use()), "options")

@@ -13,7 +13,7 @@ from game.ui.screens.screen_context import Reader, page
 from game.ui.widgets import hits
 from game.ui.widgets.layout import READABLE, Measure, measure
 from game.ui.widgets.page_layout import arrows, aside, laid
-from game.ui.widgets.rows import long
+from game.ui.widgets.rows import Row, long
 from game.ui.widgets.writing import spans
 
 MARGIN = 2
@@ -37,6 +37,7 @@ class PageScreen:
         self.raid, self.name, self.build, self.turned = raid, name, build, at
         self.top, self.room, self.width = 0, 10, READABLE
         self.made: tuple[int, Sequence[Page]] | None = None  # its pages, and for which width
+        self.shown: list[Row] = []  # the rows that are shown
         self.whole = True  # whether the page has no more rows than are shown
         self.read = True  # whether its last row is shown
 
@@ -111,6 +112,7 @@ class PageScreen:
             told = list(laid(replace(shown, sections=[*shown.sections, one, *below]), across.w))
             if not one.picture and (len(told) <= self.room or len(self.pages()) == 1):
                 below, rows = [one, *below], told
+        self.room -= len(rows) > self.room  # a row stays free between what is scrolled and the keys
         self.top, self.whole = max(0, min(self.top, len(rows) - self.room)), len(rows) <= self.room
         self.read = self.top + self.room >= len(rows)
         scroll = [("↑↓", "scroll")] if len(rows) > self.room else []
@@ -120,7 +122,8 @@ class PageScreen:
         if any(section.picture for section in shown.sections) and not across.side:
             wide = max(map(long, rows))
             across = Measure(max(0, (console.width - wide) // 2), wide)
-        for y, row in enumerate(rows[self.top : self.top + self.room], start=2):
+        self.shown = rows[self.top : self.top + self.room]
+        for y, row in enumerate(self.shown, start=2):
             spans(console, across.x, y, row)
         aside(console, across, self.room, shown.beside)
         right = min(across.x + across.w, console.width - 2) + 1

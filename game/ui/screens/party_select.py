@@ -43,7 +43,7 @@ class Choose(ListScreen):
     Several can be taken.
     """
 
-    context, marks = "party", ("move",)
+    context, one_click = "party", True
 
     def __init__(self, game: GameContext) -> None:
         super().__init__(Outside(game.keys))
@@ -172,7 +172,7 @@ class Choose(ListScreen):
         if here:
             fill(console, 1, y, SIDE - 2, 1, "select")
         mark = f"{self.chosen.index(name) + 1}" if name in self.chosen else " "
-        hits.row(console, (1, y, SIDE - 2, 1), partial(self.mark, i), self.context, *self.marks)
+        hits.row(console, (1, y, SIDE - 2, 1), partial(self.mark, i), partial(self.mark, i), self.context)
         text(console, 2, y, kind.glyph, "selected" if here else kind.colour)
         text(console, 4, y, kind.name, "selected" if here else "text")
         text(console, SIDE - 3, y, mark, "selected" if here else "accent")

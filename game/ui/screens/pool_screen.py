@@ -160,5 +160,11 @@ class PoolScreen(RaidList):
             if n == self.at:
                 fill(console, left - 1, row, wide + 2, 1, "select")
             if n >= 0:
-                hits.row(console, (left - 1, row, wide + 2, 1), partial(self.mark, n), self.context)
+                hits.row(
+                    console,
+                    (left - 1, row, wide + 2, 1),
+                    partial(self.mark, n),
+                    partial(setattr, self, "at", n),
+                    self.context,
+                )
             spans(console, left, row, [(said, "selected") for said, _ in parts] if n == self.at else parts)

@@ -61,7 +61,7 @@ class Title:
         ]
         self.items = items
         self.age, self.grown = 0, 0
-        self.leaving = False  # whether Esc was the last key
+        self.asked = ""  # what the last key asked for that a second one does: "back" or "today"
         self.menu = Menu(items, next((list(REST).index(action) for action in begin), 0))
 
     @property
@@ -85,11 +85,11 @@ class Title:
         if key == "idle":
             return self.demo(idle=True)
         action = self.game.keys.action_of(key, "title")
+        asked, self.asked = self.asked, ""
         if action == "back":
-            return self.escape()
-        self.leaving = False
+            return self.escape(again=asked == "back")
         if action in REST:
-            return self.other(action)
+            return self.other(action, again=asked == action)
         if action == "help":
             from game.ui.screens.codex import CodexScreen  # noqa: PLC0415
 
@@ -99,20 +99,23 @@ class Title:
             return StayOn()
         self.trouble = ""
         listed = len(self.items) - len(REST)
-        return self.resume(at) if at < listed else self.other(list(REST)[at - listed])
+        return self.resume(at) if at < listed else self.other(chosen := list(REST)[at - listed], again=asked == chosen)
 
-    def escape(self) -> Next:
+    def escape(self, *, again: bool) -> Next:
         """Ask for a second Esc after the first, and leave the game after the second. Return the next screen.
 
         One Esc is not enough, as several may have led here.
         """
-        if self.leaving:
+        if again:
             return Quit()
-        self.leaving, self.trouble = True, f"{self.game.keys.shown('back', 'title')} again leaves the game."
+        self.asked, self.trouble = "back", f"{self.game.keys.shown('back', 'title')} again leaves the game."
         return StayOn()
 
-    def other(self, action: str) -> Next:
-        """Carry out a menu item other than a saved raid, such as "new" or "options". Return the next screen."""
+    def other(self, action: str, *, again: bool) -> Next:
+        """Carry out a menu item other than a saved raid, such as "new" or "options". Return the next screen.
+
+        `again`: whether it was chosen by the last key, too.
+        """
         self.trouble = ""
         match action:
             case "new":
@@ -120,7 +123,7 @@ class Title:
 
                 return PushScreen(Choose(self.game))
             case "today":
-                return self.today()
+                return self.today(sure=again)
             case "records":
                 return self.records()
             case "lessons":
@@ -136,9 +139,15 @@ class Title:
             case _:
                 return Quit()
 
-    def today(self) -> Next:
-        """Begin a raid in the nest of the day. Return its screen, or tell why it cannot begin."""
+    def today(self, *, sure: bool) -> Next:
+        """Begin a raid in the nest of the day if that is `sure`, else say which. Return its screen, or tell why it cannot begin."""
         race = self.race
+        if not sure:
+            from game.content.commissions import commission  # noqa: PLC0415
+
+            who, job = content.classes()[race.who].name, commission(race.job, race.seed).name
+            self.asked, self.trouble = "today", f"Today: {who} alone, {job}. Once more begins it."
+            return StayOn()
         try:
             return Reset(self.game.begin((race.who,), race.seed, race.job))
         except LaunchTrouble as wrong:
@@ -213,8 +222,11 @@ class Title:
         if self.menu.at < len(self.saved[:MOST]) and not self.saved[self.menu.at].trouble:
             head = self.saved[self.menu.at].head  # its party is the one that set out: some may be dead by now
             names = joined([content.classes()[kind].name for kind in head.party if kind in content.classes()])
-            seed = f" seed {head.seed}; {names} set out"
-            text(console, x, 11 + rows, cut(seed, width - 3) + " ", "dim")
+            seed = f"seed {head.seed}"
+            seed = next(
+                (one for one in (f"{seed}; {names} set out", f"{seed}; {names}") if len(one) <= width - 4), seed
+            )
+            text(console, x, 11 + rows, f" {cut(seed, width - 4)} ", "dim")
         rule(console, console.height - 2)
         if self.trouble:
             fill(console, 0, console.height - 3, console.width, 1)

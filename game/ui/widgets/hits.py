@@ -65,6 +65,11 @@ def pointed(console: Console) -> Cell | None:
     return cell_at(console, _pointers.get(console))
 
 
+def over(console: Console, y: int) -> bool:
+    """Return whether the mouse is over this row of the console."""
+    return _pointers.get(console, (0, -1))[1] == y
+
+
 def cell_at(console: Console, at: Cell | None) -> Cell | None:
     """Return the cell of the map that stands at a cell of the console, or whose name does, or None."""
     found = hit(console, Mouse(*at, "over")) if at else None
@@ -100,17 +105,22 @@ def button(console: Console, area: tuple[int, int, int, int], key: str, *also: s
 
 
 def row(
-    console: Console, area: tuple[int, int, int, int], mark: Callable[[], bool], context: str = "list", *marks: str
+    console: Console,
+    area: tuple[int, int, int, int],
+    mark: Callable[[], bool],
+    over: Callable[[], object],
+    context: str = "list",
 ) -> None:
-    """Make an area of the console a row of a list: a click there calls `mark`.
+    """Make an area of the console a row of a list: a click there calls `mark`, and the mouse over it `over`.
 
-    If `mark` returns True (the row was marked before), the click also chooses the row. `marks` names other mouse events that only mark it.
+    If `mark` returns True, the click also chooses the row.
     """
 
     def means(mouse: Mouse) -> Answer:
-        if mouse.what != "click" and mouse.what not in marks:
-            return None
-        return [_key(context, "choose")] * (mark() and mouse.what == "click")
+        if mouse.what == "move":
+            over()
+            return []
+        return [_key(context, "choose")] * mark() if mouse.what == "click" else None
 
     note(console, area, means)
 

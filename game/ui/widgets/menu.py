@@ -29,6 +29,8 @@ class MenuItem(Struct, frozen=True):
 
 PAGE = 10
 """The number of lines by which PgUp and PgDn move in a menu."""
+SHORT = 6
+"""The most columns of a detail that is never told in a row of its own, such as odds."""
 LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
@@ -140,7 +142,7 @@ class Menu:
             first = not n or lines[n - 1][0] != i
             self._line(console, (x, y + n - self.top, w), i, self.letters[i] if first else "", label, more)
             if not self.items[i].heading:
-                hits.row(console, (x, y + n - self.top, w, 1), partial(self.mark, i), "list", "move")
+                hits.row(console, (x, y + n - self.top, w, 1), partial(self.mark, i), partial(self.mark, i))
 
     def _line(self, console: Console, at: tuple[int, int, int], i: int, letter: str, label: str, more: str) -> None:
         (x, y, w), here, dim = at, i == self.at, bool(self.items[i].refused)
@@ -157,9 +159,12 @@ def told(item: MenuItem, room: int) -> list[tuple[str, str]]:
     What does not fit beside the label stands below it. For a reason that takes rows the detail stands instead, if there is one: the
     marked item's reason is told in whole.
     """
-    *first, last = broken(item.label, room)
-    free = room - len(last) - 2
     more = item.detail if len(item.refused) > room - 2 and item.detail else item.refused or item.detail
-    beside = len(more) <= free
+    whole = broken(item.label, room)
+    short = len(more) <= SHORT  # stands beside the label's last words: in a row of its own it would seem another item's
+    *first, last = (
+        whole if len(whole[-1]) + 2 + len(more) <= room or not short else broken(item.label, room - len(more) - 2)
+    )
+    beside = len(more) <= room - len(last) - 2
     below = [] if beside or not more else broken(more, room - 2)
     return [*((part, "") for part in first), (last, more if beside else ""), *(("", part) for part in below)]
