@@ -24,7 +24,7 @@ from tests.ui.table import Lay, fight
 from tests.ui.test_light import dusk
 from tests.ui.test_palettes import contrast
 
-TEXT, MEMORY, FAINT = 4.5, 3.0, 2.0
+TEXT, MEMORY = 4.5, 3.0
 Pair = tuple[tuple[int, int, int], tuple[int, int, int]]
 
 
@@ -145,17 +145,15 @@ def test_what_is_remembered_of_the_ground_can_be_seen(name: str, table: Lay) -> 
     cells = console.rgb[xs[inside], ys[inside]]
     cells = cells[cells["ch"] != ord(" ")]
     assert len(cells) > 50
-    assert low(cells["fg"], cells["bg"], FAINT) == []
+    assert low(cells["fg"], cells["bg"], MEMORY) == []
 
 
 @pytest.mark.parametrize("name", list(palettes()))
 def test_all_that_can_be_remembered_stands_out(name: str) -> None:
-    """Ways and what bars them; walls, floor and litter, which are many, are fainter."""
+    """Every tile."""
     palette.use(name)
-    loud = [tile for tile, (_, hue) in ground.LOOKS.items() if hue in ("way", "pillar", "glue", "rubble", "queen")]
-    for tiles_, least in ((list(Tile), FAINT), (loud, MEMORY)):
-        fore = ground.looks().remembered[tiles_].astype(np.uint8)
-        assert low(fore, np.broadcast_to(np.array(palette.colour("memory_lit"), np.uint8), fore.shape), least) == []
+    fore = ground.looks().remembered[list(Tile)].astype(np.uint8)
+    assert low(fore, np.broadcast_to(np.array(palette.colour("memory_lit"), np.uint8), fore.shape), MEMORY) == []
 
 
 WAYS = (Tile.SHAFT_DOWN, Tile.SHAFT_UP, Tile.TUNNEL, Tile.ENTRANCE)

@@ -20,7 +20,7 @@ GLOW, SHINE = 7, 4
 """The radius in cells within which a Light tints its surroundings: a carried one, and one on the floor."""
 TINT = 45
 """The percentage of a Light's colour in adjacent cells."""
-DUSK = 65
+DUSK = 75
 """How bright all of a dark Room is where nobody has a light, in per cent."""
 HALO = 2
 """The radius in cells around a creature within which characters born blind smell it."""
