@@ -165,10 +165,12 @@ def screen(saves: Path, keys: tuple[str, ...] = ("x", ".", "i", "escape")) -> tu
         at = [one.folder for one in cast("Any", stage.top).saved].index(saved.folder)
         cast("Any", stage.top).menu.at = at
         press(stage, ["enter"])
+        lost = ""
         if isinstance(stage.top, UnsoundScreen):  # what is sound of it
             draw(stage)
+            lost = stage.top.told[0] * (len(stage.top.choices) == 1)
             press(stage, ["down", "enter"])
-        said.append(getattr(stage.top, "trouble", "") or getattr(stage.top, "said", ""))
+        said.append(lost or getattr(stage.top, "trouble", "") or getattr(stage.top, "said", ""))
         draw(stage)
         if game.raid:
             for key in keys:

@@ -13,7 +13,7 @@ from game.ui.map.ground import LOOKS_OF
 from game.ui.raid.foes import no_foes
 from game.ui.raid.resting import beginning, latest, steps
 from game.ui.widgets.menu import MenuItem, told
-from tests.ui.table import Lay, fight
+from tests.ui.table import Lay
 from tests.ui.test_every_question import QUESTIONS, at
 from tests.ui.test_uncut import boxed
 from tests.ui.uncut import shortened
@@ -122,18 +122,6 @@ def test_below_a_list_no_rows_are_left_blank_for_another_answer(table: Lay) -> N
     second = play.do("down").shows().splitlines()
     top = [next(n for n, line in enumerate(shot) if "go hungry" in line) for shot in (first, second)]
     assert top[0] == top[1] and "Long, Long" in "".join(second)
-
-
-def test_the_box_stays_as_it_is_whichever_answer_is_marked(table: Lay) -> None:
-    """Its lower edge jumped by a row as the mouse moved over answers whose explanations are of one row or of two."""
-    play = fight(table("ants"), ("ants",), ("minor",)).do("m")
-    ask = play.raid.ask
-    assert ask
-    low = set()
-    for n in range(len(ask.answers)):
-        ask.menu.at = n
-        low.add(next(y for y, line in enumerate(play.shows().splitlines()) if "┘" in line))
-    assert len(low) == 1
 
 
 def test_odds_stand_beside_the_words_they_are_of() -> None:

@@ -229,14 +229,14 @@ class AskScreen(Ask):
     def draw(self, console: Console, area: Area, keep: Sequence[Cell] = ()) -> None:
         """Draw the question's box in an area: see `place`. The list has all rows that the marked answer's explanation leaves."""
         x, y, w, h = self.place(area, keep)
-        story, deepest = self.texts(w - 4)
+        story, _ = self.texts(w - 4)
         most = self.shares(area)[1]
         about = self.marked.told if self.marked else ""
         told: list[tuple[str, Ink]] = [(line, "dim") for line in broken(about, w - 4)] if about else []
         if told != self.told.lines:
             self.told = Pager(told)
         rows = max(1, h - len(story) - min(len(told), most) - 2)
-        h = min(h, len(story) + min(rows, self.menu.rows(w - 2, rows)) + deepest + 2)  # whichever answer is marked
+        h = min(h, len(story) + min(rows, self.menu.rows(w - 2, rows)) + len(told) + 2)  # the list stays where it is
         frame(console, x, y, w, h, self.title)
         for i, line in enumerate(story):
             text(console, x + 2, y + 1 + i, line, "text")
