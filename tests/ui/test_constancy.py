@@ -310,11 +310,11 @@ def test_who_is_won_over_is_named_with_the_odds_and_let_go_after_moves_that_brin
     who = spawn("moth", x + 3, y)
     scene.ask()
     view, mind, step = View(scene.run), policy.mind, Go(x + 2, y)
-    mind.aim = "company"
+    mind.aim, mind.courted[who] = "company", 1
     odds = view.led_by(view.me.body.who, "tame", who)
     assert odds
     what = words("purposes")["tame"]
-    assert errand(view, step, mind) == f"walk up to Moth, 1 move, to tame it {success(odds)}: {what}"
+    assert errand(view, step, mind) == f"walk up to Moth, 1 move, up to {company.PATIENCE}, to tame it {success(odds)}: {what}"
     assert reason(view, Act("tame", who), mind) == what == words("purposes")["bribe"]
     for turn in range(vetoes.COURTING):
         vars(view)["turn"] = turn

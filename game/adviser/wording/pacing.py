@@ -3,8 +3,9 @@
 from game import content
 from game.adviser.fleeing.hunted import runs
 from game.adviser.fleeing.waiting import awaited
-from game.adviser.wording.meeting import heeded
+from game.adviser.wording.meeting import guest, heeded
 from game.adviser.wording.reasons import purpose
+from game.bots.company import PATIENCE
 from game.bots.mind import Mind
 from game.engine.commands import Act, AnyCommand, Go, Say
 from game.presentation.foes.patrols import LENGTHY
@@ -15,13 +16,16 @@ from game.run.view import View
 def paces(view: View, step: Go, mind: Mind) -> tuple[int, int]:
     """Return the moves of an advised walk, and the most that it makes.
 
-    That is more where nobody knows yet how far it leads: over the edge of the map, and twice as many up to foes or away from them, who move.
+    That is more where nobody knows yet how far it leads: over the edge of the map, twice as many up to foes or away from them, who
+    move, and up to a guest, who flits about, till patience ends.
     """
     moves, goal = 1 + len(mind.ahead), mind.goal(step)
     if runs(view, step, mind):
         return moves, moves
     if heeded(view, mind):
         return moves, 2 * moves
+    if courted := guest(view, step, mind):
+        return moves, max(moves, PATIENCE - mind.courted.get(courted.who, 0) + 1)
     return moves, moves + FURTHER * (looks(view, goal) and not purpose(view, mind, goal))
 
 

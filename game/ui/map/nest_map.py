@@ -31,8 +31,8 @@ EDGE = 6
 ROUND = 4
 """The rows that a map in a fight has beside those from who decides to the nearest armed foe."""
 
-AROUND = 3
-"""The map shows so many cells on each side of who decides, if they fit."""
+AROUND, FIGHTING = 3, 5
+"""The map shows so many cells on each side of who decides, if they fit: on a walk, and in a fight."""
 
 TRACE, TRACED = "?", "trace"
 """The sign where a creature was sensed last that nobody senses now, and its colour. It is never the creature's letter."""
@@ -85,7 +85,7 @@ def surroundings(view: View) -> list[Cell]:
     """Return corners of the ground about who decides that is to be seen, and in a fight of that next to the nearest armed foe."""
     x, y = where(view)
     foe = nearest(view) if view.fight else None
-    around = [(x, y, 1), *([(foe.x, foe.y, 1)] if foe else []), (x, y, AROUND)]
+    around = [(x, y, 1), *([(foe.x, foe.y, 1)] if foe else []), (x, y, FIGHTING if view.fight else AROUND)]
     return [(cx + by, cy + by) for cx, cy, far in around for by in (-far, far)]
 
 
