@@ -1,6 +1,7 @@
 """The panel at the right of the map: the party's characters and their state, and everything in sight."""
 
 from collections.abc import Iterator
+from functools import cache, partial
 
 from tcod.console import Console
 
@@ -11,7 +12,7 @@ from game.presentation.page import sentence
 from game.presentation.pages.raid_pages import abilities
 from game.presentation.sight import BRIEF, afflictions, file, fortune, murk, shut_off, stance
 from game.presentation.walks.barred import postponed
-from game.run.view import Member, Seen, View, once
+from game.run.view import Member, Seen, View
 from game.telling.shorten import broken
 from game.telling.words import capital, counted, off, plural
 from game.ui.map.nest_map import glyph
@@ -55,21 +56,21 @@ def draw(console: Console, area: Area, view: View, strip: StripParts | None = No
     if area.h < LEAST:
         return strip.line if strip else ""
     width = area.w - 2
-    lines: list[RowLine] = []
+    lines, rows = list[RowLine](), cache(partial(detailed, view, width))
     job, last = errand(view, width), not (view.fight or view.raid.outcome)
     foot = [*job, *(footer(view, width) if last else ())]
     brief = [*job[:1], *(footer(view, width, brief=True) if last else ())]  # of the Job, how deep or how far off it is
     for splits in strip.blocks if strip else ():
         for spare, told, room, fold in WHOLE if splits else ():
-            lines = detailed(view, width, spare=spare, told=told, room=room, fold=fold)
+            lines = rows(spare=spare, told=told, room=room, fold=fold)
             if len(lines) + len(foot) + len(splits) <= area.h:
                 foot = [*foot, *splits]
                 put(console, area, lines)
                 put(console, Area(area.x, area.y + area.h - len(foot), area.w, len(foot)), foot)
                 return ""
     for spare, told, room, fold in DEGREES_OF_ROOM:
-        lines = detailed(view, width, spare=spare, told=told, room=room, fold=fold)
-        if fits := [rows for rows in (foot, brief) if len(lines) + len(rows) <= area.h]:
+        lines = rows(spare=spare, told=told, room=room, fold=fold)
+        if fits := [below for below in (foot, brief) if len(lines) + len(below) <= area.h]:
             foot = fits[0]
             break
     else:
@@ -81,7 +82,6 @@ def draw(console: Console, area: Area, view: View, strip: StripParts | None = No
     return strip.line if strip else ""
 
 
-@once
 def detailed(view: View, width: int, *, spare: bool, told: int, room: int, fold: int = 0) -> list[RowLine]:
     """Return the panel's rows. `spare`, `told`, `room` and `fold` say how detailed these rows are (see DEGREES_OF_ROOM)."""
     lines = [*heads(view, width, room), *struggle(view), *sight(view, width, told, fold)]
