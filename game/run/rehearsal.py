@@ -52,6 +52,7 @@ from game.systems.dice_rolls import stream
 from game.systems.outcomes import phrase, phrases
 from game.systems.outcomes.common import slay, suffer
 from game.systems.ratings import rating
+from game.systems.rulings import ruled
 from game.weighing import by_degree, degree, weighed
 
 TAKEN = (Attempt, Break, Heal, Move, Push, Quantify, Rush, Settle, Spend, Strike, Walk, Wound)
@@ -283,7 +284,7 @@ def striking(step: Strike) -> str:
 
 
 def printed_wounds(attack: Attack, attackers: int, left: int, *, swarm: bool, critical: bool) -> int:
-    """Return how many Wounds an Attack deals according to its printed rules text.
+    """Return how many Wounds an Attack deals according to its printed rules text, twice as many to a swarm in an area. [R-28]
 
     `left`: the Wounds that the target can still take, and that an Attack deals which kills.
     `attackers`: the number in an attacking swarm.
@@ -296,4 +297,4 @@ def printed_wounds(attack: Attack, attackers: int, left: int, *, swarm: bool, cr
             dealt += line.holes["wounds"]
         elif line.wording.function is decimate or (line.wording.function is slay and line.of == "target"):
             dealt += content.constants().combat.swarm_wounds if swarm else left
-    return dealt
+    return dealt * (2 if swarm and attack.area and ruled("R-28") else 1)

@@ -171,25 +171,27 @@ def test_two_attacks_of_one_name_are_told_once_and_a_burst_reaches_as_far_as_it_
 
 
 @pytest.mark.parametrize(
-    ("letter", "told"),
+    ("who", "letter", "told"),
     [
-        ("m", "1 Wound by Mandible, nothing by Autothysis"),
-        ("M", "2 Wounds by Mandible, 1 Wound by Greater Autothysis"),
-        ("c", "2 Wounds"),
+        ("W", "m", "1 Wound by Mandible, nothing by Autothysis"),
+        ("W", "M", "2 Wounds by Mandible, 1 Wound by Greater Autothysis"),
+        ("W", "c", "2 Wounds"),
+        ("W", "n", "2 Wounds"),
+        ("A", "n", "2 Wounds by Fontanellar Gun, 4 Wounds by Greater Fontanellar Gun"),  # R-28: a swarm in an area
     ],
 )
-def test_looking_says_how_many_wounds_a_hit_does(letter: str, told: str) -> None:
+def test_looking_says_how_many_wounds_a_hit_does(who: str, letter: str, told: str) -> None:
     """The Wounds are those that the engine deals with that degree, and what is left is the character's own."""
     foe = {letter: {"place": "Advancing", "faces": (-1, 0)}}
-    scene = Scene(f"W {letter} . .", first="W", W={"wounds": 1}, **foe)
+    scene = Scene(f"{who} {letter} . .", first=who, **{who: {"wounds": 1}}, **foe)
     view, body, _ = looked(scene, letter)
     left = view.me.body.limit - view.me.body.wounds
     assert f"A hit costs you {told}; {left} are left." in [line for line, _ in menacing(view, body)]
-    attempt = Attempt(who=body.who, action="attack", target=scene.who["W"])
+    attempt = Attempt(who=body.who, action="attack", target=scene.who[who])
     with view:
         made = rehearse(Choice(Act("attack", body.who), "", Option(Act("attack", body.who), (attempt,))))
     for degree in (Degree.PARTIAL_SUCCESS, Degree.COMPLETE_SUCCESS):
-        lost = [one for one in made.get(degree, ()) if (one.what, one.who) == ("wounds", scene.who["W"])]
+        lost = [one for one in made.get(degree, ()) if (one.what, one.who) == ("wounds", scene.who[who])]
         assert all(counted(one.now, "Wound") in told for one in lost)
         assert lost or degree not in made or "nothing" in told
 

@@ -14,7 +14,7 @@ from game.ui.raid.bottom_line import bottom_line
 from game.ui.raid.picture import PAST
 from tests.findings.test_d_walking import cell
 from tests.ui.every import drawn
-from tests.ui.table import Lay, fight
+from tests.ui.table import Lay, fight, plainly
 from tests.ui.test_passing_by import LANE, at, unaware
 from tests.ui.test_walking import roaming
 
@@ -119,3 +119,11 @@ def test_the_key_that_a_message_asks_for_again_is_on_the_bottom_line(table: Lay)
     assert "o" not in dict(bottom_line(play.raid)), "the message is gone, and so is its key"
     play.raid.say("The words o again prove nothing.")
     assert "o" not in dict(bottom_line(play.raid))
+
+
+def test_a_message_that_asks_for_a_key_moves_no_key_of_the_bottom_line(table: Lay) -> None:
+    """After one "o" its keys had changed places, and the eye had to seek each."""
+    play = plainly(table("wasp"), hints=False)
+    before = bottom_line(play.raid)
+    assert play.do("o").raid.memory.named == "walk_on"
+    assert bottom_line(play.raid) == before

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from game.adviser.counsel import PLAIN, WAIT, Advised
+from game.adviser.fleeing.flight import FLEE, hunters
 from game.adviser.fleeing.waiting import awaited
 from game.adviser.wording.errands import dared, place
 from game.adviser.wording.handling import handful
@@ -208,6 +209,7 @@ def follow(front: Advised) -> TurnWalk | None:
         if isinstance(counsel.command, Go):  # whom the line has named, and what it gives up, the walk does not stop for
             view, mind, room = front.view, counsel.policy.mind, front.view.chamber
             walk.named = {one.body.who for one in dared(view, counsel.command, mind)}
+            walk.fled = {foe.who for foe in hunters(view, mind)} if mind.aim == FLEE else set()
             if room and (gives_up := why_pass(view)) and gives_up in why_walk(view, counsel.command, mind):
                 front.memory.warned.add((room.level, room.number))
         front.set_out(walk)

@@ -30,6 +30,7 @@ from game.presentation.obstacles.spores import loosed
 from game.presentation.outcome import chance, success
 from game.presentation.page import sentence, words
 from game.presentation.questions.befalling import DUG, a_wound, dug
+from game.presentation.questions.labour import digs_down
 from game.presentation.questions.leading import BETTER, likely
 from game.presentation.sight import gap, off, titled, wins
 from game.presentation.sight import held as bound
@@ -83,7 +84,8 @@ def why_act(view: View, deed: Act) -> str:
         return why_attack(view, deed)
     if deed.action in ("hunt", "forage") and not any(member.hungers for member in view.party):
         return sentence("why gather")
-    return unrested(view) if deed.action == "explore" else words("purposes").get(deed.action, "")
+    down = deed.action == "dig" and digs_down(view)
+    return unrested(view) if deed.action == "explore" else words("purposes").get(deed.action + " down" * down, "")
 
 
 def dearer(view: View, action: str) -> str:

@@ -64,8 +64,7 @@ class Walker(Leaver, Front, Protocol):
 class AutoWalk:
     """An automatic walk. Its function `step` returns the next Command, or None at the end of the walk.
 
-    `then` returns the message shown at the end.
-    `heed` returns a message that ends the walk after a move, "" to go on. `stays`: the walk may wait, or enter a cell
+    `then` returns the message shown at the end, `heed` one that ends the walk after a move, "" to go on. `stays`: the walk may wait, or enter a cell
     twice, without being ended by it. `astray` returns what shuts off the goal of a walk that goes to and fro, if that is known. `sought`: ids of the passages that the walk was meant for, the present one last.
     `midway`: whether it is in the middle of a line of Commands in a Turn, which then does not end by itself.
     """
@@ -85,6 +84,7 @@ class AutoWalk:
         self.why = astray
         self.sought: tuple[int, ...] = ()
         self.named: Collection[int] = ()  # ids of whom it was told before that this walk may let them notice the party
+        self.fled: set[int] = set()  # ids of whom it runs from: that they are seen again does not stop it
         self.agreed = False  # whether it was asked about: then nobody unarmed who comes in sight stops it
         self.bound = ""  # where it is bound and why, in words; "" where that goes without saying
         self.led = -1  # the turn at which it set out, once it was led on to another place; -1 if it was not
@@ -151,7 +151,7 @@ class AutoWalk:
         That is what is new in this raid, or armed and now aware of the party.
         """
         view, memory = raid.view, raid.memory
-        alert, met = awake(view) - self.awake, memory.met | (harmless(view) if self.agreed else set())
+        alert, met = awake(view) - self.awake - self.fled, memory.met | (harmless(view) if self.agreed else set())
         return {(who, name) for who, name in sighted(view, met) if who not in memory.seen or who in alert}
 
     def goes_on(self, raid: Walker) -> bool:

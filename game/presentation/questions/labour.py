@@ -190,9 +190,14 @@ def digging(view: View) -> Iterator[str]:
         yield sentence("dig ends round", what=what)
         yield hides(view, view.chamber.obstruction, "dig frees Risks") if view.withheld and view.chamber else ""
         return
+    yield sentence("dig ends in shaft" if digs_down(view) else "dig ends")
+
+
+def digs_down(view: View) -> bool:
+    """Return whether a dig that works opens a shaft down if no Room of this Level is left, and nothing is known to be shut off. R-30"""
     shaft = any(way.kind == "shaft" for way in (*view.passages, *view.rumoured))
-    ends = shaft or view.rating >= content.constants().nest.deepest
-    yield sentence("dig ends" if ends else "dig ends in shaft")
+    shut = any(obstructed(view)) or bool(plugged(view))
+    return not shaft and not shut and view.rating < content.constants().nest.deepest
 
 
 def spared(view: View) -> bool:

@@ -121,8 +121,8 @@ def roam(view: View, keys: Keys, named: str = "") -> Line:
     first += [name for name in ("explore", "tear") if name in acts and not (name == "tear" and useless(view))]
     first += ["do"] if acts & set(WORK) else []
     first += ["dig"] if digs(view) else []
-    first += [named] if named and named not in first else []
     rest = ["walk_on"] if not armed and not held(view.me) else []
+    first += [named] if named and named not in (*first, *rest) else []  # else each key keeps its place
     advised = min(len(first) + len(rest), FOREMOST)
     rest += ["dig"] if "dig" in acts and "dig" not in first else []
     rest += ["fight"] if at_arms and "fight" not in first else []
