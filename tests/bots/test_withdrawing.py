@@ -1,5 +1,7 @@
 """Who draws back comes nearer to nobody who can hurt it, and dashes where that takes it out of reach."""
 
+from types import SimpleNamespace
+
 import pytest
 
 from game.adviser.counsel import Counsel
@@ -10,6 +12,7 @@ from game.bots.errands import stand
 from game.bots.escape import exits, refuge
 from game.bots.fighting import DONE, TurnPlan, enemies, turn
 from game.bots.lines import line
+from game.bots.parting import parting_shot
 from game.bots.places import apart
 from game.bots.withdrawing import Retreat, SafeSpot, draw_back, harm, run, sprint
 from game.engine.commands import Act, Go
@@ -255,6 +258,17 @@ def test_who_leaves_a_gun_strikes_back_first() -> None:
         deeds += [command.action] if isinstance(command, Act) else []
         scene.run.apply(command)
     assert deeds[-2:] == ["attack", "break"]
+
+
+def test_who_stands_on_a_way_does_not_leave_it_to_strike_back_at_a_gun() -> None:
+    """One ant was left of ten, on the shaft: she was to turn round and walk up to a Nasute, for one blow before she left."""
+    scene = Scene(hall(". . . . . . . L . . n . . . . . ."), first="L", L={"wounds": 2, "place": "Holding"}).until("L")
+    view = View(scene.run)
+    foes = enemies(view)
+    assert parting_shot(view, foes)
+    x, y = stand(view)
+    vars(view)["passages"] = (SimpleNamespace(kind="up", x=x, y=y),)
+    assert parting_shot(view, foes) is None
 
 
 @pytest.mark.parametrize("job", ["deliver", "assassinate"])

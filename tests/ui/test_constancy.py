@@ -314,7 +314,10 @@ def test_who_is_won_over_is_named_with_the_odds_and_let_go_after_moves_that_brin
     odds = view.led_by(view.me.body.who, "tame", who)
     assert odds
     what = words("purposes")["tame"]
-    assert errand(view, step, mind) == f"walk up to Moth, 1 move, up to {company.PATIENCE}, to tame it {success(odds)}: {what}"
+    assert (
+        errand(view, step, mind)
+        == f"walk up to Moth, 1 move, up to {company.PATIENCE}, to tame it {success(odds)}: {what}"
+    )
     assert reason(view, Act("tame", who), mind) == what == words("purposes")["bribe"]
     for turn in range(vetoes.COURTING):
         vars(view)["turn"] = turn

@@ -67,6 +67,18 @@ def test_in_a_party_the_bottom_line_names_the_key_to_lead(table: Lay) -> None:
     assert ("T", "lead") not in bottom_line(table("wasp").raid)
 
 
+def test_the_lead_is_handed_back_to_who_is_still_at_the_rooms_door(table: Lay) -> None:
+    """The one who had dug stepped in first, and Tab explored with her: the abler one stood a step behind."""
+    view = table("ladybug", "ants", "spider", seed="bright fig").view
+    better = abler(view, "explore")
+    assert better
+    vars(view)["rooms"] = view.rooms.copy()
+    view.rooms[better[0].y, better[0].x] = 0
+    assert abler(view, "explore") is None
+    afield = Afield(Careful(ADVISER))
+    assert afield.handed_on(view, Act("explore")) == Follow(better[0].who)
+
+
 def test_the_bottom_line_says_who_would_explore_much_better(table: Lay) -> None:
     """[R-58] The Ladybug explored the first Room at 50 %, where the Spider has 65 %: only the key to lead, three times, showed it."""
     play = table("ladybug", "ants", "spider", seed="bright fig")

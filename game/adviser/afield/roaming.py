@@ -97,7 +97,8 @@ class Afield:
         """Return the Command that hands on the lead, which is free, to who is much abler at this Action, once a turn; else `best`. [R-58]"""
         if not isinstance(best, Act) or best.action not in ("explore", *LED) or self.led_since == view.turn:
             return best
-        better = digger(view) if best == DIG else abler(view, best.action)
+        steps = len(view.party) if best.action == "explore" else 0  # whoever walks behind is in the Room next
+        better = digger(view) if best == DIG else abler(view, best.action, steps)
         if better is None:
             return best
         self.led_since, self.policy.mind.aim = view.turn, f"{ABLER}{best.action}"

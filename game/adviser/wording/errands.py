@@ -86,10 +86,10 @@ def purposed(view: View, command: AnyCommand, mind: Mind) -> str:
     why = reason(view, command, mind)
     if choice is None or not isinstance(command, Act) or command.action not in LENGTHY:
         return ", ".join(filter(None, (deed, why, missed(view, more))))
-    costs, rather = failing(view, command.action), dearer(view, command.action)
+    costs, rather, led = failing(view, command.action), dearer(view, command.action), unled(view, command)
     frees = sentence("why dig frees", what=known) if command == DIG and (known := loosed(view)) else ""
-    why = "" if rather else why  # that it is rather done than something else says enough, and two rows hold it all
-    others = costs, unled(view, command), in_short(view), meals_in_work(view).removeprefix(", ")
+    why = "" if rather or led else why  # rather done than something else: that says enough, and two rows hold it all
+    others = costs, led, in_short(view), meals_in_work(view).removeprefix(", ")
     parts = [one for one in (deed, why, frees, *others) if one]
     told = ". ".join(filter(None, (", ".join(parts), rather)))
     while command == DIG and len(told) > TWO_ROWS and (rather or parts[-1] != costs):

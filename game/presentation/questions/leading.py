@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from game.bots.errands import stand
+from game.bots.places import apart
 from game.engine.commands import Act, Follow
 from game.fd100 import Degree, Odds
 from game.presentation.foes.patrols import times
@@ -15,23 +17,24 @@ BETTER = 15
 """The points of per cent by which another must be likelier to succeed, to be named."""
 
 
-def abler(view: View, action: str) -> tuple[Seen, Odds] | None:
+def abler(view: View, action: str, steps: int = 0) -> tuple[Seen, Odds] | None:
     """Return who of the party would be much better at an Action here than the leader, and its odds.
 
-    Return None if nobody would.
+    Return None if nobody would. `steps`: how far behind the leader, out of the Room, it may still walk.
     """
     now = view.led_by(view.party[0].body.who, action)
-    best = max(able(view, action), key=lambda one: likely(one[1]), default=None) if now else None
+    best = max(able(view, action, steps), key=lambda one: likely(one[1]), default=None) if now else None
     return (best[0].body, best[1]) if best and now and likely(best[1]) >= likely(now) + BETTER else None
 
 
-def able(view: View, action: str) -> Iterator[tuple[Member, Odds]]:
+def able(view: View, action: str, steps: int = 0) -> Iterator[tuple[Member, Odds]]:
     """Yield who besides the leader could lead an Action here, with its odds. Whoever stands elsewhere, or cannot move, is left out."""
     first, *others = view.party
     room = view.rooms.item(first.body.y, first.body.x)
     for one in others:
-        here = view.rooms.item(one.body.y, one.body.x) == room and not held(one) and view.allows(Follow(one.body.who))
-        if here and (odds := view.led_by(one.body.who, action)):
+        here = view.rooms.item(one.body.y, one.body.x) == room or apart(one.body, stand(view)) <= steps
+        fit = here and not held(one) and view.allows(Follow(one.body.who))
+        if fit and (odds := view.led_by(one.body.who, action)):
             yield one, odds
 
 

@@ -242,6 +242,8 @@ def draw(
             break
         hidden += min(weigh) > 0
         lines, fresh = [*lines[:least], *lines[least + 1 :]], fresh - 1
+    full = [whole.get(line.text, line) for line in lines]
+    lines = full if _new(full, width, fresh, tight=tight) <= room else lines  # what was left out has made room
     shown = begun(rows(lines[-60:], width, fresh, tight=tight), room)
     hidden += max(0, _new(lines, width, fresh, tight=tight) - len(shown))
     if ruled:
@@ -250,7 +252,7 @@ def draw(
         label = f" {hidden} more: {more} " if hidden > 0 else f" {more}: at length "
         text(console, area.x + area.w - len(label) - 2, area.y, label, "accent" if hidden > 0 else "faint")
     written(console, area, area.y + 1, shown)
-    return [whole.get(line.text, line) for line in lines]
+    return full
 
 
 def briefer(line: Told) -> Told:
