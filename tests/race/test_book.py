@@ -282,7 +282,7 @@ def test_a_raid_given_up_on_screen_is_in_the_book_of_the_title(tmp_path: Path) -
     """Without being played again; where it is not ranked the reason is told."""
     table = Table(tmp_path)
     table.game.day = lambda: DAY / 1000
-    table.do("t", "z", "Q", "s", "y")
+    table.do("t", "t", "z", "Q", "s", "y")
     with Book(tmp_path) as book:
         assert (book.count(), book.pending()) == (1, [])
     table.do("s")

@@ -201,7 +201,7 @@ def test_the_key_that_ends_the_idle_demonstration_is_the_titles(looking_on: Call
     assert isinstance(play.top, Choose)
     play = looking_on(idle=True)
     play.stage.key("escape")
-    assert not play.top.leaving
+    assert not play.top.asked
 
 
 def test_the_title_gives_way_after_a_while(looking_on: Callable[..., Any]) -> None:

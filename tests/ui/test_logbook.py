@@ -265,15 +265,6 @@ def test_new_messages_have_a_sign_below_old_ones() -> None:
     assert not any(row.startswith("▸") for row in drawn(lines, 3))
 
 
-def test_a_sentence_too_long_for_the_log_is_told_from_its_beginning() -> None:
-    """Under a box stood "…of this Room is left to open.": the end of what nobody had read."""
-    told = "No wall" + LONG + LONG + " of this Room is left to open."
-    for fresh in (0, 1):
-        (shown,) = (row.strip() for row in drawn([line(told)], fresh, height=2)[1:])
-        assert shown.startswith("No wall") and shown.endswith("…")
-    assert drawn([line(told)], 1, height=4)[-1].endswith("open."), "the whole, where there is room"
-
-
 def test_no_question_hides_what_the_program_says() -> None:
     assert logbook.needed(Line("1 command could not be read.", "alarm", Entry(command=9)))
     assert not logbook.needed(line("The Wasp walks."))

@@ -80,7 +80,9 @@ def test_no_dark_corner_is_looked_into_once_the_level_is_told_to_have_no_more(ta
     play = roaming(table("wasp"))
     for told, looks in (([], True), ([Happened("enters Level"), Happened("blind end")], False)):
         view = View(play.raid.run)
-        vars(view).update(pool=tuple(replace(room, spent=True) for room in view.pool), story=lambda told=told: told)
+        vars(view).update(
+            pool=tuple(replace(room, spent=True) for room in view.pool), lately=lambda told=told: reversed(told)
+        )
         assert isinstance(onward(view), Go) == looks
 
 

@@ -210,7 +210,7 @@ def lately(console: Console, area: Area, y: int, better: str, lines: Sequence[To
         text(console, area.x + 1, y, line, "accent")
         y += 1
     free = area.y + area.h - y - 1
-    said = begun(rows(lines[-MOST:], area.w - 2, 0), free) if free > 0 else []
+    said = begun(rows(lines[-MOST:], area.w - 2, 0)[-free:]) if free > 0 else []
     written(console, area, area.y + area.h - len(said), said)
 
 
@@ -244,7 +244,7 @@ def draw(
         lines, fresh = [*lines[:least], *lines[least + 1 :]], fresh - 1
     full = [whole.get(line.text, line) for line in lines]
     lines = full if _new(full, width, fresh, tight=tight) <= room else lines  # what was left out has made room
-    shown = begun(rows(lines[-60:], width, fresh, tight=tight), room)
+    shown = begun(rows(lines[-60:], width, fresh, tight=tight)[-room:])
     hidden += max(0, _new(lines, width, fresh, tight=tight) - len(shown))
     if ruled:
         rule(console, area.y, area.x, area.w)
@@ -265,12 +265,11 @@ def briefer(line: Told) -> Told:
     return replace(line, text=f"{' '.join(left)}{CUT}") if left else line
 
 
-def begun(told: Sequence[Row], room: int) -> Sequence[Row]:
-    """Return the last rows of the log, `room` at most, from the first sentence on that begins in them.
+def begun(shown: Sequence[Row]) -> Sequence[Row]:
+    """Return rows of the log from the first sentence on that begins in them, for the first row may go on with one above.
 
-    Where none begins they are the first rows of the last one, without its end.
+    Where none begins they stay as they are.
     """
-    shown = told[-room:]
     for n, row in enumerate(shown):
         if row[0] is not GOES_ON:
             return shown[n:]
@@ -279,8 +278,7 @@ def begun(told: Sequence[Row], room: int) -> Sequence[Row]:
             return [[GOES_ON, (part[end.end() :], tone), *more], *shown[n + 1 :]]
         if more:  # a message of its own, of which nothing is missing
             return [[(more[0][0].lstrip(), more[0][1]), *more[1:]], *shown[n + 1 :]]
-    first = next((n for n in reversed(range(len(told))) if told[n][0] is not GOES_ON), 0)
-    return [*told[first : first + room - 1], [*told[first + room - 1], (CUT, "faint")]] if shown else shown
+    return shown
 
 
 def written(console: Console, area: Area, y: int, shown: Sequence[Row]) -> None:
