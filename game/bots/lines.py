@@ -217,7 +217,7 @@ def attack(view: View, plan: AttackPlan, first: AnyCommand) -> Iterator[LinePart
         )
         yield LinePart(charge, swift, me.pace - plan.steps if one.behind and spare(view, 1) else 0)
     made, plain = (
-        odds(supposed(view, one.foe, Stance(box, 0, grit=grit, about=about), near=one.near, behind=one.behind))
+        odds(supposed(one, Stance(box, 0, grit=grit, about=about)))
         for box, grit in ((place, before == "grit"), ("Charging" if one.run else me.disposition, False))
     )
     failed = plain if before in BEFORE else failed
@@ -242,10 +242,7 @@ def _missed(view: View, foe: Seen, flank: Odds, cell: Cell) -> Odds:
     """Return the Odds of an Attack on this foe from a cell, after a Manoeuvre with the Odds `flank` has failed."""
     there, place = LineOfAttack(view, foe, cell), view.me.body.disposition
     about = said(view.choice(best_blow(view, foe)))
-    steady, shaken = (
-        odds(supposed(view, foe, Stance(box, 0, about=about), near=there.near, behind=there.behind))
-        for box in (place, thrown_back(there, place))
-    )
+    steady, shaken = (odds(supposed(there, Stance(box, 0, about=about))) for box in (place, thrown_back(there, place)))
     slips, fails = flank.counts[Degree.CRITICAL_FAILURE], flank.whole - flank.at_least(Degree.PARTIAL_SUCCESS)
     pairs = zip(steady.counts, shaken.counts, strict=True)
     counts = tuple((fails - slips) * one * shaken.whole + slips * other * steady.whole for one, other in pairs)

@@ -19,11 +19,9 @@ from game.bots.reach import asides, forfeits, in_line, sidestep, step_along, wit
 from game.engine.commands import Act, AnyCommand
 from game.fd100 import Check, Degree
 from game.nest.paths import Cell
-from game.run.view import Seen, View, once
+from game.run.view import Seen, Suppose, View, once
 from game.weighing import odds
 
-WOUNDED = "B 3.8.1"
-"""The rule by which Wounds shift the degree of an Action."""
 FREE = 2
 """The number of Attacks that an enemy makes against the actor while it flees."""
 FLOOR = "Recoiling"
@@ -62,6 +60,11 @@ class LineOfAttack(Struct, frozen=True, dict=True):
     def behind(self) -> bool:
         """Whether the Attack avoids the enemy's armoured head."""
         return soft(self.foe, self.cell)
+
+    def there(self, state: "Stance") -> Suppose:
+        """Return what to suppose of an Attack from that cell, whose Room may be dark, in this Stance."""
+        room = self.view.rooms.item(self.cell[1], self.cell[0])
+        return Suppose(state.place, self.behind, self.near, room=room, grit=state.grit)
 
 
 class Stance(Struct, frozen=True):
@@ -161,7 +164,7 @@ def lands(plan: AttackPlan) -> int:
     assert line
     place = "Charging" if line.run else line.view.me.body.disposition
     about = said(line.view.choice(best_blow(line.view, line.foe)))
-    table = odds(supposed(line.view, line.foe, Stance(place, 0, about=about), near=line.near, behind=line.behind))
+    table = odds(supposed(line, Stance(place, 0, about=about)))
     hit = 100 * table.at_least(Degree.PARTIAL_SUCCESS) // table.whole
     return hit * (line.run or 100)
 
@@ -181,8 +184,11 @@ def flanks(view: View, foe: Seen, braces: tuple[tuple[str, int], ...]) -> list[A
     likely, state = chance(view, choice), Stance(me.disposition, spare(view) - 1)
     there, here_ = (outlook(LineOfAttack(view, foe, cell, braces=braces), state)[0] for cell in (cells[0], here))
     worth = (likely * there + (100 - likely) * here_) // 100 - idle(LineOfAttack(view, foe, here))
-    line = LineOfAttack(view, foe, cells[0], braces=braces)
-    return [AttackPlan(worth, 1, foe.who, choice.command, spends=True, line=line)]
+    return [
+        AttackPlan(
+            worth, 1, foe.who, choice.command, spends=True, line=LineOfAttack(view, foe, cells[0], braces=braces)
+        )
+    ]
 
 
 def stepped(view: View, foe: Seen, cell: Cell, steps: int, braces: tuple[tuple[str, int], ...]) -> list[AttackPlan]:
@@ -266,25 +272,18 @@ def blow(line: LineOfAttack, state: Stance) -> Prospect:
     """Return the Prospect (average result) of an Attack in this Stance."""
     follows = line.near and state.spare > 0 and weaves(line.view)
     stance = Stance(state.place, int(follows), state.grit)
-    return _blow(line.view, line.foe, stance, near=line.near, behind=line.behind)
+    return _blow(line.view, line.foe, stance, line.there(state))
 
 
 @once
-def _blow(view: View, foe: Seen, state: Stance, *, near: bool, behind: bool) -> Prospect:
-    state = replace(state, about=said(view.choice(best_blow(view, foe))))
-    check = supposed(view, foe, state, near=near, behind=behind)
-    return prospect(view, check, foe, follows=state.spare > 0, exposed=behind or state.place == "Charging")
+def _blow(view: View, foe: Seen, state: Stance, there: Suppose) -> Prospect:
+    check = view.blow(foe.who, there, said(view.choice(best_blow(view, foe))))
+    return prospect(view, check, foe, follows=state.spare > 0, exposed=bool(there.behind) or state.place == "Charging")
 
 
-def supposed(view: View, foe: Seen, state: Stance, *, near: bool, behind: bool) -> Check:
-    """Return the Check of an Attack in this Stance as if the actor stood somewhere else.
-
-    `near`: beside the enemy. `behind`: behind the enemy.
-    """
-    check = view.blow(foe.who, disposition=state.place, behind=behind, near=near, about=state.about)
-    if state.grit:
-        check = replace(check, shifts=tuple(shift for shift in check.shifts if shift.rule != WOUNDED))
-    return check
+def supposed(line: LineOfAttack, state: Stance) -> Check:
+    """Return the Check of an Attack in this Stance as if the actor stood at the line's cell."""
+    return line.view.blow(line.foe.who, line.there(state), state.about)
 
 
 def higher(place: str) -> str:

@@ -30,7 +30,7 @@ from game.run.view_records import (
     Task,
     Threat,
 )
-from game.systems.checks import Suppose, check
+from game.systems.checks import AS_IT_IS, Suppose, check
 from game.systems.colony.pursuit import arrival
 from game.systems.jobs import jobs
 from game.systems.ratings import rating
@@ -41,7 +41,7 @@ from game.weighing import odds
 
 __all__ = [
     "RoomRecord", "Choice", "Consequence", "Discovery", "Held", "LevelRecord", "Mask", "Member", "Passage", "Round", "Seen",
-    "Task", "Threat", "View", "once",
+    "Suppose", "Task", "Threat", "View", "once",
 ]  # fmt: skip
 
 CALM = "Holding"
@@ -118,15 +118,12 @@ class View(LevelView):
         return check(choice.attempt, Suppose(disposition, behind)) if choice.attempt else None
 
     @looking
-    def blow(
-        self, target: int, *, disposition: str = "", behind: bool | None = None, near: bool = False, about: str = ""
-    ) -> Check:
+    def blow(self, target: int, suppose: Suppose = AS_IT_IS, about: str = "") -> Check:
         """Return the Check (the planned roll) of an Attack on the creature `target` by the character that decides now.
 
-        `disposition`, `behind`: suppose these, as in `check`. `near`: suppose that every Attack reaches. `about`: its name.
+        `about`: the Attack's name.
         """
-        attempt = Attempt(who=self.me.body.who, action="attack", target=target, about=about)
-        return check(attempt, Suppose(disposition, behind, near))
+        return check(Attempt(who=self.me.body.who, action="attack", target=target, about=about), suppose)
 
     def odds(self, choice: Choice) -> Odds | None:
         made = self.check(choice)

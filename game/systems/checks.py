@@ -27,7 +27,7 @@ class Suppose(Struct, frozen=True):
     """A supposed situation: the odds of an Action are computed for it, without changing the world.
 
     It may suppose a Disposition, an attack from behind, that every Attack reaches its target (`near`) or those that reach
-    `apart` cells, and that the target is helpless.
+    `apart` cells, that the target is helpless, that the actor stands in the chamber `room` (0: in a gallery), and has gritted its teeth.
     """
 
     disposition: str = ""
@@ -35,6 +35,8 @@ class Suppose(Struct, frozen=True):
     near: bool = False
     apart: int = 0
     helpless: bool = False
+    room: int | None = None
+    grit: bool = False
 
 
 AS_IT_IS = Suppose()
@@ -67,7 +69,7 @@ def check(step: Attempt, suppose: Suppose = AS_IT_IS) -> Check:
     for term in formula.modifiers:
         static += _modifiers(term, step, formula.rule)
     place = suppose.disposition or disposition(step.who) if formula.minigame == "Combat" and not formula.bare else ""
-    static += _standing(step, formula, place)
+    static += _standing(step, formula, place, suppose.room)
     book = not ruled("R-14")
     if book:
         static += plainly(step, formula)
@@ -76,7 +78,7 @@ def check(step: Attempt, suppose: Suppose = AS_IT_IS) -> Check:
         resistance=resistance,
         static=tuple(static),
         dramatic=tuple(Modifier(name, _flair(step.who, name), "B 3.4.6 R section 5.4") for name in step.flair),
-        shifts=tuple(_shifts(step, formula, place, suppose.helpless)),
+        shifts=tuple(_shifts(step, formula, place, suppose)),
         guards=tuple(guards(step, formula, landed(step, suppose), suppose.behind))
         if formula.guards and not book
         else (),
@@ -186,10 +188,10 @@ def _modifiers(term: Term, step: Attempt, rule: str) -> Iterator[Modifier]:
         yield Modifier(named.name, term.sign * named.value, rule)
 
 
-def _standing(step: Attempt, formula: Formula, place: str) -> Iterator[Modifier]:
+def _standing(step: Attempt, formula: Formula, place: str, room: int | None) -> Iterator[Modifier]:
     """Yield the modifiers that do not depend on the Action, such as those for darkness and Disposition (morale).
 
-    `place`: the Disposition, "" outside Combat.
+    `place`: the Disposition, "" outside Combat. `room`: see `Suppose`.
     """
     if formula.bare:
         return
@@ -199,7 +201,7 @@ def _standing(step: Attempt, formula: Formula, place: str) -> Iterator[Modifier]
         yield from _aiming(step)
     if poison := suffers(step.who, "Poisoned"):
         yield Modifier("Poisoned", -poison, "B Table 8")
-    if formula.sight and (dim := dimness(step.who)):
+    if formula.sight and (dim := dimness(step.who, room)):
         yield Modifier("Blind or in the dark", -dim, "R-38")
     if (gifts := find(step.who, Gifts)) and formula.effort:  # R-47: Clarity
         for gift, value in gifts.waiting.items():
@@ -216,17 +218,17 @@ def _aiming(step: Attempt) -> Iterator[Modifier]:
         yield Modifier("behind a barrier", -content.constants().combat.barrier, "B 3.8.11")
 
 
-def _shifts(step: Attempt, formula: Formula, place: str, helpless: bool) -> Iterator[Shift]:
+def _shifts(step: Attempt, formula: Formula, place: str, suppose: Suppose) -> Iterator[Shift]:
     if place:
         wounds, each = get(step.who, Body).wounds, row(step.who).wound_shift
         fighter = find(step.who, Combatant)
-        if wounds and each and not (fighter and "grit" in fighter.until_turn):
+        if wounds and each and not (suppose.grit or (fighter and "grit" in fighter.until_turn)):
             yield Shift("1 Wound" if wounds == 1 else f"{wounds} Wounds", wounds * each, "B 3.8.1")
         if place == "Charging":
             yield Shift("Charging", 1, "B 2.3.5")
         if (
             formula.range == "Attack"
-            and (helpless or any(suffers(step.target, one) for one in ("Paralysed", "Stunned")))
+            and (suppose.helpless or any(suffers(step.target, one) for one in ("Paralysed", "Stunned")))
             and ruled("R-16")
         ):
             yield Shift("Helpless target", 1, "R-16")

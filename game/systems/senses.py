@@ -23,26 +23,27 @@ def born_blind(who: int) -> bool:
 
 
 @remembered
-def darkness(who: int) -> int:
-    """Return the rating of Darkness around the creature `who`. [B 3.14.4]
+def darkness(who: int, room: int | None = None) -> int:
+    """Return the rating of Darkness around the creature `who`, or as it would be in the chamber `room` (0: a gallery). [B 3.14.4]
 
     It is 0 in a gallery, or where a character in the Room has light.
     """
-    number = room_at(get(who, At))
-    return gloom(number) if number else 0
+    number = room_at(get(who, At)) if room is None else room
+    return gloom(number, who if room else 0) if number else 0
 
 
 @remembered
-def gloom(number: int) -> int:
-    """Return the rating of Darkness in the chamber of this number.
+def gloom(number: int, comer: int = 0) -> int:
+    """Return the rating of Darkness in the chamber of this number, or as it would be if `comer` came in, too.
 
     It is 0 where a character with light is in it.
     """
     found = room_of(number)
-    if found is None or not found[1].dark or any(room_at(get(hero, At)) == number and lit(hero) for hero in party()):
+    there = [hero for hero in party() if hero == comer or room_at(get(hero, At)) == number]
+    if found is None or not found[1].dark or any(lit(hero) for hero in there):
         return 0
     shining = [name for name, art in content.arts().items() if art.shines]
-    shed = [rating(hero, name) for name in shining for hero in party() if room_at(get(hero, At)) == number]
+    shed = [rating(hero, name) for name in shining for hero in there]
     return max(0, found[1].dark - max(shed, default=0))
 
 
@@ -52,16 +53,16 @@ def keenly(who: int, dim: int) -> int:
 
 
 @remembered
-def dimness(who: int) -> int:
+def dimness(who: int, room: int | None = None) -> int:
     """Return the rating of whatever hinders the sight of the creature `who` most: Blindness or Darkness. [★R-38]
 
-    It is the larger of Blindness and Darkness, or 0 for the born blind.
+    It is the larger of Blindness and Darkness, or 0 for the born blind. `room`: suppose that it stands there, as in `darkness`.
     """
     if born_blind(who):
         return 0
     effects = get(who, Effects)
     blind = 0 if "Blind" in effects.off else effects.rating.get("Blind", 0)
-    return keenly(who, max(blind, darkness(who)))
+    return keenly(who, max(blind, darkness(who, room)))
 
 
 def sight(who: int) -> int:

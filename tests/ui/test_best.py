@@ -37,7 +37,7 @@ from game.presentation.questions.labour import visited
 from game.presentation.sight import Sight
 from game.presentation.walks.approach import turn_of
 from game.run.run import Run, head
-from game.run.view import Passage, Seen, View
+from game.run.view import Passage, Seen, Suppose, View
 from game.telling.names import Names
 from game.ui.raid.bottom_line import bottom_line
 from game.weighing import degree
@@ -259,7 +259,7 @@ def test_who_does_not_get_behind_attacks_from_the_front(wanted: Degree, place: s
     assert scene.place("B") == place
     now = Sight(scene.run, Names())
     there = {
-        stood: likelihood(odds(view.blow(body.who, disposition=stood, near=True))) for stood in ("Advancing", "Holding")
+        stood: likelihood(odds(view.blow(body.who, Suppose(stood, near=True)))) for stood in ("Advancing", "Holding")
     }
     assert likelihood(now.odds(now.choice(Act("attack", scene.who["m"])))) == there[place]
     critical = Fraction(tried.counts[0], sum(tried.counts[:3]))

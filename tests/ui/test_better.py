@@ -5,7 +5,7 @@ import pytest
 from game.adviser.wording.turns import improved
 from game.bots.lines import LinePart, likelihood, single
 from game.engine.commands import Act
-from game.run.view import View
+from game.run.view import Suppose, View
 from game.weighing import odds
 from tests.scenes.scene import Scene
 
@@ -20,7 +20,7 @@ def test_a_step_past_its_shoulder_is_better_only_where_it_gains(place: str, bett
     """Who Charges hits as often from in front, and for as many Wounds."""
     view, foe = beside("W", place)
     now = single(view, Act("attack", foe))
-    behind = view.blow(foe, disposition=place, behind=True, near=True)
+    behind = view.blow(foe, Suppose(place, behind=True, near=True))
     parts = LinePart(moves=1, foe=foe, behind=True), LinePart(Act("attack", foe), odds(behind))
     assert now.odds
     assert (likelihood(odds(behind)) > likelihood(now.odds)) == better

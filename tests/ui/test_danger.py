@@ -17,7 +17,7 @@ from game.presentation.outcome import percent
 from game.presentation.sight import Sight
 from game.presentation.walks.surroundings import arms, told
 from game.run.rehearsal import rehearse
-from game.run.view import Choice, Seen, View
+from game.run.view import Choice, Seen, Suppose, View
 from game.telling.advice import FIRST
 from game.telling.log import Teller
 from game.telling.names import Names
@@ -106,7 +106,7 @@ def test_it_is_told_of_one_who_knows_nothing_of_the_party_too() -> None:
     hits = f"Advancing {percent(*found.now[1].hitting['Advancing'])} %"
     assert any(line.startswith("It hits you") and hits in line for line in lines)
     assert not any("cannot hit" in line for line in lines)
-    mine = view.blow(body.who, disposition="Holding", near=True, behind=False)
+    mine = view.blow(body.who, Suppose("Holding", behind=False, near=True))
     landed = odds(mine)
     assert any(
         line.startswith("You hit it within reach, from the front: ")

@@ -164,6 +164,8 @@ def test_why_so_much_food_goes_off_at_once_is_said_where_it_does(table: Lay) -> 
     assert line.text.startswith("Gone off: Honey and Leaf. ")
     assert "One die (23) is thrown for all food: what is rated above it goes off." in line.text
     assert line.entry.rule == "L"
+    (line,) = digest([*gone, Line("", "bad", Happened("spoils", note="Larva", number=76, rule="L"))], names)
+    assert "One die is thrown for each bag (23 and 76)" in line.text  # of a party only the last one's was told
     with content.chosen("metamorphosis"):
         assert "One die" not in sentence("digest spoilt", things="Honey", die=0)
 

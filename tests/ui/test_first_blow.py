@@ -22,7 +22,7 @@ from game.presentation.walks.beginnings import beginning, in_full
 from game.presentation.walks.surroundings import cell
 from game.run.run import Run, head
 from game.run.scenario import empty, place
-from game.run.view import View
+from game.run.view import Suppose, View
 from game.ui.app import finish
 from game.ui.raid.hints import hints
 from game.ui.screen_stack import ScreenStack
@@ -240,7 +240,7 @@ def test_of_several_each_is_told(table: Lay) -> None:
     ants = next(one.body for one in play.view.party if one.body.kind == "ants")
     play.raid.give(Follow(ants.who))
     holding, recoiling = (
-        success(odds(play.view.blow(foe.who, disposition=place, near=True))) for place in ("Holding", "Recoiling")
+        success(odds(play.view.blow(foe.who, Suppose(place, near=True)))) for place in ("Holding", "Recoiling")
     )
     assert play.view.me.body.who == ants.who
     assert f"Ants {holding} (Recoiling {recoiling})." in told

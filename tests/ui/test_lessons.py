@@ -16,7 +16,7 @@ from game.engine.entries import Rolled, Wounded
 from game.fd100 import Degree
 from game.presentation.page import words
 from game.presentation.pages.raid_pages import became
-from game.run.view import View
+from game.run.view import Suppose, View
 from game.telling.hundred_card import LETTERS
 from game.telling.shorten import broken
 from game.tutorial import progress
@@ -138,7 +138,7 @@ def test_the_third_tells_what_a_first_raid_is_like_and_no_question_of_it_holds_i
     assert 60 <= 100 - first.features["Speed"] <= 72, "two in three"
     scene = Scene("A . m . .", first="A").until("A")
     for place, behind, hits in (("Charging", False, 9), ("Holding", True, 4), ("Advancing", True, 4)):
-        fall = odds(View(scene.run).blow(scene.who["m"], disposition=place, behind=behind, near=True))
+        fall = odds(View(scene.run).blow(scene.who["m"], Suppose(place, behind, near=True)))
         assert round(10 * fall.at_least(Degree.PARTIAL_SUCCESS) / fall.whole) == hits
     assert "nine bites in ten hit" in told and "four in ten do" in told
     assert "let them come" not in told, "the key never advises it"

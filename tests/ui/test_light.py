@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from numpy.typing import NDArray
 from tcod.console import Console
 
+from game.bots.plans import LineOfAttack, Stance, supposed
 from game.engine.components import Hero, Item, Room
 from game.engine.store import create, query
 from game.nest.paths import distances
@@ -161,3 +162,17 @@ def shine(view: View) -> NDArray[Any]:
     shown = np.where(shown <= 0.04045, shown / 12.92, ((shown + 0.055) / 1.055) ** 2.4) @ (0.2126, 0.7152, 0.0722)
     cells = shown.reshape(height, 16, width, 8).transpose(0, 2, 1, 3).reshape(height, width, -1)
     return np.stack([cells.mean(-1), cells.max(-1)], -1)
+
+
+def test_the_odds_of_an_attack_after_a_walk_are_those_in_the_dark_it_leads_into(table: Lay) -> None:
+    """Out of a lit gallery "then attack 67 %" led into a Room of darkness 32, and was 35 % there."""
+    play = fight(table("wasp"), ("wasp",), ("minor",))
+    view = dusk(play)
+    foe = next(body for body in view.creatures if not body.led)
+    line = LineOfAttack(view, foe, (view.me.body.x, view.me.body.y))
+    here = supposed(line, Stance("Holding", 0))
+    assert [one.rating for one in here.static if one.source == "Blind or in the dark"] == [-55]
+    vars(view)["rooms"] = np.zeros_like(view.rooms)  # as if that cell lay in a gallery
+    there = supposed(line, Stance("Holding", 0))
+    assert not [one for one in there.static if one.source == "Blind or in the dark"]
+    assert view.blow(foe.who, line.there(Stance("Holding", 0))) == there

@@ -53,7 +53,8 @@ def why_win(view: View, body: Seen) -> str:
     """Return by what Action a guest is to be won over, how likely that is, and what for, as text."""
     deed = content.kinds()[body.kind].won
     odds = view.led_by(view.me.body.who, deed, body.who)
-    told = f"to {content.formulas()[deed].key} it {success(odds) if odds else ''}".rstrip()
+    does, _, by = content.formulas()[deed].key.partition(" ")  # "bribe with food"
+    told = " ".join(filter(None, (f"to {does} it", by, success(odds) if odds else "")))
     return f"{told}: {words('purposes')[deed]}"
 
 

@@ -17,7 +17,7 @@ from game.presentation.answers import lone
 from game.presentation.outcome import percent
 from game.presentation.page import sentence
 from game.presentation.serving import backfires
-from game.run.view import View
+from game.run.view import Suppose, View
 from game.weighing import by_degree
 
 
@@ -55,7 +55,7 @@ def slips(view: View, parts: Sequence[LinePart]) -> Fraction:
     blow = rolls[-1].command if rolls else None
     if not isinstance(blow, Act) or blow.action != "attack":
         return Fraction(0)
-    if not by_degree(view.blow(blow.target, disposition="Holding", near=True)):
+    if not by_degree(view.blow(blow.target, Suppose("Holding", near=True))):
         return Fraction(0)  # by these dice a miss does no more than throw back
     return ending(rolls, lambda made: stuns(view, made))
 

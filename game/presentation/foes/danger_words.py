@@ -21,7 +21,7 @@ from game.presentation.foes.danger import (
 from game.presentation.outcome import percent
 from game.presentation.page import sentence
 from game.presentation.sight import titled
-from game.run.view import Choice, Seen, View
+from game.run.view import Choice, Seen, Suppose, View
 from game.run.view_records import bare
 from game.telling.advice import FIRST, boxes_of, harms, landed, menaces, wounds
 from game.telling.words import WOUND, counted, joined, number
@@ -201,7 +201,7 @@ def striking(view: View, body: Seen) -> Iterator[Said]:
     sides = (False, True) if content.kinds()[body.kind].armoured == "head" else (None,)
     told = []
     for behind in sides:
-        made = {place: odds(view.blow(body.who, disposition=place, behind=behind, near=True)) for place in places}
+        made = {place: odds(view.blow(body.who, Suppose(place, behind, near=True))) for place in places}
         told += listed({1: Chances(made, {}).hitting})
     whose = "You hit it" if len(view.party) == 1 else f"The {view.me.body.name} hits it"
     front = ", from the front" if len(told) > 1 else ""

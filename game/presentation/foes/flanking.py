@@ -9,7 +9,7 @@ from game.engine.commands import Act
 from game.fd100 import Degree, Odds
 from game.presentation.outcome import percent
 from game.presentation.page import sentence
-from game.run.view import Choice, Seen, View
+from game.run.view import Choice, Seen, Suppose, View
 from game.telling.words import counted
 from game.weighing import odds
 
@@ -35,7 +35,7 @@ def charged(view: View, choice: Choice, about: str) -> str:
     if foe is None or plan is None or plan.line is None:
         return about
     stance = Stance("Charging", 0, about=said(view.choice(best_blow(view, foe))))
-    made = odds(supposed(view, foe, stance, near=plan.line.near, behind=plan.line.behind))
+    made = odds(supposed(plan.line, stance))
     return f"{about.rstrip('.')}. {sentence('charge then', chance=hits(made))}"
 
 
@@ -50,7 +50,7 @@ def behind(view: View, foe: Seen) -> str:
 def blows(view: View, foe: Seen) -> str:
     """Return a sentence that compares the odds of an Attack from behind with those of one from here, or "" if they are as good."""
     attack = view.choice(best_blow(view, foe))
-    then = odds(view.blow(foe.who, behind=True, near=True, about=said(attack)))
+    then = odds(view.blow(foe.who, Suppose(behind=True, near=True), said(attack)))
     now = view.odds(attack) if attack and not attack.refused else None
     if now is None:
         return sentence("behind reaches", then=hits(then))

@@ -32,7 +32,7 @@ from game.presentation.sight import (
     urgency,
 )
 from game.presentation.walks.backs import backs, nearest_back
-from game.run.view import Choice, Seen, View
+from game.run.view import Choice, Seen, Suppose, View
 from game.weighing import odds
 
 
@@ -162,7 +162,7 @@ def in_vain(view: View, who: int) -> str:
     foe, place = view.body(who), view.me.body.disposition
     if foe is None or not view.asks(TakeTurn) or not view.me.body.tactical:
         return ""
-    made = (odds(view.blow(who, disposition=place, near=True, behind=behind)) for behind in (False, True))
+    made = (odds(view.blow(who, Suppose(place, behind, near=True))) for behind in (False, True))
     hits = any(one.at_least(Degree.PARTIAL_SUCCESS) for one in made)
     return "" if hits else sentence("walk up in vain", foe=titled(view, foe), place=place)
 

@@ -10,7 +10,7 @@ from game.presentation.outcome import percent, success
 from game.presentation.page import sentence, words
 from game.presentation.sight import gap, off, titled, unaware
 from game.presentation.walks.approach import may_slip
-from game.run.view import Seen, View
+from game.run.view import Seen, Suppose, View
 from game.telling.words import counted
 from game.weighing.scale import fresh, own_sheets, scaled
 
@@ -100,7 +100,7 @@ def plural(name: str) -> bool:
 
 def hampered(view: View, foe: Seen, name: str) -> str:
     """Return, by the sentence with this name, how much worse the leader's Wounds make its rolls in this fight, "" if they do not. [B 3.8.1]"""
-    made = view.blow(foe.who, disposition="Holding", near=True)
+    made = view.blow(foe.who, Suppose("Holding", near=True))
     shift = next((one for one in made.shifts if one.source.endswith(("Wound", "Wounds")) and not made.by), None)
     if shift is None:
         return ""

@@ -37,7 +37,7 @@ class Gist:
         self.was: dict[str, int] = {}  # whose Hunger was how much before the first payment
         self.fed: list[str] = []  # whose Hunger a meal has stilled
         self.spoiled: list[str] = []
-        self.die, self.rule = 0, ""  # of Spoilage
+        self.dice, self.rule = dict[int, None](), ""  # of Spoilage: one for each bag
         self.came: dict[str, bool] = {}  # tables that were rolled on: whether anything came of it
         self.owed = False  # whether a Cost of PAID_LATER is among them
         self.visitors: list[str] = []  # who has come by Encounters
@@ -94,7 +94,7 @@ class Gist:
                 pass
             case Happened("spoils", note=thing, number=die, rule=rule):
                 self.spoiled.append(thing)
-                self.die, self.rule = die, rule
+                self.dice[die], self.rule = None, rule
             case Happened(what) if what in VAIN or (what in ONCE and what in self.once):
                 pass
             case Happened(what) if what in ONCE:
@@ -138,10 +138,9 @@ class Gist:
         if self.fed:
             told.append(Line(sentence("digest fed", meals=joined(self.fed)), "good", Entry(command=n)))
         if self.spoiled:
-            things = joined([*counted_off(self.spoiled)])
-            told.append(
-                Line(sentence("digest spoilt", things=things, die=self.die), "bad", Entry(command=n, rule=self.rule))
-            )
+            things, dice = joined([*counted_off(self.spoiled)]), joined([*map(str, self.dice)])
+            said = sentence("digest spoilt" if len(self.dice) == 1 else "digest spoilt each", things=things, die=dice)
+            told.append(Line(said, "bad", Entry(command=n, rule=self.rule)))
         none = [table for table, came in self.came.items() if not came and not (table == "Cost" and self.paid)]
         paid = self.owed or self.paid or self.fed or self.spoiled or self.rest
         none += ["Cost"] if self.came.get("Cost") and not paid else []
