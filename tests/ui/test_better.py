@@ -2,7 +2,9 @@
 
 import pytest
 
+from game.adviser.wording.reasons import instead
 from game.adviser.wording.turns import improved
+from game.bots.blows import RARELY, chance
 from game.bots.lines import LinePart, likelihood, single
 from game.engine.commands import Act
 from game.run.view import Suppose, View
@@ -37,3 +39,12 @@ def test_more_wounds_at_the_same_chance_are_named() -> None:
     assert improved(view, (single(view, Act("break", view.asked)),), foe).startswith(
         "better: break"
     )  # to leave is another matter
+
+
+@pytest.mark.parametrize(("letter", "place", "lands"), [("W", "Recoiling", False), ("S", "Advancing", True)])
+def test_that_no_blow_is_likely_is_said_only_where_none_is(letter: str, place: str, lands: bool) -> None:
+    """The panel had 45 % at the very foe that one was told to get behind."""
+    view, foe = beside(letter, place)
+    blow = view.choice(Act("attack", foe))
+    assert blow and (chance(view, blow) >= RARELY) == lands
+    assert ("No blow at Minor is likely" in instead(view, str)) != lands

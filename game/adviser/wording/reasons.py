@@ -275,5 +275,10 @@ def instead(view: View, called: Callable[[str], str]) -> str:
     held = [foe for foe in armed if foe.tie == POST and gap(view, foe) > 1 and not past(view, foe)]
     foe = (held or armed)[0]
     near, keys["foe"] = content.doctrine(foe.kind).post, titled(view, foe)
-    told = sentence("instead held" if held and near else "instead", near=near, **keys)
-    return f"{told} {sentence('instead parts', parts=parting(), **keys)}" if view.ruled("R-83") else told
+    blow = view.choice(Act("attack", foe.who))
+    lands = blow is not None and not blow.refused and blows.chance(view, blow) >= blows.RARELY
+    says = not lands and (view.me.body.tactical or held)
+    told = sentence("instead held" if held and near else "instead", near=near, **keys) if says else ""
+    return " ".join(
+        filter(None, (told, sentence("instead parts", parts=parting(), **keys) if view.ruled("R-83") else ""))
+    )
