@@ -21,6 +21,7 @@ from game.presentation.pages.rooms import row
 from game.presentation.walks import course, places, walking
 from game.presentation.walks.finished import finished
 from game.presentation.walks.onward import onward
+from game.presentation.walks.passages import why_chosen
 from game.presentation.walks.straight_on import beside, branches, opening
 from game.presentation.walks.walking import exploring
 from game.presentation.walks.ways import UNSEEN, behind, look_for, ranked
@@ -348,6 +349,11 @@ def test_who_is_badly_hurt_makes_for_the_way_that_leads_less_deep(table: Lay) ->
     assert play.raid.walk.step(play.view)
     assert route(play.view)[-1] == near
     assert "somebody is badly hurt" in play.raid.notices[0].text
+    for _, _, body in query(Hero, Body):
+        body.wounds = 0  # as where only unseen ground leads to the deeper way: nobody is hurt, and so it is not said
+    play.raid.settle()
+    ways = sorted(play.view.passages, key=lambda way: way.kind == "shortcut")
+    assert why_chosen(play.view, ways[0], ways) == ""
 
 
 def bound(play: Table) -> Any:

@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterator, Sequence
 from game import content
 from game.bots.dead_ends import closed_levels, dead_end
 from game.bots.errands import stand, ways_from
+from game.bots.escape import daring
 from game.engine.commands import Enter
 from game.engine.steps import Roam
 from game.nest.paths import Cell
@@ -69,7 +70,7 @@ def through(front: Walker, action: str, kinds: Sequence[str]) -> str:
     if dead_end(view, goal):
         front.memory.closed.add(goal.way)
     told = chosen(view, goal, ways, left)
-    if to_passage(front, walk, goal, why_chosen(goal, ways, left), again=bool(tried)) and told:
+    if to_passage(front, walk, goal, why_chosen(view, goal, ways, left), again=bool(tried)) and told:
         front.say(told)
     return ""
 
@@ -82,7 +83,7 @@ def chosen(view: View, way: Passage, ways: Sequence[Passage], left: Passage | No
     other = another(way, ways)
     if not left and (other is None or way.kind not in ON):
         return ""
-    why = why_chosen(way, ways, left)
+    why = why_chosen(view, way, ways, left)
     price = priced_walk(view, (way.x, way.y)) or sentence("moves unknown")
     told = sentence("sets out", way=lead_named(view, way), price=price, why=why)
     if other is None:
@@ -91,14 +92,18 @@ def chosen(view: View, way: Passage, ways: Sequence[Passage], left: Passage | No
     return f"{told} {sentence('another way', way=lead_named(view, other), price=other_price)}"
 
 
-def why_chosen(way: Passage, ways: Sequence[Passage], left: Passage | None = None) -> str:
+def why_chosen(view: View, way: Passage, ways: Sequence[Passage], left: Passage | None = None) -> str:
     """Return as the end of a sentence why a walk leads to this one of the `ways`; "" where there is no other. `left`: as for `chosen`."""
     if left:
         return sentence("because shut", way=way_named(left), room=left.room)
     if (other := another(way, ways)) is None or way.kind not in ON or way.way != ways[0].way or way.rating is not None:
         return ""
-    name = "near" if other.kind == way.kind else "deep" if way.kind == "shortcut" else "hurt"
-    return sentence(f"because {'new' if other.rating is not None else name}")
+    if other.rating is not None:
+        return sentence("because new")
+    if other.kind == way.kind:
+        return sentence("because near")
+    deep = way.kind == "shortcut"
+    return sentence("because deep" if deep else "because hurt") if deep == daring(view) else ""
 
 
 def another(way: Passage, ways: Sequence[Passage]) -> Passage | None:

@@ -123,7 +123,7 @@ def lying(view: View, me: tuple[int, int], width: int, fold: int) -> Iterator[Ro
             row = headed(sign, name if " of " in name or len(name) <= room else last, tail, to, width)
             yield from located([row], held)
     if folded:
-        what = f"{len(folded)} things" if fold == ALL else f"{len(folded)} of no use"
+        what = f"{len(folded)} things" if fold == ALL else f"{len(folded)} of little use"
         yield RowLine([tiles.item(folded[0], hue(folded[0])), (f"{tiles.apart()}{what}", "dim")])
 
 
