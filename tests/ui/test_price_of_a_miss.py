@@ -3,9 +3,11 @@
 import pytest
 from msgspec.structs import replace
 
-from game.adviser.wording.misses import misfortune, reckless, slips
-from game.bots.fighting import TurnPlan
-from game.bots.lines import LinePart
+from game.adviser.fighting.slips import reckless, slips
+from game.adviser.fighting.vain import vain
+from game.adviser.wording.misses import misfortune
+from game.bots.fighting import TurnPlan, turn
+from game.bots.lines import LinePart, ending, line
 from game.content import TRACK
 from game.engine.commands import Act
 from game.engine.components import At, Body, Features, Hero
@@ -96,8 +98,25 @@ def test_where_no_foe_can_use_it_the_key_goes_on(table: Lay, monkeypatch: pytest
     assert reckless(view, parts)
     foe = next(body for body in view.creatures if not body.led)
     for calm in (replace(foe, armed=False), replace(foe, effects={"Stunned": 40})):
-        monkeypatch.setattr("game.adviser.wording.misses.enemies", lambda _, calm=calm: [calm])
+        monkeypatch.setattr("game.adviser.fighting.slips.enemies", lambda _, calm=calm: [calm])
         assert not reckless(view, parts)
+
+
+@pytest.mark.parametrize(
+    ("wounds", "place", "left_out"), [(2, "Recoiling", True), (2, "Advancing", False), (1, "Recoiling", False)]
+)
+def test_who_is_half_dead_is_advised_no_attack_that_is_likelier_to_leave_it_helpless_than_to_hit(
+    monkeypatch: pytest.MonkeyPatch, wounds: int, place: str, *, left_out: bool
+) -> None:
+    """A hit at 14 in 100 was called best, with 62 to be Stunned before soldiers: the key that fights on refused it itself."""
+    monkeypatch.setattr("game.adviser.fighting.vain.SLIM", 0)  # however seldom it hits
+    wasp = {"place": place, "wounds": wounds}
+    scene = Scene(". . . . .\n. . W m .\n. . . . .", first="W", W=wasp, m={"faces": (-1, 0)}).until("W")
+    view = View(scene.run)
+    deed = turn(view, [], bold=True)
+    parts = line(view, deed)
+    assert (reckless(view, parts) and slips(view, parts) > ending(parts)) == left_out
+    assert (vain(view, deed) is not None) == left_out
 
 
 @pytest.mark.parametrize(("luck", "told_as"), [(77, "you die (Luck 77 can be pushed)"), (0, "you die")])

@@ -6,7 +6,7 @@ from fractions import Fraction
 from game.adviser.automatic.following import TurnWalk, condition, harmed, wounded
 from game.adviser.counsel import IDLE, Advised
 from game.adviser.fighting.held_back import ROUSED, quiet
-from game.adviser.wording.misses import reckless
+from game.adviser.fighting.slips import reckless
 from game.bots.blows import hopeful
 from game.bots.estimates import weak
 from game.bots.fighting import DONE, enemies

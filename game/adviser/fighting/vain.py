@@ -3,6 +3,7 @@
 from game import content
 from game.adviser.fighting.held_back import recovers
 from game.adviser.fighting.likelier import acts
+from game.adviser.fighting.slips import reckless, slips
 from game.bots.fighting import DONE, TurnPlan
 from game.bots.lines import ending, line
 from game.engine.commands import AnyCommand
@@ -16,7 +17,8 @@ SLIM = 10
 def vain(view: View, deed: TurnPlan) -> AnyCommand | None:
     """Return the Command to do without if the planned Turn includes an Attack in vain, or defies Wounds for none, else None.
 
-    All its rolls together hit in fewer than SLIM of 100 cases. A Charge is left out first.
+    All its rolls together hit in fewer than SLIM of 100 cases, or less often than a miss leaves who is half dead helpless. A Charge is
+    left out first.
     It is not in vain to steel a nerve while Recoiling from foes that are likely to be beaten: the next Turn gains by it.
     """
     if deed.flees or deed.command == DONE:
@@ -27,7 +29,8 @@ def vain(view: View, deed: TurnPlan) -> AnyCommand | None:
     blows = [part.command for part in parts if acts(part.command) in ("charge", "attack")]
     if acts(deed.command) == "grit" and not blows:
         return deed.command
-    if not blows or 100 * ending(parts) >= SLIM:
+    rash = reckless(view, parts) and slips(view, parts) > ending(parts)
+    if not blows or (100 * ending(parts) >= SLIM and not rash):
         return None
     if acts(blows[0]) == "charge":
         return blows[0]

@@ -8,8 +8,9 @@ from msgspec.structs import replace
 
 from game import content
 from game.adviser.fighting.likelier import acts
+from game.adviser.fighting.slips import slips
 from game.adviser.fleeing.leaving import up_to
-from game.adviser.wording.misses import misfortune, slips
+from game.adviser.wording.misses import misfortune
 from game.adviser.wording.reasons import why_turn
 from game.bots.blows import best_blow
 from game.bots.errands import stand
