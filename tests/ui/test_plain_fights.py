@@ -282,6 +282,7 @@ def test_at_half_of_somebodys_wounds_the_others_of_the_party_fight_on(table: Lay
         bout.before = -1, condition(play.view)
         told = f"With half of the {who.name}'s Wounds gone it stops at each such Turn: Shift-Tab goes on."
         assert (not bout.calm(raid), bout.stopped(raid)) == (stops, told * stops)
+    assert not bout.calm(raid) and bout.stopped(raid) == "", "it stops again, and has said so once in this fight"
 
 
 @pytest.mark.parametrize(

@@ -1,16 +1,21 @@
 """Answers that stand: a long fight asks once whether she stays out of it, and in others' Turns until she says no more."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
 
 from game import content
+from game.adviser.automatic.bout import Bout
+from game.adviser.automatic.following import condition
+from game.adviser.counsel import advice
+from game.bots.careful import Careful
 from game.engine.commands import Act, Say, Set
-from game.engine.components import Combatant
+from game.engine.components import At, Body, Combatant
 from game.engine.steps import Interrupt
 from game.engine.store import get
-from game.presentation.automatic.autoplay import Footing, changed
+from game.presentation.automatic.autoplay import Footing, changed, footing
 from game.presentation.automatic.letting_be import likely
 from game.presentation.automatic.orders import Orders
 from game.presentation.automatic.standing import FAIR, ordered
@@ -60,6 +65,73 @@ def test_who_stays_out_of_a_fight_is_not_asked_every_round(strayed: Table, quick
     before = strayed.raid.run.n
     assert asks(strayed) == 1
     assert strayed.raid.run.n > before + 2  # and yet each no is a Command of the recording
+
+
+def bring(play: Table, cells: int) -> None:
+    """Let the nearest armed foe stand so many cells from whoever is asked."""
+    play.raid.run.enter()
+    me, foe = play.view.me.body, next(one for one in play.view.creatures if one.armed and one.side and not one.led)
+    at = get(foe.who, At)
+    at.x, at.y = me.x + cells, me.y
+    play.raid.settle()
+
+
+def playing_on(play: Table) -> Bout:
+    """Return a series of Turns in the midst of which the open question has come."""
+    bout = Bout(play.raid, partial(advice, play.raid), play.raid.teller.names)
+    bout.steps, bout.midway, bout.before = 1, False, (-1, condition(play.view))
+    return bout
+
+
+@pytest.mark.parametrize(("cells", "asked"), [(1, True), (2, False)])
+def test_fighting_on_stays_out_for_who_has_left_unless_a_foe_is_beside_it(
+    strayed: Table, cells: int, *, asked: bool
+) -> None:
+    """It stopped there in each Round, and the best was always to stay out."""
+    bring(strayed, cells)
+    n = strayed.raid.run.n
+    assert strayed.view.question == "Aside" and footing(strayed.view).nearest == cells
+    assert (playing_on(strayed).pulse(strayed.raid) is not None) == (strayed.raid.run.n == n) == asked
+
+
+@pytest.mark.parametrize(("cells", "asked"), [(1, True), (2, False)])
+def test_the_key_that_fights_on_answers_who_has_left(strayed: Table, cells: int, *, asked: bool) -> None:
+    bring(strayed, cells)
+    n = strayed.raid.run.n
+    strayed.do("shift+tab")
+    assert (strayed.raid.run.n == n) == asked
+
+
+def passing(table: Lay) -> Table:
+    """An ally has its Turn, and whoever is asked is advised to let it pass."""
+    play = plainly(fight(table("wasp"), ("wasp", "ants"), ("minor",) * 4), quick=False, hints=False)
+    play.game.orders = Orders(others="ask")
+    play.raid.give(Set("interrupts", "ask"))
+    return on(play, lambda view: view.question == "Interrupt" and Careful().answer(view) == Say("pass"))
+
+
+@pytest.mark.parametrize("hurt", [0, 1])
+def test_fighting_on_lets_anothers_turn_pass_unasked_and_stops_behind_it(table: Lay, hurt: int) -> None:
+    """A Wound that came before is told in the next Turn, not hidden by a box in which nothing is worth doing."""
+    play = passing(table)
+    bout, n = playing_on(play), play.raid.run.n
+    play.raid.run.enter()
+    get(play.view.asked, Body).wounds += hurt
+    play.raid.settle()
+    assert bout.pulse(play.raid) is None
+    assert play.raid.run.n > n
+
+
+@pytest.mark.parametrize("left", [1, 2])
+def test_the_key_that_fights_on_lets_anothers_turn_pass_but_for_who_may_die(table: Lay, left: int) -> None:
+    play = passing(table)
+    play.raid.run.enter()
+    body = get(play.view.asked, Body)
+    body.wounds = body.limit - left
+    play.raid.settle()
+    n = play.raid.run.n
+    play.do("shift+tab")
+    assert (play.raid.run.n > n) == (left > 1)
 
 
 THEN = Footing(frozenset({1, 2}), frozenset(), 6)

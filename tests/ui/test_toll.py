@@ -150,6 +150,21 @@ def test_many_turns_by_one_key_are_summed_up(long_bout: Table) -> None:
     assert f"L opens the log there ({play.raid.log.fresh} lines)" in told
 
 
+def test_the_key_of_the_log_is_told_once_a_fight(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With half of the Wounds gone it stops at each Turn, and the same sentence pushed the advice out."""
+    monkeypatch.setattr("game.presentation.foes.toll.LONG", 0)
+    play = plainly(fight(table("beetle"), ("beetle",), ("minor", "minor"), "bout 1"), hints=False)
+    hurt(play, 3)
+    sums: list[str] = []
+    for _ in range(5):
+        if not play.view.fight or play.raid.over or play.raid.asked:
+            break
+        play.do("shift+tab")
+        sums += [one.text for one in play.raid.notices if "is over" in one.text or "In this stretch" in one.text]
+    assert len(sums) > 2
+    assert ["opens the log there" in one for one in sums] == [True] + [False] * (len(sums) - 1)
+
+
 def test_why_many_turns_end_is_said_behind_their_sum(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
     """It ended at "you lost 1 Wound"; and glue that had shut two ways meanwhile was one of 23 more lines."""
     monkeypatch.setattr("game.presentation.foes.toll.LONG", 0)

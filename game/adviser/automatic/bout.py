@@ -11,9 +11,11 @@ from game.bots.blows import hopeful
 from game.bots.estimates import weak
 from game.bots.fighting import DONE, enemies
 from game.bots.lines import ending
-from game.engine.steps import Interrupt, MayResist, TakeTurn
+from game.engine.commands import AnyCommand, Say
+from game.engine.steps import Aside, Interrupt, MayResist, TakeTurn
 from game.presentation.answers import lone
 from game.presentation.automatic.auto_walk import Walker
+from game.presentation.automatic.autoplay import footing
 from game.presentation.automatic.letting_be import acute, last_wound
 from game.presentation.foes.toll import Reckoning
 from game.presentation.obstacles.between import glued_up
@@ -39,7 +41,7 @@ class Bout(TurnWalk):
     The fight is left only with `leaves`: where that is what the player was told, and has taken.
     What has happened before a question, or while it was answered, counts as well: nobody is played on past a Wound.
     An Effect that leaves its bearer its Turns is no reason to stop.
-    Questions whether to resist an Effect, or to use in another's Turn what was held for it, are answered; any other ends the series.
+    Questions whether to resist an Effect, or to use in another's Turn what was held for it, are answered, and what `lets_be`; any other ends the series.
     `advice`: the front's function that finds the line and returns it in words. Many lines of the log are summed up at the end, with why it stopped.
     """
 
@@ -67,7 +69,9 @@ class Bout(TurnWalk):
         end = self.another(raid)
         if end is None:
             return None
-        told = self.since.told(raid.view, self.names, len(raid.lines), raid.called("log"))
+        log = "" if (self.fights, 0) in raid.memory.halved else raid.called("log")
+        told = self.since.told(raid.view, self.names, len(raid.lines), log)
+        raid.memory.halved |= {(self.fights, 0)} if told else set()
         return " ".join(filter(None, (told, *self.newly_shut(raid.view), end or self.stopped(raid))))
 
     def newly_shut(self, view: View) -> Iterator[str]:
@@ -88,7 +92,9 @@ class Bout(TurnWalk):
         if wounded(before, now) and (dying := self.dying(raid)):
             return dying
         name = "wound" if wounded(before, now) else "effect" if harmed(before, now) else ""
-        name = name or ("half" if self.worn(view) else "")
+        if not name and self.worn(view) and (self.fights, view.asked) not in raid.memory.halved:
+            raid.memory.halved.add((self.fights, view.asked))
+            name = "half"
         whose = "your" if lone(view) else f"the {view.me.body.name}'s"
         return sentence(f"bout stops {name}", key=raid.called("fight_on"), whose=whose) if name else ""
 
@@ -99,12 +105,11 @@ class Bout(TurnWalk):
         """
         view = raid.view
         if not self.midway:
-            if self.steps and not self.calm(raid):
-                return ""
-            if view.asks(*ANSWERED) and self.steps:  # an Effect that has come is resisted first
+            calm = not self.steps or self.calm(raid)
+            if self.steps and view.asks(*ANSWERED, Aside):  # an Effect that has come is resisted first
                 answer = self.counsel.policy.in_combat(view)
-                return None if answer and raid.give(answer) else ""
-            if not view.asks(TakeTurn):
+                return None if answer and (calm or lets_be(view, answer)) and raid.give(answer) else ""
+            if not calm or not view.asks(TakeTurn):
                 return ""
             told = self.advice()
             self.quiet = quiet(view)
@@ -173,6 +178,16 @@ class Bout(TurnWalk):
 def in_passing(view: View) -> bool:
     """Return whether the open question is only which Effect to resist in a fight, and is nobody's death: fighting on answers it."""
     return view.asks(MayResist) and view.fight is not None and not (last_wound(view.me) and acute(view))
+
+
+def lets_be(view: View, best: AnyCommand) -> bool:
+    """Return whether `best` leaves a question between Turns be: it lets another's Turn pass, or stays out of the fight.
+
+    It is asked all the same whoever is at the last Wound in the fight, or has left it with an armed foe beside it.
+    """
+    if view.asks(Aside):
+        return best == Say("no") and footing(view).nearest > 1
+    return view.asks(Interrupt) and best == Say("pass") and not last_wound(view.me)
 
 
 def unquestioned(front: Advised) -> bool:

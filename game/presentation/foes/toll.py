@@ -107,21 +107,22 @@ class Reckoning:
     def told(self, view: View, names: Names, lines: int, log: str) -> str:
         """Return as text what the Turns have brought, or "" if the log has few new lines. `lines`: its length now.
 
-        `log`: the key that opens the log.
+        `log`: the key that opens the log, or "" where it was told before.
         """
         if lines - self.lines < LONG:
             return ""
         found = [*takewhile(lambda entry: entry.command > self.n, view.lately())][::-1]
-        changes, log_there = [*self.changes(found, view, names)], {"lines": lines - self.lines, "log": log}
+        changes = [*self.changes(found, view, names)]
+        log_there = f" {sentence('bout log', lines=lines - self.lines, log=log)}" if log else ""
         if not view.fight and any(isinstance(one, Happened) and one.what == "combat ends" for one in found):
             parts = [capital(f"{one}.") for one in changes]  # what it has cost has just been said, of all its Rounds
-            return " ".join([sentence("bout over"), *parts, sentence("bout log", **log_there)])
+            return " ".join([sentence("bout over"), *parts]) + log_there
         last = view.fight.number if view.fight else 0
         rounds = sentence(
             "bout rounds" if last > self.first else "bout round", first=self.first, last=last or self.first
         )
         told = "; ".join([*self.harm(found, view, names), *changes]) or sentence("bout nothing")
-        return f"{rounds}: {told}. {sentence('bout log', **log_there)}"
+        return f"{rounds}: {told}.{log_there}"
 
     def harm(self, found: Sequence[Entry], view: View, names: Names) -> Iterator[str]:
         """Yield texts on losses: one for each wounded member of the party, then the losses of all foes together."""

@@ -2,12 +2,12 @@
 
 from msgspec.structs import replace
 
-from game.adviser.automatic.bout import in_passing
+from game.adviser.automatic.bout import in_passing, lets_be
 from game.adviser.marking import given
 from game.adviser.wording.answering import why_answer
 from game.adviser.wording.errands import errand
 from game.engine.steps import Roam, TakeTurn
-from game.presentation.ask import Answer, close
+from game.presentation.ask import Answer, Giving, close
 from game.presentation.page import sentence
 from game.ui.keyset import spelt
 from game.ui.map import nest_map
@@ -40,18 +40,19 @@ def advised(raid: RaidController, ask: AskScreen, action: str) -> Next | None:
     """Mark the answer that the adviser prefers, or if it is marked already, give it. Return the next screen.
 
     Return None if the answers are cells and none is preferred. `action`: that of the key; the one that fights on resists Effects
-    unmarked, and the fight goes on. Outside Combat it gives none.
+    unmarked, and gives what `lets_be`, and the fight goes on. Outside Combat it gives none.
     """
     at, on = ask.best, action == "fight_on"
     if on and raid.view.fight is None:
         return KEY_ACTIONS[action](raid) or StayOn()
     if at is None:
         return None if ask.pointing else at_large(raid, ask, action)
-    if on and in_passing(raid.view):
+    do = ask.answers[at].do
+    if on and (in_passing(raid.view) or (isinstance(do, Giving) and lets_be(raid.view, do.command))):
         say(raid, ask.answers[at])
         return StayOn() if raid.asked else KEY_ACTIONS["fight_on"](raid) or StayOn()
     if ask.advised == ask.menu.at == at:
-        return say(raid, replace(ask.answers[at], do=ask.outright or ask.answers[at].do))
+        return say(raid, replace(ask.answers[at], do=ask.outright or do))
     ask.advised = ask.menu.at = at
     raid.shown.compared = None  # it would hide what is said
     told = ask.counsel or ask.answers[at].label, why_answer(raid.view, ask.answers[at]) or rather(raid, ask.answers[at])
