@@ -244,6 +244,8 @@ def test_who_breaks_off_or_comes_up_in_combat_is_told_why(table: Lay) -> None:
     hurls = LinePart(Act("throw", strike.command.target if isinstance(strike.command, Act) else 0))
     assert why_turn(view, (hurls, LinePart(DONE)), flees=False) == sentence("why throw")  # it had none
     assert why_turn(view, (hurls, strike), flees=False) == ""
+    for deed in ("direct", "fly"):  # "direct: Beetle 60 %." alone said nothing
+        assert why_turn(view, (LinePart(Act(deed)), LinePart(DONE)), flees=False) == sentence(f"why {deed}")
     play.raid.run.enter()
     get(view.asked, Body).wounds = view.me.body.limit - 1
     play.raid.settle()

@@ -214,6 +214,10 @@ def to_glue(view: View, goal: Cell) -> bool:
     return goal in plugged(view) and not (looks and frontier(view)[goal[1], goal[0]])
 
 
+BY_ITSELF = {"throw": "why throw", "carry": "why throw", "direct": "why direct", "fly": "why fly"}
+"""Why Actions are advised that no Attack follows."""
+
+
 def why_turn(view: View, parts: tuple[LinePart, ...], *, flees: bool, lost: Sequence[Seen] = ()) -> str:
     """Return the reason for the acts advised in a Turn, as text, or "" if they need none, as with an Attack.
 
@@ -230,8 +234,8 @@ def why_turn(view: View, parts: tuple[LinePart, ...], *, flees: bool, lost: Sequ
         return sentence("why steel" if enemies(view) else "why steel unseen")
     if told := next(filter(None, (why_improvise(view, part.command) for part in parts)), ""):
         return told
-    if isinstance(first.command, Act) and first.command.action in ("throw", "carry") and not strikes:
-        return sentence("why throw")
+    if isinstance(first.command, Act) and not strikes and (why := BY_ITSELF.get(first.command.action)):
+        return sentence(why)
     if strikes and as_likely(view, parts):
         return sentence("why beside")
     comes = first.foe > 0 or (isinstance(first.command, Act) and first.command.action == "dash")
