@@ -31,7 +31,7 @@ EDGE = 6
 ROUND = 4
 """The rows that a map in a fight has beside those from who decides to the nearest armed foe."""
 
-AROUND, FIGHTING = 3, 5
+AROUND, FIGHTING = 3, 4
 """The map shows so many cells on each side of who decides, if they fit: on a walk, and in a fight."""
 
 TRACE, TRACED = "?", "trace"
