@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from game import content
 from game.bots import estimates
-from game.bots.estimates import contest, dealt, feared, left
+from game.bots.estimates import contest, dealt, feared, left, printed
 from game.content import Attack
 from game.engine.commands import Act, AnyCommand
 from game.fd100 import Check, Degree
@@ -170,7 +170,7 @@ def gain(view: View, boxes: list[Attack], target: Seen, degree: Degree, ends: En
     me, swarm = view.me.body, content.kinds()[target.kind].swarm
     wounds, worth, caught = 0, 0, 0
     for box in boxes:
-        wounds += box.wounds(min(view.jaws, left(me))) + ends.more
+        wounds += printed(view, box, left(me), target, ends.more)
         if degree == Degree.CRITICAL_SUCCESS and "killed" in box.critical:
             wounds += 2 if swarm else left(target)
         worth += HELPLESS if any(word in box.hit for word in ("Paralysed", "Stunned")) else EFFECT
@@ -229,7 +229,7 @@ def defenceless(view: View) -> int:
 def harm(view: View, foe: Seen, *, bare: bool) -> int:
     """Return the harm to be feared of an enemy's Attack from where it stands, in thousandths of a Wound. `bare`: on a helpless actor."""
     me = view.me.body
-    wounds = feared(view.blow_of(foe.who, near=True, helpless=bare), foe, me)
+    wounds = feared(view, view.blow_of(foe.who, near=True, helpless=bare), foe, me)
     return WOUND * wounds * max(1, left(foe)) // max(1, min(left(me), left(foe)))
 
 
@@ -250,7 +250,7 @@ def danger(view: View, foe: Seen) -> int:
     threat, me = view.threat(foe.who), view.me.body
     if threat is None:
         return 0
-    wounds = feared(threat.made, foe, me)
+    wounds = feared(view, threat.made, foe, me)
     return WOUND * wounds * max(1, left(foe)) // max(1, min(left(me), left(foe)))
 
 

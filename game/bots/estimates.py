@@ -174,7 +174,7 @@ def dealt(view: View, by: Seen, to: Seen, *, stands: str = "", minus: int = 0, m
         by=edition,
         facts=BLOWS[edition](view, by, to) if edition in BLOWS else (),
     )
-    return HARM.get(edition, by_boxes)(made, by, to, more if other.swarm else 0, view.jaws)
+    return HARM.get(edition, by_boxes)(view, made, by, to, more if other.swarm else 0)
 
 
 def defended(view: View, by: Seen, to: Seen) -> tuple[Circumstance, ...]:  # noqa: ARG001
@@ -208,19 +208,17 @@ BLOWS: dict[str, Callable[[View, Seen, Seen], tuple[Circumstance, ...]]] = {"bin
 """The function that returns what counts in an Attack besides Threat and Survival Rate, by rule system."""
 
 
-def by_boxes(made: Check, by: Seen, to: Seen, more: int, jaws: int) -> int:
+def by_boxes(view: View, made: Check, by: Seen, to: Seen, more: int) -> int:
     """Return the average harm of a roll whose degree decides if the Base or the Special Attack hits. [B 3.8.7]
 
-    The harm is in hundredths of a Wound. `more`: additional Wounds of each. `jaws`: how many of a swarm bite at once. [R-28]
+    The harm is in hundredths of a Wound. `more`: additional Wounds of each.
     """
     one, table = content.kinds()[by.kind], odds(made)
-    base, special = (
-        min(100 * left(to), _wounds(box, min(jaws, left(by)), by, to) + 100 * more) for box in (one.base, one.special)
-    )
+    base, special = (min(100 * left(to), _wounds(view, box, by, to, more)) for box in (one.base, one.special))
     return by_degree(table, base, special) // table.whole
 
 
-def by_net(made: Check, by: Seen, to: Seen, more: int, jaws: int) -> int:  # noqa: ARG001
+def by_net(view: View, made: Check, by: Seen, to: Seen, more: int) -> int:  # noqa: ARG001
     """Return the average harm of an Attack that causes one Wound for each success more than the target has. [M 3.6.2.5]
 
     The harm is in hundredths of a Wound.
@@ -230,19 +228,19 @@ def by_net(made: Check, by: Seen, to: Seen, more: int, jaws: int) -> int:  # noq
     return 100 * sum(ways * min(left(to), max(0, fall.margin)) for fall, ways in spread(made, dice)) // dice.whole
 
 
-HARM: dict[str, Callable[[Check, Seen, Seen, int, int], int]] = {"metamorphosis": by_net}
+HARM: dict[str, Callable[[View, Check, Seen, Seen, int], int]] = {"metamorphosis": by_net}
 """The function that computes the average harm of an Attack, by rule system; `by_boxes` for those not listed."""
 
 
-def feared(made: Check, by: Seen, to: Seen) -> int:
+def feared(view: View, made: Check, by: Seen, to: Seen) -> int:
     """Return the average harm of an Attack with the Check `made`, in hundredths of a Wound.
 
     An attacking swarm counts as one body.
     """
     if harm := HARM.get(content.in_force()):
-        return harm(made, by, to, 0, 1)
+        return harm(view, made, by, to, 0)
     one, table = content.kinds()[by.kind], odds(made)
-    base, special = (_pierced(box, box.wounds(1), to) if box else 0 for box in (one.base, one.special))
+    base, special = (_pierced(box, printed(view, box, 1, to), to) if box else 0 for box in (one.base, one.special))
     return by_degree(table, base, special) // table.whole
 
 
@@ -259,17 +257,26 @@ def by_degree(table: Odds, base: int, special: int) -> int:
     )
 
 
-def _wounds(box: Attack | None, bodies: int, by: Seen, to: Seen) -> int:
+def _wounds(view: View, box: Attack | None, by: Seen, to: Seen, more: int) -> int:
     """Return the average harm of one Attack that hits, in hundredths of a Wound. [R-67]
 
-    They include those of wrapping the target up if a weaver's Attack paralyses. `bodies`: of the attacking swarm, that bite.
+    They include those of wrapping the target up if a weaver's Attack paralyses. `more`: as in `printed`.
     """
     if box is None:
-        return 0
-    wounds = _pierced(box, box.wounds(bodies), to)
+        return 100 * more
+    wounds = _pierced(box, printed(view, box, left(by), to, more), to)
     if "Paralysed" in box.hit and sheet(by.kind).get("Web Weaving"):
         wounds += 100 * (to.limit // 2 if content.kinds()[to.kind].swarm else to.limit)
-    return min(wounds, 100 * left(to))
+    return wounds
+
+
+def printed(view: View, box: Attack, bodies: int, to: Seen, more: int = 0) -> int:
+    """Return the Wounds that one Attack does to a target without armour: twice as many to a swarm in its area, else `more`. [R-28, R-82]
+
+    `bodies`: of an attacking swarm; no more of them bite than find room.
+    """
+    wounds, swarm = box.wounds(min(view.jaws, bodies)), content.kinds()[to.kind].swarm
+    return 2 * wounds if swarm and box.area and view.ruled("R-28") else wounds + more
 
 
 def _pierced(box: Attack, wounds: int, to: Seen) -> int:
@@ -277,8 +284,8 @@ def _pierced(box: Attack, wounds: int, to: Seen) -> int:
 
     The harm is in hundredths of a Wound.
     """
-    points, printed = rules().armour, content.kinds()[to.kind]
-    if not points or printed.armoured != "round" or not STOPPED & set(box.keywords):
+    points, foe = rules().armour, content.kinds()[to.kind]
+    if not points or foe.armoured != "round" or not STOPPED & set(box.keywords):
         return 100 * wounds
     return 100 * max(0, wounds * to.toll - 2 * part(sheet(to.kind).get("Carapace", 0), points)) // to.toll
 

@@ -274,4 +274,4 @@ def blow(view: View, foe: Seen, place: str) -> int:
     """Return the Wounds to be feared of this enemy's Attack, in thousandths; `place`: its Disposition, if another than now."""
     if not any(seen.who == foe.who for seen in view.creatures):
         return WOUND * dealt(view, foe, view.me.body, stands=place or foe.disposition)
-    return WOUND * feared(view.blow_of(foe.who, disposition=place, near=True), foe, view.me.body)
+    return WOUND * feared(view, view.blow_of(foe.who, disposition=place, near=True), foe, view.me.body)

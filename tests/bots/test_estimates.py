@@ -45,8 +45,10 @@ def test_a_foes_blow_is_weighed_as_it_is_rolled(scene: Scene) -> None:
     threat = view.threat(foe.who)
     assert threat
     harm = estimates.HARM.get(content.in_force(), estimates.by_boxes)
-    assert estimates.dealt(view, foe, me, stands="Advancing") == harm(threat.made, foe, me, 0, 1) > 0
-    assert danger(view, foe) == 10 * estimates.feared(threat.made, foe, me) * max(1, foe.left) // min(me.left, foe.left)
+    assert estimates.dealt(view, foe, me, stands="Advancing") == harm(view, threat.made, foe, me, 0) > 0
+    assert danger(view, foe) == 10 * estimates.feared(view, threat.made, foe, me) * max(1, foe.left) // min(
+        me.left, foe.left
+    )
 
 
 def test_an_improvised_act_is_weighed_as_it_is_rolled(scene: Scene) -> None:
@@ -95,8 +97,8 @@ def test_a_grown_character_is_expected_to_fight_as_it_does_now() -> None:
         assert threat
         told[name] = estimates.dealt(view, me, foe), estimates.dealt(view, foe, me, stands="Advancing")
         assert told[name] == (
-            estimates.by_net(view.blow(foe.who), me, foe, 0, 1),
-            estimates.by_net(threat.made, foe, me, 0, 1),
+            estimates.by_net(view, view.blow(foe.who), me, foe, 0),
+            estimates.by_net(view, threat.made, foe, me, 0),
         )
     assert told["grown"][0] > 2 * told["fresh"][0]
     assert told["grown"][1] < told["fresh"][1]
@@ -134,7 +136,7 @@ def test_in_bind_a_carapace_takes_its_points_off_a_bite() -> None:
         assert threat
         bites = 20 if letter == "B" else 100
         table = odds(threat.made)
-        worth[letter] = estimates.feared(threat.made, foe, me)
+        worth[letter] = estimates.feared(view, threat.made, foe, me)
         assert worth[letter] == estimates.by_degree(table, bites, 0) // table.whole
     assert 0 < worth["B"] < worth["W"]
 
@@ -170,7 +172,7 @@ def test_of_attacks_with_as_many_dice_a_foe_is_expected_to_make_the_special(lett
     threat = view.threat(foe.who)
     assert threat
     assert "Passions" in {fact.source for fact in threat.made.facts}
-    assert estimates.dealt(view, foe, me, stands="Advancing") == estimates.by_net(threat.made, foe, me, 0, 1)
+    assert estimates.dealt(view, foe, me, stands="Advancing") == estimates.by_net(view, threat.made, foe, me, 0)
 
 
 def test_a_foe_walks_as_far_as_is_expected(scene: Scene) -> None:
@@ -209,3 +211,22 @@ def test_a_charge_is_weighed_as_it_is_rolled(scene: Scene) -> None:
     charge = view.choice(Act("charge", foe.who))
     assert charge
     assert getting_there(view) == chance(view, charge)
+
+
+@pytest.mark.parametrize("profile", ["solo", "book"])
+def test_an_area_is_expected_to_cost_a_swarm_twice_its_wounds(profile: str) -> None:
+    """R-28, in the solo profile: the greater gun and the horn find more of them at once; who is one body takes them once."""
+    twice = 2 if profile == "solo" else 1
+    feared = {}
+    for letter in "AW":
+        scene = Scene(f". {letter} n . . .", first=letter, n={"place": "Advancing"}, profile=profile).until(letter)
+        view, me, gun = bodies(scene)
+        table = odds(view.blow_of(gun.who, near=True))
+        base, special = (
+            box.wounds(1) for box in (content.kinds()["nasute"].base, content.kinds()["nasute"].special) if box
+        )
+        feared[letter] = estimates.feared(view, view.blow_of(gun.who, near=True), gun, me)
+        assert (
+            feared[letter]
+            == estimates.by_degree(table, 100 * base, 100 * special * (twice if letter == "A" else 1)) // table.whole
+        )

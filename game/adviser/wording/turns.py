@@ -14,7 +14,7 @@ from game.adviser.wording.misses import misfortune
 from game.adviser.wording.reasons import why_turn
 from game.bots.blows import best_blow
 from game.bots.errands import stand
-from game.bots.estimates import by_degree, left
+from game.bots.estimates import by_degree, left, printed
 from game.bots.fighting import DONE, enemies
 from game.bots.improvising import HEART
 from game.bots.lines import AWAY, SPARES, LinePart, ending, hits, likelihood, single
@@ -71,9 +71,11 @@ def gained(view: View, parts: Sequence[LinePart], foe: Seen) -> str:
 
 def harm(view: View, foe: Seen, made: Odds, exposed: bool) -> Fraction:
     """Return the Wounds that an Attack with these odds does on average; `exposed`: from behind or at a run. [R-82]"""
-    kind, bites = content.kinds()[view.me.body.kind], min(view.jaws, left(view.me.body))
+    kind, mine = content.kinds()[view.me.body.kind], left(view.me.body)
     more = int(exposed and content.kinds()[foe.kind].swarm and view.ruled("R-82"))
-    base, special = (min(left(foe), box.wounds(bites) + more) if box else 0 for box in (kind.base, kind.special))
+    base, special = (
+        min(left(foe), printed(view, box, mine, foe, more)) if box else 0 for box in (kind.base, kind.special)
+    )
     return Fraction(by_degree(made, base, special), made.whole)
 
 
