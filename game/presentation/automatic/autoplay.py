@@ -41,8 +41,7 @@ class Acted(Struct, frozen=True):
 class Footing(Struct, frozen=True):
     """The state of a fight at the moment when a character chose to stay out of the fight."""
 
-    friends: frozenset[int]  # who is in it
-    dire: frozenset[int]  # of those, whose next Wound is the last
+    dire: frozenset[int]  # of the friends in it, whose next Wound is the last
     nearest: int  # cells to the nearest foe
     wounds: int = 0  # of whoever stays out
 
@@ -280,10 +279,8 @@ def foes(view: View) -> list[Seen]:
 
 def footing(view: View) -> Footing:
     """Return the present state of the fight, for comparison later while a character stays out of the fight."""
-    friends = [member.body for member in view.party if member.body.side]
     return Footing(
-        frozenset(body.who for body in friends),
-        frozenset(body.who for body in friends if body.left <= 1),
+        frozenset(member.body.who for member in view.party if member.body.side and member.body.left <= 1),
         min((gap(view, foe) for foe in foes(view) if foe.armed), default=CLOSE + 1),
         view.me.body.wounds,
     )
@@ -292,7 +289,7 @@ def footing(view: View) -> Footing:
 def changed(then: Footing, now: Footing) -> bool:
     """Return whether the fight has changed so much that a character who stays out of it should be asked again.
 
-    A friend has left or is down to the last Wound, a foe is close, or the character was hurt.
+    A friend is down to the last Wound, a foe is close, or the character was hurt. A friend who leaves too is no reason to come back.
     """
-    near = now.nearest < min(then.nearest, CLOSE + 1) or now.wounds > then.wounds
-    return bool(near or then.friends - now.friends or now.dire - then.dire)
+    near = now.nearest < min(then.nearest, CLOSE + 1)
+    return near or now.wounds > then.wounds or bool(now.dire - then.dire)
