@@ -9,7 +9,7 @@ from game.engine.entries import Changed, Entry, Happened, Rolled, Wounded
 from game.telling.grammar import filled, grammar
 from game.telling.log import Line
 from game.telling.names import Names
-from game.telling.words import joined
+from game.telling.words import named_once
 
 HANDS = 3
 """The most lines of the log, before the one that says so, of which an Item's change of hands is told."""
@@ -86,7 +86,7 @@ def gathered(lines: list[Line]) -> list[Line]:
     names = [line.entry.note for line in lines if isinstance(line.entry, Happened)]
     if len(lines) < 2 or names[0] not in lines[0].text:
         return lines
-    return [replace(lines[0], text=lines[0].text.replace(names[0], joined(names), 1))]
+    return [replace(lines[0], text=lines[0].text.replace(names[0], named_once(names), 1))]
 
 
 def superseded(before: Entry, line: Line) -> bool:

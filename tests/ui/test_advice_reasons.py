@@ -13,7 +13,7 @@ from game.adviser.wording.errands import errand, purposed
 from game.adviser.wording.meeting import gropes, why_off
 from game.adviser.wording.reasons import reason, why_down, why_pass, why_turn, why_walk
 from game.adviser.wording.turns import reasoned, worded
-from game.bots.errands import stand
+from game.bots.errands import stand, travel_step
 from game.bots.fighting import TurnPlan
 from game.bots.lines import LinePart
 from game.bots.mind import Mind
@@ -27,6 +27,7 @@ from game.presentation.foes.passing_by import noticing, within
 from game.presentation.outcome import percent
 from game.presentation.page import sentence, words
 from game.presentation.sight import strangers, titled
+from game.presentation.walks.ways import behind
 from game.run.view import Held, Passage, View
 from game.telling.words import counted, number
 from tests.scenes.scene import Scene
@@ -385,6 +386,19 @@ def test_a_way_down_past_what_is_unspent_has_a_reason(rating: int, told: str) ->
     assert told in reason(view, Enter(7), mind)
     vars(view)["found_here"] = (replace(there, spent=True),)
     assert reason(view, Enter(7), mind) == sentence("why down done")
+
+
+@pytest.mark.parametrize("kind", ["shortcut", "shaft"])
+def test_a_walk_to_a_new_way_down_says_how_deep_it_leads(kind: str) -> None:
+    """A first raid went from the Level rated 0 to one rated 57 by a steep tunnel, of which only the list of places said so."""
+    view, mind = View(Scene(". W . . .", combat=False).run), Mind(CAUTIOUS)
+    way = Passage(7, kind, view.me.body.x + 3, view.me.body.y, 1, None)
+    vars(view).update(passages=(way,), goal=None)
+    step = travel_step(view, (way.x, way.y))
+    assert step
+    told = purposed(view, mind.set_out(view, step), mind)
+    assert behind(view, way) in told
+    assert str(constants().nest.deepest if kind == "shortcut" else view.depths(kind)[1]) in told
 
 
 def test_a_way_that_leads_past_somebody_is_said_to_do_so() -> None:

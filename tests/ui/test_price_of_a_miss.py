@@ -16,7 +16,7 @@ from game.fd100 import Degree
 from game.presentation.consequences import told
 from game.presentation.outcome import percent
 from game.presentation.questions.menus import suppress
-from game.run.view import Choice, Consequence, View
+from game.run.view import Choice, Consequence, Seen, View
 from tests.scenes.scene import Scene
 from tests.ui.table import Lay, Table, fight, plainly
 from tests.ui.test_best import said
@@ -91,15 +91,19 @@ def test_the_key_that_fights_on_stops_before_it_at_half_of_the_wounds(
 
 
 def test_where_no_foe_can_use_it_the_key_goes_on(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The helpless and the unarmed are nobody to be afraid of."""
+    """The unarmed are nobody to be afraid of, nor is who is likely to stay helpless: at 11 in 100 it is not."""
     play = stung(table, monkeypatch, wounds=2)
     play.do("tab")
     view, parts = play.view, play.raid.counsel.parts
     assert reckless(view, parts)
     foe = next(body for body in view.creatures if not body.led)
-    for calm in (replace(foe, armed=False), replace(foe, effects={"Stunned": 40})):
-        monkeypatch.setattr("game.adviser.fighting.slips.enemies", lambda _, calm=calm: [calm])
-        assert not reckless(view, parts)
+    for other, rash in ((replace(foe, armed=False), False), (stunned(foe, 60), False), (stunned(foe, 11), True)):
+        monkeypatch.setattr("game.adviser.fighting.slips.enemies", lambda _, other=other: [other])
+        assert reckless(view, parts) == rash
+
+
+def stunned(foe: Seen, rating: int) -> Seen:
+    return replace(foe, effects={"Stunned": rating})
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from game import content
 from game.adviser.fighting.likelier import acts
-from game.bots.blows import BOXES, HELPLESS_BY, helpless
+from game.bots.blows import BOXES, HELPLESS_BY, LIKELY
 from game.bots.errands import stand
 from game.bots.estimates import weak
 from game.bots.fighting import enemies
@@ -13,7 +13,7 @@ from game.bots.lines import LinePart, ending
 from game.bots.places import apart
 from game.engine.commands import Act
 from game.fd100 import Degree, Odds
-from game.run.view import Suppose, View
+from game.run.view import Seen, Suppose, View
 from game.weighing import by_degree
 
 
@@ -22,8 +22,13 @@ def reckless(view: View, parts: Sequence[LinePart]) -> bool:
     blow = next((part.command for part in parts if acts(part.command) == "attack"), None)
     if not isinstance(blow, Act) or not weak(view.me.body) or not slips(view, parts):
         return False
-    foes = [foe for foe in enemies(view) if foe.armed and not helpless(foe)]
+    foes = [foe for foe in enemies(view) if foe.armed and not lies_still(foe)]
     return any(foe.who == blow.target or apart(foe, stand(view)) <= 1 for foe in foes)
+
+
+def lies_still(foe: Seen) -> bool:
+    """Return whether a foe is so Paralysed or Stunned that it is likely to lose its next Turn too. R-16"""
+    return any(foe.effects.get(effect, 0) >= LIKELY for effect in HELPLESS_BY)
 
 
 def slips(view: View, parts: Sequence[LinePart]) -> Fraction:

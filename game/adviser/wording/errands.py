@@ -37,7 +37,7 @@ from game.presentation.sight import gap, off, titled
 from game.presentation.walks.course import unseen
 from game.presentation.walks.places import called, spots
 from game.presentation.walks.unglueing import GLUED
-from game.presentation.walks.ways import UNSEEN, foot
+from game.presentation.walks.ways import UNSEEN, behind, foot
 from game.run.view import Choice, View
 from game.telling.words import capital, named_once
 
@@ -151,7 +151,8 @@ def walk(view: View, step: Go, mind: Mind) -> str:
         return sentence("walk up", what=titled(view, courted))
     if mind.aim == handling.FETCH and (there := [held.name for held in view.things if (held.x, held.y) == goal]):
         return sentence("walk to", what=named_once(there))
-    return sentence("walk to", what=place(view, goal))
+    new = next((way for way in view.passages if (way.x, way.y) == goal and way.rating is None), None)
+    return ", ".join(filter(None, (sentence("walk to", what=place(view, goal)), behind(view, new) if new else "")))
 
 
 def place(view: View, goal: Cell) -> str:
