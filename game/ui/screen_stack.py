@@ -126,9 +126,8 @@ class ScreenStack:
         if top is None or drawn is None or drawn[0] is not top or mouse.what == "move":
             return
         match hits.hit(drawn[1], mouse):
-            case (int(x), int(y)) as found if isinstance(top, Pointed):
-                named = isinstance(found, hits.Named) and mouse.what == "click"
-                self.follow(top.point((x, y), "name" if named else mouse.what))
+            case (int(x), int(y), *named) if isinstance(top, Pointed):
+                self.follow(top.point((x, y), "name" if named and mouse.what == "click" else mouse.what))
             case list(keys):
                 for key in keys:
                     self.key(key)

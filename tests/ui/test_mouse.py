@@ -389,6 +389,15 @@ def test_pointing_at_a_name_marks_its_cell_and_tells_what_it_is(table: Lay, sign
     assert there() == plain
 
 
+def test_pointing_at_the_name_of_a_way_tells_of_the_way_first(table: Lay) -> None:
+    """Whoever stands on it was told of, and not of the way that is pointed at."""
+    play = table("wasp")
+    assert (play.view.me.body.x, play.view.me.body.y) in {(way.x, way.y) for way in play.view.passages}
+    at = name_of(play, "the way out")
+    play.mouse("move", *at)
+    assert play.shows().splitlines()[-2].strip("─ ").startswith("The way out")
+
+
 def test_a_name_aims_while_one_aims(table: Lay) -> None:
     play = fight(table("wasp"), ("wasp",), ("minor", "worker"))
     foes = [body.who for body in play.view.creatures if not body.led]

@@ -92,9 +92,11 @@ def standing(view: View, me: tuple[int, int], width: int, fold: int, *, seen: bo
             room = width - 3 - len(label) - len(more)
             far = far if len(far) <= room else winds(far)
             beside = len(far) <= room
-            yield RowLine([sign, (label, "text"), (more * beside, "dim")], [(far, "dim")] * bool(view.party), (x, y))
+            yield RowLine(
+                [sign, (label, "text"), (more * beside, "dim")], [(far, "dim")] * bool(view.party), (x, y), "way"
+            )
             if not beside and width >= EVEN:
-                yield RowLine([(f" {more}", "dim")], [], (x, y))
+                yield RowLine([(f" {more}", "dim")], [], (x, y), "way")
 
 
 def unseen(view: View, me: tuple[int, int], width: int) -> list[RowLine]:

@@ -105,10 +105,10 @@ class RaidPicture:
         if label := last or (practice_keys(raid.keys, over=raid.over) if raid.rewind else ""):
             rule(console, console.height - 2, label=label)
         cell = None if raid.busy or self.resting else hits.pointed(console)
-        if cell and (seen := glimpse(raid.view, cell, console.width - 6)):
+        if cell and (seen := glimpse(raid.view, cell[:2], console.width - 6, cell.hue)):
             rule(console, console.height - 2, label=seen)
-            at = nest_map.spot(parts.map, self.corner(parts.map, free), cell)
-            if hits.cell_at(console, at) == cell:  # not covered, nor outside
+            at = nest_map.spot(parts.map, self.corner(parts.map, free), cell[:2])
+            if hits.cell_at(console, at) == cell[:2]:  # not covered, nor outside
                 nest_map.mark(console, at, "select")
         if raid.cards and not raid.stuck:
             raid.cards[0].draw(console, parts.map)

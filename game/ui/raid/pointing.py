@@ -23,15 +23,15 @@ from game.ui.raid.walking import approaches, attack, closes_in
 from game.ui.screen_stack import Next, PushScreen, StayOn
 
 
-def glimpse(view: View, cell: Cell, width: int) -> str:
+def glimpse(view: View, cell: Cell, width: int, hue: str = "") -> str:
     """Return a description of a cell of the map: as many sentences as fit into `width` columns, important ones first.
 
-    It is "" for a cell that nobody has seen.
+    It is "" for a cell that nobody has seen. Those of the colour `hue` stand before all others.
     """
     found, (x, y), (height, across) = "", cell, view.tiles.shape
     if not (0 <= x < across and 0 <= y < height and view.known[y, x]):
         return ""
-    for words, _ in everything(view, *cell):
+    for words, _ in sorted(everything(view, *cell), key=lambda said: said[1] != hue):
         if found and len(found) + 1 + len(words) > width:
             break
         found = f"{found} {words}".strip()

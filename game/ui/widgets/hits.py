@@ -16,10 +16,11 @@ LINES = 3
 
 
 class Named(NamedTuple):
-    """A cell of the map whose thing is named elsewhere on the screen."""
+    """A cell of the map whose thing is named elsewhere on the screen, and the colour of the sentences on it that are about that thing."""
 
     x: int
     y: int
+    hue: str
 
 
 Answer = list[str] | Cell | Named | None
@@ -60,9 +61,10 @@ def hit(console: Console, mouse: Mouse) -> Answer:
     return [_key("list", "back")] if mouse.what == "right" else []
 
 
-def pointed(console: Console) -> Cell | None:
+def pointed(console: Console) -> Named | None:
     """Return the cell of the map under the mouse, or whose name is there, or None."""
-    return cell_at(console, _pointers.get(console))
+    found = _found(console, _pointers.get(console))
+    return Named(*found, "") if found and not isinstance(found, Named) else found
 
 
 def over(console: Console, y: int) -> bool:
@@ -72,6 +74,11 @@ def over(console: Console, y: int) -> bool:
 
 def cell_at(console: Console, at: Cell | None) -> Cell | None:
     """Return the cell of the map that stands at a cell of the console, or whose name does, or None."""
+    found = _found(console, at)
+    return found[:2] if found else None
+
+
+def _found(console: Console, at: Cell | None) -> Cell | Named | None:
     found = hit(console, Mouse(*at, "over")) if at else None
     return found if isinstance(found, tuple) else None
 
@@ -149,9 +156,9 @@ def ground(console: Console, area: Area, corner: Cell, columns: int) -> None:
     )  # fmt: skip
 
 
-def name(console: Console, area: tuple[int, int, int, int], cell: Cell) -> None:
-    """Let mouse events in this area of the console refer to what stands at a cell of the map, and is named here."""
-    note(console, area, lambda _: Named(*cell))
+def name(console: Console, area: tuple[int, int, int, int], cell: Cell, hue: str = "") -> None:
+    """Let mouse events in this area of the console refer to what stands at a cell of the map, and is named here. `hue`: as of Named."""
+    note(console, area, lambda _: Named(*cell, hue))
 
 
 def _key(context: str, action: str) -> str:

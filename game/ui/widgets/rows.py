@@ -27,11 +27,15 @@ class Placed(Protocol):
 
 
 class RowLine(Struct, frozen=True):
-    """A row of a panel: coloured text for its left end and for its right end, and the cell of what it is about, if it has one."""
+    """A row of a panel: coloured text for its left end and for its right end, and the cell of what it is about, if it has one.
+
+    `hue`: the colour of the sentences on that cell that are told first.
+    """
 
     left: Row = []
     right: Row = []
     at: Cell | None = None
+    hue: str = ""
 
 
 GAP = RowLine()
@@ -49,7 +53,7 @@ def put(console: Console, area: Area, lines: list[RowLine]) -> None:
         if line.left:
             spans(console, area.x + 2, y, fitting(line.left, width - wide - (wide > 0)))
         if line.at:
-            hits.name(console, (area.x + 1, y, area.w - 1, 1), line.at)
+            hits.name(console, (area.x + 1, y, area.w - 1, 1), line.at, line.hue)
 
 
 def located(rows: Iterable[RowLine], one: Placed) -> Iterator[RowLine]:
