@@ -82,6 +82,7 @@ def test_a_walk_that_is_vetoed_is_not_advised(monkeypatch: pytest.MonkeyPatch) -
     far = alone()
     x, y = stand(far.view)
     step, down = Go(x + 1, y), Say("wait")
+    monkeypatch.setattr(vetoes, "restless", lambda *_, **__: False)
 
     def roam(seen: View) -> AnyCommand:
         far.policy.mind.aim, far.policy.mind.ahead = "bed", [(x + BED, y)]

@@ -179,8 +179,9 @@ def tarries(view: View, policy: Careful, goal: Cell) -> bool:
     )
     if any(map(sinking, view.party)) or (short(view) if mind.aim == "larder" else heals):
         return False
-    rooms = [one for one in view.found_here if not (one.spent or one.obstruction)]
-    return any(far(walk, (one.x, one.y)) < far(walk, goal) for one in [*rooms, *down(view, dead=False)])
+    on = [(one.x, one.y) for one in view.found_here if not (one.spent or one.obstruction)]
+    on += [(way.x, way.y) for way in down(view, dead=False)]
+    return any(far(walk, cell) < far(walk, goal) for cell in on)
 
 
 def crumbs(view: View) -> list[AnyCommand]:
