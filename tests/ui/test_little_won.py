@@ -8,15 +8,16 @@ from msgspec.structs import replace
 
 from game.adviser.afield import roaming, vetoes
 from game.adviser.afield.roaming import Afield
-from game.adviser.afield.vetoes import crumbs, tarries
+from game.adviser.afield.trifles import crumbs, tarries
 from game.adviser.fleeing.waiting import LULL, waiting
 from game.bots.careful import Careful
 from game.bots.errands import stand
 from game.bots.temperament import ADVISER
-from game.engine.commands import Act, AnyCommand, Go, Say
+from game.engine.commands import Act, AnyCommand, Eat, Go, Say
 from game.engine.components import Item
 from game.engine.store import create, query, remove
 from game.run.view import Passage, View
+from tests.bots.test_household import fix
 from tests.scenes.scene import Scene
 
 HALL = ". W" + " ." * 24
@@ -126,3 +127,34 @@ def test_a_room_is_waited_in_that_can_be_explored_before_a_walk_elsewhere_is_ove
     monkeypatch.setattr(policy, "roam", roam)
     assert (Afield(policy).wise(view) == Say("wait")) == waits
     assert not waits or waiting(view, mind).startswith("wait, up to 6 turns, foes come here again and again")
+
+
+# -- what passes ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("effect", "rating", "foe", "eats"),
+    [
+        ("Immobilised", 55, ".", False),
+        ("Immobilised", 65, ".", True),
+        ("Poisoned", 55, ".", True),
+        ("Immobilised", 55, "m", True),
+    ],
+)
+def test_no_cure_is_eaten_for_what_hurts_nobody_and_passes(
+    effect: str, rating: int, foe: str, *, eats: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A fight was won, and a turn of waiting ended what a meal of Restoration was to end; it says what it waits for."""
+    scene = Scene(HALL[:8] + foe + HALL[9:], rating=20, combat=False, W={effect: rating})
+    fix(monkeypatch, blue="Restoration")
+    cure = create(Item("cricket", "Crickets", 40, scene.who["W"], colour="Blue"))
+    scene.ask()
+    view, policy, eat = View(scene.run), Careful(ADVISER), Eat(cure)
+
+    def roam(seen: View) -> AnyCommand:
+        policy.mind.aim = "recover" if eat in seen.barred else "house"
+        return Say("wait") if eat in seen.barred else eat
+
+    monkeypatch.setattr(policy, "roam", roam)
+    assert (Afield(policy).wise(view) == eat) == eats
+    assert eats or waiting(view, policy.mind).endswith(f"till you are rid of {effect}")

@@ -11,7 +11,8 @@ from game.adviser.afield.needs import EXPLORE, WAIT, fetched, met
 from game.adviser.afield.patience import Patience
 from game.adviser.afield.rounding import Rounding, unbreathed
 from game.adviser.afield.shying import Shying, strikes_first
-from game.adviser.afield.vetoes import DIG, Vetoes, crumbs, famishing, pays_hunger
+from game.adviser.afield.trifles import crumbs
+from game.adviser.afield.vetoes import DIG, Vetoes, famishing, pays_hunger
 from game.adviser.fleeing.flight import flee, lead
 from game.adviser.fleeing.hunted import Hunted
 from game.adviser.fleeing.leaving import past, walled_in

@@ -1,7 +1,8 @@
 """What the adviser vetoes outside Combat: Commands of its policy that a careful player would rather not give."""
 
 from game import content
-from game.adviser.afield.disturbed import holds_off, hunted, restless, sinking, unmet
+from game.adviser.afield.disturbed import holds_off, hunted, restless, unmet
+from game.adviser.afield.trifles import passes, tarries
 from game.adviser.wording.meeting import guest
 from game.adviser.wording.reasons import kept_from, why_tear
 from game.bots import comfort
@@ -11,13 +12,13 @@ from game.bots.company import PATIENCE
 from game.bots.dead_ends import down
 from game.bots.errands import SENSED, edges, far, stand, ways_from
 from game.bots.estimates import left
-from game.bots.household import HUNGRY, LARDER, STOCKS, edible
+from game.bots.household import HUNGRY, LARDER, edible
 from game.bots.mind import LATER, LIE_LOW, Mind, Place
 from game.bots.places import apart
 from game.bots.quest import DESPAIR, GLUE, QUIET
 from game.bots.threats import outlasting, spent
 from game.content.improvised import OPENING
-from game.engine.commands import Act, AnyCommand, Enter, Go, Say, Study
+from game.engine.commands import Act, AnyCommand, Eat, Enter, Go, Say, Study
 from game.nest.paths import FAR, Cell, distances
 from game.presentation.answers import carried
 from game.presentation.automatic.auto_walk import TEAR
@@ -32,10 +33,6 @@ from game.weighing.scale import quantifier
 
 EASY, CERTAIN = 90, 100
 """The chance in per cent from which on an Obstacle is torn down that hides nothing and shuts nothing off: for a Rest, and to gather."""
-CRUMB = 10
-"""The stock of food in a Room from which on it is worth gathering to those who have some."""
-LIKELY = 50
-"""The chance in per cent of healing from which on a Rest is worth a long walk to who is not badly hurt."""
 COURTING = 3
 """The moves after which a guest that is no nearer than before is let go."""
 REST, DIG, WAIT = Act("rest"), Act("dig"), Say("wait")
@@ -90,6 +87,8 @@ class Vetoes:
                 return self.haunted(view, mind, best) or strays(view, policy, best)
             case Enter():
                 return returns(view, mind, best)
+            case Eat(item):
+                return mind.aim == "house" and passes(view, item)
             case Act("attack", who):
                 stands = (
                     mind.aim == "blocked"
@@ -160,39 +159,6 @@ def strays(view: View, policy: Careful, step: Go) -> bool:
     run_from = mind.aim in ("bed", "onward") and hunted(view, mind, step)
     to_and_fro = {stand(view), goal} <= set(plugged(view))
     return bed or run_from or to_and_fro or tarries(view, policy, goal) or daunting(view, policy, step)
-
-
-def tarries(view: View, policy: Careful, goal: Cell) -> bool:
-    """Return whether a long walk leads to a bed or to food, little is won by it, and the way on is nearer: a way down, or a Room to explore.
-
-    Little is a Rest in which nobody is likelier than not to heal, or food for those who have some and do not hunger.
-    """
-    mind, walk = policy.mind, ways_from(view, policy.mind.safe(view))
-    if mind.aim not in ("bed", "larder") or far(walk, goal) <= comfort.STROLL or mind.battered(view):
-        return False
-    heals = any(
-        comfort.nursed(view, one, held) >= LIKELY
-        for one in view.party
-        if one.body.wounds
-        for held in one.items
-        if held.edible
-    )
-    if any(map(sinking, view.party)) or (short(view) if mind.aim == "larder" else heals):
-        return False
-    on = [(one.x, one.y) for one in view.found_here if not (one.spent or one.obstruction)]
-    on += [(way.x, way.y) for way in down(view, dead=False)]
-    return any(far(walk, cell) < far(walk, goal) for cell in on)
-
-
-def crumbs(view: View) -> list[AnyCommand]:
-    """Return the Actions that would gather less food in this Room than is worth ten turns to those who have some and do not hunger. [R-60]"""
-    stocks = view.chamber.stocks if view.chamber and view.ruled("R-60") and not short(view) else {}
-    return [Act(act) for act in ("hunt", "forage") if stocks.get(STOCKS[act], CRUMB) < CRUMB]
-
-
-def short(view: View) -> bool:
-    """Return whether somebody hungers, or not everybody has a meal."""
-    return any(one.hungers and one.hunger >= HUNGRY for one in view.party) or edible(view) < len(view.party)
 
 
 def begins(action: str, mind: Mind) -> bool:
