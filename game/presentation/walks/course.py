@@ -7,7 +7,7 @@ from game.bots.blows import legal
 from game.bots.dead_ends import dead_end
 from game.bots.errands import frontier, route, stand
 from game.bots.household import laden
-from game.engine.commands import AnyCommand, Go
+from game.engine.commands import AnyCommand, Enter, Go
 from game.nest.paths import Cell
 from game.presentation.automatic.auto_walk import AutoWalk
 from game.presentation.carrying.found import left_behind
@@ -28,7 +28,7 @@ from game.telling.words import counted
 
 FAR_OFF = 50
 """The most moves of a walk, or of a further leg of it, on which `o` sets out without being asked twice."""
-FURTHER = 35
+FURTHER = 50
 """The most moves by which a walk to unseen ground leads on unasked over what comes in sight; that it may is said as it sets out."""
 SLACK = 5
 """The moves of a further leg for which it does not stop short of that, if no Hunger Cost comes of them: so few are not worth a question."""
@@ -67,7 +67,8 @@ class Onward:
         as_before = "" if (view.number, goal) in memory.agreed else as_before  # it was told of a moment ago
         told["past"] = f"{whom(view, memory, route(view))}{as_before}" if not self.told else ""
         left = view.number, (-1, view.chamber.number if view.chamber else 0)  # no goal, but to leave this Room as it is
-        lies = left_behind(view, Go(*goal), memory.spurned) if goal != self.goal and left not in memory.agreed else ""
+        end = Enter(0) if looks(view, goal) else Go(*goal)  # unseen ground may lead on out of this Room
+        lies = left_behind(view, end, memory.spurned) if goal != self.goal and left not in memory.agreed else ""
         if stops := "goes round" if past else self.halts(view, goal, moves) or "leaves things" * bool(lies):
             memory.agreed |= {(view.number, goal), *([left] if lies else [])}
             if self.goal and self.walk:
