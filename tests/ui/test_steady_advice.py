@@ -131,7 +131,7 @@ def test_one_press_takes_the_whole_rest(table: Lay, monkeypatch: pytest.MonkeyPa
     play.raid.settle()
     play.raid.counsel.roamed = play.view.n, Act("rest")
     play.do("tab")
-    assert sentence("rest unasked") in said(play)
+    assert ("by a meal of" in said(play)) == known
     play.do("tab")
     assert play.view.question == ("Roam" if known else "Mend")
     assert play.view.chamber is not None
