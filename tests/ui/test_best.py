@@ -484,9 +484,7 @@ def test_a_rest_is_advised_with_what_it_brings_and_its_price(table: Lay) -> None
     play.raid.settle()
     play.raid.counsel.roamed = play.view.n, Act("rest")
     line = play.do("tab") and said(play)
-    assert line.startswith(
-        "Tab: rest (50 % somebody comes; Hunger 0 now, up to 39 unfed) to learn (2 Features ticked)"
-    )
+    assert line.startswith("Tab: rest (50 % somebody comes; Hunger 0 now, up to 39 unfed) to learn (2 Features ticked)")
 
 
 def test_a_rest_to_spend_experience_says_so() -> None:

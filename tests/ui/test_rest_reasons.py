@@ -249,9 +249,7 @@ def test_an_advised_rest_says_how_likely_it_heals_and_by_what(
     assert best is not None
     answer = play.raid.ask.answers[best]
     told = resting_told(play.view)
-    assert (
-        f"({answer.detail.split(',')[0]}, by a meal of {food.capitalize()}, kept 70 times in 100)" in told
-    )
+    assert f"({answer.detail.split(',')[0]}, by a meal of {food.capitalize()}, kept 70 times in 100)" in told
 
 
 def test_who_is_badly_hurt_and_explores_is_told_why_not_to_rest_first(table: Lay) -> None:

@@ -23,7 +23,6 @@ from game.engine.components import Body
 from game.engine.entries import Happened, Rolled
 from game.engine.store import get, remove
 from game.fd100 import Check, Degree, Rating, Roll
-from game.presentation.page import sentence
 from game.run.view import Passage, View
 from game.systems.items import identification
 from game.systems.party import bag

@@ -9,8 +9,8 @@ from game.engine.commands import Act, AnyCommand, Eat, Use
 from game.engine.steps import Mend, PayHunger, Regrow, ShakeOff, Shelter
 from game.presentation.answers import carried
 from game.presentation.carrying.items import SURE
-from game.presentation.food.foods import lent
 from game.presentation.foes.patrols import in_short
+from game.presentation.food.foods import lent
 from game.presentation.outcome import success
 from game.presentation.page import sentence
 from game.presentation.questions.befalling import hungering
