@@ -4,17 +4,21 @@ import re
 from io import StringIO
 from typing import Any
 
+import numpy as np
 import pytest
 from msgspec.structs import replace
 
 from game import content
 from game.bots.carrying import Left, left_lying
+from game.bots.errands import route_to, ways_from
 from game.engine.commands import Eat, Go
 from game.engine.components import At, Body, Item, Room
 from game.engine.store import add, create, get, query, remove
 from game.presentation.carrying.finds import good_for
 from game.presentation.carrying.found import left_behind
 from game.presentation.page import sentence, words
+from game.presentation.walks import course
+from game.presentation.walks.course import Onward
 from game.presentation.walks.surroundings import cell
 from game.presentation.walks.ways import afar
 from game.run.view import Seen, View
@@ -339,3 +343,24 @@ def test_what_the_bag_says_of_unknown_food_is_short(table: Lay) -> None:
     told = about(play)
     told = told[told.index("What it does") : told.index("It can be eaten")]
     assert len(told) < 310 and told.count("34") == 2
+
+
+def test_o_says_what_it_leaves_lying_before_the_first_step_to_unseen_ground_in_the_same_room(
+    table: Lay, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It walked four cells off in the dark, and then asked."""
+    play = roaming(table("wasp"))
+    holding(play, "honeydew")
+    me = all_put_down(play)
+    play.raid.settle()
+    view, cell = play.view, (me.x, me.y)
+    near = next(
+        (x, y) for y, x in np.argwhere(view.walkable & (view.rooms == view.rooms[me.y, me.x])) if (x, y) != cell
+    )
+    monkeypatch.setattr(course, "warily", lambda now, _: route_to(now, ways_from(now), (int(near[0]), int(near[1]))))
+    for looks, asks in ((True, True), (False, False)):
+        monkeypatch.setattr(course, "looks", lambda *_, looks=looks: looks)
+        walk = Onward(play.raid)
+        assert (walk.step(view) is None) == asks
+        assert ("It leaves Honeydew lying." in walk.asks) == asks
+        play.raid.memory.agreed.clear()

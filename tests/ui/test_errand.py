@@ -68,7 +68,7 @@ def test_beyond_what_was_said_it_does_not_set_out_for_another_edge_and_of_one_wi
         assert advised(play, first, first)[1] == first[1]
         assert advised(play, first, (*first[:2], [(3, 3)]))[1] is None, "what lies beyond the first is not seen yet"
         edge[9, 9] = False
-        near, far = (advised(play, first, (*first[:2], [(3, 3)] * often))[1] for often in (1, 40))
+        near, far = (advised(play, first, (*first[:2], [(3, 3)] * often))[1] for often in (1, 60))
         assert (near, far) == (first[1], None)
         tab, to = TabWalk(play.raid), iter(([(9, 9)], [(3, 3)]))
         tab.walk = AutoWalk(tab.step)

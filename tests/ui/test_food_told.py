@@ -1,6 +1,7 @@
 """What is said of food and other Items before they are eaten, taken or put down: harm with its odds, curses, leftovers."""
 
 import re
+from unittest.mock import patch
 
 import pytest
 from msgspec.structs import replace
@@ -194,7 +195,13 @@ def test_light_and_room_are_made_for_a_reason(table: Lay) -> None:
     play = table("wasp")
     good, bad = bag(play, "remains", "larva")
     mind = play.raid.counsel.policy.mind
-    assert reason(play.view, Drop(bad), mind) == sentence("why drop inedible", what=sentence("to be gathered"))
+    vars(play.view)["chamber"] = None
+    vars(play.view)["found_here"] = (replace(play.view.pool[0], here=True, spent=True, stocks={"animals": 40}),)
+    with (
+        patch.object(type(play.view), "allows", lambda *_: True),
+        patch("game.bots.household.lacking", lambda *_: ["hunt"]),
+    ):
+        assert reason(play.view, Drop(bad), mind) == sentence("why drop inedible", what=" to hunt here")
     assert reason(play.view, Drop(good), mind) == sentence("why drop worse")
     assert "dark" in reason(play.view, Light(good), mind)
 

@@ -138,12 +138,12 @@ def test_a_rest_says_what_its_shelter_would_be_made_of(table: Lay, monkeypatch: 
     assert sentence("shelter fails") in story  # what it takes is gone whether it holds or not, and so is the Rest
     what, comes = r"a shelter of Building Materials \(70\)", r"\d+ % somebody comes"
     told = resting_told(play.view)
-    assert re.search(rf" {what} holds \d+ %, else {comes}; shelter and safe food unasked", told)
+    assert re.search(rf" {what} holds \d+ %, else {comes}", told)
     monkeypatch.setattr(labour, "RISKY", -1)
-    assert re.match(rf"rest \({comes}, with {what}\) to [^%]*$", resting_told(play.view))
+    assert re.match(rf"rest \({comes}, with {what}; Hunger [^%]*\) to [^%]*$", resting_told(play.view))
     vars(play.view)["rating"] = ADVISER.daring + 1  # nobody comes if it is broken off: one number says all
-    lost = "else it is broken off, and counts as taken"
-    assert re.match(rf"rest \(\d+ % {what} holds, {lost}\) to [^%]*$", resting_told(play.view))
+    lost = "else it is broken off"
+    assert re.match(rf"rest \(\d+ % {what} holds, {lost}; Hunger [^%]*\) to [^%]*$", resting_told(play.view))
     assert sentence("shelter fails") in asks(play, Shelter()).raid.ask.story
 
 
@@ -160,7 +160,7 @@ def test_a_rest_that_may_well_be_disturbed_says_so_first(table: Lay, monkeypatch
         story, told, first = play.raid.ask.story, resting_told(play.view), f"{chance} % somebody comes"
         said = (
             story.startswith(f"{first}, the likeliest" if built else f"{first}. "),
-            told.startswith(f"rest ({first}{', with a shelter of Building Materials (70)' if built else ''})"),
+            told.startswith(f"rest ({first}{', with a shelter of Building Materials (70)' if built else ''}; "),
         )
         assert said == (chance > 25, chance > 25)
         assert len(re.findall("somebody comes", story)) == sum(said) // 2 + built
@@ -249,9 +249,7 @@ def test_an_advised_rest_says_how_likely_it_heals_and_by_what(
     assert best is not None
     answer = play.raid.ask.answers[best]
     told = resting_told(play.view)
-    assert (
-        f"({answer.detail.split(',')[0]}, by a meal of {food.capitalize()}: 70 times in 100 it stays as it is" in told
-    )
+    assert f"({answer.detail.split(',')[0]}, by a meal of {food.capitalize()}, kept 70 times in 100)" in told
 
 
 def test_who_is_badly_hurt_and_explores_is_told_why_not_to_rest_first(table: Lay) -> None:

@@ -23,7 +23,6 @@ from game.engine.components import Body
 from game.engine.entries import Happened, Rolled
 from game.engine.store import get, remove
 from game.fd100 import Check, Degree, Rating, Roll
-from game.presentation.page import sentence
 from game.run.view import Passage, View
 from game.systems.items import identification
 from game.systems.party import bag
@@ -131,7 +130,7 @@ def test_one_press_takes_the_whole_rest(table: Lay, monkeypatch: pytest.MonkeyPa
     play.raid.settle()
     play.raid.counsel.roamed = play.view.n, Act("rest")
     play.do("tab")
-    assert sentence("rest unasked") in said(play)
+    assert ("by a meal of" in said(play)) == known
     play.do("tab")
     assert play.view.question == ("Roam" if known else "Mend")
     assert play.view.chamber is not None

@@ -7,17 +7,18 @@ from game import content
 from game.adviser.afield.constancy import Constancy, sees
 from game.adviser.afield.contriving import Contriving
 from game.adviser.afield.disturbed import sinking
-from game.adviser.afield.needs import fetched, met
+from game.adviser.afield.needs import EXPLORE, WAIT, fetched, met
 from game.adviser.afield.patience import Patience
 from game.adviser.afield.rounding import Rounding, unbreathed
 from game.adviser.afield.shying import Shying, strikes_first
+from game.adviser.afield.trifles import crumbs
 from game.adviser.afield.vetoes import DIG, Vetoes, famishing, pays_hunger
 from game.adviser.fleeing.flight import flee, lead
 from game.adviser.fleeing.hunted import Hunted
 from game.adviser.fleeing.leaving import past, walled_in
 from game.adviser.fleeing.passing import walks_up
 from game.adviser.fleeing.posts import CLIMB, Posts, closed
-from game.adviser.fleeing.waiting import besieged
+from game.adviser.fleeing.waiting import LULL, beset, besieged
 from game.adviser.wording.reasons import ABLER
 from game.bots.blows import RARELY, chance
 from game.bots.careful import Careful
@@ -120,7 +121,7 @@ class Afield:
 
     def wise(self, view: View) -> AnyCommand:
         """Return the policy's Command without what is unwise, and without ways that are held by guards likely to win, or by others against whom nothing helps."""
-        policy, barred = self.policy, list[AnyCommand]()
+        policy, barred = self.policy, crumbs(view)
         daring = policy.nature.daring if any(map(sinking, view.party)) else -1
         policy.mind.nature = replace(policy.nature, daring=daring)  # no walk to a bed where no Rest would be advised
         shut = closed(view, policy.mind)
@@ -137,7 +138,17 @@ class Afield:
         best = self.posts.rather(view, policy.mind, best)
         daunted = shut is not None or any(isinstance(one, Go) for one in barred)
         daunted |= DIG in barred and famishing(view, policy.mind)
-        return self.posts.resort(view, policy) if daunted and policy.mind.aim in RESORTS else best
+        best = self.posts.resort(view, policy) if daunted and policy.mind.aim in RESORTS else best
+        return self.stays(view, best) if EXPLORE in barred else best
+
+    def stays(self, view: View, best: AnyCommand) -> AnyCommand:
+        """Return a wait where foes out of sight keep this Room from being explored for less time than a walk away from it takes, else `best`."""
+        mind = self.policy.mind
+        soon = mind.fought + LULL - view.turn < len(mind.ahead)
+        if not (isinstance(best, Go) and mind.aim == "onward" and soon and beset(view, mind)) or view.pursuers:
+            return best
+        mind.aim, mind.ahead = "bide", []
+        return WAIT
 
     def settle(self, view: View) -> None:
         """Count the tries to dig, which are those that were rolled for, not merely thought of at each step of a walk; and what of the map's edge was looked at."""

@@ -2,6 +2,7 @@
 
 from game import content
 from game.adviser.afield.disturbed import holds_off, hunted, restless, unmet
+from game.adviser.afield.trifles import passes, tarries
 from game.adviser.wording.meeting import guest
 from game.adviser.wording.reasons import kept_from, why_tear
 from game.bots import comfort
@@ -17,7 +18,7 @@ from game.bots.places import apart
 from game.bots.quest import DESPAIR, GLUE, QUIET
 from game.bots.threats import outlasting, spent
 from game.content.improvised import OPENING
-from game.engine.commands import Act, AnyCommand, Enter, Go, Say, Study
+from game.engine.commands import Act, AnyCommand, Eat, Enter, Go, Say, Study
 from game.nest.paths import FAR, Cell, distances
 from game.presentation.answers import carried
 from game.presentation.automatic.auto_walk import TEAR
@@ -86,6 +87,8 @@ class Vetoes:
                 return self.haunted(view, mind, best) or strays(view, policy, best)
             case Enter():
                 return returns(view, mind, best)
+            case Eat(item):
+                return mind.aim == "house" and passes(view, item)
             case Act("attack", who):
                 stands = (
                     mind.aim == "blocked"
@@ -155,7 +158,7 @@ def strays(view: View, policy: Careful, step: Go) -> bool:
     bed = mind.aim == "bed" and restless(view, policy, secured=secured)
     run_from = mind.aim in ("bed", "onward") and hunted(view, mind, step)
     to_and_fro = {stand(view), goal} <= set(plugged(view))
-    return bed or run_from or to_and_fro or daunting(view, policy, step)
+    return bed or run_from or to_and_fro or tarries(view, policy, goal) or daunting(view, policy, step)
 
 
 def begins(action: str, mind: Mind) -> bool:

@@ -63,7 +63,7 @@ def purposed(view: View, command: AnyCommand, mind: Mind) -> str:
     if command == Act(OPENING) and mind.scheme:
         return scheming(view, mind.scheme)
     if command == Act("rest"):
-        return ", ".join(filter(None, (resting(view), in_short(view))))
+        return resting(view)
     if isinstance(command, Go) and runs(view, command, mind):
         return ", ".join(filter(None, (running(view, command, mind), aware(dared(view, command, mind)))))
     if isinstance(command, Go):

@@ -3,14 +3,14 @@
 from game import content
 from game.bots import carrying, household
 from game.bots.mind import Mind
-from game.engine.commands import AnyCommand, Drop, Light, Study, Take
+from game.engine.commands import Act, AnyCommand, Drop, Light, Study, Take
 from game.presentation.answers import carried, named
 from game.presentation.food.foods import bestows
 from game.presentation.food.meals import WASTED, worth
 from game.presentation.page import sentence
 from game.presentation.questions.costs import spoilt
 from game.run.view import Held, Member, View
-from game.telling.words import named_once
+from game.telling.words import joined, named_once
 from game.weighing.scale import scaled
 
 FETCH = "fetch"
@@ -56,11 +56,18 @@ def why_handle(view: View, command: Drop | Light | Study, mind: Mind) -> str:
     if isinstance(command, Drop):
         if any(isinstance(one, Study) for one in handful(view, command, mind)):
             return ""  # it is told with what is done
-        what = "" if carrying.make_room(view, mind.spurned) else sentence("to be gathered")
+        what = "" if carrying.make_room(view, mind.spurned) else sentence("to be gathered", act=gathering(view))
         return sentence(why_drop(view, carried(view, command.item)[1]), what=what)
     if isinstance(command, Light):
         return sentence("why light")
     return sentence("why study") if command.feature else ""
+
+
+def gathering(view: View) -> str:
+    """Return what may be gathered in this Room of what the party lacks, as text: "hunt or forage"."""
+    room = carrying.here(view)
+    acts = household.lacking(view, room) if room else household.wanted(view)
+    return joined([content.formulas()[act].key or act for act in acts if view.allows(Act(act))], "or")
 
 
 def why_drop(view: View, held: Held) -> str:

@@ -8,7 +8,8 @@ from game.bots.temperament import ADVISER
 from game.engine.commands import Act, AnyCommand, Eat, Use
 from game.engine.steps import Mend, PayHunger, Regrow, ShakeOff, Shelter
 from game.presentation.answers import carried
-from game.presentation.carrying.items import SURE, worn
+from game.presentation.carrying.items import SURE
+from game.presentation.foes.patrols import in_short
 from game.presentation.food.foods import lent
 from game.presentation.outcome import success
 from game.presentation.page import sentence
@@ -20,7 +21,7 @@ from game.weighing.scale import scaled
 
 
 def resting(view: View) -> str:
-    """Return a text that advises a Rest, and tells the benefits and the costs of the Rest."""
+    """Return a text that advises a Rest, and tells the costs and the benefits of the Rest, the costs first."""
     gains = []
     healed = any(member.body.wounds and comfort.provided(view, member) for member in view.party)
     sore = healed and comfort.sore(view, ADVISER)
@@ -42,13 +43,11 @@ def resting(view: View) -> str:
     if shelter and (breaks or risk):
         name = "rest sheltered" if breaks else "rest risk counted"
         risk = sentence(name, what=shelter[0], odds=shelter[1], risk=risk)
-    prices += [risked] if (risked := luck_at_stake(view)) else []
-    prices += [bare(view)] if shelter and not risk else []
-    prices += [sentence("rest ends gifts", gifts=gifts)] if (gifts := joined(lent(view.party))) else []
-    price = f"; {', and '.join(prices)}" if prices else ""
-    asked = healed or shelter
-    told = sentence("rest", risk=f" ({risk})" if risk else "", gain=", ".join(gains), price=price)
-    return told + sentence("rest unasked") * bool(asked)
+    gifts = joined(lent(view.party))
+    prices += [bare(view) if shelter and not risk else "", luck_at_stake(view)]
+    prices += [sentence("rest ends gifts", gifts=gifts) if gifts else "", in_short(view)]
+    price = "; ".join(filter(None, (risk, *prices)))
+    return sentence("rest", price=f" ({price})" if price else "", gain=", ".join(gains))
 
 
 def healing(view: View) -> str:
@@ -69,7 +68,7 @@ def wears(meal: Held) -> str:
     if content.in_force():
         return ""
     name = "meal lasts" if meal.rating >= SURE else "meal wears"
-    return sentence(name, rating=scaled(meal.rating), worse="gone" if meal.depleted else worn(meal))
+    return sentence(name, rating=scaled(meal.rating))
 
 
 def unrested(view: View) -> str:

@@ -1,13 +1,14 @@
 """Where the walk of `o` is bound, and why; it stops before more than was said, which nobody may want to walk for that."""
 
-from collections.abc import Container
+from collections.abc import Container, Mapping
 
 from game import content
 from game.bots.blows import legal
+from game.bots.carrying import Left
 from game.bots.dead_ends import dead_end
 from game.bots.errands import frontier, route, stand
 from game.bots.household import laden
-from game.engine.commands import AnyCommand, Go
+from game.engine.commands import AnyCommand, Enter, Go
 from game.nest.paths import Cell
 from game.presentation.automatic.auto_walk import AutoWalk
 from game.presentation.carrying.found import left_behind
@@ -28,7 +29,7 @@ from game.telling.words import counted
 
 FAR_OFF = 50
 """The most moves of a walk, or of a further leg of it, on which `o` sets out without being asked twice."""
-FURTHER = 35
+FURTHER = 50
 """The most moves by which a walk to unseen ground leads on unasked over what comes in sight; that it may is said as it sets out."""
 SLACK = 5
 """The moves of a further leg for which it does not stop short of that, if no Hunger Cost comes of them: so few are not worth a question."""
@@ -64,10 +65,10 @@ class Onward:
         most, name = furthest(view, goal, moves), bound(view, memory.passed, goal)
         told = {"goal": name, "moves": counted(moves, "move"), **leading_on(view, moves, most)}
         past, as_before = shunned(view, memory, near, moves) if goal != self.goal else ("", "")
-        as_before = "" if (view.number, goal) in memory.agreed else as_before  # it was told of a moment ago
-        told["past"] = f"{whom(view, memory, route(view))}{as_before}" if not self.told else ""
+        before = as_before * ((view.number, goal) not in memory.agreed)  # else it was told of a moment ago
+        told["past"] = "" if self.told else f"{whom(view, memory, route(view))}{before}"
         left = view.number, (-1, view.chamber.number if view.chamber else 0)  # no goal, but to leave this Room as it is
-        lies = left_behind(view, Go(*goal), memory.spurned) if goal != self.goal and left not in memory.agreed else ""
+        lies = "" if goal == self.goal or left in memory.agreed else lying(view, goal, memory.spurned)
         if stops := "goes round" if past else self.halts(view, goal, moves) or "leaves things" * bool(lies):
             memory.agreed |= {(view.number, goal), *([left] if lies else [])}
             if self.goal and self.walk:
@@ -97,6 +98,11 @@ class Onward:
         if goal == self.goal or (view.number, goal) in self.memory.agreed:
             return ""
         return "far off" if moves > FAR_OFF else ""
+
+
+def lying(view: View, goal: Cell, spurned: Mapping[int, Left]) -> str:
+    """Return what a walk to `goal` leaves lying, as sentences: unseen ground in this Room may lead on out of it; or ""."""
+    return left_behind(view, Enter(0) if looks(view, goal) else Go(*goal), spurned)
 
 
 def whom(view: View, memory: WalkMemory, cells: list[Cell]) -> str:

@@ -1,0 +1,62 @@
+"""What little is won by, which a careful player neither goes far for nor stays for: a poor bed, crumbs, a cure of what passes."""
+
+from game import content
+from game.adviser.afield.disturbed import sinking
+from game.bots import comfort
+from game.bots.answers import AFIELD
+from game.bots.careful import Careful
+from game.bots.dead_ends import down
+from game.bots.errands import far, ways_from
+from game.bots.household import CURES, GRAVE, HUNGRY, MENDS, STOCKS, edible, suffered
+from game.engine.commands import Act, AnyCommand
+from game.nest.paths import Cell
+from game.presentation.answers import carried
+from game.presentation.sight import hostile
+from game.run.view import View
+
+CRUMB = 10
+"""The stock of food in a Room from which on it is worth gathering to those who have some."""
+LIKELY = 50
+"""The chance in per cent of healing from which on a Rest is worth a long walk to who is not badly hurt."""
+
+
+def tarries(view: View, policy: Careful, goal: Cell) -> bool:
+    """Return whether a long walk leads to a bed or to food, little is won by it, and the way on is nearer: a way down, or a Room to explore.
+
+    Little is a Rest in which nobody is likelier than not to heal, or food for those who have some and do not hunger.
+    """
+    mind, walk = policy.mind, ways_from(view, policy.mind.safe(view))
+    if mind.aim not in ("bed", "larder") or far(walk, goal) <= comfort.STROLL or mind.battered(view):
+        return False
+    heals = any(
+        comfort.nursed(view, one, held) >= LIKELY
+        for one in view.party
+        if one.body.wounds
+        for held in one.items
+        if held.edible
+    )
+    if any(map(sinking, view.party)) or (short(view) if mind.aim == "larder" else heals):
+        return False
+    on = [(one.x, one.y) for one in view.found_here if not (one.spent or one.obstruction)]
+    on += [(way.x, way.y) for way in down(view, dead=False)]
+    return any(far(walk, cell) < far(walk, goal) for cell in on)
+
+
+def crumbs(view: View) -> list[AnyCommand]:
+    """Return the Actions that would gather less food in this Room than is worth ten turns to those who have some and do not hunger. [R-60]"""
+    stocks = view.chamber.stocks if view.chamber and view.ruled("R-60") and not short(view) else {}
+    return [Act(act) for act in ("hunt", "forage") if stocks.get(STOCKS[act], CRUMB) < CRUMB]
+
+
+def short(view: View) -> bool:
+    """Return whether somebody hungers, or not everybody has a meal."""
+    return any(one.hungers and one.hunger >= HUNGRY for one in view.party) or edible(view) < len(view.party)
+
+
+def passes(view: View, item: int) -> bool:
+    """Return whether this food would be eaten for nothing but Effects that hurt nobody outside a fight and may well end by themselves, with nobody about."""
+    member, held = carried(view, item)
+    mends = held.function in MENDS and member.body.wounds and not content.kinds()[member.body.kind].swarm
+    if held.function not in CURES or mends or hostile(view) or view.pursuers:
+        return False
+    return all(name in AFIELD and member.body.effects[name] <= GRAVE for name in suffered(member))

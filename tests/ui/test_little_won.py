@@ -1,0 +1,160 @@
+"""What little is won by is not gone far for, nor stayed for: a bed, food, crumbs; and a Room is not walked away from that can soon be explored."""
+
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from game.adviser.afield import roaming, vetoes
+from game.adviser.afield.roaming import Afield
+from game.adviser.afield.trifles import crumbs, tarries
+from game.adviser.fleeing.waiting import LULL, waiting
+from game.bots.careful import Careful
+from game.bots.errands import stand
+from game.bots.temperament import ADVISER
+from game.engine.commands import Act, AnyCommand, Eat, Go, Say
+from game.engine.components import Item
+from game.engine.store import create, query, remove
+from game.run.view import Passage, View
+from tests.bots.test_household import fix
+from tests.scenes.scene import Scene
+
+HALL = ". W" + " ." * 24
+BED = 20
+
+
+@dataclass
+class Far:
+    """One alone, with a bed BED moves off."""
+
+    view: View
+    policy: Careful
+
+    def goes(self, aim: str) -> bool:
+        x, y = stand(self.view)
+        self.policy.mind.aim = aim
+        return not tarries(self.view, self.policy, (x + BED, y))
+
+
+def alone(*, wounds: int = 1, hunger: int = 0, meals: int = 1, way: int = 3, **room: Any) -> Far:
+    """Return who stands so many cells from a shaft down, with a spent Room BED moves off."""
+    scene = Scene(HALL, rating=20, combat=False, W={"hunger": hunger, "wounds": wounds})
+    for item, held in query(Item):
+        if held.holder == scene.who["W"]:
+            remove(item)
+    for _ in range(meals):
+        create(Item("remains", "Remains", 40, scene.who["W"]))
+    scene.ask()
+    view = View(scene.run)
+    x, y = stand(view)
+    bed = replace(view.pool[0], x=x + BED, y=y, here=False, spent=True, obstruction=0, **room)
+    vars(view).update(found_here=(bed,), passages=(Passage(7, "shaft", x + way, y, 1, 47),))
+    return Far(view, Careful(ADVISER))
+
+
+def healing(monkeypatch: pytest.MonkeyPatch, chance: int) -> None:
+    monkeypatch.setattr("game.bots.comfort.nursed", lambda *_: chance)
+
+
+# -- far walks -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("chance", "wounds", "way", "goes"),
+    [(48, 1, 3, False), (80, 1, 3, True), (48, 3, 3, True), (48, 1, BED + 1, True)],
+)
+def test_no_far_bed_is_gone_to_for_a_rest_that_hardly_heals_where_the_way_down_is_near(
+    monkeypatch: pytest.MonkeyPatch, chance: int, wounds: int, way: int, *, goes: bool
+) -> None:
+    """It went 26 moves at alarm 5 for 48 % of one Wound, past the shaft, and into two fights; who is badly hurt goes."""
+    healing(monkeypatch, chance)
+    assert alone(wounds=wounds, way=way).goes("bed") == goes
+
+
+@pytest.mark.parametrize(("hunger", "meals", "goes"), [(45, 1, False), (85, 1, True), (45, 0, True)])
+def test_no_far_food_is_gone_to_by_who_has_some_and_does_not_hunger(hunger: int, meals: int, *, goes: bool) -> None:
+    """It left an unspent Room for 25 moves and leaves."""
+    assert alone(hunger=hunger, meals=meals, wounds=0).goes("larder") == goes
+
+
+def test_a_walk_that_is_vetoed_is_not_advised(monkeypatch: pytest.MonkeyPatch) -> None:
+    healing(monkeypatch, 48)
+    far = alone()
+    x, y = stand(far.view)
+    step, down = Go(x + 1, y), Say("wait")
+    monkeypatch.setattr(vetoes, "restless", lambda *_, **__: False)
+
+    def roam(seen: View) -> AnyCommand:
+        far.policy.mind.aim, far.policy.mind.ahead = "bed", [(x + BED, y)]
+        return down if step in seen.barred else step
+
+    monkeypatch.setattr(far.policy, "roam", roam)
+    assert Afield(far.policy).wise(far.view) == down
+
+
+# -- crumbs --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("stock", "meals", "barred"), [(7, 1, True), (38, 1, False), (7, 0, False)])
+def test_ten_turns_are_not_given_for_a_crumb(stock: int, meals: int, *, barred: bool) -> None:
+    """It dropped what it carried to hunt what was rated 7, with food for each at hand."""
+    view = alone(meals=meals).view
+    vars(view)["chamber"] = replace(view.pool[0], here=True, stocks={"animals": stock})
+    assert (Act("hunt") in crumbs(view)) == barred
+    assert Act("forage") not in crumbs(view), "there is nothing to forage"
+
+
+# -- a Room that can soon be explored ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("moves", "waits"), [(12, True), (3, False)])
+def test_a_room_is_waited_in_that_can_be_explored_before_a_walk_elsewhere_is_over(
+    monkeypatch: pytest.MonkeyPatch, moves: int, *, waits: bool
+) -> None:
+    """It walked out of an unspent Room "for unspent Rooms", six turns before it could have begun there; now it says why, too."""
+    far = alone(wounds=0)
+    view, policy, explore = far.view, far.policy, Act("explore")
+    mind, (x, y) = policy.mind, stand(view)
+    mind.haunted, mind.battlefield, mind.fought = (1, 0), view.number, view.turn - LULL + 5
+    monkeypatch.setattr(roaming, "crumbs", lambda _: [explore])
+    monkeypatch.setattr(vetoes, "strays", lambda *_: False)
+
+    def roam(_: View) -> AnyCommand:
+        mind.aim, mind.ahead = "onward", [(x + 2, y)] * moves
+        return Go(x + 1, y)
+
+    monkeypatch.setattr(policy, "roam", roam)
+    assert (Afield(policy).wise(view) == Say("wait")) == waits
+    assert not waits or waiting(view, mind).startswith("wait, up to 6 turns, foes come here again and again")
+
+
+# -- what passes ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("effect", "rating", "foe", "eats"),
+    [
+        ("Immobilised", 55, ".", False),
+        ("Immobilised", 65, ".", True),
+        ("Poisoned", 55, ".", True),
+        ("Immobilised", 55, "m", True),
+    ],
+)
+def test_no_cure_is_eaten_for_what_hurts_nobody_and_passes(
+    effect: str, rating: int, foe: str, *, eats: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A fight was won, and a turn of waiting ended what a meal of Restoration was to end; it says what it waits for."""
+    scene = Scene(HALL[:8] + foe + HALL[9:], rating=20, combat=False, W={effect: rating})
+    fix(monkeypatch, blue="Restoration")
+    cure = create(Item("cricket", "Crickets", 40, scene.who["W"], colour="Blue"))
+    scene.ask()
+    view, policy, eat = View(scene.run), Careful(ADVISER), Eat(cure)
+
+    def roam(seen: View) -> AnyCommand:
+        policy.mind.aim = "recover" if eat in seen.barred else "house"
+        return Say("wait") if eat in seen.barred else eat
+
+    monkeypatch.setattr(policy, "roam", roam)
+    assert (Afield(policy).wise(view) == eat) == eats
+    assert eats or waiting(view, policy.mind).endswith(f"till you are rid of {effect}")
