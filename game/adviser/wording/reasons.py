@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from game import content
 from game.adviser.fleeing.leaving import past, walled_in
+from game.adviser.fleeing.outwaiting import outwaited
 from game.adviser.fleeing.posts import why_climb
 from game.adviser.wording.handling import why_eat, why_handle
 from game.adviser.wording.meeting import gropes, guest, heeded, why_attack, why_flee, why_meet, why_off, why_win
@@ -268,7 +269,7 @@ def instead(view: View, called: Callable[[str], str]) -> str:
     same = sentence(f"all the same {does}", key=key_of(does, called)) if (does := aiming(view)) else ""
     keys = {"manoeuvre": called("manoeuvre"), "wait": called("wait"), "same": same}
     armed = sorted((foe for foe in enemies(view) if foe.armed), key=lambda foe: gap(view, foe))
-    if view.me.body.disposition == "Retreating":  # nothing but flight is left
+    if view.me.body.disposition == "Retreating" or outwaited(view):  # nothing but flight is left, or all is said
         return ""
     if not armed:
         name = "instead dark" if gropes(view) else "instead unarmed" if enemies(view) else ""

@@ -10,6 +10,7 @@ from game import content
 from game.adviser.fighting.likelier import acts
 from game.adviser.fighting.slips import slips
 from game.adviser.fleeing.leaving import up_to
+from game.adviser.fleeing.outwaiting import outwaited
 from game.adviser.wording.misses import misfortune
 from game.adviser.wording.reasons import why_turn
 from game.bots.blows import best_blow
@@ -209,7 +210,8 @@ def clause(view: View, part: LinePart, known: Sequence[int]) -> Iterator[str]:
         case Act(action) if target(part) in known:
             yield content.formulas()[action].key or action
         case command if command == DONE:
-            yield sentence("did" if known else "nothing better" if enemies(view) else "let them come")
+            wait = "nothing better" if enemies(view) else "let them come"
+            yield sentence("did") if known else outwaited(view) or sentence(wait)
         case command:
             choice = view.choice(command)
             words = named(view, choice) if choice else ""
