@@ -135,7 +135,7 @@ class Careful:
     def fight(self, view: View) -> TurnPlan:
         """Return a TurnPlan: the actor's next Command, the Attack planned after it, and whether the actor flees.
 
-        With webs while nobody is wounded, or if `tired`, the actor does not run. An adviser begins no fight that it would leave at the first Wound.
+        With webs while nobody is wounded, or if `tired`, the actor does not run.
         """
         self.mind.watch(view)
         self.mind.note_fight(view)

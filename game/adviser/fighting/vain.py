@@ -1,11 +1,13 @@
 """What the adviser leaves out of a Turn: Attacks that hardly ever hit, and threats that do nothing to who is threatened."""
 
+from collections.abc import Sequence
+
 from game import content
 from game.adviser.fighting.held_back import recovers
 from game.adviser.fighting.likelier import acts
 from game.adviser.fighting.slips import reckless, slips
 from game.bots.fighting import DONE, TurnPlan
-from game.bots.lines import ending, line
+from game.bots.lines import LinePart, ending, likelihood, line
 from game.engine.commands import AnyCommand
 from game.fd100 import Degree
 from game.run.view import View
@@ -19,6 +21,7 @@ def vain(view: View, deed: TurnPlan) -> AnyCommand | None:
 
     All its rolls together hit in fewer than SLIM of 100 cases, or less often than a miss leaves who is half dead helpless. A Charge is
     left out first.
+    A nerve steeled for no likelier Attack is, where it takes more than the Manoeuvre.
     It is not in vain to steel a nerve while Recoiling from foes that are likely to be beaten: the next Turn gains by it.
     """
     if deed.flees or deed.command == DONE:
@@ -26,6 +29,8 @@ def vain(view: View, deed: TurnPlan) -> AnyCommand | None:
     if idle_threat(view, deed.command):
         return deed.command
     parts = tuple(part for part in line(view, deed) if part.command != DONE)
+    if acts(deed.command) == "steel" and not view.me.body.manoeuvre and changes_nothing(parts):
+        return deed.command
     blows = [part.command for part in parts if acts(part.command) in ("charge", "attack")]
     if acts(deed.command) == "grit" and not blows:
         return deed.command
@@ -35,6 +40,12 @@ def vain(view: View, deed: TurnPlan) -> AnyCommand | None:
     if acts(blows[0]) == "charge":
         return blows[0]
     return None if recovers(view, deed.command) else deed.command
+
+
+def changes_nothing(parts: Sequence[LinePart]) -> bool:
+    """Return whether a line of play ends with an Attack that is as likely to hit if the Manoeuvre before it fails."""
+    last = parts[-1]
+    return last.odds is not None and last.otherwise is not None and likelihood(last.odds) == likelihood(last.otherwise)
 
 
 def idle_threat(view: View, command: AnyCommand) -> bool:
