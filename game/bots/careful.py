@@ -31,10 +31,7 @@ GIVE_UP = 150
 
 
 class Careful:
-    """A policy that answers every Decision of a raid as a sensible player would.
-
-    Its only memory is its `mind`. All else it reads from the View.
-    """
+    """A policy that answers every Decision of a raid as a sensible player would. Its only memory is its `mind`. All else it reads from the View."""
 
     def __init__(self, nature: Nature = CAUTIOUS) -> None:
         self.nature = nature

@@ -102,10 +102,7 @@ def actions(ally: Member) -> list[str]:
 
 
 def helped(view: View, ally: Member, foes: list[Seen], action: str) -> int:
-    """Return how much the actor's Support Action is expected to help `ally`, in thousandths of a Wound.
-
-    It is computed from both sheets.
-    """
+    """Return how much the actor's Support Action is expected to help `ally`, in thousandths of a Wound. It is computed from both sheets."""
     me, formula = view.me, content.formulas()[action]
     effort = formula.effort.name if formula.effort else ""
     against = formula.resistance.name if formula.resistance else ""

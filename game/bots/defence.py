@@ -53,10 +53,7 @@ def cover(view: View, foes: list[Seen]) -> Ward | None:
 
 
 def web(view: View, foes: list[Seen]) -> Ward | None:
-    """Return (worth, Command) of spinning a web in front of an enemy, or None if that is of no use. R-64, R-67
-
-    The enemy is the nearest one.
-    """
+    """Return (worth, Command) of spinning a web in front of the nearest enemy, or None if that is of no use. R-64, R-67"""
     here = stand(view)
     coming = [
         foe
@@ -108,10 +105,7 @@ def _ward(view: View, choice: Choice, worth: int) -> Ward | None:
 
 
 def hinder(view: View, foes: list[Seen]) -> AnyCommand | None:
-    """Return the Suppress Action most likely to succeed, or None if none is likely enough.
-
-    Such an Action charms, confuses or frightens.
-    """
+    """Return the Suppress Action most likely to succeed, or None if none is likely enough. Such an Action charms, confuses or frightens."""
     if not view.me.body.tactical:
         return None
     known = {foe.who for foe in foes if foe.armed}

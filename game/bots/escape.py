@@ -143,10 +143,7 @@ def lost_cause(view: View) -> bool:
 
 
 def way_here(view: View) -> Enter | None:
-    """Return the Command to take the passage on the actor's cell, or None if no passage is there.
-
-    A passage downwards is preferred.
-    """
+    """Return the Command to take the passage on the actor's cell, or None if no passage is there. A passage downwards is preferred."""
     ways = [way for way in exits(view) if (way.x, way.y) == stand(view)]
     ways.sort(key=lambda way: (LEADS_ON[::-1].index(way.kind), way.way))
     return next((Enter(way.way) for way in ways if view.allows(Enter(way.way))), None)

@@ -30,10 +30,7 @@ HEART = "help"
 
 
 class Idea(NamedTuple):
-    """An improvised act: what is done to which target with which Feature, and how much it is worth.
-
-    The worth is in thousandths of a Wound.
-    """
+    """An improvised act: what is done to which target with which Feature, and how much it is worth. The worth is in thousandths of a Wound."""
 
     worth: int
     deed: str
@@ -106,10 +103,7 @@ def tried(view: View) -> bool:
 
 @once
 def knack(view: View, foe: Seen, manoeuvres: int) -> int:
-    """Return the worth of the best improvised trick against a neighbouring enemy, in thousandths of a Wound.
-
-    The worth is 0 if it would be slight.
-    """
+    """Return the worth of the best improvised trick against a neighbouring enemy, in thousandths of a Wound. The worth is 0 if it would be slight."""
     tricks = [by_best(view, foe, deed, several=manoeuvres > 1) for deed in ("hurt", "hinder")]
     found = max((best[0] for best in tricks if best), default=0)
     return found if found >= SLIGHT else 0
@@ -223,10 +217,7 @@ def able(me: Member, feature: str) -> bool:
 
 
 def intend(view: View, foes: list[Seen]) -> AnyCommand:
-    """Return the Command to try the best legal Idea. If no Idea is legal, return the Command to encourage the actor.
-
-    Both are improvised Actions.
-    """
+    """Return the Command to try the best legal Idea. If no Idea is legal, return the Command to encourage the actor. Both are improvised Actions."""
     wanted = [Act(idea.deed, idea.target) for idea in sorted(ideas(view, foes), key=_rank, reverse=True)]
     wanted.append(Act(HEART, view.me.body.who))
     return next(filter(view.allows, wanted), Say("no"))
@@ -240,20 +231,14 @@ def feature(view: View, foes: list[Seen]) -> str:
 
 
 def by_what(view: View, wanted: str) -> AnyCommand:
-    """Return the Command that chooses the Feature for an improvised act.
-
-    It is `wanted` if legal, else the Feature rated highest.
-    """
+    """Return the Command that chooses the Feature for an improvised act. It is `wanted` if legal, else the Feature rated highest."""
     if view.allows(Say(wanted)):
         return Say(wanted)
     return _readiest(view, [say for say in view.legal() if say != Say("no")])
 
 
 def flourish(view: View) -> AnyCommand:
-    """Return the Command that adds the highest-rated Feature as a flourish (second Feature).
-
-    A first-time surprise counts as rated 30.
-    """
+    """Return the Command that adds the highest-rated Feature as a flourish (second Feature). A first-time surprise counts as rated 30."""
     return _readiest(view, [say for say in view.legal() if say not in (Say("no"), Say("plain"))] or [Say("plain")])
 
 

@@ -230,10 +230,7 @@ class Mind:
         return [cell for (level, cell), times in self.trodden.items() if level == view.number and times >= OFTEN]
 
     def battered(self, view: View) -> bool:
-        """Return whether a member of the party is too wounded to go on.
-
-        On the deepest Level fewer Wounds are allowed.
-        """
+        """Return whether a member of the party is too wounded to go on. On the deepest Level fewer Wounds are allowed."""
         most = self.nature.sore if view.rating >= content.constants().nest.deepest else self.nature.battered
         return any(100 * member.body.wounds // member.body.limit >= most for member in view.party)
 

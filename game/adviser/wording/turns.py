@@ -80,10 +80,7 @@ def harm(view: View, foe: Seen, made: Odds, exposed: bool) -> Fraction:
 
 
 def briefly(view: View, parts: tuple[LinePart, ...], *known: int) -> str:
-    """Return a line of play as text: its acts without odds, then the chance that it ends in a hit.
-
-    `known`: ids of creatures that are not named.
-    """
+    """Return a line of play as text: its acts without odds, then the chance that it ends in a hit. `known`: ids of creatures that are not named."""
     whole = hits(parts)
     if whole is not None:
         parts = tuple(replace(part, odds=None) for part in parts if part.command != DONE)
@@ -96,10 +93,7 @@ def summed(line: str, whole: Fraction | None) -> str:
 
 
 def worded(view: View, parts: tuple[LinePart, ...], *known: int) -> str:
-    """Return a line of play (a series of acts) as text: "charge Minor 60 %, then attack 97 %".
-
-    `known`: ids of creatures that are not named again.
-    """
+    """Return a line of play (a series of acts) as text: "charge Minor 60 %, then attack 97 %". `known`: ids of creatures that are not named again."""
     said: list[str] = []
     # after a roll, what comes of it decides whether more is worth doing; after a walk up to a foe, how it stands then
     open_ = rolled(parts) or any(dashes(part.command) or part.foe > 0 for part in parts)
@@ -110,11 +104,10 @@ def worded(view: View, parts: tuple[LinePart, ...], *known: int) -> str:
         sure = len(rolled(parts)) > 1 and part.odds and success(part.odds) == SURE
         act = replace(part, odds=None) if sure else part  # beside another chance it would read as if all were sure
         words = " ".join(filter(None, (*clause(view, act, known), spent(view, part, parts), price(view, part, parts))))
-        words = words.replace(") (", "; ")
         if isinstance(part.command, Say) and part.odds and isinstance(deed := parts[n - 1].command, Act):
             said[-1] = improvised(view, deed, plain(part.command.word), success(part.odds))
         elif words:
-            said.append(" ".join(filter(None, (words, onward(part, parts, n)))))
+            said.append(" ".join(filter(None, (words, onward(part, parts, n)))).replace(") (", "; "))
         known = *known, target(part)
     *first, last = said
     line, whole = f"{', '.join(first)}, then {last}" if first else last, hits(parts)
@@ -194,10 +187,7 @@ def target(part: LinePart) -> int:
 
 
 def clause(view: View, part: LinePart, known: Sequence[int]) -> Iterator[str]:
-    """Yield texts on one act of a line of play: Action, target, and chance of success.
-
-    A target whose id is in `known` is not named.
-    """
+    """Yield texts on one act of a line of play: Action, target, and chance of success. A target whose id is in `known` is not named."""
     body = view.body(target(part)) if target(part) not in known else None
     match part.command:
         case None:
