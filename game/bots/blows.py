@@ -86,8 +86,7 @@ class Prospect(NamedTuple):
 class Endings(NamedTuple):
     """The additional gains of an Attack that hits: the probability of finishing off the target, and extra Wounds.
 
-    `bonds`: for each Effect the probability, in per cent, that it leads to the target's end. `more`: the extra Wounds.
-    [R-82]
+    `bonds`: for each Effect the probability, in per cent, that it leads to the target's end. `more`: the extra Wounds. [R-82]
     """
 
     bonds: dict[str, int]
@@ -97,8 +96,7 @@ class Endings(NamedTuple):
 def prospect(view: View, made: Check, target: Seen, *, follows: bool, exposed: bool) -> Prospect:
     """Return the Prospect (average result) of an Attack on `target`. `made` is the Check for its roll.
 
-    `follows`: whether a Manoeuvre is left to wrap up a target that is held. `exposed`: whether the Attack comes from
-    behind or from a Charge.
+    `follows`: whether a Manoeuvre is left to wrap up a target that is held. `exposed`: whether the Attack comes from behind or from a Charge.
     """
     if not by_degree(made):
         return netted(view, made, target, weapon(view, view.choice(best_blow(view, target))))

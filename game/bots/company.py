@@ -199,9 +199,6 @@ def send_ahead(view: View, mind: Mind) -> AnyCommand | None:
 
 
 def let_out(view: View, foes: list[Seen]) -> tuple[int, AnyCommand] | None:
-    """Return (worth, Command) of the Manoeuvre that lets a Companion out, or None if that is not worthwhile.
-
-    The worth is in thousandths of a Wound.
-    """
+    """Return (worth, Command) of the Manoeuvre that lets a Companion out, or None if that is not worthwhile. The worth is in thousandths of a Wound."""
     out = legal(view, "loose")
     return (HALF * WOUND, out.command) if out and any(foe.armed for foe in foes) else None

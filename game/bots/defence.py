@@ -74,8 +74,7 @@ def web(view: View, foes: list[Seen]) -> Ward | None:
 def fling(view: View, foes: list[Seen]) -> Ward | None:
     """Return (worth, Command) of the best way to throw or carry off an enemy, or None if none is possible. R-67
 
-    The worth is in thousandths of a Wound.
-    An enemy that is thrown or carried off loses its Turn.
+    The worth is in thousandths of a Wound. An enemy that is thrown or carried off loses its Turn.
     """
     known = {foe.who: foe for foe in foes if foe.armed and not helpless(foe)}
     found = [

@@ -103,8 +103,7 @@ def stand(view: View) -> Cell:
 def footing(view: View) -> Mask:
     """Return the known cells that the actor can walk on, as an array [y, x] of bool.
 
-    Cells where others stand are left out.
-    Outside Combat members of the party change places, so they do not block each other.
+    Cells where others stand are left out. Outside Combat members of the party change places, so they do not block each other.
     """
     open_ = view.walkable.copy()
     me = view.me.body.who

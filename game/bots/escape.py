@@ -30,8 +30,7 @@ SEARCH = 6
 def start(view: View) -> int:
     """Return how many cells the actor can move before any enemy moves.
 
-    Outside Combat it is what is left of its head start.
-    In Combat it is the Pace left in this Turn, plus the cells gained by breaking away.
+    Outside Combat it is what is left of its head start. In Combat it is the Pace left in this Turn, plus the cells gained by breaking away.
     """
     me = view.me.body
     return me.pace + 2 * pace(me) if view.fight else view.raid.head_start

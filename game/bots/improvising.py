@@ -41,8 +41,7 @@ class Idea(NamedTuple):
 def improvise(view: View, foes: list[Seen], *, near: bool = False) -> tuple[int, AnyCommand] | None:
     """Return (worth, Command) of the best improvised Action, or None if it is worth too little.
 
-    The worth is in thousandths of a Wound.
-    `near`: only a deed that does not worsen the next Attack.
+    The worth is in thousandths of a Wound. `near`: only a deed that does not worsen the next Attack.
     """
     opening = view.choice(Act(OPENING))
     if not opening or opening.refused or not spare(view):
@@ -157,10 +156,7 @@ def relief(view: View, foe: Seen, *, minus: int) -> int:
 
 @once
 def by_best(view: View, foe: Seen, deed: str, *, several: bool, far: bool = False) -> tuple[int, str] | None:
-    """Return (worth of an improvised act with the best Feature, that Feature), or None if the act is of no use.
-
-    The worth is in thousandths of a Wound.
-    """
+    """Return (worth of an improvised act with the best Feature, that Feature), or None if the act is of no use. The worth is in thousandths of a Wound."""
     worth = worths(view, foe, deed, several=several, far=far)
     if not worth:
         return None

@@ -143,10 +143,7 @@ class Mind:
             self.arrive(view)
 
     def arrive(self, view: View) -> None:
-        """Record that the bot should avoid, for a while, the passage through which it has just fled.
-
-        It is avoided longer after many fights beyond it.
-        """
+        """Record that the bot should avoid, for a while, the passage through which it has just fled. It is avoided longer after many fights beyond it."""
         if self.fled:
             self.fled = False
             here = [way.way for way in view.passages if (way.x, way.y) == stand(view)]

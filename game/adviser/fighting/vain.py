@@ -19,10 +19,9 @@ SLIM = 10
 def vain(view: View, deed: TurnPlan) -> AnyCommand | None:
     """Return the Command to do without if the planned Turn includes an Attack in vain, or defies Wounds for none, else None.
 
-    All its rolls together hit in fewer than SLIM of 100 cases, or less often than a miss leaves who is half dead helpless. A Charge is
-    left out first.
-    A nerve steeled for no likelier Attack is, where it takes more than the Manoeuvre.
-    It is not in vain to steel a nerve while Recoiling from foes that are likely to be beaten: the next Turn gains by it.
+    All its rolls together hit in fewer than SLIM of 100 cases, or less often than a miss leaves who is half dead helpless. A Charge is left out
+    first. A nerve steeled for no likelier Attack is, where it takes more than the Manoeuvre. It is not in vain to steel a nerve while Recoiling
+    from foes that are likely to be beaten: the next Turn gains by it.
     """
     if deed.flees or deed.command == DONE:
         return None

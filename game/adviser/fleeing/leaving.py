@@ -112,7 +112,8 @@ class Leaving:
         For who is alone and unhurt it is that the first Wound will make this fight too dear, where it will.
         """
         me, out, armed = view.me.body, legal(view, "break"), [foe for foe in enemies(view) if foe.armed]
-        dear = not (me.wounds or mind.lost(view)) and len(view.party) == 1 and first_wound(view, armed)
+        fresh = len(view.party) == 1 and not (me.wounds or mind.lost(view) or any(prized(view, foe) for foe in armed))
+        dear = fresh and hopeful(view, armed) and not hopeful(view, armed, hurt=1)
         if out is None or not armed or not (dear or weak(me)):
             return ""
         state = view.raid.fights, me.who, me.wounds
@@ -122,12 +123,6 @@ class Leaving:
         if dear:
             return sentence("leaving once hurt")
         return sentence("leaving", state=hale(me), chance=chance(view, out), then=onward(view, mind))
-
-
-def first_wound(view: View, armed: list[Seen]) -> bool:
-    """Return whether a fight with these foes that is likely to be won is not so any more, once the party is hurt."""
-    targets = any(prized(view, foe) for foe in armed)
-    return not targets and hopeful(view, armed) and not hopeful(view, armed, hurt=1)
 
 
 def onward(view: View, mind: Mind) -> str:
