@@ -12,6 +12,8 @@ from game.engine.commands import AnyCommand
 from game.fd100 import Degree
 from game.run.view import View
 
+GAMBLE = 2
+"""How many times as often a threat must hit its target as one of the party to be advised."""
 SLIM = 10
 """The chance in per cent below which the adviser advises no Attack."""
 
@@ -48,14 +50,13 @@ def changes_nothing(parts: Sequence[LinePart]) -> bool:
 
 
 def idle_threat(view: View, command: AnyCommand) -> bool:
-    """Return whether this Command Suppresses somebody to whom no success of it does anything, or as often does as much to the actor."""
+    """Return whether this Command Suppresses somebody to whom no success of it does anything, or that does as much to one of the party not much less often."""
     choice = view.choice(command)
     if choice is None or not choice.attempt or content.formulas()[choice.attempt.action].cost != "Suppress":
         return False
     table, told = view.odds(choice), view.foreseen(choice)
     good = {degree for degree, made in told.items() if degree >= Degree.PARTIAL_SUCCESS and made}
-    bad = {
-        degree for degree, made in told.items() if any((one.what, one.who) == ("effect", view.asked) for one in made)
-    }
+    mine = {("effect", one.body.who) for one in view.party}
+    bad = {degree for degree, made in told.items() if any((one.what, one.who) in mine for one in made)}
     gain, loss = (sum(table.counts[degree] for degree in some) if table else 0 for some in (good, bad - good))
-    return not good or 0 < gain <= loss
+    return not good or 0 < gain < GAMBLE * loss
