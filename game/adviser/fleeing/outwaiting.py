@@ -24,9 +24,9 @@ def waits(view: View, deed: TurnPlan, lost: list[Seen]) -> TurnPlan:
 
     `lost`: armed foes out of sight, who may hit better.
     """
-    hits, out = feeble(view), legal(view, "break")
-    if not deed.flees or lost or hits is None or up_to(view) or at_hand(view):
+    if not deed.flees or lost or (hits := feeble(view)) is None or up_to(view) or at_hand(view):
         return deed
+    out = legal(view, "break")
     least = max(SAFE * weak(view.me.body), chance(view, out) if out else 0)
     return TurnPlan(DONE) if 100 * prod(1 - hit / 100 for hit in hits) ** still(view) >= least else deed
 
