@@ -17,6 +17,7 @@ from game.adviser.fighting.held_back import (
 from game.adviser.fighting.likelier import acts, heartier, held_to, steels, surer
 from game.adviser.fighting.vain import vain
 from game.adviser.fleeing.leaving import Against, Leaving, against, forlorn, unchanged, up_to
+from game.adviser.fleeing.outwaiting import waits
 from game.adviser.fleeing.passing import delivers
 from game.adviser.marking import given, opened, sparing
 from game.adviser.wording.errands import TWO_ROWS, errand, led_back
@@ -101,9 +102,8 @@ class Counsel:
             return ". ".join(filter(None, (told, self.perils.told(view, self.parts), leaving)))
         if not view.asks(Roam) or (best := self.roam(view)) == SURRENDER:
             return ""
-        self.command = best
+        self.command, mind = best, self.policy.mind
         self.afield.vetoes.said(view, best)
-        mind = self.policy.mind
         round_whom = self.afield.rounding.told(view, best, mind)
         return ". ".join(filter(None, (errand(view, best, mind), round_whom, self.perils.afield(view, best, mind))))
 
@@ -120,7 +120,8 @@ class Counsel:
             deed = self.weigh(view)
             leaves = self.bid == turn_of(view) or self.lost(view) or self.resolved(view)
             clears = self.afield.patience.clearing == view.raid.fights  # who stands in the way is not let go
-            return held_back(view, deed) if leaves and not harmless(view) else deed if clears else lets_go(view, deed)
+            deed = held_back(view, deed) if leaves and not harmless(view) else deed if clears else lets_go(view, deed)
+            return waits(view, deed, self.policy.mind.lost(view))
 
     def resolved(self, view: View) -> bool:
         """Return whether this actor, or another of a party that is losing, was advised to leave this fight, and it stands no better: see `unchanged`."""

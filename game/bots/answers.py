@@ -78,10 +78,7 @@ def light(view: View) -> AnyCommand:
 
 
 def dig_cost(view: View) -> AnyCommand:
-    """Return how the actor pays for a failed attempt to dig: Say("hunger") or Say("wound").
-
-    The actor pays with Hunger as long as it can bear more.
-    """
+    """Return how the actor pays for a failed attempt to dig: Say("hunger") or Say("wound"). The actor pays with Hunger as long as it can bear more."""
     me = view.me
     spare = left(me.body) - 1
     hunger = view.allows(Say("hunger")) and not me.starving and (me.hunger < HUNGRY or spare < 2)

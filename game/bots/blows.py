@@ -2,6 +2,8 @@
 
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from game import content
 from game.bots import estimates
 from game.bots.estimates import contest, dealt, feared, left, printed
@@ -84,8 +86,7 @@ class Prospect(NamedTuple):
 class Endings(NamedTuple):
     """The additional gains of an Attack that hits: the probability of finishing off the target, and extra Wounds.
 
-    `bonds`: for each Effect the probability, in per cent, that it leads to the target's end. `more`: the extra Wounds.
-    [R-82]
+    `bonds`: for each Effect the probability, in per cent, that it leads to the target's end. `more`: the extra Wounds. [R-82]
     """
 
     bonds: dict[str, int]
@@ -95,8 +96,7 @@ class Endings(NamedTuple):
 def prospect(view: View, made: Check, target: Seen, *, follows: bool, exposed: bool) -> Prospect:
     """Return the Prospect (average result) of an Attack on `target`. `made` is the Check for its roll.
 
-    `follows`: whether a Manoeuvre is left to wrap up a target that is held. `exposed`: whether the Attack comes from
-    behind or from a Charge.
+    `follows`: whether a Manoeuvre is left to wrap up a target that is held. `exposed`: whether the Attack comes from behind or from a Charge.
     """
     if not by_degree(made):
         return netted(view, made, target, weapon(view, view.choice(best_blow(view, target))))
@@ -152,10 +152,7 @@ def netted(view: View, made: Check, target: Seen, box: Attack) -> Prospect:
 
 @once
 def best_blow(view: View, foe: Seen) -> AnyCommand:
-    """Return the Command of the legal Attack on this enemy that is expected to be worth most.
-
-    If several are worth the same, it is the first of them.
-    """
+    """Return the Command of the legal Attack on this enemy that is expected to be worth most, the first of equals."""
     found = [
         (netted(view, check, foe, weapon(view, one)).worth, one.command)
         for one in (view.choices if view.me.chooses else ())
@@ -272,18 +269,18 @@ def pace(seen: Seen) -> int:
     return content.constants().combat.pace(estimates.sheet(seen.kind)["Speed"])
 
 
-def hopeful(view: View, foes: list[Seen], most: int = COSTLY) -> bool:
-    """Return whether killing these armed enemies is expected to cost at most `most` per cent of the Wounds that the party can still take."""
-    cost = price(view, foes)
-    return cost is not None and cost <= sum(left(member.body) for member in view.party) * most
+def hopeful(view: View, foes: list[Seen], most: int = COSTLY, hurt: int = 0) -> bool:
+    """Return whether killing these armed enemies is expected to cost at most `most` per cent of the Wounds that the party has left, each `hurt` more than now."""
+    cost = price(view, foes, hurt)
+    return cost is not None and cost <= sum(left(member.body) - hurt for member in view.party) * most
 
 
-def price(view: View, foes: list[Seen]) -> int | None:
+def price(view: View, foes: list[Seen], hurt: int = 0) -> int | None:
     """Return the Wounds, in hundredths, that it is expected to cost the party to kill these armed enemies; None if it can hurt one of them by nothing.
 
     The enemy most dangerous in relation to its Wounds is killed first, and all that are still alive attack meanwhile.
     """
-    heroes, more = [member.body for member in view.party], int(view.ruled("R-82"))
+    heroes, more = [replace(one.body, wounds=one.body.wounds + hurt) for one in view.party], int(view.ruled("R-82"))
     against = {}
     for foe in foes:
         ours = sum(dealt(view, hero, foe, more=more) for hero in heroes)

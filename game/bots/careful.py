@@ -31,10 +31,7 @@ GIVE_UP = 150
 
 
 class Careful:
-    """A policy that answers every Decision of a raid as a sensible player would.
-
-    Its only memory is its `mind`. All else it reads from the View.
-    """
+    """A policy that answers every Decision of a raid as a sensible player would. Its only memory is its `mind`. All else it reads from the View."""
 
     def __init__(self, nature: Nature = CAUTIOUS) -> None:
         self.nature = nature
@@ -135,7 +132,7 @@ class Careful:
     def fight(self, view: View) -> TurnPlan:
         """Return a TurnPlan: the actor's next Command, the Attack planned after it, and whether the actor flees.
 
-        With webs while nobody is wounded, or if `tired`, the actor does not run. An adviser begins no fight that it would leave at the first Wound.
+        With webs while nobody is wounded, or if `tired`, the actor does not run.
         """
         self.mind.watch(view)
         self.mind.note_fight(view)

@@ -247,8 +247,7 @@ def rouse(view: View) -> AnyCommand | None:
 def share(view: View) -> AnyCommand:
     """Return the Command to give a newly found Item to the member of the party who needs it most.
 
-    That is a member that can eat it and has least food, or else the one that holds the fewest Items. What is better left
-    lying nobody takes.
+    That is a member that can eat it and has least food, or else the one that holds the fewest Items. What is better left lying nobody takes.
     """
     members = {member.body.who: member for member in view.party}
     item = next((choice.command.item for choice in view.choices if isinstance(choice.command, Give)), 0)

@@ -136,10 +136,7 @@ def has_meal(member: Member) -> bool:
 
 
 def gravely_ill(member: Member) -> bool:
-    """Return whether a member suffers from an Effect with a rating so high that it hardly ends by itself.
-
-    Innate Effects do not count.
-    """
+    """Return whether a member suffers from an Effect with a rating so high that it hardly ends by itself. Innate Effects do not count."""
     innate = content.kinds()[member.body.kind].effects
     return any(value > max(household.GRAVE, innate.get(name, 0)) for name, value in member.body.effects.items())
 
@@ -227,10 +224,7 @@ def holds_more(view: View) -> bool:
 
 
 def bed(view: View, mind: Mind, room: RoomRecord) -> bool:
-    """Return whether a Rest in this Room is possible and likely to be undisturbed.
-
-    It must not come too soon after the last Rest.
-    """
+    """Return whether a Rest in this Room is possible and likely to be undisturbed. It must not come too soon after the last Rest."""
     place = room.level, room.number
     sheltered = room.secured or household.weavers(view) or household.materials(view)
     if room.obstruction or room.rested or place in mind.owed or not (sheltered or room.rating <= mind.nature.daring):
@@ -255,10 +249,7 @@ def to_larder(view: View, mind: Mind) -> AnyCommand | None:
 
 
 def grows(view: View, mind: Mind, room: RoomRecord) -> bool:
-    """Return whether this Room has something to gather that the party wants.
-
-    The party must not have gathered there since it last explored a Room.
-    """
+    """Return whether this Room has something to gather that the party wants. The party must not have gathered there since it last explored a Room."""
     place = room.level, room.number
     if room.obstruction or place in mind.owed or not room.spent or mind.gleaned.get(place) == view.raid.explored:
         return False

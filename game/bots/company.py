@@ -102,10 +102,7 @@ def actions(ally: Member) -> list[str]:
 
 
 def helped(view: View, ally: Member, foes: list[Seen], action: str) -> int:
-    """Return how much the actor's Support Action is expected to help `ally`, in thousandths of a Wound.
-
-    It is computed from both sheets.
-    """
+    """Return how much the actor's Support Action is expected to help `ally`, in thousandths of a Wound. It is computed from both sheets."""
     me, formula = view.me, content.formulas()[action]
     effort = formula.effort.name if formula.effort else ""
     against = formula.resistance.name if formula.resistance else ""
@@ -202,9 +199,6 @@ def send_ahead(view: View, mind: Mind) -> AnyCommand | None:
 
 
 def let_out(view: View, foes: list[Seen]) -> tuple[int, AnyCommand] | None:
-    """Return (worth, Command) of the Manoeuvre that lets a Companion out, or None if that is not worthwhile.
-
-    The worth is in thousandths of a Wound.
-    """
+    """Return (worth, Command) of the Manoeuvre that lets a Companion out, or None if that is not worthwhile. The worth is in thousandths of a Wound."""
     out = legal(view, "loose")
     return (HALF * WOUND, out.command) if out and any(foe.armed for foe in foes) else None

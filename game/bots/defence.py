@@ -53,10 +53,7 @@ def cover(view: View, foes: list[Seen]) -> Ward | None:
 
 
 def web(view: View, foes: list[Seen]) -> Ward | None:
-    """Return (worth, Command) of spinning a web in front of an enemy, or None if that is of no use. R-64, R-67
-
-    The enemy is the nearest one.
-    """
+    """Return (worth, Command) of spinning a web in front of the nearest enemy, or None if that is of no use. R-64, R-67"""
     here = stand(view)
     coming = [
         foe
@@ -77,8 +74,7 @@ def web(view: View, foes: list[Seen]) -> Ward | None:
 def fling(view: View, foes: list[Seen]) -> Ward | None:
     """Return (worth, Command) of the best way to throw or carry off an enemy, or None if none is possible. R-67
 
-    The worth is in thousandths of a Wound.
-    An enemy that is thrown or carried off loses its Turn.
+    The worth is in thousandths of a Wound. An enemy that is thrown or carried off loses its Turn.
     """
     known = {foe.who: foe for foe in foes if foe.armed and not helpless(foe)}
     found = [
@@ -108,10 +104,7 @@ def _ward(view: View, choice: Choice, worth: int) -> Ward | None:
 
 
 def hinder(view: View, foes: list[Seen]) -> AnyCommand | None:
-    """Return the Suppress Action most likely to succeed, or None if none is likely enough.
-
-    Such an Action charms, confuses or frightens.
-    """
+    """Return the Suppress Action most likely to succeed, or None if none is likely enough. Such an Action charms, confuses or frightens."""
     if not view.me.body.tactical:
         return None
     known = {foe.who for foe in foes if foe.armed}

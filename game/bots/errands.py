@@ -10,7 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.commands import Go
-from game.nest.paths import FAR, Cell, Distances, distances, step_down
+from game.nest.filing import closing_up
+from game.nest.paths import FAR, MOVES, NEAR, Cell, Distances, distances, step_down
 from game.run.view import Seen, View, once
 
 Mask = NDArray[np.bool_]
@@ -102,8 +103,7 @@ def stand(view: View) -> Cell:
 def footing(view: View) -> Mask:
     """Return the known cells that the actor can walk on, as an array [y, x] of bool.
 
-    Cells where others stand are left out.
-    Outside Combat members of the party change places, so they do not block each other.
+    Cells where others stand are left out. Outside Combat members of the party change places, so they do not block each other.
     """
     open_ = view.walkable.copy()
     me = view.me.body.who
@@ -153,3 +153,29 @@ def route_to(view: View, walk: Distances, goal: Cell) -> Go:
         cells.append(step_down(walk, *cells[-1], lambda *_: True) or goal)
     view.derived[route] = cells[::-1]
     return Go(*cells[-1])
+
+
+def closing_in(view: View, at: Sequence[Cell]) -> list[tuple[int, Cell]]:
+    """Return who of the party, standing at these cells, the leader first, then comes nearer to whom ahead: its index, the cell it enters."""
+    taken = {(body.x, body.y) for body in view.creatures if not body.led} | set(at)
+    taken |= {(x, y) for kind, x, y in view.built if kind == "barrier"}
+    return closing_up(
+        at,
+        taken,
+        lambda cell: distances(view.walkable, [cell], NEAR),
+        lambda cell, full: [
+            one for dx, dy in MOVES if inside(view.walkable, one := (cell[0] + dx, cell[1] + dy)) and one not in full
+        ],
+    )
+
+
+@once
+def party_on(view: View, cells: tuple[Cell, ...]) -> list[list[Cell]]:
+    """Return where the party stands after each move of a walk over these `cells`, the leader first. [R-58]"""
+    at, found = [(one.body.x, one.body.y) for one in view.party], list[list[Cell]]()
+    for cell in cells:
+        at = [cell, *(at[0] if one == cell else one for one in at[1:])]
+        for n, there in closing_in(view, at) if at[1:] else ():
+            at[n] = there
+        found.append(at)
+    return found

@@ -30,8 +30,7 @@ SEARCH = 6
 def start(view: View) -> int:
     """Return how many cells the actor can move before any enemy moves.
 
-    Outside Combat it is what is left of its head start.
-    In Combat it is the Pace left in this Turn, plus the cells gained by breaking away.
+    Outside Combat it is what is left of its head start. In Combat it is the Pace left in this Turn, plus the cells gained by breaking away.
     """
     me = view.me.body
     return me.pace + 2 * pace(me) if view.fight else view.raid.head_start
@@ -143,10 +142,7 @@ def lost_cause(view: View) -> bool:
 
 
 def way_here(view: View) -> Enter | None:
-    """Return the Command to take the passage on the actor's cell, or None if no passage is there.
-
-    A passage downwards is preferred.
-    """
+    """Return the Command to take the passage on the actor's cell, or None if no passage is there. A passage downwards is preferred."""
     ways = [way for way in exits(view) if (way.x, way.y) == stand(view)]
     ways.sort(key=lambda way: (LEADS_ON[::-1].index(way.kind), way.way))
     return next((Enter(way.way) for way in ways if view.allows(Enter(way.way))), None)

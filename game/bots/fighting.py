@@ -212,10 +212,7 @@ def settle_for(view: View, foes: list[Seen], ways: list[AttackPlan]) -> TurnPlan
 
 
 def close_in(view: View, foes: list[Seen], lost: list[Seen]) -> TurnPlan | None:
-    """Return a step to the nearest enemy seen or remembered, or None if no enemy can be reached.
-
-    The Job's target and armed enemies come first.
-    """
+    """Return a step to the nearest enemy seen or remembered, or None if no enemy can be reached. The Job's target and armed enemies come first."""
     me, walk = view.me.body, ways_from(view)
     if not me.tactical:
         return None

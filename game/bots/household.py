@@ -120,18 +120,12 @@ def dine(view: View, nature: Nature) -> AnyCommand:
 
 
 def famished(member: Member) -> bool:
-    """Return whether a member's Hunger is so high that only food helps.
-
-    It is at the maximum, or the member is Starving.
-    """
+    """Return whether a member's Hunger is so high that only food helps. It is at the maximum, or the member is Starving."""
     return member.hungers and (member.hunger >= content.constants().party.hunger or member.starving)
 
 
 def remedy(view: View, *, battle: bool) -> AnyCommand | None:
-    """Return the Command to eat a known food whose effect helps now, or None if no food helps.
-
-    `battle`: whether it is to help in a Combat.
-    """
+    """Return the Command to eat a known food whose effect helps now, or None if no food helps. `battle`: whether it is to help in a Combat."""
     for member in view.party:
         wanted = (
             *MUTATES,
@@ -244,10 +238,7 @@ def materials(view: View) -> Held | None:
 
 
 def wanted(view: View) -> list[str]:
-    """Return the names of the Actions that gather what the party lacks.
-
-    It may lack food that members eat, or Materials for a shelter.
-    """
+    """Return the names of the Actions that gather what the party lacks. It may lack food that members eat, or Materials for a shelter."""
     diets = {member.diet for member in view.party}
     acts = []
     if edible(view) < sum(larder(view, member) for member in view.party):

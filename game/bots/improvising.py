@@ -30,10 +30,7 @@ HEART = "help"
 
 
 class Idea(NamedTuple):
-    """An improvised act: what is done to which target with which Feature, and how much it is worth.
-
-    The worth is in thousandths of a Wound.
-    """
+    """An improvised act: what is done to which target with which Feature, and how much it is worth. The worth is in thousandths of a Wound."""
 
     worth: int
     deed: str
@@ -44,8 +41,7 @@ class Idea(NamedTuple):
 def improvise(view: View, foes: list[Seen], *, near: bool = False) -> tuple[int, AnyCommand] | None:
     """Return (worth, Command) of the best improvised Action, or None if it is worth too little.
 
-    The worth is in thousandths of a Wound.
-    `near`: only a deed that does not worsen the next Attack.
+    The worth is in thousandths of a Wound. `near`: only a deed that does not worsen the next Attack.
     """
     opening = view.choice(Act(OPENING))
     if not opening or opening.refused or not spare(view):
@@ -106,10 +102,7 @@ def tried(view: View) -> bool:
 
 @once
 def knack(view: View, foe: Seen, manoeuvres: int) -> int:
-    """Return the worth of the best improvised trick against a neighbouring enemy, in thousandths of a Wound.
-
-    The worth is 0 if it would be slight.
-    """
+    """Return the worth of the best improvised trick against a neighbouring enemy, in thousandths of a Wound. The worth is 0 if it would be slight."""
     tricks = [by_best(view, foe, deed, several=manoeuvres > 1) for deed in ("hurt", "hinder")]
     found = max((best[0] for best in tricks if best), default=0)
     return found if found >= SLIGHT else 0
@@ -163,10 +156,7 @@ def relief(view: View, foe: Seen, *, minus: int) -> int:
 
 @once
 def by_best(view: View, foe: Seen, deed: str, *, several: bool, far: bool = False) -> tuple[int, str] | None:
-    """Return (worth of an improvised act with the best Feature, that Feature), or None if the act is of no use.
-
-    The worth is in thousandths of a Wound.
-    """
+    """Return (worth of an improvised act with the best Feature, that Feature), or None if the act is of no use. The worth is in thousandths of a Wound."""
     worth = worths(view, foe, deed, several=several, far=far)
     if not worth:
         return None
@@ -223,10 +213,7 @@ def able(me: Member, feature: str) -> bool:
 
 
 def intend(view: View, foes: list[Seen]) -> AnyCommand:
-    """Return the Command to try the best legal Idea. If no Idea is legal, return the Command to encourage the actor.
-
-    Both are improvised Actions.
-    """
+    """Return the Command to try the best legal Idea. If no Idea is legal, return the Command to encourage the actor. Both are improvised Actions."""
     wanted = [Act(idea.deed, idea.target) for idea in sorted(ideas(view, foes), key=_rank, reverse=True)]
     wanted.append(Act(HEART, view.me.body.who))
     return next(filter(view.allows, wanted), Say("no"))
@@ -240,20 +227,14 @@ def feature(view: View, foes: list[Seen]) -> str:
 
 
 def by_what(view: View, wanted: str) -> AnyCommand:
-    """Return the Command that chooses the Feature for an improvised act.
-
-    It is `wanted` if legal, else the Feature rated highest.
-    """
+    """Return the Command that chooses the Feature for an improvised act. It is `wanted` if legal, else the Feature rated highest."""
     if view.allows(Say(wanted)):
         return Say(wanted)
     return _readiest(view, [say for say in view.legal() if say != Say("no")])
 
 
 def flourish(view: View) -> AnyCommand:
-    """Return the Command that adds the highest-rated Feature as a flourish (second Feature).
-
-    A first-time surprise counts as rated 30.
-    """
+    """Return the Command that adds the highest-rated Feature as a flourish (second Feature). A first-time surprise counts as rated 30."""
     return _readiest(view, [say for say in view.legal() if say not in (Say("no"), Say("plain"))] or [Say("plain")])
 
 

@@ -81,10 +81,7 @@ def hits(parts: Sequence[LinePart], comes: Callable[[Odds], Fraction] = likeliho
 
 
 def worse(now: Odds | None, said: Odds | None) -> bool:
-    """Return whether the chance of a Success is smaller in the odds `now` than in the odds `said`.
-
-    It is False if either is None.
-    """
+    """Return whether the chance of a Success is smaller in the odds `now` than in the odds `said`. It is False if either is None."""
     if now is None or said is None:
         return False
     least = Degree.PARTIAL_SUCCESS
@@ -154,10 +151,7 @@ def fits(view: View, plan: AttackPlan) -> bool:
 
 
 def ending(parts: Sequence[LinePart], comes: Callable[[Odds], Fraction] = likelihood) -> Fraction:
-    """Return the chance (a Fraction) that a line of play ends with a hit, whether one roll leads to it or several.
-
-    `comes`: as for `hits`.
-    """
+    """Return the chance (a Fraction) that a line of play ends with a hit, whether one roll leads to it or several. `comes`: as for `hits`."""
     whole = hits(parts, comes)
     last = parts[-1] if parts else LinePart()
     strikes = isinstance(last.command, Act) and last.command.action == "attack"
@@ -165,10 +159,7 @@ def ending(parts: Sequence[LinePart], comes: Callable[[Odds], Fraction] = likeli
 
 
 def knack(view: View) -> Iterator[LinePart]:
-    """Yield the Commands of the best improvised Action, as parts of a line of play.
-
-    They are the opening, the act with its target, the Feature.
-    """
+    """Yield the Commands of the best improvised Action, as parts of a line of play. They are the opening, the act with its target, the Feature."""
     foes = enemies(view)
     idea = best_idea(view, foes)
     yield LinePart(Act(OPENING))

@@ -143,10 +143,7 @@ class Mind:
             self.arrive(view)
 
     def arrive(self, view: View) -> None:
-        """Record that the bot should avoid, for a while, the passage through which it has just fled.
-
-        It is avoided longer after many fights beyond it.
-        """
+        """Record that the bot should avoid, for a while, the passage through which it has just fled. It is avoided longer after many fights beyond it."""
         if self.fled:
             self.fled = False
             here = [way.way for way in view.passages if (way.x, way.y) == stand(view)]
@@ -230,10 +227,7 @@ class Mind:
         return [cell for (level, cell), times in self.trodden.items() if level == view.number and times >= OFTEN]
 
     def battered(self, view: View) -> bool:
-        """Return whether a member of the party is too wounded to go on.
-
-        On the deepest Level fewer Wounds are allowed.
-        """
+        """Return whether a member of the party is too wounded to go on. On the deepest Level fewer Wounds are allowed."""
         most = self.nature.sore if view.rating >= content.constants().nest.deepest else self.nature.battered
         return any(100 * member.body.wounds // member.body.limit >= most for member in view.party)
 

@@ -16,9 +16,8 @@ from game.run.view import Seen, View
 def parting_shot(view: View, foes: list[Seen], lost: Sequence[Seen] = ()) -> AttackPlan | None:
     """Return the AttackPlan for an Attack before fleeing, or None if no Attack is worthwhile.
 
-    It is made from the actor's cell. From foes who all strike from afar, those out of sight included, no walk leads out of reach: it may
-    as well lead up to one, for an Attack that lands at least RARELY and leaves a Manoeuvre to break away. Nobody leaves a way to
-    another Level for that.
+    It is made from the actor's cell. From foes who all strike from afar, those out of sight included, no walk leads out of reach: it may as well
+    lead up to one, for an Attack that lands at least RARELY and leaves a Manoeuvre to break away. Nobody leaves a way to another Level for that.
     """
     ways = [plan for plan in chosen(view, foes) if plan.worth > 0]
     fires = under_fire([*foes, *lost]) and stand(view) not in [(way.x, way.y) for way in exits(view)]

@@ -21,10 +21,7 @@ Policy: TypeAlias = "Callable[[Run], AnyCommand]"
 
 
 def careful(nature: Nature) -> Callable[[str], Policy]:
-    """Return a function that makes a sensible bot with this temperament.
-
-    The function has a seed as its argument, but ignores it.
-    """
+    """Return a function that makes a sensible bot with this temperament. The function has a seed as its argument, but ignores it."""
 
     def made(_: str) -> Policy:
         from game.bots.careful import Careful

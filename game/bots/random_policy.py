@@ -28,10 +28,7 @@ ENDS = (Say("leave"), Say("surrender"))
 
 
 class Random:
-    """A policy that gives random legal Commands.
-
-    The same seed gives the same dice, unless the Run was resumed halfway.
-    """
+    """A policy that gives random legal Commands. The same seed gives the same dice, unless the Run was resumed halfway."""
 
     def __init__(self, seed: str) -> None:
         self.seed, self.i = seed, 0

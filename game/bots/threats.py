@@ -82,10 +82,7 @@ def senses(foe: Seen) -> int:
 
 
 def assault(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
-    """Return the Command to attack the nearest enemy, or a step towards it, or None if neither is possible.
-
-    Who has been attacked in vain is let be.
-    """
+    """Return the Command to attack the nearest enemy, or a step towards it, or None if neither is possible. Who has been attacked in vain is let be."""
     vain = mind.vain(view)
     foes = [foe for foe in foes if foe.who not in vain]
     if not foes:

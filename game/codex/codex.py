@@ -141,20 +141,14 @@ def _filled(text: str, name: str) -> str:
 
 
 def _terms() -> str:
-    """Return a Markdown table of keywords, each with a link to its codex page.
-
-    They are the keywords of the pages written by hand.
-    """
+    """Return a Markdown table of keywords, each with a link to its codex page. They are the keywords of the pages written by hand."""
     found = {(word, name) for name, (head, _) in _written().items() for word in head.keywords}
     rows = sorted(found, key=lambda row: (row[0].casefold(), row[1]))
     return table(("Word", "Page"), ((word, f"[{_written()[name][0].title}]({name})") for word, name in rows))
 
 
 def lines(name: str, width: int = WIDTH) -> list[Laid]:
-    """Return a codex page as lines of styled Spans (pieces of text), at most `width` columns wide.
-
-    The list is shared: do not modify it.
-    """
+    """Return a codex page as lines of styled Spans (pieces of text), at most `width` columns wide. The list is shared: do not modify it."""
     return laid(markdown(name), width)
 
 
@@ -239,10 +233,7 @@ def _words() -> dict[str, list[str]]:
 
 @cache
 def _listed() -> tuple[tuple[str, str], ...]:
-    """Return (title in lower case, page's name) pairs for the links in the index.
-
-    Every link makes a pair, and every line that has links.
-    """
+    """Return (title in lower case, page's name) pairs for the links in the index. Every link makes a pair, and every line that has links."""
     found = []
     for line in _written()[FIRST][1].splitlines():
         links = LINK.findall(line)

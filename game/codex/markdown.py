@@ -92,10 +92,7 @@ def _lines(block: list[str], width: int, links: Iterator[int]) -> Iterator[Laid]
 
 
 def _words(text: str, links: Iterator[int]) -> list[Word]:
-    """Return the words of a text, each as a tuple of styled pieces.
-
-    `links`: an iterator that yields a number for each link in the text.
-    """
+    """Return the words of a text, each as a tuple of styled pieces. `links`: an iterator that yields a number for each link in the text."""
     spans: list[Span] = []
     at = 0
     for found in INLINE.finditer(text):
@@ -115,10 +112,7 @@ def _wide(words: Iterable[Word]) -> list[int]:
 
 
 def _filled(words: Sequence[Word], width: int) -> Iterator[Laid]:
-    """Yield lines of at most `width` columns, each with as many of the words as fit.
-
-    A blank within a link has the link's style.
-    """
+    """Yield lines of at most `width` columns, each with as many of the words as fit. A blank within a link has the link's style."""
     line: list[Span] = []
     used = 0
     for word, wide in zip(words, _wide(words), strict=True):
@@ -143,10 +137,7 @@ def cells(row: str) -> list[str]:
 
 
 def _table(rows: list[list[str]], width: int, links: Iterator[int]) -> Iterator[Laid]:
-    """Yield a table as lines of at most `width` columns.
-
-    Cells that are too long for their column are broken into lines.
-    """
+    """Yield a table as lines of at most `width` columns. Cells that are too long for their column are broken into lines."""
     head, _, *body = rows
     table = [[_words(cell, links) for cell in row] for row in (head, *body)]
     wide = _widths(table, width - len(GAP) * (len(head) - 1))
@@ -158,10 +149,7 @@ def _table(rows: list[list[str]], width: int, links: Iterator[int]) -> Iterator[
 
 
 def _widths(table: list[list[list[Word]]], room: int) -> list[int]:
-    """Return the widths of a table's columns in characters.
-
-    The widest are narrowed to fit `room`, but not below their longest word.
-    """
+    """Return the widths of a table's columns in characters. The widest are narrowed to fit `room`, but not below their longest word."""
     columns = list(zip(*table, strict=True))
     wide = [max(sum(_wide(cell)) + len(cell) - 1 for cell in column) for column in columns]
     least = [max((n for cell in column for n in _wide(cell)), default=0) for column in columns]

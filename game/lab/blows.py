@@ -27,10 +27,7 @@ PLACES = content.TRACK[1:]
 
 
 class Blow(Struct, frozen=True):
-    """The odds of an unwounded character's Attack on a creature beside it.
-
-    `counts`: the number of rolls in 100 by degree, worst first.
-    """
+    """The odds of an unwounded character's Attack on a creature beside it. `counts`: the number of rolls in 100 by degree, worst first."""
 
     hero: str
     foe: str
@@ -46,10 +43,7 @@ class Blow(Struct, frozen=True):
 
 
 def blows(heroes: Sequence[str], foes: Sequence[str], rules: Rules = USUAL, tell: Tell = untold) -> list[Blow]:
-    """Return the odds of each hero's Attack on each foe, ordered by hero, then foe.
-
-    `tell` is called with the number of pairs done.
-    """
+    """Return the odds of each hero's Attack on each foe, ordered by hero, then foe. `tell` is called with the number of pairs done."""
     pairs = list(product(heroes, foes))
     return [
         Blow(hero, foe, place, behind, (chances := odds(check)).counts, chances.whole)

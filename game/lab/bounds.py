@@ -133,10 +133,7 @@ def middle(name: str, numbers: Sequence[int], wanted: tuple[float, float]) -> Bo
 
 
 def quartiles(numbers: Sequence[int]) -> tuple[float, float, float]:
-    """Return the first quartile, the median and the third quartile of the numbers, interpolated.
-
-    They are (0, 0, 0) for no numbers.
-    """
+    """Return the first quartile, the median and the third quartile of the numbers, interpolated. They are (0, 0, 0) for no numbers."""
     if not numbers:
         return 0, 0, 0
     found, last = sorted(numbers), len(numbers) - 1
@@ -149,10 +146,7 @@ def quartiles(numbers: Sequence[int]) -> tuple[float, float, float]:
 
 
 def apart(one: Proportion, other: Proportion) -> tuple[float, tuple[float, float]]:
-    """Return the share `other` minus the share `one` in percentage points, and its 95 % confidence interval.
-
-    The interval is Newcombe's.
-    """
+    """Return the share `other` minus the share `one` in percentage points, and its 95 % confidence interval. The interval is Newcombe's."""
     (low, high), (low2, high2) = one.interval, other.interval
     more = other.value - one.value
     down = sqrt((other.value - low2) ** 2 + (high - one.value) ** 2)

@@ -39,10 +39,7 @@ class Duel(Struct, frozen=True):
 
 
 class Cell(Struct, frozen=True):
-    """One cell of the table of duels: the number of duels and their results.
-
-    `rounds` and `wounds` are means, in tenths.
-    """
+    """One cell of the table of duels: the number of duels and their results. `rounds` and `wounds` are means, in tenths."""
 
     hero: str
     foe: str
@@ -75,10 +72,7 @@ class Duellist(Careful):
 
 
 def fight(hero: str, foe: str, rules: Rules, seed: int) -> Duel:
-    """Play one duel between a hero and a foe, and return its result.
-
-    It has one Combat or several. The bot is the Duellist.
-    """
+    """Play one duel between a hero and a foe, and return its result. It has one Combat or several. The bot is the Duellist."""
     run = meet(head(f"duel {seed}", (hero,), profile=rules.profile, edition=rules.edition), (foe,))
     policy, told = Duellist(), 0
     met = max(entry.who for entry in run.story if isinstance(entry, Came))
@@ -94,10 +88,7 @@ def fight(hero: str, foe: str, rules: Rules, seed: int) -> Duel:
 
 
 def over(entries: Iterable[Entry], met: int = 0) -> bool:
-    """Return whether the Entries (events) show that the hero has won the duel.
-
-    The creature `met` died or was cocooned, or a Combat was won.
-    """
+    """Return whether the Entries (events) show that the hero has won the duel. The creature `met` died or was cocooned, or a Combat was won."""
     for entry in entries:
         match entry:
             case Died(who=who) | Happened("is cocooned", who=who) if who == met:
@@ -115,10 +106,7 @@ def rounds_of(run: Run) -> int:
 
 
 def battle(party: tuple[str, ...], foes: tuple[str, ...], rules: Rules, seed: int) -> Duel:
-    """Play one Combat of a party against `foes`, and return its result.
-
-    It is won, lost, parted, or stalled if over LONG Rounds.
-    """
+    """Play one Combat of a party against `foes`, and return its result. It is won, lost, parted, or stalled if over LONG Rounds."""
     run, policy = meet(head(f"battle {seed}", party, profile=rules.profile, edition=rules.edition), foes), Duellist()
     try:
         while run.decision and View(run).fight and run.raid.turn < MOST:

@@ -83,10 +83,7 @@ class Fights:
         self.behind = {(view.asked, foe.who) for foe in foes if foe.who == aim and soft(foe, stand(view))}
 
     def hear(self, entry: Entry) -> None:
-        """Add an Entry (event) to the statistics of the raid's fights.
-
-        It is the beginning or end of a fight, or anything that happens in one.
-        """
+        """Add an Entry (event) to the statistics of the raid's fights. It is the beginning or end of a fight, or anything that happens in one."""
         match entry:
             case Came(who=who, kind=kind):
                 self.kinds[who] = kind
@@ -148,10 +145,7 @@ def fought(fights: Iterable[Ended]) -> list[Ended]:
 
 
 def ends(fights: Sequence[Ended]) -> dict[str, float]:
-    """Return how many per cent of these fights ended in each of the ways listed in ENDS.
-
-    Keys have "_" in place of a blank.
-    """
+    """Return how many per cent of these fights ended in each of the ways listed in ENDS. Keys have "_" in place of a blank."""
     count = Counter(each.end for each in fights)
     return {end.replace(" ", "_"): 100 * count[end] / max(1, len(fights)) for end in ENDS}
 
@@ -179,10 +173,7 @@ def killed(fights: Sequence[Ended]) -> Proportion:
 
 
 def row(fights: Sequence[Ended]) -> dict[str, float]:
-    """Return the statistics of these fights as one row of a table.
-
-    They are percentages, and the median number of Rounds.
-    """
+    """Return the statistics of these fights as one row of a table. They are percentages, and the median number of Rounds."""
     return {
         "fights": len(fights),
         **ends(fights),

@@ -163,10 +163,7 @@ def used(
 
 
 def itemised(facts: Facts) -> dict[str, int]:
-    """Return how often Items of each sort were found or used in a raid, such as "food eaten".
-
-    Those that never were are left out.
-    """
+    """Return how often Items of each sort were found or used in a raid, such as "food eaten". Those that never were are left out."""
     found = {name: sum(facts.told.get(key, 0) for key in keys) for name, keys in ITEMS.items()}
     return {name: n for name, n in found.items() if n}
 
@@ -207,19 +204,13 @@ def judge(facts: Sequence[Facts]) -> list[Bound]:
 
 
 def repeated(facts: Sequence[Facts]) -> list[int]:
-    """Return for each raid how many per cent of its food finds were of the commonest food.
-
-    Raids with fewer than FEW food finds are left out.
-    """
+    """Return for each raid how many per cent of its food finds were of the commonest food. Raids with fewer than FEW food finds are left out."""
     found = [each.foods.values() for each in facts if sum(each.foods.values()) >= bounds.FEW]
     return [100 * max(foods) // sum(foods) for foods in found]
 
 
 def how_they_end(alone: Sequence[Party], threes: Sequence[Party]) -> Iterator[Bound]:
-    """Yield the judgements on how fights with soldiers end.
-
-    They are for all single characters, for all parties of three, and for each class.
-    """
+    """Yield the judgements on how fights with soldiers end. They are for all single characters, for all parties of three, and for each class."""
     for parties_, undecided, who in ((alone, bounds.UNDECIDED, "alone"), (threes, bounds.UNDECIDED_THREE, "in threes")):
         met = [fight for party in parties_ for fight in party.fights]
         if struck := fights.fought(met):

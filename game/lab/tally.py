@@ -82,10 +82,7 @@ class Tally:
                     self.happened(entry)
 
     def happened(self, entry: Happened) -> None:
-        """Increase the counts for the event that an Entry records.
-
-        Rounds and alarms count also by fight, Items and foods also by sort.
-        """
+        """Increase the counts for the event that an Entry records. Rounds and alarms count also by fight, Items and foods also by sort."""
         match entry.what:
             case "combat begins":
                 self.rounds.append(0)
@@ -104,10 +101,7 @@ class Tally:
 
 
 def sort(name: str) -> str:
-    """Return the sort of an Item, derived from its name: "food" for "Spoiled Red Honey of Courage".
-
-    It is "companion" for any creature's name.
-    """
+    """Return the sort of an Item, derived from its name: "food" for "Spoiled Red Honey of Courage". It is "companion" for any creature's name."""
     core = name.partition(" of ")[0]
     if any(core.startswith(kind.name) for kind in content.kinds().values()):
         return "companion"

@@ -3,10 +3,13 @@
 import pytest
 
 from game.adviser.wording.reasons import instead
-from game.adviser.wording.turns import improved
+from game.adviser.wording.turns import improved, worded
 from game.bots.blows import RARELY, chance
+from game.bots.fighting import DONE
 from game.bots.lines import LinePart, likelihood, single
-from game.engine.commands import Act
+from game.content.improvised import OPENING
+from game.engine.commands import Act, Say
+from game.presentation.page import sentence
 from game.run.view import Suppose, View
 from game.weighing import odds
 from tests.scenes.scene import Scene
@@ -48,3 +51,30 @@ def test_that_no_blow_is_likely_is_said_only_where_none_is(letter: str, place: s
     blow = view.choice(Act("attack", foe))
     assert blow and (chance(view, blow) >= RARELY) == lands
     assert ("No blow at Minor is likely" in instead(view, str)) != lands
+
+
+@pytest.mark.parametrize("kept", [True, False])
+def test_a_manoeuvre_that_takes_the_resist_says_so(*, kept: bool) -> None:
+    """It was "steel yourself 35 %", after the Manoeuvre was spent: the next Resist was gone, and the line had not said it."""
+    scene = Scene("W . . . m", first="W", W={"place": "Recoiling"}, steel=[99] * 9).until("W")
+    if not kept:
+        scene.do("steel W")
+    view = View(scene.run)
+    line = worded(view, (single(view, Act("fly", view.asked)), LinePart(DONE)))
+    assert ("(takes the Resist)" in line) is not kept
+    before = view.me.body.resist
+    scene.do("fly W")
+    assert (View(scene.run).me.body.resist == before) is kept
+
+
+def test_what_is_improvised_besides_the_blow_is_no_better_blow() -> None:
+    """It was "better: hurt Minor #1 by Swarming 90 %", which read like a likelier Attack; it is slight pain, and the Attack is still to come."""
+    scene = Scene(". A m .", first="A").until("A")
+    view, foe = View(scene.run), scene.who["m"]
+    table = odds(view.blow(foe))
+    parts = LinePart(Act(OPENING)), LinePart(Act("hurt", foe)), LinePart(Say("Swarming"), table)
+    told = improved(view, parts, foe)
+    assert told.startswith("first: hurt Minor by Swarming") and told.endswith(sentence("attack still"))
+    for command in (Act(OPENING), Act("hurt", foe), Say("Swarming"), Say("plain")):
+        scene.run.apply(command)
+    assert View(scene.run).me.body.tactical == view.me.body.tactical

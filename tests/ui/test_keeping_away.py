@@ -37,6 +37,17 @@ def test_who_would_surely_be_noticed_on_the_way_off_strikes_first(drawn: str, sn
     assert strikes or best == away
 
 
+@pytest.mark.parametrize(("drawn", "strikes"), [("# m W . . . . . . . #", True), ("# m . W . . . . . . #", False)])
+def test_who_would_surely_be_noticed_on_a_walk_past_a_foe_at_hand_strikes_first(drawn: str, *, strikes: bool) -> None:
+    """It was "walk: where the map ends, past Minor, 1 cell southwest", and the fight began Recoiling; the ambush was one key away."""
+    view = View(Scene(drawn, combat=False, W={"Sneaking": 10}).run)
+    mind, (x, y), (foe,) = Mind(ADVISER), stand(view), hostile(view)
+    mind.aim, mind.ahead = "onward", [(x + n, y) for n in range(2, 6)]
+    best = strikes_first(view, mind, Go(x + 1, y))
+    assert best == (Act("attack", foe.who) if strikes else Go(x + 1, y))
+    assert mind.aim == ("threat" if strikes else "onward")
+
+
 def test_the_adviser_itself_strikes_first_where_it_would_be_noticed_on_the_way_off(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

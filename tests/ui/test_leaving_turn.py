@@ -8,13 +8,15 @@ from msgspec.structs import replace
 from game.adviser.counsel import Counsel
 from game.adviser.fighting.held_back import steps_off
 from game.adviser.fleeing.leaving import against, unchanged
-from game.bots.blows import hopeful
+from game.adviser.fleeing.outwaiting import feeble
+from game.bots.blows import hopeful, legal
 from game.bots.errands import stand
-from game.bots.fighting import TurnPlan, enemies, shuns
+from game.bots.fighting import DONE, TurnPlan, enemies, shuns
 from game.bots.places import apart
 from game.bots.plans import AttackPlan, plans
 from game.bots.withdrawing import run
 from game.engine.commands import Act, Go
+from game.engine.steps import Wound
 from game.presentation.page import sentence
 from game.presentation.walks.approach import turn_of
 from game.run.view import View
@@ -196,3 +198,30 @@ def test_who_leaves_for_its_wounds_is_told_so(wounds: int) -> None:
     counsel = Counsel()
     told = counsel.say(view)
     assert counsel.flees == (sentence("why leave sore") in told) == bool(wounds)
+
+
+@pytest.mark.parametrize(("threat", "waits"), [(0, True), (60, False)])
+def test_who_can_hardly_be_hit_waits_till_they_go_rather_than_break_away(
+    monkeypatch: pytest.MonkeyPatch, threat: int, *, waits: bool
+) -> None:
+    """Nine times a Beetle unhurt was told to break away, 22 %; three waits won the field. What is said of them happens. R-83"""
+    scene = Scene(
+        HALL * 3 + ". . . . W m . . . . . .\n" + HALL * 3,
+        first="W",
+        W={"Survival Rate": 80, "Speed": 22},
+        m={"Threat Rate": threat, "Immobilised": 0},
+        attack=[99] * 50,
+    ).until("W")
+    assert feeble(View(scene.run)) is None  # not before some Rounds have passed: how they stand may change
+    for _ in range(3):
+        scene.happens(Wound(who=scene.who["m"], wounds=1, cause="test")).do("done").until("W")
+    view, counsel = View(scene.run), Counsel()
+    out = legal(view, "break")
+    assert out
+    monkeypatch.setattr(counsel, "weigh", lambda _: TurnPlan(out.command, flees=True))
+    assert counsel.fight(view) == (TurnPlan(DONE) if waits else TurnPlan(out.command, flees=True))
+    assert (f"hit {max(feeble(view) or [99])} % at best, and go after 3 Rounds more" in counsel.say(view)) is waits
+    for _ in range(3):
+        assert scene.fight
+        scene.do("done")
+    assert (scene.fight is None) is waits

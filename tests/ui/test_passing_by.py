@@ -25,7 +25,7 @@ from game.nest.paths import Cell
 from game.presentation.automatic.auto_walk import AutoWalk
 from game.presentation.automatic.stopping import heard
 from game.presentation.foes.last_seen import beside_last
-from game.presentation.foes.passing_by import anew, felt, noticing, risks, rolls
+from game.presentation.foes.passing_by import anew, brushing, felt, noticing, risks, rolls
 from game.presentation.outcome import percent
 from game.presentation.sight import strangers
 from game.presentation.walks.course import whom
@@ -345,3 +345,22 @@ def test_walking_on_says_at_once_past_whom_it_leads(table: Lay) -> None:
     play.raid.memory.last[foe.who] = (view.number, view.turn - 3, foe)
     told = whom(view, play.raid.memory, [(x + 1, y), (x + 2, y)])
     assert told.startswith(", near where ") and "3 turns ago" in told and "%" in told
+
+
+@pytest.mark.parametrize("rolled", [(1, 2, 3, 4), (1,)])
+def test_who_walks_behind_may_be_noticed_too(rolled: tuple[int, ...]) -> None:
+    """Of the leader alone it was told: "4 moves", and the next key was "You are noticed", for the Beetle stood five cells from a Minor."""
+    scene = Scene(", , , , , , , W . B . . . m . .\n", combat=False)
+    view, (x, y) = View(scene.run), stand(View(scene.run))
+    foe, place = strangers(view)[0], get(scene.who["m"], At)
+    near, stays = felt(view, foe), (place.x, place.y)
+    cells = [(x - n, y) for n in rolled]
+    assert not any(near[y, x] for x, y in cells) and near[y, x + 2]
+    often = rolls(view, foe, cells)
+    assert [one.rolls for one in risks(view, cells)] == [often] == [1]
+    assert "may notice you: " in brushing(view, Go(x - 1, y), set())
+    with patch("game.systems.colony.noticing.shared", return_value=(1,)):  # unseen
+        for cell in cells:
+            scene.run.apply(Go(*cell))
+            place.x, place.y = stays
+    assert sneaked(scene) == often

@@ -3,7 +3,7 @@
 import pytest
 
 from game.adviser.counsel import Counsel
-from game.adviser.wording.perils import Perils
+from game.adviser.wording.perils import Perils, wounding
 from game.bots.fighting import DONE
 from game.bots.lines import LinePart
 from game.bots.mind import Mind
@@ -97,7 +97,7 @@ def test_it_is_said_once_in_a_fight_and_anew_where_it_is_more() -> None:
     assert told == perils.told(view, parts)  # the same moment again
     perils.at -= 1
     assert not perils.told(view, parts)
-    perils.said["major"] = 0.0, 0.0
+    perils.said["major"] = 0.0, 0.0, 0.0
     perils.at -= 1
     assert told == perils.told(view, parts)
     perils.fight -= 1
@@ -130,3 +130,18 @@ def test_outside_combat_it_is_said_of_whom_one_attacks_and_of_nobody_passed() ->
     view, mind = View(scene.run), Mind(ADVISER)
     assert "paralyses, up to" in Perils().afield(view, Act("attack", scene.who["M"]), mind)
     assert not Perils().afield(view, Act("explore"), mind)
+
+
+@pytest.mark.parametrize(("wounds", "told"), [(0, False), (4, True)])
+def test_a_blow_that_takes_most_of_what_is_left_is_told_with_what_it_takes(wounds: int, *, told: bool) -> None:
+    """Nothing was said of a Nasute whose great gun took four Ants of five."""
+    scene = Scene(". . A . n . .", first="A", A={"wounds": wounds}, n={"place": "Advancing"}, attack=[45] * 9)
+    view = View(scene.until("A").run)
+    found = danger(view, next(one for one in view.creatures if one.who == scene.who["n"]))
+    assert found
+    most, often = wounding(view, found)
+    line = Perils().told(view, strikes(scene, "n"))
+    assert (f"takes {most} of the {view.me.body.left} Wounds left, up to {percent(*often)} %" in line) is told
+    scene.do("done").until("A")
+    assert scene.wounds("A") - wounds == 4
+    assert most == 4 * told

@@ -1,13 +1,15 @@
 """A miss that leaves its actor helpless is told with its chance before it is risked, and is not risked unasked by the badly hurt."""
 
+from unittest.mock import patch
+
 import pytest
 from msgspec.structs import replace
 
 from game.adviser.fighting.slips import reckless, slips
-from game.adviser.fighting.vain import vain
+from game.adviser.fighting.vain import changes_nothing, vain
 from game.adviser.wording.misses import misfortune
 from game.bots.fighting import TurnPlan, turn
-from game.bots.lines import LinePart, ending, line
+from game.bots.lines import LinePart, ending, line, single
 from game.content import TRACK
 from game.engine.commands import Act
 from game.engine.components import At, Body, Features, Hero
@@ -158,3 +160,15 @@ def test_what_a_failure_to_suppress_brings_is_said_before_its_letter_is_pressed(
     price = misfortune(view, [LinePart(command=choice.command, odds=odds)])
     assert price.startswith(f"failing {chance} %: ") and detail.endswith(f" %, {price}")
     assert ("Confused" if action == "confuse" else "it Advances") in price
+
+
+@pytest.mark.parametrize("kept", [True, False])
+def test_no_nerve_is_steeled_for_an_attack_no_likelier_where_it_takes_the_resist(*, kept: bool) -> None:
+    """It was "steel yourself 35 % (works or not), then attack 54 %; ends in a hit: 54 %", once the Manoeuvre was spent."""
+    scene = Scene("L m .", first="L", L={"place": "Holding"}).until("L")
+    view = View(scene.run)
+    vars(view)["me"] = replace(view.me, body=replace(view.me.body, manoeuvre=int(kept)))
+    steel, strike = single(view, Act("steel", view.asked)), single(view, Act("attack", scene.who["m"]))
+    assert changes_nothing((steel, replace(strike, otherwise=strike.odds)))
+    with patch("game.adviser.fighting.vain.line", lambda *_: (steel, replace(strike, otherwise=strike.odds))):
+        assert (vain(view, TurnPlan(steel.command)) == steel.command) is not kept

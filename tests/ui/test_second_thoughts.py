@@ -647,6 +647,16 @@ def test_nobody_is_confused_by_who_would_be_as_often_confused_itself(smarts: int
     assert idle_threat(view, lure) == idles
 
 
+@pytest.mark.parametrize(("smarts", "idles"), [(58, True), (75, False)])
+def test_no_ally_is_put_at_risk_of_confusion_for_little_more_than_an_even_chance(smarts: int, idles: bool) -> None:
+    """Tab called best what confused a Minor 58 times in 100, and an ally 42: the Wasp it was."""
+    scene = Scene(". . S . m .\n. . W . . .", first="S", S={"place": "Holding", "Smarts": smarts}, m={"Ken": 30})
+    view, lure = View(scene.until("S").run), Act("confuse", scene.who["m"])
+    choice = view.choice(lure)
+    assert choice and chance(view, choice) > 50
+    assert idle_threat(view, lure) == idles
+
+
 def test_beside_glue_the_question_is_about_the_glue(table: Lay) -> None:
     """Not about the Obstacle of the same Room: what is asked about is what is torn down. R-32"""
     play = roaming(table("wasp"))

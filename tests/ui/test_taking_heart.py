@@ -194,3 +194,16 @@ def test_a_weaver_helps_itself_where_a_nerve_steeled_is_less_likely(rest: tuple[
     assert steel and best and likelihood(best[1]) > likelihood(view.odds(steel))
     deed = heartier(view, TurnPlan(steel.command))
     assert (deed.command, deed.heart) == ((steel.command, "") if rest else (Act(OPENING), best[0]))
+
+
+@pytest.mark.parametrize(("die", "place"), [(20, "Holding"), (70, "Recoiling"), (99, "Recoiling")])
+def test_to_fail_at_it_costs_the_action_and_no_more_as_the_list_says(die: int, place: str) -> None:
+    """The list told what success brings, and not what comes of 37 in 100."""
+    scene = Scene(". A m .", first="A", A={"place": "Recoiling"}, help=[die]).until("A")
+    before = View(scene.run).me.body
+    for command in (Act(OPENING), Act(HEART, before.who), Say("Eusociology"), Say("plain")):
+        scene.run.apply(command)
+    now = View(scene.run).me.body
+    assert "if not, it costs the Action and no more" in sentence("heart at once")
+    assert (now.disposition, now.wounds, now.tactical) == (place, before.wounds, before.tactical)
+    assert before.manoeuvre + before.resist - now.manoeuvre - now.resist == 1

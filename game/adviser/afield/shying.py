@@ -2,7 +2,9 @@
 
 from game.adviser.fleeing.flight import nearer
 from game.bots.blows import hopeful
+from game.bots.errands import stand
 from game.bots.mind import LIE_LOW, Mind
+from game.bots.places import apart
 from game.bots.threats import assault
 from game.engine.commands import AnyCommand, Go
 from game.presentation.foes.danger import share
@@ -58,11 +60,18 @@ class Shying:
 def strikes_first(view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
     """Return a walk up to a foe, or an Attack on it, in place of a walk away on which it is nearly sure to notice the party; else `best`.
 
-    That is only where the party is likely to outlast it: the fight would begin all the same, with the party Recoiling.
+    That is only where the party is likely to outlast it: the fight would begin all the same, with the party Recoiling. On a walk for
+    anything else than the foes' sake it is an Attack on one at hand.
     """
-    if not isinstance(best, Go) or mind.aim != "threat" or nearer(view, best) or view.raid.head_start:
+    avoids = mind.aim == "threat"
+    if not isinstance(best, Go) or view.raid.head_start or (avoids and nearer(view, best)):
         return best
-    found, foes = risks(view, [(best.x, best.y), *mind.ahead]), hostile(view)
-    sure = any(share(risk.noticed) >= SURELY for risk in found) and hopeful(view, foes)
-    step = assault(view, mind, foes) if sure else None
+    foes = hostile(view)
+    near = [foe for foe in foes if avoids or apart(foe, stand(view)) == 1]
+    if not near or not hopeful(view, foes):
+        return best
+    who = {risk.body.who for risk in risks(view, [(best.x, best.y), *mind.ahead]) if share(risk.noticed) >= SURELY}
+    step = assault(view, mind, near) if who & {foe.who for foe in near} else None
+    if step:
+        mind.aim = "threat"
     return mind.set_out(view, step) if step else best

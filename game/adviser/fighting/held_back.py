@@ -106,9 +106,8 @@ def charges_better(view: View, foe: Seen) -> bool:
 def lets_go(view: View, deed: TurnPlan) -> TurnPlan:
     """Return `deed`, or how to leave a fight with the unarmed, or the end of the Turn, which leaves them alone.
 
-    They are out of the fight soon enough, unless they have stood in the way for too many fights, or shut off a part of
-    the Level. Nobody runs after them. Who stays calls others: after CHASE Rounds with nobody in reach, and in a roused nest,
-    the fight is left.
+    They are out of the fight soon enough, unless they have stood in the way for too many fights, or shut off a part of the Level. Nobody runs
+    after them. Who stays calls others: after CHASE Rounds with nobody in reach, and in a roused nest, the fight is left.
     """
     if deed.flees or not harmless(view):
         return deed

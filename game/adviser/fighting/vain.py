@@ -1,15 +1,19 @@
 """What the adviser leaves out of a Turn: Attacks that hardly ever hit, and threats that do nothing to who is threatened."""
 
+from collections.abc import Sequence
+
 from game import content
 from game.adviser.fighting.held_back import recovers
 from game.adviser.fighting.likelier import acts
 from game.adviser.fighting.slips import reckless, slips
 from game.bots.fighting import DONE, TurnPlan
-from game.bots.lines import ending, line
+from game.bots.lines import LinePart, ending, likelihood, line
 from game.engine.commands import AnyCommand
 from game.fd100 import Degree
 from game.run.view import View
 
+GAMBLE = 2
+"""How many times as often a threat must hit its target as one of the party to be advised."""
 SLIM = 10
 """The chance in per cent below which the adviser advises no Attack."""
 
@@ -17,15 +21,17 @@ SLIM = 10
 def vain(view: View, deed: TurnPlan) -> AnyCommand | None:
     """Return the Command to do without if the planned Turn includes an Attack in vain, or defies Wounds for none, else None.
 
-    All its rolls together hit in fewer than SLIM of 100 cases, or less often than a miss leaves who is half dead helpless. A Charge is
-    left out first.
-    It is not in vain to steel a nerve while Recoiling from foes that are likely to be beaten: the next Turn gains by it.
+    All its rolls together hit in fewer than SLIM of 100 cases, or less often than a miss leaves who is half dead helpless. A Charge is left out
+    first. A nerve steeled for no likelier Attack is, where it takes more than the Manoeuvre. It is not in vain to steel a nerve while Recoiling
+    from foes that are likely to be beaten: the next Turn gains by it.
     """
     if deed.flees or deed.command == DONE:
         return None
     if idle_threat(view, deed.command):
         return deed.command
     parts = tuple(part for part in line(view, deed) if part.command != DONE)
+    if acts(deed.command) == "steel" and not view.me.body.manoeuvre and changes_nothing(parts):
+        return deed.command
     blows = [part.command for part in parts if acts(part.command) in ("charge", "attack")]
     if acts(deed.command) == "grit" and not blows:
         return deed.command
@@ -37,15 +43,20 @@ def vain(view: View, deed: TurnPlan) -> AnyCommand | None:
     return None if recovers(view, deed.command) else deed.command
 
 
+def changes_nothing(parts: Sequence[LinePart]) -> bool:
+    """Return whether a line of play ends with an Attack that is as likely to hit if the Manoeuvre before it fails."""
+    last = parts[-1]
+    return last.odds is not None and last.otherwise is not None and likelihood(last.odds) == likelihood(last.otherwise)
+
+
 def idle_threat(view: View, command: AnyCommand) -> bool:
-    """Return whether this Command Suppresses somebody to whom no success of it does anything, or as often does as much to the actor."""
+    """Return whether this Command Suppresses somebody to whom no success of it does anything, or that does as much to one of the party not much less often."""
     choice = view.choice(command)
     if choice is None or not choice.attempt or content.formulas()[choice.attempt.action].cost != "Suppress":
         return False
     table, told = view.odds(choice), view.foreseen(choice)
     good = {degree for degree, made in told.items() if degree >= Degree.PARTIAL_SUCCESS and made}
-    bad = {
-        degree for degree, made in told.items() if any((one.what, one.who) == ("effect", view.asked) for one in made)
-    }
+    mine = {("effect", one.body.who) for one in view.party}
+    bad = {degree for degree, made in told.items() if any((one.what, one.who) in mine for one in made)}
     gain, loss = (sum(table.counts[degree] for degree in some) if table else 0 for some in (good, bad - good))
-    return not good or 0 < gain <= loss
+    return not good or 0 < gain < GAMBLE * loss

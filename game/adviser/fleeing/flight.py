@@ -34,11 +34,10 @@ WAIT = Say("wait")
 def flee(view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
     """Return a Command to flee to another Level from foes nearby, or `best` if there is no need or no way, or it leaves the Level.
 
-    The need is that the actor has taken half of the Wounds that it can bear, and that these foes are likely to win;
-    or that the last fight was one to run from: then Wounds do not matter. Nobody runs from foes that hold
-    their tunnel. Who has run for RUNS turns on this Level goes on as before: else foes that stay where one must pass,
-    or were last seen there, would be run from for ever. At the way to which one has run one waits, ready to take it, till nobody
-    looks for the party any more.
+    The need is that the actor has taken half of the Wounds that it can bear, and that these foes are likely to win; or that the last fight was
+    one to run from: then Wounds do not matter. Nobody runs from foes that hold their tunnel. Who has run for RUNS turns on this Level goes on as
+    before: else foes that stay where one must pass, or were last seen there, would be run from for ever. At the way to which one has run one
+    waits, ready to take it, till nobody looks for the party any more.
     """
     me, ran = view.me.body, mind.dodged.get(view.number, 0)
     near = [foe for foe in chased(view, mind) if hunts(view, foe)]
@@ -88,8 +87,7 @@ def awake(foe: Seen) -> bool:
 def flight(view: View, mind: Mind, near: list[Seen]) -> AnyCommand | None:
     """Return the Command to take the passage on the actor's cell, or a step to the nearest; None if none can be reached.
 
-    None leads back to where one has just fled from, and no way there leads into the foes, nor past those `near` who were last
-    seen beside it.
+    None leads back to where one has just fled from, and no way there leads into the foes, nor past those `near` who were last seen beside it.
     """
     if stand(view) in open_ways(view, mind) and (out := way_out(view, mind)):
         mind.aim = FLEE

@@ -5,18 +5,20 @@ from collections.abc import Collection, Iterator, Sequence
 from game import content
 from game.adviser.fleeing.flight import nearer
 from game.adviser.wording.turns import target
+from game.bots.estimates import left
 from game.bots.lines import LinePart
 from game.bots.mind import Mind
 from game.bots.places import apart
 from game.content import Attack
 from game.engine.commands import Act, AnyCommand, Go
+from game.fd100 import Degree
 from game.presentation.foes.danger import Danger, Share, danger, near, share, thrown
 from game.presentation.outcome import percent
 from game.presentation.page import sentence
 from game.presentation.sight import hostile, titled
 from game.run.view import Seen, View
 from game.run.view_records import bare
-from game.telling.advice import FIRST, boxes_of
+from game.telling.advice import FIRST, boxes_of, wounds
 from game.telling.words import joined
 from game.weighing import by_degree, odds
 
@@ -29,8 +31,8 @@ class Perils:
 
     def __init__(self) -> None:
         self.fight, self.at = 0, -1  # the number of the fight, and the moment when it was said last
-        self.known: dict[str, tuple[float, float]] = {}  # by kind, before that moment
-        self.said: dict[str, tuple[float, float]] = {}  # with what was said at that moment
+        self.known: dict[str, tuple[float, float, float]] = {}  # by kind, before that moment
+        self.said: dict[str, tuple[float, float, float]] = {}  # with what was said at that moment
 
     def told(self, view: View, parts: Sequence[LinePart]) -> str:
         """Return the dangers of those whom a line of play leads up to, or is aimed at, and of whoever reaches the character, as text.
@@ -68,12 +70,15 @@ class Perils:
         found = danger(view, body)
         if found is None:
             return ""
-        numbs, kills = numbing(view, found), found.worst
-        now, was = (share(numbs), share(kills)), self.known.get(body.kind, (0, 0))
+        numbs, kills, (most, costs) = numbing(view, found), found.worst, wounding(view, found)
+        now, was = (share(numbs), share(kills), most * share(costs)), self.known.get(body.kind, (0, 0, 0))
         if all(new <= old for new, old in zip(now, was, strict=True)) and not (again and kills[0]):
             return ""
         self.said[body.kind] = now
-        return sentence("peril", who=titled(view, body), does=joined([*does(found, numbs, kills)]))
+        takes = sentence("peril takes", wounds=most, left=left(view.me.body), chance=percent(*costs)) if most else ""
+        return sentence(
+            "peril", who=titled(view, body), does=joined([*does(found, numbs, kills), *filter(None, [takes])])
+        )
 
 
 def does(found: Danger, numbs: Share, kills: Share) -> Iterator[str]:
@@ -89,6 +94,21 @@ def does(found: Danger, numbs: Share, kills: Share) -> Iterator[str]:
             if now in ("", percent(*kills))
             else sentence("peril now" if now != "0" else "peril not now", now=now, told=told)
         )
+
+
+def wounding(view: View, found: Danger) -> tuple[int, Share]:
+    """Return the most Wounds that one blow of a foe may cost, and how often it costs most of those left, in the worst Disposition and place.
+
+    Return 0 where it costs no more than two thirds of them, or kills.
+    """
+    if found.net or found.worst[0]:
+        return 0, NONE
+    costs = {degree: wounds(found.body, degree, view.me) - len(view.me.wards) for degree in Degree if degree >= FIRST}
+    many = {degree: lost for degree, lost in costs.items() if 3 * lost >= 2 * left(view.me.body) > 2}
+    made = [one for each in found.now.values() for one in each.hits.values()]
+    often = max(((sum(one.counts[degree] for degree in many), one.whole) for one in made), key=share, default=NONE)
+    most = max((lost for degree, lost in many.items() if any(one.counts[degree] for one in made)), default=0)
+    return (most, often) if often[0] else (0, NONE)
 
 
 def as_it_stands(found: Danger) -> str:

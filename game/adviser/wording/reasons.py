@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from game import content
 from game.adviser.fleeing.leaving import past, walled_in
+from game.adviser.fleeing.outwaiting import outwaited
 from game.adviser.fleeing.posts import why_climb
 from game.adviser.wording.handling import why_eat, why_handle
 from game.adviser.wording.meeting import gropes, guest, heeded, why_attack, why_flee, why_meet, why_off, why_win
@@ -16,7 +17,7 @@ from game.bots.errands import frontier, stand
 from game.bots.estimates import left
 from game.bots.fighting import DONE, enemies
 from game.bots.lines import LinePart, ending, likelihood
-from game.bots.mind import Mind
+from game.bots.mind import Mind, moves
 from game.bots.seeking import shut_away, sought
 from game.bots.threats import POST
 from game.engine.commands import Act, AnyCommand, Drop, Eat, Enter, Follow, Go, Light, Say, Study, Take
@@ -43,10 +44,7 @@ ABLER = "abler at "
 
 
 def reason(view: View, command: AnyCommand, mind: Mind) -> str:
-    """Return the reason for an advised Command outside Combat, as text, or "" if it needs none.
-
-    Walks have reasons of their own: see `why_walk`.
-    """
+    """Return the reason for an advised Command outside Combat, as text, or "" if it needs none. Walks have reasons of their own: see `why_walk`."""
     match command:
         case Drop() | Light() | Study():
             return why_handle(view, command, mind)
@@ -239,7 +237,11 @@ def why_turn(view: View, parts: tuple[LinePart, ...], *, flees: bool, lost: Sequ
     if strikes and as_likely(view, parts):
         return sentence("why beside")
     comes = first.foe > 0 or (isinstance(first.command, Act) and first.command.action == "dash")
-    return sentence("why near") if comes and not strikes and parts[-1].command == DONE else ""
+    if not comes or strikes or parts[-1].command != DONE:
+        return ""
+    foe = view.body(next((part.foe for part in parts if part.foe > 0), 0))
+    beside = foe is None or moves(view, foe) <= 1 + sum(part.moves for part in parts)
+    return sentence("why near" if beside else "why nearer")
 
 
 def as_likely(view: View, parts: Sequence[LinePart]) -> bool:
@@ -268,7 +270,7 @@ def instead(view: View, called: Callable[[str], str]) -> str:
     same = sentence(f"all the same {does}", key=key_of(does, called)) if (does := aiming(view)) else ""
     keys = {"manoeuvre": called("manoeuvre"), "wait": called("wait"), "same": same}
     armed = sorted((foe for foe in enemies(view) if foe.armed), key=lambda foe: gap(view, foe))
-    if view.me.body.disposition == "Retreating":  # nothing but flight is left
+    if view.me.body.disposition == "Retreating" or outwaited(view):  # nothing but flight is left, or all is said
         return ""
     if not armed:
         name = "instead dark" if gropes(view) else "instead unarmed" if enemies(view) else ""

@@ -10,8 +10,9 @@ from game import content
 from game.adviser.fighting.likelier import acts
 from game.adviser.fighting.slips import slips
 from game.adviser.fleeing.leaving import up_to
+from game.adviser.fleeing.outwaiting import outwaited
 from game.adviser.wording.misses import misfortune
-from game.adviser.wording.reasons import why_turn
+from game.adviser.wording.reasons import why_improvise, why_turn
 from game.bots.blows import best_blow
 from game.bots.errands import stand
 from game.bots.estimates import by_degree, left, printed
@@ -42,7 +43,8 @@ def improved(view: View, parts: tuple[LinePart, ...], who: int) -> str:
     blow = next((part.command for part in reversed(parts) if acts(part.command) == "attack"), None)
     foe = view.body(who)
     if not isinstance(blow, Act) or blow.target != who or foe is None:
-        return sentence("better", line=briefly(view, parts))
+        why = next(filter(None, (why_improvise(view, part.command) for part in parts)), "")
+        return sentence("better first" if why else "better", line=briefly(view, parts), why=why)
     told = "" if parts[0].command == blow else gained(view, [part for part in parts if part.command != DONE], foe)
     return sentence(told, line=briefly(view, parts)) if told else ""
 
@@ -80,10 +82,7 @@ def harm(view: View, foe: Seen, made: Odds, exposed: bool) -> Fraction:
 
 
 def briefly(view: View, parts: tuple[LinePart, ...], *known: int) -> str:
-    """Return a line of play as text: its acts without odds, then the chance that it ends in a hit.
-
-    `known`: ids of creatures that are not named.
-    """
+    """Return a line of play as text: its acts without odds, then the chance that it ends in a hit. `known`: ids of creatures that are not named."""
     whole = hits(parts)
     if whole is not None:
         parts = tuple(replace(part, odds=None) for part in parts if part.command != DONE)
@@ -91,18 +90,12 @@ def briefly(view: View, parts: tuple[LinePart, ...], *known: int) -> str:
 
 
 def summed(line: str, whole: Fraction | None) -> str:
-    """Return the text `line` on a series of acts, followed by `whole`, the chance that any of its Attacks hits.
-
-    If `whole` is None, return `line` unchanged.
-    """
+    """Return the text `line` on a series of acts, followed by the chance `whole` that any of its Attacks hits, if that is not None."""
     return line if whole is None else sentence("in all", line=line, chance=percent(whole.numerator, whole.denominator))
 
 
 def worded(view: View, parts: tuple[LinePart, ...], *known: int) -> str:
-    """Return a line of play (a series of acts) as text: "charge Minor 60 %, then attack 97 %".
-
-    `known`: ids of creatures that are not named again.
-    """
+    """Return a line of play (a series of acts) as text: "charge Minor 60 %, then attack 97 %". `known`: ids of creatures that are not named again."""
     said: list[str] = []
     # after a roll, what comes of it decides whether more is worth doing; after a walk up to a foe, how it stands then
     open_ = rolled(parts) or any(dashes(part.command) or part.foe > 0 for part in parts)
@@ -112,11 +105,11 @@ def worded(view: View, parts: tuple[LinePart, ...], *known: int) -> str:
             continue
         sure = len(rolled(parts)) > 1 and part.odds and success(part.odds) == SURE
         act = replace(part, odds=None) if sure else part  # beside another chance it would read as if all were sure
-        words = " ".join(filter(None, (*clause(view, act, known), price(view, part, parts))))
+        words = " ".join(filter(None, (*clause(view, act, known), spent(view, part, parts), price(view, part, parts))))
         if isinstance(part.command, Say) and part.odds and isinstance(deed := parts[n - 1].command, Act):
             said[-1] = improvised(view, deed, plain(part.command.word), success(part.odds))
         elif words:
-            said.append(" ".join(filter(None, (words, onward(part, parts, n)))))
+            said.append(" ".join(filter(None, (words, onward(part, parts, n)))).replace(") (", "; "))
         known = *known, target(part)
     *first, last = said
     line, whole = f"{', '.join(first)}, then {last}" if first else last, hits(parts)
@@ -196,10 +189,7 @@ def target(part: LinePart) -> int:
 
 
 def clause(view: View, part: LinePart, known: Sequence[int]) -> Iterator[str]:
-    """Yield texts on one act of a line of play: Action, target, and chance of success.
-
-    A target whose id is in `known` is not named.
-    """
+    """Yield texts on one act of a line of play: Action, target, and chance of success. A target whose id is in `known` is not named."""
     body = view.body(target(part)) if target(part) not in known else None
     match part.command:
         case None:
@@ -211,7 +201,8 @@ def clause(view: View, part: LinePart, known: Sequence[int]) -> Iterator[str]:
         case Act(action) if target(part) in known:
             yield content.formulas()[action].key or action
         case command if command == DONE:
-            yield sentence("did" if known else "nothing better" if enemies(view) else "let them come")
+            wait = "nothing better" if enemies(view) else "let them come"
+            yield sentence("did") if known else outwaited(view) or sentence(wait)
         case command:
             choice = view.choice(command)
             words = named(view, choice) if choice else ""
@@ -259,16 +250,31 @@ PURSES = ("manoeuvre", "resist", "tactical")
 """What pays for a Manoeuvre, in the order in which it is spent. [B 3.8.6]"""
 
 
+def spent(view: View, part: LinePart, parts: Sequence[LinePart]) -> str:
+    """Return in brackets which Action of the Turn pays for the Manoeuvre of this part, or "" if that is the Manoeuvre, or it is none."""
+    before = sum(manoeuvres(one.command) for one in parts[: parts.index(part)])
+    if not part.odds or not manoeuvres(part.command) or view.system.walks or view.me.body.manoeuvre > before:
+        return ""
+    return sentence("pays", price=taken(view, before + 1)[-1])
+
+
+def taken(view: View, times: int) -> list[str]:
+    """Return what pays for so many Manoeuvres of this Turn, in the order in which it is spent."""
+    return [words("purses")[purse] for purse in PURSES for _ in range(getattr(view.me.body, purse))][:times]
+
+
+def manoeuvres(command: AnyCommand | None) -> bool:
+    return isinstance(command, Act) and content.formulas()[command.action].cost == "Manoeuvre"
+
+
 def dashes(command: AnyCommand | None) -> bool:
     return isinstance(command, Act) and command.action == "dash"
 
 
 def dashed(view: View, parts: Sequence[LinePart]) -> str:
     """Return the Dashes of a line of play as text, with the Actions that they cost."""
-    me, times = view.me.body, sum(dashes(part.command) for part in parts)
-    names = words("purses")
-    taken = [names[purse] for purse in PURSES for _ in range(getattr(me, purse))][:times]
-    price = counted(times, "Action") if view.system.walks else joined(taken)
+    times = sum(dashes(part.command) for part in parts)
+    price = counted(times, "Action") if view.system.walks else joined(taken(view, times))
     return sentence("dash" if times == 1 else "dash twice" if times == 2 else "dash often", price=price)
 
 

@@ -40,10 +40,9 @@ class Chances(NamedTuple):
 class Danger(NamedTuple):
     """What the creature `body` can do to the character that decides now, from each distance at which it differs.
 
-    The dicts are by the most cells of such a distance. `helpless`: the same if the character were helpless.
-    `how`: the Attack that kills whoever it hits at a critical, with its printed line, or "".
-    `bound`: the Effect that makes the character helpless now, or "". `soon`: how few hits can kill, 0: none.
-    `net`: the most Wounds that one hit can do where the roll's net makes them, else 0.
+    The dicts are by the most cells of such a distance. `helpless`: the same if the character were helpless. `how`: the Attack that kills whoever
+    it hits at a critical, with its printed line, or "". `bound`: the Effect that makes the character helpless now, or "". `soon`: how few hits
+    can kill, 0: none. `net`: the most Wounds that one hit can do where the roll's net makes them, else 0.
     """
 
     body: Seen

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from game.bots.errands import Mask, stand
+from game.bots.errands import Mask, party_on, stand
 from game.bots.places import apart, around
 from game.engine.commands import AnyCommand, Go
 from game.fd100 import Degree
@@ -47,25 +47,28 @@ def felt(view: View, body: Seen, more: int = 0) -> Mask:
 
 
 def passed(view: View, body: Seen, cells: Iterable[Cell]) -> bool:
-    """Return whether a walk over these `cells` leads to where a creature may notice the party.
+    """Return whether a walk over these `cells` leads any of the party to where a creature may notice it.
 
     One that notices whoever is beside it may come a move nearer.
     """
     if not within(view, body):
         return False
     near = felt(view, body, int(body.notice == "adjacent"))
-    return any(near[y, x] for x, y in cells)
+    return any(near[y, x] for stood in party_on(view, tuple(cells)) for x, y in stood)
 
 
-def entered(view: View, body: Seen, cell: Cell) -> bool:
-    """Return whether a creature may notice the party at this `cell`: a roll is made there, also if it feels the party already."""
-    return bool(within(view, body) and felt(view, body)[cell[1], cell[0]])
+def entered(view: View, body: Seen, cells: Iterable[Cell], more: int = 0) -> bool:
+    """Return whether a creature may notice a party that stands on these cells: a roll is made there, also if it feels the party already.
+
+    `more`: or if it stood so many moves nearer.
+    """
+    near = felt(view, body, more) if within(view, body) else None
+    return near is not None and any(near[y, x] for x, y in cells)
 
 
 def about_to(view: View, body: Seen) -> bool:
     """Return whether a creature may notice the party where it stands, or a move from there."""
-    x, y = stand(view)
-    return bool(within(view, body) and felt(view, body, 1)[y, x])
+    return entered(view, body, [(one.body.x, one.body.y) for one in view.party], 1)
 
 
 def still_told(view: View, warned: Iterable[int]) -> set[int]:
@@ -98,9 +101,9 @@ def rolls(view: View, body: Seen, cells: Iterable[Cell]) -> int:
     if not view.ruled("R-51") or not within(view, forgetful):
         return 0
     near = felt(view, forgetful)
-    for x, y in cells:
-        slipped &= bool(view.rooms[y, x] == view.rooms[body.y, body.x])
-        if near[y, x] and not slipped:
+    for stood in party_on(view, tuple(cells)):
+        slipped &= bool(view.rooms[stood[0][::-1]] == view.rooms[body.y, body.x])
+        if not slipped and any(near[y, x] for x, y in stood):
             count, slipped = count + 1, True
     return count
 
@@ -154,8 +157,8 @@ def brushing(view: View, command: AnyCommand, warned: set[int]) -> str:
         return ""
     if body := struck(view, command):
         return sentence("stands in the way", who=titled(view, body))
-    cell = command.x, command.y
-    near = [body for body in strangers(view) if body.who not in warned and entered(view, body, cell)]
+    (stood,) = party_on(view, ((command.x, command.y),))
+    near = [body for body in strangers(view) if body.who not in warned and entered(view, body, stood)]
     warned |= {body.who for body in near}
     if not near:
         return ""
@@ -167,14 +170,14 @@ def brushing(view: View, command: AnyCommand, warned: set[int]) -> str:
 def anew(view: View, command: AnyCommand, warned: set[int]) -> str:
     """Return a warning if a move leaves the Room in which the party has slipped past somebody, who may then notice it anew, else "". [R-51]
 
-    It is given once in each such Room for those who feel where the move leads: `warned` has their ids.
+    It is given once in each such Room for those who feel where the move leads the party: `warned` has their ids.
     """
     here = stand(view)
     if not isinstance(command, Go) or view.rooms[command.y, command.x] == view.rooms[here[1], here[0]]:
         return ""
     slipped = [body for body in strangers(view) if body.notice in SLIPPED and body.who not in warned]
     forgetful = [replace(body, notice="") for body in slipped]
-    near = [one for one in forgetful if within(view, one) and felt(view, one)[command.y, command.x]]
+    near = [one for one in forgetful if entered(view, one, party_on(view, ((command.x, command.y),))[0])]
     warned |= {one.who for one in near}
     if not near:
         return ""

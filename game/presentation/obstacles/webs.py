@@ -6,11 +6,10 @@ The others walk where the file leads them, so only the leader's moves can keep t
 from collections.abc import Container
 
 from game import content
-from game.bots.errands import far, route, stand, ways_from
+from game.bots.errands import closing_in, far, route, stand, ways_from
 from game.engine.commands import Act, AnyCommand, Go, Say
 from game.engine.steps import Roam
-from game.nest.filing import closing_up
-from game.nest.paths import FAR, MOVES, NEAR, Cell, distances
+from game.nest.paths import FAR, MOVES, Cell, distances
 from game.presentation.page import sentence
 from game.presentation.sight import off
 from game.run.view import Member, View, once
@@ -50,16 +49,8 @@ def filed(view: View, command: AnyCommand) -> list[tuple[Member, Cell]]:
         case _:
             return []
     at |= {member.body.who: cell for member, cell in entered}
-    taken = {(body.x, body.y) for body in view.creatures if not body.led} | set(at.values())
-    taken |= {(x, y) for kind, x, y in view.built if kind == "barrier"}
-    company = [first, *others]
-    closing = closing_up(
-        [at[member.body.who] for member in company],
-        taken,
-        lambda cell: distances(view.walkable, [cell], NEAR),
-        lambda cell, full: [one for dx, dy in MOVES if (one := (cell[0] + dx, cell[1] + dy)) not in full],
-    )
-    return entered + [(company[n], cell) for n, cell in closing]
+    closing = closing_in(view, list(at.values()))
+    return entered + [(view.party[n], cell) for n, cell in closing]
 
 
 def caught(view: View, command: AnyCommand, told: set[tuple[int, Cell]]) -> str:
