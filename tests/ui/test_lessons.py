@@ -554,7 +554,7 @@ def test_what_a_low_die_does_is_said_in_one_way() -> None:
 
 @pytest.mark.parametrize("number", [2, 3])
 def test_what_a_lesson_says_of_the_foe_stands_beside_it_in_the_panel(learning: Callable[..., Any], number: int) -> None:
-    """ "They Recoil", and the panel left out the row that says so, but for Hunger had one."""
+    """It said "They Recoil", and the panel left out the row that says so, but for Hunger had one."""
     play = doing(learning(number), "attack minor")
     assert play.top.give(command(play.top.pupil))
     foe = next(body for body in play.top.raid.view.creatures if not body.led)
