@@ -5,7 +5,7 @@ from itertools import groupby, zip_longest
 
 from msgspec.structs import replace
 
-from game.engine.entries import Changed, Entry, Happened, Rolled, Stood, Wounded
+from game.engine.entries import Changed, Entry, Happened, Rolled, Wounded
 from game.telling.grammar import filled, grammar
 from game.telling.log import Line
 from game.telling.names import Names
@@ -38,32 +38,24 @@ def alarmed(lines: Iterable[Line]) -> list[Line]:
 
 
 def crowded(lines: Sequence[Line], names: Names) -> list[Line]:
-    """Return the lines with one, where the last stood, for all misses of foes of a kind at one member, and for all of their like."""
-    ones = [None if line.decides else alike(line.entry, names) for line in lines]
-    last = {one: n for n, one in enumerate(ones)}
+    """Return the lines with one, where the last stood, for all misses of foes of a kind at one target."""
+    misses = [None if line.decides else missed(line.entry, names) for line in lines]
     told = list[Line]()
-    for n, (line, one) in enumerate(zip(lines, ones, strict=True)):
-        if one is None or (times := ones.count(one)) == 1:
+    for n, (line, one) in enumerate(zip(lines, misses, strict=True)):
+        if one is None or (times := misses.count(one)) == 1:
             told.append(line)
-        elif last[one] == n:
-            what, kind, target, note = one
-            fields = {"who": names.of_kind(kind), "target": names.name(target), "number": str(times), "note": note}
-            told.append(replace(line, text=filled(grammar()["folded"][what][0], fields, False, False)))
+        elif one not in misses[n + 1 :]:
+            fields = {"who": names.of_kind(one[0]), "target": names.name(one[1]), "number": str(times)}
+            told.append(replace(line, text=filled(grammar()["folded"]["misses"][0], fields, False, False)))
     return told
 
 
-def alike(entry: Entry, names: Names) -> tuple[str, str, int, str] | None:
-    """Return what foes have done that [folded] tells of several at once, with their kind, at whom, and a note; else None."""
+def missed(entry: Entry, names: Names) -> tuple[str, int] | None:
+    """Return the kind of a foe whose Attack has missed by this Entry, and whom it has missed; else None."""
     match entry:
-        case Rolled(who=who, action=action, target=target, roll=roll):
-            what, note = f"{action} {'works' if roll.success else 'fails'}", ""
-        case Stood(who=who, now=note):
-            what, target = "stands", 0
-        case _:
-            return None
-    if names.mine(who) or {who, target} & {*entry.unseen} or what not in grammar()["folded"]:
-        return None
-    return what, names.came[who].kind, target if what.startswith("attack") else 0, note
+        case Rolled(who=who, action="attack", target=at, roll=roll) if not roll.success and not names.mine(who):
+            return None if {who, at} & {*entry.unseen} else (names.came[who].kind, at)
+    return None
 
 
 def happens(entry: Entry, what: str) -> bool:
