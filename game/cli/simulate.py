@@ -208,12 +208,7 @@ def parties(told: dict[str, dict[str, Any]], title: str) -> "Table":
         "turns": "turns",
     }
     rows = [
-        (
-            who,
-            row["runs"],
-            f"{row['win']:.0f} ({row['win_low']:.0f}..{row['win_high']:.0f})",
-            *(row[n] for n in names),
-        )
+        (who, row["runs"], f"{row['win']:.0f} ({row['win_low']:.0f}..{row['win_high']:.0f})", *(row[n] for n in names))
         for who, row in told.items()
     ]
     return table("party", "raids", "won, % (95 %)", *names.values(), title=title, rows=rows)

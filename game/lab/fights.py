@@ -23,11 +23,7 @@ from game.run.view import View
 
 End = Literal["won", "lost", "broken off", "undecided"]
 ENDS: tuple[End, ...] = ("won", "lost", "broken off", "undecided")
-NOTES: dict[str, End] = {
-    CombatEnd.WON: "won",
-    CombatEnd.LOST: "broken off",
-    CombatEnd.BOTH_FLEE: "broken off",
-}
+NOTES: dict[str, End] = {CombatEnd.WON: "won", CombatEnd.LOST: "broken off", CombatEnd.BOTH_FLEE: "broken off"}
 """The end of a fight by the note of its "combat ends", while a party member lives; any other note means undecided."""
 SOLDIERS = ("Nasute", "Major", "Minor")
 FOES = (*SOLDIERS, "guests", "Workers")

@@ -37,6 +37,27 @@ def alarmed(lines: Iterable[Line]) -> list[Line]:
     return told
 
 
+def crowded(lines: Sequence[Line], names: Names) -> list[Line]:
+    """Return the lines with one, where the last stood, for all misses of foes of a kind at one target."""
+    misses = [None if line.decides else missed(line.entry, names) for line in lines]
+    told = list[Line]()
+    for n, (line, one) in enumerate(zip(lines, misses, strict=True)):
+        if one is None or (times := misses.count(one)) == 1:
+            told.append(line)
+        elif one not in misses[n + 1 :]:
+            fields = {"who": names.of_kind(one[0]), "target": names.name(one[1]), "number": str(times)}
+            told.append(replace(line, text=filled(grammar()["folded"]["misses"][0], fields, False, False)))
+    return told
+
+
+def missed(entry: Entry, names: Names) -> tuple[str, int] | None:
+    """Return the kind of a foe whose Attack has missed by this Entry, and whom it has missed; else None."""
+    match entry:
+        case Rolled(who=who, action="attack", target=at, roll=roll) if not roll.success and not names.mine(who):
+            return None if {who, at} & {*entry.unseen} else (names.came[who].kind, at)
+    return None
+
+
 def happens(entry: Entry, what: str) -> bool:
     return isinstance(entry, Happened) and entry.what == what
 

@@ -22,6 +22,7 @@ from game.systems.combat.reach import carapace
 from game.systems.items import identification
 from game.systems.party import bag
 from game.systems.survival import food_effects
+from game.telling.log import Teller
 from tests.scenes.scene import Scene
 
 FIGHT = """
@@ -233,6 +234,20 @@ def test_venom(fed: Callable[..., Any]) -> None:
     food_effects.fade(scene.who["A"])
     scene.alter("m", Poisoned=0).lets("A attack m")
     assert scene.rating("m", "Poisoned") == 0
+
+
+@pytest.mark.parametrize(("born", "fell"), [(0, 0), (0, 40), (75, 10)])
+def test_venom_is_said_to_poison_where_it_does(fed: Callable[..., Any], born: int, fell: int) -> None:
+    """A die that fell 0 gives no venom; it was told: "Venomous stays at 0, and what lands poisons besides"."""
+    venom = {"Threat Rate": 90, "Venomous": born}
+    for seed in map(str, range(4)):
+        scene = fed("Venom", FIGHT.replace("W", "A"), quantify_venomous=fell, quantify_poisoned=33, attack=20, A=venom, m={"Survival Rate": 50, "limit": 99, "Carapace": 0}).do("eat")  # fmt: skip
+        said = " ".join(line.text for line in Teller(seed).lines(scene.told(Changed, feature="Venomous")))
+        assert said
+        poisons = bool(shown(scene))
+        assert ("poison" in said) == (poisons and bool(born)) and ("nothing" in said.lower()) != poisons, said
+        to_arms(scene, "m").lets("A attack m")
+        assert bool(scene.rating("m", "Poisoned")) == poisons
 
 
 def test_venom_does_not_act_on_a_miss(fed: Callable[..., Any]) -> None:

@@ -333,7 +333,7 @@ def test_how_long_food_with_a_gift_lasts_is_told_of_the_marked_row_alone(table: 
     play.raid.run.settle()
     play.raid.settle()
     told = " ".join(play.do("i").shows(120, 40).split())
-    assert "Blue Honeydew" in told and told.count("eaten to heal in a Rest, it loses") == 1
+    assert "Blue Honeydew" in told and told.count("eaten to heal in a Rest, no meal is used up") == 1
 
 
 def test_what_the_bag_says_of_unknown_food_is_short(table: Lay) -> None:

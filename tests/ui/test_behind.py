@@ -1,5 +1,8 @@
 """What a blow is worth before it is struck: from behind an armoured head, from the air, against a swarm. [R-15, R-28]"""
 
+import re
+from unittest.mock import Mock
+
 import pytest
 from msgspec.structs import replace
 
@@ -17,9 +20,12 @@ from game.presentation.outcome import aimed_at, outcomes, success
 from game.presentation.page import sentence
 from game.presentation.questions.menus import grouped, manoeuvres, worth
 from game.presentation.walks.backs import backs, nearest_back, no_way_behind
-from game.run.view import Choice
+from game.run.view import Choice, View
+from game.telling.hundred_card import LETTERS
 from game.ui.raid.bottom_line import NARROW, bottom_line, wide
+from game.ui.raid.targeting import Aim
 from game.weighing import odds
+from tests.scenes.scene import Scene
 from tests.ui.table import Lay, Table, fight, plainly
 
 
@@ -172,3 +178,21 @@ def test_a_throw_is_asked_also_with_one_target(table: Lay) -> None:
     hurl = next(one for one in play.view.choices if getattr(one.command, "action", "") == "throw")
     (row,) = grouped(play.view, [replace(hurl, refused="")], [])
     assert isinstance(row.do, Showing) and row.label == "throw …"
+
+
+@pytest.mark.parametrize("width", [24, 28])
+def test_the_other_side_is_told_in_the_degrees_that_it_gives(width: int) -> None:
+    """From the front stood "C7 S10", and behind "S57": as if the Critical Success were lost by going there."""
+    made, told = dict[str, list[tuple[str, int]]](), dict[str, str]()
+    for here, other, faces in (("front", "behind", (-1, 0)), ("behind", "front", (1, 0))):
+        scene = Scene(". . .\n. W m\n. . .", first="W", W={"place": "Charging"}, m={"faces": faces})
+        aim = Aim(Mock(view=View(scene.run)), at=0)
+        check = aim.view.check(aim.choice)
+        assert check
+        counts = [(LETTERS[degree], odds(check).counts[degree]) for degree in reversed(Degree)]
+        made[here] = [(letter, count) for letter, count in counts if count and letter in "PSC"]
+        told[other] = "".join(words for words, _ in list(aim.other_side(width))[-1].left)
+    for side, words in told.items():
+        assert words.startswith(side) and len(words) <= width
+        assert [(letter, int(count)) for letter, count in re.findall(r"\b([CSP])(\d+)", words)] == made[side]
+    assert {"C"} < {letter for letter, _ in made["front"]}

@@ -550,3 +550,13 @@ def test_what_a_low_die_does_is_said_in_one_way() -> None:
     told = [" ".join(f"{beat.say} {beat.ask}" for beat in lessons()[name].beats) for name in NAMES[1:3]]
     assert [text.count("one step worse") for text in told] == [1, 3]
     assert not any(re.search(r"low rolls (worse|lose)|as you know", text) for text in told)
+
+
+@pytest.mark.parametrize("number", [2, 3])
+def test_what_a_lesson_says_of_the_foe_stands_beside_it_in_the_panel(learning: Callable[..., Any], number: int) -> None:
+    """It said "They Recoil", and the panel left out the row that says so, but for Hunger had one."""
+    play = doing(learning(number), "attack minor")
+    assert play.top.give(command(play.top.pupil))
+    foe = next(body for body in play.top.raid.view.creatures if not body.led)
+    assert foe.disposition == "Recoiling"
+    assert "Recoiling," in play.shows().split("Lesson")[0]

@@ -9,6 +9,7 @@ from game.fd100 import Check, Rating, resolve
 from game.presentation.automatic.orders import Orders
 from game.presentation.pages import aftermath
 from game.presentation.pages.rooms import row as row_of
+from game.presentation.questions.labour import before_work
 from game.presentation.sight import off
 from game.presentation.walks.course import Onward
 from game.presentation.walks.places import travel
@@ -118,7 +119,7 @@ def test_before_a_dig_it_is_said_that_the_wall_may_open_in_another_room(table: L
     """R-30: only where another Room is known; where, is told afterwards, whether there or here."""
     play = digging(table, rooms=rooms)
     assert len(play.view.found_here) == 1 if rooms == 1 else len(play.view.found_here) > 1
-    play.do("D")
+    play.raid.show(before_work(play.raid, play.view.choice(DIG), "D"))  # unasked where one has dug already
     shown, ask = " ".join(play.shows(120, 40).split()), play.raid.ask
     assert ask
     assert ("A wall opens, here or in reach." in ask.story) == (rooms > 1)

@@ -3,8 +3,12 @@
 import pytest
 
 from game.engine.commands import Act, Say
+from game.engine.components import Body
+from game.engine.store import get
 from game.nest.dig import openable
 from game.presentation.ask import Answer, Ask, Giving, close
+from game.presentation.automatic.orders import Orders
+from game.presentation.foes.patrols import close_by
 from game.presentation.page import sentence
 from game.presentation.questions.befalling import failing
 from game.systems.exploration.levels import make_room
@@ -81,3 +85,36 @@ def test_of_three_answers_none_is_the_yes() -> None:
     assert (ask.chosen("y"), ask.chosen("n")) == (give, leave)
     ask.answers.append(give)
     assert ask.chosen("y") is None
+
+
+def test_who_has_dug_on_a_level_digs_on_unasked_but_for_what_may_kill(table: Lay) -> None:
+    """Each dig had its question, though the footer had told the odds, and the advice was followed at once."""
+    dug = 0
+    for seed in range(9):
+        play = roaming(table("ants", seed=f"dig {seed}"))
+        play.game.orders = Orders()
+        if not play.view.allows(Act("dig")):
+            continue
+        for key in ("D", "D"):
+            play.do(key)
+        if play.raid.ask or play.view.fight or not play.view.allows(Act("dig")) or close_by(play.view):
+            continue
+        for left in (1, 2):
+            play.raid.run.enter()
+            get(play.view.asked, Body).wounds = play.view.me.body.limit - left
+            play.raid.settle()
+            n = play.raid.run.n
+            play.do("D")
+            assert bool(play.raid.ask) == (left == 1) == (play.raid.run.n == n)
+            play.do("escape")
+        dug += 1
+    assert dug
+
+
+def test_walking_on_explores_at_once_what_has_just_been_advised(table: Lay) -> None:
+    """`o` repeated the sentence of Tab, odds and all, before it did the same."""
+    play = table("wasp").do("tab")
+    assert "Tab: explore" in play.raid.notices[-1].text
+    n = play.raid.run.n
+    play.do("o")
+    assert play.raid.run.n > n and "explore it (" not in " ".join(one.text for one in play.raid.notices)

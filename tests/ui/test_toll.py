@@ -4,11 +4,13 @@ from typing import Any
 from unittest.mock import patch
 
 import pytest
+from msgspec.structs import replace
 
 from game.adviser.automatic.bout import Bout
 from game.adviser.automatic.following import condition
+from game.engine.commands import Say
 from game.engine.components import Body
-from game.engine.entries import Died, Entry, Happened, Wounded
+from game.engine.entries import Died, Entry, Happened, Rolled, Wounded
 from game.engine.steps import TakeTurn
 from game.engine.store import get
 from game.presentation.automatic.auto_walk import sighted
@@ -219,6 +221,51 @@ def test_nobody_has_less_than_nothing_left(table: Lay) -> None:
     assert told(play, blow, blow) == ["All told you lost 4 Wounds to my Major Soldier, 0 left."]
     assert list(since.harm([blow], play.view, play.raid.teller.names)) == ["you lost 2 Wounds (0 left)"]
     assert harm(blow)["left"] == "0"
+
+
+def test_who_of_the_party_has_died_comes_first_in_the_sum(table: Lay) -> None:
+    """Of the dead it named foes alone; whose Wounds they were stood between others."""
+    play = fight(table("beetle", "wasp"), ("beetle", "wasp"), ("major", "nasute"))
+    (beetle, wasp), foe = (one.body.who for one in play.view.party), bodies(play)[1]
+    blows = [
+        Wounded(beetle, 1, 1, 8, "Bite", foe),
+        Wounded(wasp, 4, 4, 4, "Bite", foe),
+        Died(wasp, "Bite"),
+        Died(foe, ""),
+    ]
+    first, *_, last = Reckoning(play.view, -LONG).harm(blows, play.view, play.raid.teller.names)
+    assert first == "dead on your side: the Wasp"
+    assert last == "dead foes: my Major Soldier"
+
+
+def test_many_turns_do_not_stop_for_a_sister_of_ones_own(table: Lay) -> None:
+    """Called by the Wasp herself, she was told of as if somebody had come: "in sight now, Wasp"."""
+    play = fight(table("wasp"), ("wasp",), ("minor",))
+    bout = Bout(play.raid, lambda: "", play.raid.teller.names)
+    bout.seen = sighted(play.view, play.raid.memory.met)
+    sister = replace(play.view.me.body, who=77, side="", armed=True, led=False)  # she has not joined it yet
+    vars(play.view)["creatures"] = (*play.view.creatures, sister)
+    assert bout.newcomers(play.raid) == {(77, "Wasp")}
+    bout.names.sisters.append(77)
+    assert not bout.newcomers(play.raid)
+
+
+def test_what_many_foes_do_alike_is_one_line_beside_the_map(table: Lay) -> None:
+    """Six bands, and six lines for six misses, of which the reader saw the last; the whole log has them all."""
+    play = plainly(fight(table("beetle"), ("beetle",), ("minor",) * 6, "six bands"), hints=False)
+    play.raid.quiet()
+    folds = set()
+    for _ in range(8):
+        play.raid.give(Say("done" if play.view.asks(TakeTurn) else "pass"))
+        new = play.raid.lines[len(play.raid.lines) - play.raid.log.fresh :]
+        (shown, fresh), names = play.raid.log.brief(9), play.raid.teller.names
+        rolls = [one.entry for one in new if isinstance(one.entry, Rolled) and not names.mine(one.entry.who)]
+        missed = sum(one.action == "attack" and not one.roll.success for one in rolls)
+        told = [one.text for one in shown[len(shown) - fresh :] if "Miss" in one.text]
+        if missed > 1 and play.view.asks(TakeTurn):
+            assert told == [f"Miss, {missed} times: my Minor Soldiers at you."]
+            folds.add(missed)
+    assert folds
 
 
 def test_the_log_opens_where_what_is_new_begins(long_bout: Table) -> None:

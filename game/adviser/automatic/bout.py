@@ -59,7 +59,10 @@ class Bout(TurnWalk):
 
     def newcomers(self, raid: Walker) -> set[tuple[int, str]]:
         """Return (id, name) pairs of who has come in sight since; where armed foes are about, of the armed alone: no Worker matters then."""
-        armed, new = {body.who for body in raid.view.creatures if body.armed}, super().newcomers(raid)
+        armed, new = (
+            {body.who for body in raid.view.creatures if body.armed and not self.names.mine(body.who)},
+            super().newcomers(raid),
+        )
         return new if self.quiet else {one for one in new if one[0] in armed}
 
     def pulse(self, raid: Walker) -> str | None:

@@ -125,9 +125,11 @@ class Reckoning:
         return f"{rounds}: {told}.{log_there}"
 
     def harm(self, found: Sequence[Entry], view: View, names: Names) -> Iterator[str]:
-        """Yield texts on losses: one for each wounded member of the party, then the losses of all foes together."""
+        """Yield texts on losses: who of the party has died, each wounded member, then the losses of all foes together."""
         wounds = [one for one in found if isinstance(one, Wounded)]
         dead = [one for one in found if isinstance(one, Died)]
+        if gone := [names.name(one.who) for one in dead if names.mine(one.who)]:
+            yield sentence("bout lost for good", names=joined(gone))
         for who in dict.fromkeys(one.who for one in wounds if names.mine(one.who)):
             mine = [one for one in wounds if one.who == who]
             lost = counted(sum(one.wounds for one in mine), mine[0].unit)

@@ -84,7 +84,4 @@ def party(names: Sequence[str]) -> list[Section]:
     first = content.classes()[names[0]]
     told = capital(joined([content.classes()[name].name for name in names]))
     who = PageRow(f"{told}, alone: {first.hard}" if len(names) == 1 else told)
-    return [
-        Section([who], words("job_notes")["goes"], "dim"),
-        Section([], picture=portrait(names[0], first.colour)),
-    ]
+    return [Section([who], words("job_notes")["goes"], "dim"), Section([], picture=portrait(names[0], first.colour))]

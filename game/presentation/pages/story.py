@@ -149,9 +149,4 @@ def explained(line: Line, story: Sequence[Entry], names: Names, width: int) -> P
         rows_ = list(spoken(part.rolled, story, names)) if part.rolled else [PageRow(part.text)] if part.text else []
         drawn = tuple((line,) for line in picture(part.rolled, story, names, width)) if part.rolled else ()
         sections.append(Section(rows_, part.head, "bright" if sections else f"tone_{line.tone}", drawn))
-    return Page(
-        "Why",
-        sections,
-        f"moment {line.entry.command}",
-        cites=rules_of(line.entry),
-    )
+    return Page("Why", sections, f"moment {line.entry.command}", cites=rules_of(line.entry))

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
+from itertools import takewhile
 from typing import Protocol
 
 from msgspec.structs import replace
@@ -10,11 +11,12 @@ from game import content
 from game.bots.errands import stand
 from game.bots.lines import likelihood
 from game.engine.commands import Act, Use
+from game.engine.entries import Rolled
 from game.engine.steps import Labour
 from game.fd100 import Degree, Odds
 from game.presentation.answers import carried, lone, row
 from game.presentation.ask import Ask, close, declining
-from game.presentation.foes.patrols import outlook
+from game.presentation.foes.patrols import close_by, outlook
 from game.presentation.food.foods import lent
 from game.presentation.obstacles.between import plugged
 from game.presentation.obstacles.losses import Leaver, emptied, only_risks
@@ -44,6 +46,18 @@ class Asker(Leaver, Protocol):
     """A user interface that asks before long work."""
 
     def called(self, action: str) -> str: ...
+
+
+def asks(view: View, action: str) -> bool:
+    """Return whether long work is asked about first: exploring only if somebody is about to notice the party.
+
+    Digging also the first time on a Level, and where the Wound of a failure might be the last.
+    """
+    if action not in ("explore", "dig") or close_by(view):
+        return True
+    here = takewhile(lambda entry: getattr(entry, "what", "") != "enters Level", view.lately())
+    again = any(isinstance(one, Rolled) and one.action == action for one in here)
+    return action == "dig" and (not again or view.me.body.left <= view.system.points)
 
 
 def before_work(front: Asker, choice: Choice, key: str = "") -> Ask:

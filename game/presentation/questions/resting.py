@@ -63,11 +63,7 @@ def unsheltered(view: View) -> Ask:
     step = view.decision
     assert isinstance(step, Unsheltered)
     said = {
-        "yes": (
-            "rest all the same",
-            f"{simply(step.chance)} somebody comes",
-            "Who comes is met before anybody heals.",
-        ),
+        "yes": ("rest all the same", f"{simply(step.chance)} somebody comes", "Who comes is met before anybody heals."),
         "no": ("break off", "no Rest here now", "The next one here is after another Exploration."),
     }
     answers = []

@@ -15,7 +15,7 @@ from game.presentation.questions.labour import by_order
 from game.presentation.walks.barred import bypassed, idle
 from game.presentation.walks.journeying import others
 from game.presentation.walks.long_walks import far_walk, priced_walk
-from game.presentation.walks.onward import warily
+from game.presentation.walks.onward import place, warily
 from game.presentation.walks.unglueing import GLUED, approach, offered, shut_rooms, takes, to_shut_room
 from game.presentation.walks.ways import behind, merits, ranked, seek, way_cell
 from game.run.view import Choice, Passage, View
@@ -89,7 +89,9 @@ def instead(front: Walker, action: str, room: int) -> str:
     """Return as the end of a sentence which order pays for a failed dig, once a raid, and what could be done rather than dig, or "".
 
     That is to go to unspent Rooms of other Levels; it is told once on each Level. `room`: how many columns are left for it.
+    To explore has been offered by the advice itself.
     """
+    front.memory.offered |= {place(front.view)} if action == "explore" else set()
     if action != "dig":
         return ""
     memory, view = front.memory, front.view

@@ -21,16 +21,7 @@ from game.presentation.walks.journeying import OUT, other_levels, set_out, unspe
 from game.presentation.walks.long_walks import far_walk, priced_walk
 from game.presentation.walks.unglueing import offered, through_glue
 from game.presentation.walks.walking import daunted, give
-from game.presentation.walks.ways import (
-    begun,
-    behind,
-    job_ground,
-    job_place,
-    led_to,
-    make_for,
-    nearest,
-    ranked,
-)
+from game.presentation.walks.ways import begun, behind, job_ground, job_place, led_to, make_for, nearest, ranked
 from game.run.view import Passage, View
 from game.telling.words import capital, joined
 

@@ -13,7 +13,6 @@ from game.presentation.ask import Ask
 from game.presentation.automatic.autoplay import Vigil
 from game.presentation.carrying import finds, provisions
 from game.presentation.carrying.items import claims, underfoot
-from game.presentation.foes.patrols import close_by
 from game.presentation.foes.stuck import idle
 from game.presentation.outcome import aimed_at
 from game.presentation.page import sentence
@@ -52,14 +51,14 @@ KeyAction = Callable[[RaidController], Next | None]
 def labour(action: str, none: str = "") -> KeyAction:
     """Return a function for a key. It shows the odds and price of a work of ten turns, and asks whether to begin.
 
-    A Room is explored unasked, unless somebody is about to notice the party.
+    What is not worth a question, see `labours.asks`, is begun at once.
     """
 
     def work(raid: RaidController) -> None:
         choice = raid.view.choice(Act(action))
         if choice is None and none:
             raid.say(none)
-        elif choice is None or choice.refused or (action == "explore" and not close_by(raid.view)):
+        elif choice is None or choice.refused or not labours.asks(raid.view, action):
             raid.give(Act(action))
         else:
             raid.show(labours.before_work(raid, choice, raid.keys.shown(action)))

@@ -76,6 +76,10 @@ def draw(console: Console, area: Area, view: View, strip: StripParts | None = No
     else:
         foot = brief if area.h >= FEW else []
         head = [line for line in heads(view, width, BRIEF_ROWS) if line is not GAP] if len(view.party) == 1 else []
+        near = rows(
+            spare=False, told=1, room=BRIEF_ROWS, fold=ALL
+        )  # with how the nearest foe stands, where they are few
+        lines = near if head and len({row.at for row in near}) <= SOME else lines
         lines = squeezed(view, lines, width, area.h - len(foot) - 1, head=len(head), look=look)
     put(console, area, lines)
     put(console, Area(area.x, area.y + area.h - len(foot), area.w, len(foot)), foot)

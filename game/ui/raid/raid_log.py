@@ -15,7 +15,7 @@ from game.presentation.pages.remarks import Remarks
 from game.presentation.walks.digest import digest
 from game.run.run import Run
 from game.run.view import View
-from game.telling.folding import extended
+from game.telling.folding import crowded, extended
 from game.telling.log import Line, Teller
 
 
@@ -73,7 +73,7 @@ class RaidLog:
             fresh += len(short) if after > old else 0
             at = after
         told, fresh = told + self.lines[at:], fresh + len(self.lines) - max(at, old)
-        new = [one for one in told[len(told) - fresh :] if not self.repeats(one.entry)]
+        new = crowded([one for one in told[len(told) - fresh :] if not self.repeats(one.entry)], self.teller.names)
         return told[: len(told) - fresh] + new, len(new)
 
     def repeats(self, entry: Entry) -> bool:

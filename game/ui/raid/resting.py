@@ -8,18 +8,7 @@ from tcod.console import Console
 from game import content
 from game.content import FEATURES
 from game.engine.entries import Changed, Entry, Happened, Rolled
-from game.engine.steps import (
-    Grow,
-    LiftCurse,
-    Mend,
-    PayHunger,
-    Ponder,
-    Regrow,
-    Relearn,
-    ShakeOff,
-    Shelter,
-    Unsheltered,
-)
+from game.engine.steps import Grow, LiftCurse, Mend, PayHunger, Ponder, Regrow, Relearn, ShakeOff, Shelter, Unsheltered
 from game.presentation.page import words
 from game.presentation.sight import lessons
 from game.run.view import View

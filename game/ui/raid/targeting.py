@@ -34,7 +34,7 @@ from game.ui.raid.hindrances import deciding
 from game.ui.screen_stack import Next, Pop, PushScreen, StayOn
 from game.ui.screens import compare
 from game.ui.screens.codex import rule_of
-from game.ui.widgets.degrees import degrees, short, three
+from game.ui.widgets.degrees import degrees, in_brief, short
 from game.ui.widgets.layout import Area
 from game.ui.widgets.odds_bar import band
 from game.ui.widgets.rows import GAP, RowLine, paragraph, put, sided
@@ -242,7 +242,7 @@ class Aim:
             yield from paragraph(next(iter(bad.values()), ""), width, "alarm", hang="  ")
             if brief < TERSE and any(RETREAT in words for words in told.values()):
                 yield RowLine([(f"  {FLIGHT}", "bad")])
-            yield from self.other_side() if brief < BARE else ()
+            yield from self.other_side(width) if brief < BARE else ()
         yield GAP
         yield from companions(self.view, width) if brief < TERSE else ()
 
@@ -282,7 +282,7 @@ class Aim:
             if attack and degree in empty:
                 yield bare(attack)
 
-    def other_side(self) -> Iterator[RowLine]:
+    def other_side(self, width: int) -> Iterator[RowLine]:
         """Yield rows with an attack's odds from the target's other side, but only if its head alone is armoured."""
         body = self.body
         if not body or content.kinds()[body.kind].armoured != "head":
@@ -292,4 +292,4 @@ class Aim:
             return
         other, words = (front, "front ") if now == behind else (behind, "behind ")
         yield GAP
-        yield RowLine([(words, "dim"), *three(odds(other))])
+        yield RowLine([(words, "dim"), *in_brief(odds(other), width - len(words))])

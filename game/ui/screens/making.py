@@ -113,10 +113,7 @@ class Make(ListScreen):
         self.width = console.width
         shown, keys = self.page(), self.game.keys
         lower, higher = (keys.shown(action, self.context) for action in ("lower", "raise"))
-        more = [
-            (f"↑↓{lower}{higher}", "change"),
-            *keys.line(self.context, "choose", "ready", "clear", "save"),
-        ]
+        more = [(f"↑↓{lower}{higher}", "change"), *keys.line(self.context, "choose", "ready", "clear", "save")]
         whose = f"{self.which + 1} of {len(self.company)}: " if len(self.company) > 1 else ""
         state = words("making")["own" if self.making.own else "ready"]
         page(

@@ -7,23 +7,22 @@ from game.presentation.outcome import percent
 from game.telling.hundred_card import LETTERS
 from game.telling.shorten import broken
 from game.ui.map.palette import Ink
-from game.ui.widgets.rows import Row, RowLine
+from game.ui.widgets.rows import Row, RowLine, long
 from game.ui.widgets.widgets import DEGREES
 
 BLOCKS = " ▏▎▍▌▋▊▉█"
 
 
-def three(made: Odds) -> Row:
-    """Return the chances of Complete Success or better, of Partial Success, and of any Failure, as coloured text.
+def in_brief(made: Odds, width: int) -> Row:
+    """Return the chances of each degree of Success, the best first, and of all Failures, as coloured text.
 
-    They are in per cent: "S37 P20 miss 43". A letter for Failure would stand for a Partial one elsewhere.
+    They are in per cent: "C7 S50 P43 miss 0". The Failures, which are the rest of 100, are left out where they do not fit.
     """
-    best = made.at_least(Degree.COMPLETE_SUCCESS)
-    partial = made.counts[Degree.PARTIAL_SUCCESS]
     row: Row = []
-    for sign, degree, count in (("S", 4, best), ("P", 3, partial), ("miss ", 1, made.whole - best - partial)):
-        row += [(" " if row else "", "faint"), (f"{sign}{percent(count, made.whole)}", DEGREES[degree])]
-    return row
+    for degree in (degree for degree in reversed(Degree) if degree >= Degree.PARTIAL_SUCCESS and made.counts[degree]):
+        row.append((f"{LETTERS[degree]}{percent(made.counts[degree], made.whole)} ", DEGREES[degree]))
+    missed = f"miss {percent(made.whole - made.at_least(Degree.PARTIAL_SUCCESS), made.whole)}"
+    return [*row, (missed, DEGREES[Degree.COMPLETE_FAILURE])] if long(row) + len(missed) <= width else row
 
 
 DANGER = "DANGER: "
