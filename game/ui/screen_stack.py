@@ -60,7 +60,8 @@ Next = StayOn | PushScreen | Pop | Reset | Quit
 class Pointed(Protocol):
     """The protocol for screens with a map. Their method `point` handles mouse events on a cell of the map.
 
-    The events are "click", "right" (a click with the right button) and "name" (a click on the name of what is there).
+    The events are "click", "right" (a click with the right button), "name" (a click on the name of what is there), and "again" (a click on what
+    a screen above this one has shown).
     """
 
     def point(self, cell: Cell, what: str) -> Next: ...
@@ -142,7 +143,7 @@ class ScreenStack:
             case Pop(at):
                 self.screens.pop()
                 if at and isinstance(self.top, Pointed):
-                    self.follow(self.top.point(at, "click"))
+                    self.follow(self.top.point(at, "again"))
             case Reset(screen, key):
                 self.screens = [screen]
                 if key:

@@ -159,7 +159,7 @@ class Window:
         self._repeats = False
         while True:
             left = None if end is None else max(0.0, end - time.monotonic())
-            names = names or self._names(tcod.event.wait(left))
+            names = names if names or self._stale else self._names(tcod.event.wait(left))
             if self._clicked != before:
                 time.sleep(REPEATED)
                 names += self._names(tcod.event.get())

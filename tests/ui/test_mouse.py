@@ -13,7 +13,7 @@ from game.display import Mouse
 from game.presentation.ask import Answer, Ask, close
 from game.presentation.outcome import aimed_at
 from game.presentation.pages.story import everything
-from game.presentation.sight import titled
+from game.presentation.sight import gap, titled
 from game.ui.app import finish, press, unmoved
 from game.ui.keyset import Keys, spelt, typed
 from game.ui.map import glyphs, nest_map
@@ -278,6 +278,19 @@ def test_a_click_aims_and_the_second_strikes(table: Lay) -> None:
     assert isinstance(play.top, RaidScreen)
 
 
+def test_a_click_on_a_far_foe_looks_and_the_second_walks_up_to_it(table: Lay) -> None:
+    """One click took all the Pace of the Turn, up to an armoured head, with no odds told before."""
+    play = fight(table("wasp"), ("wasp",), ("minor",))
+    foe = next(body for body in play.view.creatures if not body.led)
+    n, cell = play.view.n, (foe.x, foe.y)
+    assert gap(play.view, foe) > 1
+    assert play.mouse("click", *spot(play, cell)).top.at == cell
+    assert (play.view.n, type(play.top)) == (n, LookScreen)
+    while not isinstance(play.top, RaidScreen):
+        play.mouse("click", *spot(play, cell))
+    assert play.view.n > n or play.raid.notices
+
+
 def test_the_key_for_the_next_foe_says_so_where_there_is_only_one(table: Lay) -> None:
     """It was dead, without a word, where one foe alone can be aimed at."""
     play = fight(table("wasp"), ("wasp",), ("minor",))
@@ -342,7 +355,9 @@ def test_a_name_in_sight_looks_and_the_second_click_is_one_on_the_map(table: Lay
     assert look.at == (foe.x, foe.y)
     assert play.view.n == n
     on_map = table("wasp")
-    fight(on_map, ("wasp",), ("minor",), seed="near").mouse("click", *spot(on_map, (foe.x, foe.y)))
+    fight(on_map, ("wasp",), ("minor",), seed="near")
+    for _ in range(2):  # to look at who is out of reach, then to walk up
+        on_map.mouse("click", *spot(on_map, (foe.x, foe.y)))
     play.mouse("click", *at)
     assert isinstance(play.top, type(on_map.top))
     assert play.view.n == on_map.view.n > n

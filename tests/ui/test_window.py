@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
+import tcod.event
 
 from game.display import LEAST
 from game.ui import prefs
@@ -146,6 +147,16 @@ def test_what_f11_asks_for_is_kept_though_the_desktop_fills_the_screen_later() -
     for _ in range(3):
         window._own("f11")  # noqa: SLF001
     assert told == Late.state[2:] == [True, False, True]
+
+
+def test_a_window_that_a_click_makes_larger_is_drawn_anew_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The option for full screen, clicked, left the small page in the corner of a black screen till the next key."""
+    window = Window()
+    window._repeats = True  # noqa: SLF001  the last event was a click
+    resized = tcod.event.WindowEvent(type="WindowResized", window_id=0, data=(900, 700))
+    monkeypatch.setattr(tcod.event, "get", lambda: iter([resized]))
+    monkeypatch.setattr(tcod.event, "wait", lambda _: pytest.fail("waits for a key"))
+    assert window.keys(None) == []
 
 
 def test_a_window_opens_as_it_was_closed_and_never_too_small_to_read(tmp_path: Path) -> None:

@@ -75,6 +75,13 @@ def meet(raid: RaidController, foe: Seen) -> None:
         raid.say(sentence("no way through"))
 
 
+def out_of_reach(view: View, cell: Cell) -> bool:
+    """Return whether a foe that the actor fights stands on this cell, too far off for any Attack: to walk up to it takes the Turn's Pace."""
+    foes = [choice for choice in targets(view) if choice.refused == Refusal.OUT_OF_REACH] if view.asks(TakeTurn) else []
+    found = [view.body(aimed_at(choice)) for choice in foes]
+    return any(foe and (foe.x, foe.y) == cell for foe in found)
+
+
 def aim(raid: RaidController, foe: Seen) -> Next:
     """Open the aiming screen for a foe and return it. If the foe is out of reach, walk towards it instead."""
     aims = targets(raid.view)

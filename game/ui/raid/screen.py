@@ -19,7 +19,7 @@ from game.ui.raid.answering import ADVISES, answer, say
 from game.ui.raid.bottom_line import bottom_line
 from game.ui.raid.controller import RaidController
 from game.ui.raid.key_actions import KEY_ACTIONS, not_now, saying
-from game.ui.raid.pointing import click
+from game.ui.raid.pointing import click, out_of_reach
 from game.ui.raid.race_keys import PRACTICE
 from game.ui.raid.walking import walk
 from game.ui.screen_stack import Next, PushScreen, StayOn
@@ -121,16 +121,17 @@ class RaidScreen:
     def point(self, cell: Cell, what: str) -> Next:
         """Handle a mouse event on a cell of the map, and return the next screen.
 
-        The right button looks, and so does a click on a name in the panel; a click answers, aims or walks there.
+        The right button looks, and so does a click on a name in the panel, or on a foe out of reach; a click answers, aims or walks
+        there, and so does one "again" at what is looked at.
         """
         raid = self.raid
         if raid.stuck or raid.over:
             return self.key("space")
-        if what in ("click", "right", "name") and raid.ask is None:
+        if what in ("click", "again", "right", "name") and raid.ask is None:
             raid.stopped, raid.walk = raid.walk, None
-        if what in ("right", "name"):
+        if what in ("right", "name") or (what == "click" and raid.ask is None and out_of_reach(raid.view, cell)):
             return PushScreen(LookScreen(raid, cell))
-        if what != "click":
+        if what not in ("click", "again"):
             return StayOn()
         asked = raid.memory.asked
         if raid.ask is None:
