@@ -185,6 +185,8 @@ def test_hunger_paid_twice_is_told_as_one_sum() -> None:
     costs = [Changed(3, "Hunger", 6, 28), Changed(3, "Hunger", 28, 28), Changed(3, "Darkness", 0, 50)]
     (line,) = told(*costs)
     assert line.endswith("Hunger 6 to 28 and Darkness 50.") and line.count("Hunger") == 1
+    (line,) = told(*costs[:2], Changed(3, "Darkness", 20, 0))
+    assert "Darkness" not in line  # which is no price
 
 
 def test_who_comes_by_two_risks_is_told_in_one_sentence_with_the_number() -> None:

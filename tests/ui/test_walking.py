@@ -15,6 +15,7 @@ from game.engine.steps import Roam
 from game.engine.store import query
 from game.nest.paths import FAR, MOVES
 from game.presentation.automatic.auto_walk import PATIENCE, AutoWalk
+from game.presentation.automatic.stopping import heedless
 from game.presentation.obstacles.shutting import ON
 from game.presentation.page import sentence
 from game.presentation.pages.rooms import row
@@ -34,6 +35,7 @@ from game.ui.raid.bottom_line import bottom_line
 from game.ui.raid.controller import RaidController
 from game.ui.screens.lists import BagScreen
 from tests.findings.test_d_walking import cell, stranger
+from tests.scenes.scene import Scene
 from tests.ui.table import Lay, Table, plainly
 
 
@@ -174,6 +176,16 @@ def test_what_was_announced_is_not_announced_again(table: Lay) -> None:
     assert walk.fresh(play.raid) == set()
     vars(play.view)["creatures"] = (*play.view.creatures[:-1], replace(foe, notice="seen"))
     assert walk.fresh(play.raid) == {(foe.who, foe.name)}  # but whoever is awake now is another matter
+
+
+def test_of_one_soldier_it_is_said_that_it_has_not_noticed_you() -> None:
+    view = View(Scene("W . . . M m", combat=False).run)
+    major, minors = sorted(
+        (replace(one, notice="unseen") for one in view.creatures if not one.led), key=lambda one: one.kind
+    )
+    assert heedless([major]) == ", who has not noticed you"
+    assert heedless([minors]) == heedless([major, minors]) == ", who have not noticed you"
+    assert heedless([replace(major, notice="seen")]) == ""
 
 
 def test_it_waits_for_workers_in_the_way_but_not_for_ever(table: Lay) -> None:

@@ -13,14 +13,14 @@ from game.engine.steps import Roam, Share
 from game.nest.paths import FAR, Cell, Distances
 from game.presentation.answers import carried
 from game.presentation.ask import Front
-from game.presentation.automatic.stopping import brushed, heard, matters
+from game.presentation.automatic.stopping import brushed, heard, heedless, matters
 from game.presentation.foes.last_seen import away, note
 from game.presentation.obstacles.between import apart, barred, blockers
 from game.presentation.obstacles.losses import Leaver, WalkMemory, warning
 from game.presentation.obstacles.webs import clear_of
 from game.presentation.page import sentence, words
 from game.presentation.questions.befalling import meals
-from game.presentation.sight import friendly, gap, hostile, titled, unaware
+from game.presentation.sight import friendly, gap, hostile, titled
 from game.run.view import View, once
 from game.telling.log import Line
 from game.telling.words import counted, joined, number
@@ -130,8 +130,7 @@ class AutoWalk:
             again = {
                 (one.who, one.name): f"{titled(raid.view, one)} again" for one in found if one.who in raid.memory.seen
             }
-            dull = any(map(unaware, found))
-            who = f"{named((one[0], again.get(one, one[1])) for one in new)}{', who have not noticed you' if dull else ''}"
+            who = f"{named((one[0], again.get(one, one[1])) for one in new)}{heedless(found)}"
             self.came = self.saw = sentence("came in sight", who=who)
         if end := " ".join(filter(None, (self.came, self.heed(raid.view)))):
             return end

@@ -1,7 +1,8 @@
 """What an automatic walk stops for: news that matters, and moves by which somebody may notice the party."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
+from game import content
 from game.bots.errands import stand
 from game.bots.household import HUNGRY
 from game.engine.commands import AnyCommand, Go
@@ -10,7 +11,8 @@ from game.fd100 import Degree
 from game.presentation.foes.last_seen import beside_last
 from game.presentation.foes.passing_by import anew, brushing, still_told
 from game.presentation.obstacles.losses import WalkMemory
-from game.run.view import View
+from game.presentation.sight import unaware
+from game.run.view import Seen, View
 from game.telling.log import Line
 
 MATTERS = ("alarm", "bad", "good", "luck", "rule")
@@ -77,3 +79,9 @@ def hidden(view: View, line: Line, memory: WalkMemory) -> bool:
             since, memory.unheard[who] = memory.unheard.get(who), now
             return since == now
     return False
+
+
+def heedless(found: Sequence[Seen]) -> str:
+    """Return that creatures who have come in sight have not noticed the party, as a clause behind their names; "" if none is `unaware`."""
+    many = len(found) > 1 or content.kinds()[found[0].kind].swarm
+    return f", who {'have' if many else 'has'} not noticed you" * any(map(unaware, found))

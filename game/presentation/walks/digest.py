@@ -119,7 +119,7 @@ class Gist:
                 told = sentence("digest stays" if was == new else "digest grows", was=was, hunger=new)
                 self.paid[f"{whose}Hunger"] = f"{whose}{told}"
             case Changed(feature="Darkness", new=new):
-                self.paid["Darkness"] = f"Darkness {new}"
+                self.paid |= {"Darkness": f"Darkness {new}"} if new else {}
             case Changed(who=0, feature=thing, old=old, new=new) if thing != "Obstruction":
                 if new > old:  # better ones take the place of those found a moment before
                     self.found = [*(one for one in self.found if one != f"{thing} ({old})"), f"{thing} ({new})"]
