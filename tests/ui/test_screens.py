@@ -111,7 +111,7 @@ class Raid:
 
     def side(self, console: Console, area: Area, *, look: bool = False) -> str:
         assert not look
-        return panel.draw(console, area, self.view)
+        return panel.draw(console, area, self.view).splits
 
     def begin(self, party: tuple[str], seed: str, job: str) -> str:
         self.began = party, seed, job

@@ -102,12 +102,13 @@ def test_what_she_carries_comes_before_the_rooms_numbers(table: Lay, monkeypatch
         assert carries or height < 18, height
 
 
-def test_the_second_panel_shows_at_120_columns_and_not_before(table: Lay) -> None:
+def test_what_the_second_panel_tells_shows_at_120_columns_and_before_that_in_rows_left_free(table: Lay) -> None:
     play = table("wasp")
     assert "SPECIAL Stinger" in play.shows(120, 40)
-    assert "SPECIAL Stinger" not in play.shows(119, 40)
+    assert "SPECIAL Stinger" in play.shows(119, 40)
+    assert "SPECIAL Stinger" not in play.shows(100, 40)
     glyphs.use(glyphs.TILES)
-    assert "SPECIAL Stinger" not in play.shows(120, 40)
+    assert "SPECIAL Stinger" in play.shows(120, 40)
     assert "SPECIAL Stinger" in play.shows(160, 50)
 
 
@@ -227,3 +228,16 @@ def test_where_a_row_has_the_chance_to_hit_it_has_the_place_too(table: Lay) -> N
     assert [said for said, _ in head.right] == ["hit %, cells"]
     odds = [row for row in rows if any(said[-1:] == "%" for said, _ in row.right)]
     assert odds and all(len(row.right) > 1 and "hit" not in words(row) for row in odds)
+
+
+@pytest.mark.parametrize(
+    ("signs", "width", "told"), [(glyphs.TILES, 120, True), (glyphs.TILES, 80, False), (glyphs.UNICODE, 119, True)]
+)
+def test_where_no_second_panel_fits_the_first_tells_of_attacks_and_bags_in_its_free_rows(
+    table: Lay, signs: str, width: int, told: bool
+) -> None:
+    """In a window with pictures two thirds of the panel were empty, and what letters had beside it stood nowhere."""
+    play = table("beetle")
+    glyphs.use(signs)
+    shown = play.shows(width, 40)
+    assert ("CARRIES" in shown) == ("BASE" in shown) == told

@@ -24,6 +24,8 @@ from game.ui.widgets.widgets import fill, upright
 from game.weighing.scale import attributes, bonus, damage, in_dice, rules, scaled
 
 Rows = list[RowLine]
+LEAST = 28
+"""The columns that what it tells needs more than."""
 
 
 class Block(NamedTuple):
@@ -42,6 +44,12 @@ def draw(console: Console, area: Area, view: View) -> None:
     fill(console, *area)
     upright(console, area.x, area.y, area.h)
     put(console, area, lines(view, area.w - 2, area.h))
+
+
+def below(console: Console, area: Area, view: View) -> None:
+    """Draw as many of its parts as fit into the rows that the first panel leaves free, if these are broad enough."""
+    if area.w > LEAST:
+        put(console, area, lines(view, area.w - 2, area.h))
 
 
 def lines(view: View, width: int, height: int) -> Rows:

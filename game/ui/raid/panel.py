@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from functools import cache, partial
+from typing import NamedTuple
 
 from tcod.console import Console
 
@@ -46,15 +47,23 @@ WHOLE = DEGREES_OF_ROOM[:3]
 """The levels of detail that show every foe with its state."""
 
 
-def draw(console: Console, area: Area, view: View, strip: StripParts | None = None, look: str = "") -> str:
-    """Draw the panel with as many details as fit. Return the text of the split times if there was no room for them.
+class Drawn(NamedTuple):
+    """What a panel has left over: the text of the split times if there was no room for them, and its rows that are free."""
+
+    splits: str
+    free: Area
+
+
+def draw(console: Console, area: Area, view: View, strip: StripParts | None = None, look: str = "") -> Drawn:
+    """Draw the panel with as many details as fit, and return what it has left over.
 
     The splits get the rows that the creatures in sight and the Job leave free. `look`: the key for looking around.
     """
     fill(console, *area)
     upright(console, area.x, area.y, area.h)
+    untold = strip.line if strip else ""
     if area.h < LEAST:
-        return strip.line if strip else ""
+        return Drawn(untold, area._replace(h=0))
     width = area.w - 2
     lines, rows = list[RowLine](), cache(partial(detailed, view, width))
     job, last = errand(view, width), not (view.fight or view.raid.outcome)
@@ -64,10 +73,7 @@ def draw(console: Console, area: Area, view: View, strip: StripParts | None = No
         for spare, told, room, fold in WHOLE if splits else ():
             lines = rows(spare=spare, told=told, room=room, fold=fold)
             if len(lines) + len(foot) + len(splits) <= area.h:
-                foot = [*foot, *splits]
-                put(console, area, lines)
-                put(console, Area(area.x, area.y + area.h - len(foot), area.w, len(foot)), foot)
-                return ""
+                return Drawn("", ends(console, area, lines, [*foot, *splits]))
     for spare, told, room, fold in DEGREES_OF_ROOM:
         lines = rows(spare=spare, told=told, room=room, fold=fold)
         if fits := [below for below in (foot, brief) if len(lines) + len(below) <= area.h]:
@@ -76,14 +82,17 @@ def draw(console: Console, area: Area, view: View, strip: StripParts | None = No
     else:
         foot = brief if area.h >= FEW else []
         head = [line for line in heads(view, width, BRIEF_ROWS) if line is not GAP] if len(view.party) == 1 else []
-        near = rows(
-            spare=False, told=1, room=BRIEF_ROWS, fold=ALL
-        )  # with how the nearest foe stands, where they are few
+        near = rows(spare=False, told=1, room=BRIEF_ROWS, fold=ALL)  # how the nearest stands, where they are few
         lines = near if head and len({row.at for row in near}) <= SOME else lines
         lines = squeezed(view, lines, width, area.h - len(foot) - 1, head=len(head), look=look)
+    return Drawn(untold, ends(console, area, lines, foot))
+
+
+def ends(console: Console, area: Area, lines: list[RowLine], foot: list[RowLine]) -> Area:
+    """Draw rows from the top of an area down and others up to its end, and return the rows that are free between them, but for a gap at either side."""
     put(console, area, lines)
-    put(console, Area(area.x, area.y + area.h - len(foot), area.w, len(foot)), foot)
-    return strip.line if strip else ""
+    put(console, area._replace(y=area.y + area.h - len(foot), h=len(foot)), foot)
+    return area._replace(y=area.y + len(lines) + 1, h=max(0, area.h - len(lines) - len(foot) - 2))
 
 
 def detailed(view: View, width: int, *, spare: bool, told: int, room: int, fold: int = 0) -> list[RowLine]:

@@ -190,10 +190,13 @@ class RaidPicture:
     def side(self, console: Console, area: Area, *, look: bool = False) -> str:
         """Draw the side panel into an area, and return the split times, "" if it has room for them.
 
-        `look`: whether the key for looking around can be pressed now.
+        Where there is no second panel, what it would tell stands in the rows left free. `look`: whether the key for that can be pressed.
         """
-        key = self.raid.keys.shown("look") if look else ""
-        return panel.draw(console, area, self.raid.view, self.raid.strip.shown(), key)
+        view, key = self.raid.view, self.raid.keys.shown("look") if look else ""
+        splits, free = panel.draw(console, area, view, self.raid.strip.shown(), key)
+        if not layout(console.width, console.height, columns()).dossier.w:
+            dossier.below(console, free, view)
+        return splits
 
     @property
     def resting(self) -> bool:
