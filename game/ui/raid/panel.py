@@ -47,14 +47,14 @@ WHOLE = DEGREES_OF_ROOM[:3]
 """The levels of detail that show every foe with its state."""
 
 
-class Drawn(NamedTuple):
+class LeftOver(NamedTuple):
     """What a panel has left over: the text of the split times if there was no room for them, and its rows that are free."""
 
     splits: str
     free: Area
 
 
-def draw(console: Console, area: Area, view: View, strip: StripParts | None = None, look: str = "") -> Drawn:
+def draw(console: Console, area: Area, view: View, strip: StripParts | None = None, look: str = "") -> LeftOver:
     """Draw the panel with as many details as fit, and return what it has left over.
 
     The splits get the rows that the creatures in sight and the Job leave free. `look`: the key for looking around.
@@ -63,7 +63,7 @@ def draw(console: Console, area: Area, view: View, strip: StripParts | None = No
     upright(console, area.x, area.y, area.h)
     untold = strip.line if strip else ""
     if area.h < LEAST:
-        return Drawn(untold, area._replace(h=0))
+        return LeftOver(untold, area._replace(h=0))
     width = area.w - 2
     lines, rows = list[RowLine](), cache(partial(detailed, view, width))
     job, last = errand(view, width), not (view.fight or view.raid.outcome)
@@ -73,7 +73,7 @@ def draw(console: Console, area: Area, view: View, strip: StripParts | None = No
         for spare, told, room, fold in WHOLE if splits else ():
             lines = rows(spare=spare, told=told, room=room, fold=fold)
             if len(lines) + len(foot) + len(splits) <= area.h:
-                return Drawn("", ends(console, area, lines, [*foot, *splits]))
+                return LeftOver("", ends(console, area, lines, [*foot, *splits]))
     for spare, told, room, fold in DEGREES_OF_ROOM:
         lines = rows(spare=spare, told=told, room=room, fold=fold)
         if fits := [below for below in (foot, brief) if len(lines) + len(below) <= area.h]:
@@ -85,7 +85,7 @@ def draw(console: Console, area: Area, view: View, strip: StripParts | None = No
         near = rows(spare=False, told=1, room=BRIEF_ROWS, fold=ALL)  # how the nearest stands, where they are few
         lines = near if head and len({row.at for row in near}) <= SOME else lines
         lines = squeezed(view, lines, width, area.h - len(foot) - 1, head=len(head), look=look)
-    return Drawn(untold, ends(console, area, lines, foot))
+    return LeftOver(untold, ends(console, area, lines, foot))
 
 
 def ends(console: Console, area: Area, lines: list[RowLine], foot: list[RowLine]) -> Area:
