@@ -241,3 +241,4 @@ def test_a_window_a_few_columns_wider_than_eighty_has_a_margin_at_both_sides(tab
         lines = play.shows(width, 24).splitlines()
         assert lines[-1].startswith(" ") is margin
         assert (max(map(len, lines[1:17])) < width) is margin
+    assert all(len(play.shows(width, 24).splitlines()[-1]) < width for width in range(82, 140))

@@ -118,10 +118,10 @@ def keys_line(console: Console, pairs: Sequence[tuple[str, str]], y: int | None 
     y = console.height - 1 if y is None else y
     pairs = [pair for pair in pairs if pair[0]]
     last = sum(map(len, pairs[-1])) + 1 if pairs else 0  # help stands last, and always has room
-    x = int(console.width >= AIRY)
+    x = margin = int(console.width >= AIRY)
     for i, (key, label) in enumerate(pairs):
         wide = len(key) + len(label) + 1
-        if i + 1 < len(pairs) and x + wide + 2 + last > console.width:
+        if i + 1 < len(pairs) and x + wide + 2 + last > console.width - margin:
             continue
         button(console, x, y, key, len(label) + 1)
         x = text(console, x, y, key, "accent")
