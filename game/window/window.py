@@ -73,6 +73,7 @@ class Window:
         self._typed = False  # was the next TextInput already read as a key?
 
     def __enter__(self) -> Self:
+        lib.SDL_SetAppMetadata(ffi.NULL, ffi.NULL, b"nest")  # the name by which a desktop finds its entry and icon
         try:
             with _silence():
                 self._context = tcod.context.new(

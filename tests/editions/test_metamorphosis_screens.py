@@ -122,7 +122,7 @@ def test_an_attack_that_leaves_an_action_does_not_end_the_turn(edition: str, end
 def test_a_rest_is_advised_at_its_price_by_the_rules_in_force(edition: str, costs: bool) -> None:
     """[M 3.9] Nothing is eaten for it, by these rules."""
     view = View(Scene(". W m .", first="W", edition=edition).until("W").run)
-    assert ("costs Hunger" in resting(view)) == costs
+    assert ("Hunger 0 now" in resting(view)) == costs
 
 
 def test_the_story_and_the_words_of_food_are_in_dice_and_attributes_of_these_rules() -> None:

@@ -123,7 +123,7 @@ def test_a_raid_from_the_title_to_the_title_and_out(window: Callable[..., Any], 
 def test_a_click_on_a_name_in_the_panel_looks_and_the_wheel_scrolls(window: Callable[..., Any]) -> None:
     play = window("wasp").shows("the way out")
     row = next(y for y, line in enumerate(play.screen.display) if "the way out" in line)
-    play.type(f"\x1b[<35;60;{row + 1}M").shows("─ You, the Wasp")
+    play.type(f"\x1b[<35;60;{row + 1}M").shows("─ The way out")
     play.type(f"\x1b[<0;60;{row + 1}M").shows("LOOK: ")
     play.type("\x1b[<2;5;5M").shows("walk on").type("?").shows("explore")
     before = play.screen.display[3]

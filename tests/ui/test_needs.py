@@ -196,7 +196,7 @@ def test_the_key_to_explore_asks_first_where_a_foe_is_near(table: Lay, monkeypat
     """And the bottom line says that one is; pressed again the key explores all the same."""
     play = table("wasp")
     assert "foe near" not in play.shows()
-    for module in ("game.ui.raid.bottom_line", "game.ui.raid.key_actions", "game.presentation.foes.patrols"):
+    for module in ("game.ui.raid.bottom_line", "game.presentation.questions.labour", "game.presentation.foes.patrols"):
         monkeypatch.setattr(f"{module}.close_by", lambda _: "Minor, 1 cell east,")
     assert "foe near" in play.shows()
     play.do("x")

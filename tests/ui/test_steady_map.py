@@ -78,7 +78,7 @@ def test_sixty_keys_move_the_map_only_where_she_nears_its_edge(table: Lay, size:
             assert not (wide and edge <= y - at[1] < low - edge), (at, here, (x, y))
         kept += now == level and here == at
         level, at = now, here
-    assert kept >= 40
+    assert kept >= 36
 
 
 @pytest.mark.parametrize("tiles", [False, True])
@@ -107,7 +107,7 @@ def test_whatever_is_in_sight_is_on_the_map(table: Lay, n: int, *, tiles: bool) 
             assert all(inside(cell, here, area) for cell in cells), (cells, here, area)
         keys, moved = keys + 1, moved + (now == level and here != at)
         level, at = now, here
-    assert moved <= keys // 3
+    assert moved <= 2 * keys // 5
 
 
 def test_who_is_aimed_at_is_on_the_map_however_far(table: Lay) -> None:

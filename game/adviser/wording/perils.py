@@ -101,7 +101,7 @@ def wounding(view: View, found: Danger) -> tuple[int, Share]:
 
     Return 0 where it costs no more than two thirds of them, or kills.
     """
-    if found.net or found.worst[0]:
+    if found.net or found.worst[0] or content.in_force():  # their editions count other harm than Wounds
         return 0, NONE
     costs = {degree: wounds(found.body, degree, view.me) - len(view.me.wards) for degree in Degree if degree >= FIRST}
     many = {degree: lost for degree, lost in costs.items() if 3 * lost >= 2 * left(view.me.body) > 2}
