@@ -296,7 +296,7 @@ def test_taking_aim_shows_odds_and_outcomes_before_the_strike(table: Lay) -> Non
         name = ("Critical Failure", "Complete Failure", "Partial Failure", "Partial Success", "Complete Success")
         if count and degree < 5:  # a letter, as on the bar, where the words of what may come take their room
             assert f"{name[degree]:16}{count:>3}" in shows or f"{'FfpPC'[degree]} {count:>3}" in shows
-    assert re.search(r"(front|behind) (C\d+ )?S\d+ P\d+ miss \d+", shows)
+    assert re.search(r"(front|behind) ([CSP]\d+ )+miss \d+", shows)
     assert shows.split("\n")[-1].startswith("Enter strike")
     before = play.raid.run.n
     play.do("escape")

@@ -185,7 +185,7 @@ def test_of_one_soldier_it_is_said_that_it_has_not_noticed_you() -> None:
     )
     assert heedless([major]) == ", who has not noticed you"
     assert heedless([minors]) == heedless([major, minors]) == ", who have not noticed you"
-    assert heedless([replace(major, notice="seen")]) == ""
+    assert heedless([replace(major, notice="seen")]) == heedless([]) == ""
 
 
 def test_it_waits_for_workers_in_the_way_but_not_for_ever(table: Lay) -> None:

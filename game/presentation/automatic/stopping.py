@@ -83,5 +83,5 @@ def hidden(view: View, line: Line, memory: WalkMemory) -> bool:
 
 def heedless(found: Sequence[Seen]) -> str:
     """Return that creatures who have come in sight have not noticed the party, as a clause behind their names; "" if none is `unaware`."""
-    many = len(found) > 1 or content.kinds()[found[0].kind].swarm
+    many = len(found) != 1 or content.kinds()[found[0].kind].swarm
     return f", who {'have' if many else 'has'} not noticed you" * any(map(unaware, found))
