@@ -78,7 +78,7 @@ class Stance(Struct, frozen=True):
 
 
 def plans(view: View, foes: list[Seen]) -> list[AttackPlan]:
-    """Return all plans to attack one of these enemies in this Turn, the best first."""
+    """Return all plans to attack one of these enemies in this Turn, the best first; after a Charge, of equals the likeliest to hit."""
     me = view.me.body
     if not me.tactical:
         return []
@@ -88,7 +88,8 @@ def plans(view: View, foes: list[Seen]) -> list[AttackPlan]:
     if getting_there(view) >= RARELY or not any(foe.armed for foe in foes):
         runs = [plan for foe in near for plan in charges(view, foe, reach, braces)]
         found += [plan for plan in runs if not rash(plan, found)]
-    return sorted(found, key=lambda plan: (-plan.worth, plan.steps, plan.foe))
+    ran = me.disposition == "Charging"
+    return sorted(found, key=lambda plan: (-plan.worth, -lands(plan) * ran, plan.steps, plan.foe))
 
 
 def braced(view: View) -> tuple[tuple[str, int], ...]:

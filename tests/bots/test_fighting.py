@@ -17,7 +17,7 @@ from game.bots.places import contact, soft
 from game.bots.plans import LineOfAttack, following, plans
 from game.bots.reach import within
 from game.engine.commands import Act, AnyCommand, Go, Say
-from game.engine.components import At
+from game.engine.components import At, Combatant
 from game.engine.steps import MayResist, ShakeOff
 from game.engine.store import get
 from game.run.view import View
@@ -263,3 +263,18 @@ def test_of_two_as_easy_and_as_near_to_their_end_the_more_dangerous_is_struck() 
         scene = Scene(field, first="W", W={"place": "Advancing"}, **moods).until("W")
         view = View(scene.run)
         assert chosen(view, enemies(view))[0].foe == scene.who[struck]
+
+
+def test_who_has_charged_and_was_to_step_behind_does_so_before_the_attack() -> None:
+    """It was told "then attack from behind 57 %", charged, and then struck at the armoured head at 17."""
+    drawn = ". . . . .\n. m m . .\n. m W . .\n. . . . ."
+    scene = Scene(
+        drawn, first="W", W={"place": "Charging", "wounds": 1}, m={"faces": (1, 1), "place": "Holding"}
+    ).until("W")
+    fighter = get(scene.who["W"], Combatant)
+    fighter.manoeuvre = fighter.resist = 0
+    view = View(scene.run)
+    best = plans(view, enemies(view))[0]
+    assert best.line
+    assert best.line.behind
+    assert best.steps
