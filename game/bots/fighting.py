@@ -120,8 +120,8 @@ def enemies(view: View) -> list[Seen]:
 
 
 def home(view: View) -> str:
-    """Return the Side of most members of the party. It is the actor's own Side, unless the actor is Charmed."""
-    sides = [member.body.side for member in view.party]
+    """Return the Side of most members of the party that fight. It is the actor's own Side, unless the actor is Charmed."""
+    sides = [member.body.side for member in view.party if member.body.side]
     return max(sides, key=lambda side: (sides.count(side), side == "characters"))
 
 

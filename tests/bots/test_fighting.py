@@ -19,7 +19,7 @@ from game.bots.reach import within
 from game.engine.commands import Act, AnyCommand, Go, Say
 from game.engine.components import At, Combatant
 from game.engine.steps import MayResist, ShakeOff
-from game.engine.store import get
+from game.engine.store import drop, get
 from game.run.view import View
 from game.run.view_records import Seen
 from tests.scenes.scene import Scene
@@ -278,3 +278,15 @@ def test_who_has_charged_and_was_to_step_behind_does_so_before_the_attack() -> N
     assert best.line
     assert best.line.behind
     assert best.steps
+
+
+def test_the_last_of_a_party_who_fights_is_no_traitor() -> None:
+    """With two of three out of the fight the third stood idle behind a foe: it took itself for Charmed."""
+    scene = Scene("A W . . .\n. . B m .", first="B", B={"place": "Advancing"}, m={"faces": (1, 0)}).until("B")
+    assert isinstance(Careful().fight(View(scene.run)).command, Act)
+    for letter in "AW":
+        drop(scene.who[letter], Combatant)
+    view = View(scene.run)
+    assert [member.body.side for member in view.party].count("") == 2
+    assert fighting.home(view) == view.me.body.side
+    assert isinstance(Careful().fight(view).command, Act)

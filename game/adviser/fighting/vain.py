@@ -56,7 +56,7 @@ def idle_threat(view: View, command: AnyCommand) -> bool:
         return False
     table, told = view.odds(choice), view.foreseen(choice)
     good = {degree for degree, made in told.items() if degree >= Degree.PARTIAL_SUCCESS and made}
-    mine = {("effect", one.body.who) for one in view.party}
-    bad = {degree for degree, made in told.items() if any((one.what, one.who) in mine for one in made)}
+    whom = choice.attempt.target
+    bad = {degree for degree, made in told.items() if any(one.what == "effect" and one.who != whom for one in made)}
     gain, loss = (sum(table.counts[degree] for degree in some) if table else 0 for some in (good, bad - good))
     return not good or 0 < gain < GAMBLE * loss
