@@ -19,9 +19,12 @@ from game.presentation.foes.stuck import idle
 from game.presentation.outcome import aimed_at, outcomes, success
 from game.presentation.page import sentence
 from game.presentation.questions.menus import grouped, manoeuvres, worth
+from game.presentation.sight import at_foes
+from game.presentation.walks.approach import targets
 from game.presentation.walks.backs import backs, nearest_back, no_way_behind
 from game.run.view import Choice, View
 from game.telling.hundred_card import LETTERS
+from game.ui.raid import key_actions
 from game.ui.raid.bottom_line import NARROW, bottom_line, wide
 from game.ui.raid.targeting import Aim
 from game.weighing import odds
@@ -80,6 +83,22 @@ def test_the_key_that_leads_behind_says_whether_she_is_there_or_there_is_no_way(
         if not facing:
             play.do("F")
             assert play.raid.notices[-1].text == sentence(key)
+
+
+@pytest.mark.parametrize("many", [0, 1, 2])
+def test_it_leads_behind_the_nearest_that_has_a_back_in_reach_and_up_to_none(
+    table: Lay, monkeypatch: pytest.MonkeyPatch, many: int
+) -> None:
+    """In a gallery it ran up to the jaws of one, and would hear of no other."""
+    play = plainly(fight(table("wasp"), ("wasp",), ("minor", "minor")), quick=False)
+    whom = [aimed_at(choice) for choice in at_foes(play.view, targets(play.view))]
+    led: list[int] = []
+    monkeypatch.setattr(key_actions, "has_back", lambda _, who: who in whom[len(whom) - many :])
+    monkeypatch.setattr(key_actions, "before_heads", lambda *_: "")
+    monkeypatch.setattr(key_actions, "closes_in", lambda _, who, **__: led.append(who) is None)
+    key_actions.behind(play.raid)
+    assert led == whom[len(whom) - many :][:1]
+    assert bool(play.raid.notices) == (not many)
 
 
 def flanked(play: Table) -> Choice:

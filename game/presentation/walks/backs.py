@@ -22,6 +22,12 @@ def backs(view: View, body: Seen) -> list[Cell]:
     return [cell for cell in around if far(walk, cell) < FAR and not in_front(body, cell)]
 
 
+def has_back(view: View, who: int) -> bool:
+    """Return whether a walk leads behind the creature `who`, if its cell is known."""
+    body = view.body(who)
+    return body is not None and body.x >= 0 and bool(backs(view, body))
+
+
 def nearest_back(view: View, who: int, cells: Sequence[Cell]) -> Cell:
     """Return the one of these cells behind the creature `who` to walk to.
 

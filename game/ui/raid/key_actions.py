@@ -23,7 +23,7 @@ from game.presentation.questions import menus
 from game.presentation.sight import at_foes, file, held, strangers, wins
 from game.presentation.walks import long_walks, passages, places, walking
 from game.presentation.walks.approach import assault, at_arms, quarry, targets, worthwhile
-from game.presentation.walks.backs import before_heads, no_way_behind
+from game.presentation.walks.backs import before_heads, has_back, no_way_behind
 from game.presentation.walks.barred import postponed
 from game.presentation.walks.unseen_foes import no_way_out, nobody
 from game.run.view import View
@@ -117,14 +117,15 @@ def aim(raid: RaidController) -> Next | None:
 
 
 def behind(raid: RaidController) -> None:
-    """Walk to the back of the first foe that can be attacked, as far as the Pace (moves in this Turn) allows."""
-    foes = at_foes(raid.view, targets(raid.view))
-    if not foes:
+    """Walk to the back of the first foe that can be attacked and has one within walk, as far as the Pace (moves in this Turn) allows."""
+    whom = [aimed_at(choice) for choice in at_foes(raid.view, targets(raid.view))]
+    who = next((one for one in whom if has_back(raid.view, one)), next(iter(whom), 0))
+    if not whom:
         raid.say(sentence("no foe"))
-    elif told := before_heads(raid, aimed_at(foes[0])):
+    elif told := before_heads(raid, who):
         raid.say(told)
-    elif not closes_in(raid, aimed_at(foes[0]), behind=True):
-        raid.say(no_way_behind(raid.view, aimed_at(foes[0])))
+    elif not has_back(raid.view, who) or not closes_in(raid, who, behind=True):
+        raid.say(no_way_behind(raid.view, who))
 
 
 def not_now(raid: RaidController, key: str) -> None:
