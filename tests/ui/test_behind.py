@@ -92,12 +92,12 @@ def test_it_leads_behind_the_nearest_that_has_a_back_in_reach_and_up_to_none(
     """In a gallery it ran up to the jaws of one, and would hear of no other."""
     play = plainly(fight(table("wasp"), ("wasp",), ("minor", "minor")), quick=False)
     whom = [aimed_at(choice) for choice in at_foes(play.view, targets(play.view))]
-    led: list[int] = []
+    led = Mock(return_value=True)
     monkeypatch.setattr(key_actions, "has_back", lambda _, who: who in whom[len(whom) - many :])
     monkeypatch.setattr(key_actions, "before_heads", lambda *_: "")
-    monkeypatch.setattr(key_actions, "closes_in", lambda _, who, **__: led.append(who) is None)
+    monkeypatch.setattr(key_actions, "closes_in", led)
     key_actions.behind(play.raid)
-    assert led == whom[len(whom) - many :][:1]
+    assert [call.args[1] for call in led.call_args_list] == whom[len(whom) - many :][:1]
     assert bool(play.raid.notices) == (not many)
 
 
