@@ -208,7 +208,7 @@ def settle_for(view: View, foes: list[Seen], ways: list[AttackPlan]) -> TurnPlan
     choice = view.choice(best.command) if best else None
     if best is None or choice is None or not (isinstance(best.command, Go) or chance(view, choice)):
         return None
-    return TurnPlan(best.command, best)
+    return TurnPlan(best.command, best, foe=best.foe)
 
 
 def close_in(view: View, foes: list[Seen], lost: list[Seen]) -> TurnPlan | None:

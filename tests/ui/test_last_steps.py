@@ -134,4 +134,4 @@ def test_a_walk_past_who_hunts_the_party_is_senseless() -> None:
 def test_a_turn_that_lets_the_unarmed_go_says_so(table: Lay) -> None:
     play = table("wasp")
     scene = Scene(". W w . .", first="W").until("W")
-    assert "unarmed" in instead(View(scene.run), play.raid.called)
+    assert "none in sight is armed" in instead(View(scene.run), play.raid.called)
