@@ -49,7 +49,7 @@ from game.run.view import View
 
 IDLE = 3
 """The number of Rounds in which an Action may come to nothing before the adviser advises another."""
-IMPROVISE, SURRENDER, WAIT, PLAIN = Act(OPENING), Say("surrender"), Say("wait"), Say("plain")
+IMPROVISE, SURRENDER, PLAIN = Act(OPENING), Say("surrender"), Say("plain")
 
 
 class Counsel:

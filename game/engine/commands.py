@@ -90,6 +90,9 @@ class Say(Command, frozen=True):
     word: str
 
 
+WAIT = Say("wait")
+
+
 class Set(Command, frozen=True):
     """The Command to change a setting of the raid. Settings influence which questions the player is asked."""
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from game.adviser import counsel
 from game.adviser.afield import constancy, vetoes
 from game.adviser.afield.constancy import Constancy, tidings
-from game.adviser.afield.patience import BREATHER, WAIT
+from game.adviser.afield.patience import BREATHER
 from game.adviser.afield.roaming import Afield
 from game.adviser.afield.vetoes import returns, ruinous
 from game.adviser.counsel import Counsel
@@ -25,7 +25,7 @@ from game.bots.plans import AttackPlan
 from game.bots.quest import DESPAIR
 from game.bots.temperament import ADVISER
 from game.bots.withdrawing import Retreat
-from game.engine.commands import Act, Enter, Go
+from game.engine.commands import WAIT, Act, Enter, Go
 from game.engine.components import Body, Raid, Room
 from game.engine.store import get, query, the
 from game.presentation.outcome import success

@@ -16,13 +16,13 @@ from game.bots.household import CURES, HUNGRY, MENDS, laden, meal
 from game.bots.mind import Mind, go
 from game.bots.temperament import FUSSY
 from game.bots.threats import POST, lurking, stirred
-from game.engine.commands import Act, AnyCommand, Drop, Eat, Enter, Go, Say
+from game.engine.commands import WAIT, Act, AnyCommand, Drop, Eat, Enter, Go
 from game.fd100 import Degree
 from game.presentation.foes.patrols import LENGTHY
 from game.presentation.sight import hostile
 from game.run.view import Held, Member, View
 
-WAIT, EXPLORE = Say("wait"), Act("explore")
+EXPLORE = Act("explore")
 
 
 def met(view: View, policy: Careful, vetoes: Vetoes, best: AnyCommand) -> AnyCommand:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from game.adviser.fleeing.waiting import IN_THE_WAY, PATIENCE
 from game.bots.errands import Mask
 from game.bots.mind import Mind
-from game.engine.commands import Act, AnyCommand, Say
+from game.engine.commands import WAIT, Act, AnyCommand
 from game.presentation.foes.passing_by import struck
 from game.presentation.sight import strangers
 from game.run.view import View
@@ -14,7 +14,6 @@ BREATHER = 40
 """The number of turns for which whoever has just fled waits before the armed in the way are attacked all the same."""
 ONLY_WAY = "only way"
 """The name of the aim, in `Mind.aim`, to attack the unarmed where no other way and nothing else to do is known."""
-WAIT = Say("wait")
 
 
 class Patience:

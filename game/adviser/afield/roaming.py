@@ -7,7 +7,7 @@ from game import content
 from game.adviser.afield.constancy import Constancy, sees
 from game.adviser.afield.contriving import Contriving
 from game.adviser.afield.disturbed import sinking
-from game.adviser.afield.needs import EXPLORE, WAIT, fetched, met
+from game.adviser.afield.needs import EXPLORE, fetched, met
 from game.adviser.afield.patience import Patience
 from game.adviser.afield.rounding import Rounding, unbreathed
 from game.adviser.afield.shying import Shying, strikes_first
@@ -30,7 +30,7 @@ from game.bots.mind import OFTEN, Mind, Place, go
 from game.bots.places import allowed
 from game.bots.seeking import LEAVING
 from game.bots.threats import POST
-from game.engine.commands import Act, AnyCommand, Drop, Follow, Go, Say, Take
+from game.engine.commands import WAIT, Act, AnyCommand, Drop, Follow, Go, Say, Take
 from game.engine.entries import Rolled
 from game.fd100 import Degree, Odds
 from game.nest.paths import FAR, MOVES, Cell, distances

@@ -4,6 +4,7 @@ from game import content
 from game.adviser.afield.disturbed import sinking
 from game.bots import comfort
 from game.bots.answers import AFIELD
+from game.bots.blows import LIKELY
 from game.bots.careful import Careful
 from game.bots.dead_ends import down
 from game.bots.errands import far, ways_from
@@ -16,8 +17,6 @@ from game.run.view import View
 
 CRUMB = 10
 """The stock of food in a Room from which on it is worth gathering to those who have some."""
-LIKELY = 50
-"""The chance in per cent of healing from which on a Rest is worth a long walk to who is not badly hurt."""
 
 
 def tarries(view: View, policy: Careful, goal: Cell) -> bool:

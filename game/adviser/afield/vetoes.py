@@ -18,7 +18,7 @@ from game.bots.places import apart
 from game.bots.quest import DESPAIR, GLUE, QUIET
 from game.bots.threats import outlasting, spent
 from game.content.improvised import OPENING
-from game.engine.commands import Act, AnyCommand, Eat, Enter, Go, Say, Study
+from game.engine.commands import WAIT, Act, AnyCommand, Eat, Enter, Go, Study
 from game.nest.paths import FAR, Cell, distances
 from game.presentation.answers import carried
 from game.presentation.automatic.auto_walk import TEAR
@@ -35,7 +35,7 @@ EASY, CERTAIN = 90, 100
 """The chance in per cent from which on an Obstacle is torn down that hides nothing and shuts nothing off: for a Rest, and to gather."""
 COURTING = 3
 """The moves after which a guest that is no nearer than before is let go."""
-REST, DIG, WAIT = Act("rest"), Act("dig"), Say("wait")
+REST, DIG = Act("rest"), Act("dig")
 
 
 class Vetoes:

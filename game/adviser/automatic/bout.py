@@ -59,10 +59,8 @@ class Bout(TurnWalk):
 
     def newcomers(self, raid: Walker) -> set[tuple[int, str]]:
         """Return (id, name) pairs of who has come in sight since; where armed foes are about, of the armed alone: no Worker matters then."""
-        armed, new = (
-            {body.who for body in raid.view.creatures if body.armed and not self.names.mine(body.who)},
-            super().newcomers(raid),
-        )
+        new = super().newcomers(raid)
+        armed = {body.who for body in raid.view.creatures if body.armed and not self.names.mine(body.who)}
         return new if self.quiet else {one for one in new if one[0] in armed}
 
     def pulse(self, raid: Walker) -> str | None:
@@ -72,9 +70,9 @@ class Bout(TurnWalk):
         end = self.another(raid)
         if end is None:
             return None
-        log = "" if (self.fights, 0) in raid.memory.halved else raid.called("log")
+        log = "" if self.fights in raid.memory.log_named else raid.called("log")
         told = self.since.told(raid.view, self.names, len(raid.lines), log)
-        raid.memory.halved |= {(self.fights, 0)} if told else set()
+        raid.memory.log_named |= {self.fights} if told else set()
         return " ".join(filter(None, (told, *self.newly_shut(raid.view), end or self.stopped(raid))))
 
     def newly_shut(self, view: View) -> Iterator[str]:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from game.adviser.counsel import PLAIN, WAIT, Advised
+from game.adviser.counsel import PLAIN, Advised
 from game.adviser.fleeing.flight import FLEE, hunters
 from game.adviser.fleeing.waiting import awaited
 from game.adviser.wording.errands import dared, place
@@ -15,7 +15,7 @@ from game.bots.errands import frontier, stand
 from game.bots.estimates import weak
 from game.bots.fighting import DONE
 from game.bots.lines import rest
-from game.engine.commands import Act, AnyCommand, Go, Say
+from game.engine.commands import WAIT, Act, AnyCommand, Go, Say
 from game.engine.entries import Changed, Rolled
 from game.engine.steps import ByWhat, Flourish, Intend, Roam, TakeTurn
 from game.nest.paths import Cell

@@ -13,7 +13,7 @@ from game.bots.mind import LIE_LOW, Mind, go
 from game.bots.places import afar, apart, reach
 from game.bots.threats import POST, way_out
 from game.bots.withdrawing import fire
-from game.engine.commands import AnyCommand, Enter, Follow, Go, Say
+from game.engine.commands import WAIT, AnyCommand, Enter, Follow, Go
 from game.nest.paths import FAR, Cell, Distances, distances
 from game.presentation.sight import dangerous, gap, held, hostile, strangers
 from game.run.view import Seen, View
@@ -28,7 +28,6 @@ CAUGHT = 1
 """The distance in cells at which a pursuer has caught who runs."""
 GAINS = 2
 """The fewest cells by which a run must lead farther from foes than to stay does."""
-WAIT = Say("wait")
 
 
 def flee(view: View, mind: Mind, best: AnyCommand) -> AnyCommand:

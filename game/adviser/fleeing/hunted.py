@@ -15,7 +15,7 @@ from game.bots.places import apart
 from game.bots.schemes import STRIKE
 from game.bots.threats import way_out
 from game.content.improvised import OPENING
-from game.engine.commands import Act, AnyCommand, Drop, Enter, Go, Say, Study
+from game.engine.commands import WAIT, Act, AnyCommand, Drop, Enter, Go, Study
 from game.nest.paths import FAR, Cell
 from game.presentation.foes.passing_by import HEEDING
 from game.presentation.foes.patrols import LENGTHY
@@ -33,7 +33,6 @@ AT_BAY = "at bay"
 """The name of the aim, in `Mind.aim`, to wait for foes because no way leads away from them."""
 UNNOTICED = "unnoticed"
 """The name of the aim to leave a Level for those in sight who do not know of the party."""
-WAIT = Say("wait")
 
 
 class Hunted:

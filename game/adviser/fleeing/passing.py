@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from game.adviser.fleeing.flight import NEAR, WAIT, hunters
+from game.adviser.fleeing.flight import NEAR, hunters
 from game.adviser.fleeing.leaving import at_hand
 from game.bots.blows import RARELY, WOUND, chance, helpless, hopeful, legal
 from game.bots.errands import Mask, footing, route, stand, ways_from
@@ -14,7 +14,7 @@ from game.bots.places import apart, around, beside
 from game.bots.plans import FLOOR
 from game.bots.threats import POST
 from game.bots.withdrawing import Retreat, deadly, way_out
-from game.engine.commands import Act, AnyCommand
+from game.engine.commands import WAIT, Act, AnyCommand
 from game.engine.refusals import Refusal
 from game.nest.paths import FAR, distances, marked
 from game.run.view import Seen, View

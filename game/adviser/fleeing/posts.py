@@ -5,7 +5,7 @@ from collections.abc import Iterable
 import numpy as np
 
 from game import content
-from game.adviser.fleeing.flight import NEAR, WAIT
+from game.adviser.fleeing.flight import NEAR
 from game.adviser.fleeing.waiting import FEW, beset, besieged, idles
 from game.bots.blows import hopeful, prized
 from game.bots.careful import Careful
@@ -14,7 +14,7 @@ from game.bots.mind import Mind
 from game.bots.places import apart
 from game.bots.quest import IDLE, climb
 from game.bots.threats import POST
-from game.engine.commands import AnyCommand, Enter, Go
+from game.engine.commands import WAIT, AnyCommand, Enter, Go
 from game.presentation.foes.patrols import broken_off, patrolled, times
 from game.presentation.page import sentence
 from game.presentation.sight import gap, off, titled

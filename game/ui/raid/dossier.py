@@ -24,8 +24,8 @@ from game.ui.widgets.widgets import fill, upright
 from game.weighing.scale import attributes, bonus, damage, in_dice, rules, scaled
 
 Rows = list[RowLine]
-LEAST = 28
-"""The columns that what it tells needs more than."""
+LEAST = 29
+"""The least columns for what it tells."""
 
 
 class Block(NamedTuple):
@@ -48,7 +48,7 @@ def draw(console: Console, area: Area, view: View) -> None:
 
 def below(console: Console, area: Area, view: View) -> None:
     """Draw as many of its parts as fit into the rows that the first panel leaves free, if these are broad enough."""
-    if area.w > LEAST:
+    if area.w >= LEAST:
         put(console, area, lines(view, area.w - 2, area.h))
 
 

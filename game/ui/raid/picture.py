@@ -190,7 +190,7 @@ class RaidPicture:
     def side(self, console: Console, area: Area, *, look: bool = False) -> str:
         """Draw the side panel into an area, and return the split times, "" if it has room for them.
 
-        Where there is no second panel, what it would tell stands in the rows left free. `look`: whether the key for that can be pressed.
+        Where there is no second panel, what it would tell stands in the rows left free. `look`: whether one can look around now.
         """
         view, key = self.raid.view, self.raid.keys.shown("look") if look else ""
         splits, free = panel.draw(console, area, view, self.raid.strip.shown(), key)
