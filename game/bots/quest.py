@@ -12,7 +12,7 @@ from game.bots.mind import OFTEN, Mind, go
 from game.bots.places import allowed, apart, beside
 from game.bots.seeking import search_step, seek_step, sought
 from game.bots.threats import lie_low
-from game.engine.commands import Act, AnyCommand, Enter, Say
+from game.engine.commands import Act, AnyCommand, Enter, Go, Say
 from game.engine.entries import Happened
 from game.nest.paths import FAR, Cell, marked
 from game.nest.tiles import Tile
@@ -64,13 +64,17 @@ def onward(view: View, mind: Mind, ground: Mask) -> AnyCommand | None:
 def seek(view: View, mind: Mind, rooms: Sequence[RoomRecord], ground: Mask) -> AnyCommand | None:
     """Return a step in search of a way to these Rooms, or to a way down once it takes more than SEEK moves for each; None if there is none.
 
-    The moves made since a Room was explored or a fight begun count as well.
+    The moves made since a Room was explored or a fight begun count as well. It may take twice as many where the way down is farther off than
+    what is to be seen.
     """
     if not mind.nature.seeks or not (step := allowed(view, seek_step(view, rooms, ground, mind.worn(view)))):
         return None
-    goal, made = route(view)[-1], sum(n == view.number and times < OFTEN for (n, _), times in mind.trodden.items())
-    down = descend(view, mind, ground) if len(route(view)) + made > SEEK * len(rooms) else None
-    return down or go(view, [goal], ground) or step
+    edge, made = route(view), sum(n == view.number and times < OFTEN for (n, _), times in mind.trodden.items())
+    if len(edge) + made > SEEK * len(rooms) and (down := descend(view, mind, ground)):
+        farther = isinstance(down, Go) and len(route(view)) > len(edge)
+        if not farther or len(edge) + made > 2 * SEEK * len(rooms):
+            return down
+    return go(view, [edge[-1]], ground) or step
 
 
 def at_last(view: View, mind: Mind) -> AnyCommand | None:

@@ -2,6 +2,7 @@
 
 from types import SimpleNamespace
 from typing import Any
+from unittest.mock import patch
 
 import numpy as np
 import pytest
@@ -12,7 +13,7 @@ from game.bots.mind import Mind
 from game.bots.quest import SEEK
 from game.bots.seeking import doorway, search_step, seek_step, shut_away
 from game.bots.temperament import ADVISER
-from game.engine.commands import Act, Enter
+from game.engine.commands import Act, Enter, Go
 from game.engine.steps import Roam
 from game.nest.paths import FAR
 from game.run.run import Run, head
@@ -91,3 +92,19 @@ def test_no_room_is_looked_for_without_end_where_a_way_down_is_known(made: int, 
     assert quest.seek(view, mind, [room] * rooms, view.walkable) == (edge if seeks else Enter(901))
     vars(view)["passages"] = ()
     assert quest.seek(view, mind, [room] * rooms, view.walkable) == edge, "there is nothing else"
+
+
+@pytest.mark.parametrize(("made", "seeks"), [(SEEK, True), (2 * SEEK, False)])
+def test_what_is_nearer_than_the_way_down_is_looked_at_first_but_not_without_end(made: int, *, seeks: bool) -> None:
+    """An Obstacle was torn down, the gallery behind it followed for three cells, and then it was 53 moves back to the shaft."""
+    view, mind = searched("seek 1"), Mind(ADVISER)
+    room = next(one for one in view.found_here if not one.spent)
+    edge, back = seek_step(view, [room]), Go(*stand(view))
+
+    def far_back(*_: Any) -> Go:
+        view.derived[route] = [*route(view), stand(view)]
+        return back
+
+    mind.trodden = {(view.number, (0, n)): 1 for n in range(made)}
+    with patch.object(quest, "descend", far_back):
+        assert quest.seek(view, mind, [room], view.walkable) == (edge if seeks else back)

@@ -20,6 +20,7 @@ from game.presentation.automatic.auto_walk import AutoWalk
 from game.presentation.page import sentence
 from game.presentation.sight import off, titled
 from game.presentation.walks.course import leading_on
+from game.run.view import Passage
 from tests.findings.test_d_walking import stranger
 from tests.ui.table import Lay, Table
 from tests.ui.test_walking import roaming
@@ -47,6 +48,17 @@ def test_another_aim_on_the_way_ends_the_walk(table: Lay) -> None:
     first, second = ("onward", step, [(9, 9), (9, 10)]), ("onward", step, [(9, 10)])
     assert advised(play, first, second) == [step, step]
     assert advised(play, first, ("climb", step, [(9, 10)])) == [step, None]
+
+
+def test_a_search_for_a_room_does_not_become_a_walk_to_the_way_down(table: Lay) -> None:
+    """It once said that it went to find a Room, and walked half the Level back towards the shaft."""
+    play = roaming(table("wasp"))
+    here = play.view.me.body
+    step, room = Go(here.x + 1, here.y), replace(play.view.pool[0], spent=False, here=False)
+    vars(play.view).update(pool=(room,), found_here=(room,), passages=(Passage(901, "shaft", 3, 3, 1, None),))
+    search, leaves = ("onward", step, [(9, 9)]), ("onward", step, [(3, 3)])
+    assert advised(play, search, leaves) == [step, None]
+    assert advised(play, leaves, leaves) == [step, step], "where that was said"
 
 
 def test_unseen_ground_is_another_place_at_each_step_and_ends_nothing(table: Lay) -> None:

@@ -9,7 +9,7 @@ from game.adviser.fleeing.waiting import awaited
 from game.adviser.wording.errands import dared, place
 from game.adviser.wording.handling import handful
 from game.adviser.wording.pacing import paces
-from game.adviser.wording.reasons import purpose, why_pass, why_walk
+from game.adviser.wording.reasons import purpose, why_down, why_pass, why_walk
 from game.adviser.wording.resting import unasked
 from game.bots.errands import frontier, stand
 from game.bots.estimates import weak
@@ -22,6 +22,7 @@ from game.nest.paths import Cell
 from game.presentation.automatic.auto_walk import AutoWalk, Walker, sighted
 from game.presentation.carrying import handing_out
 from game.presentation.carrying.provisions import FEED, fed
+from game.presentation.obstacles.shutting import unspent
 from game.presentation.page import sentence
 from game.presentation.walks.course import looks, off_edge
 from game.run.view import View
@@ -179,7 +180,8 @@ class TabWalk:
             mind = self.counsel.policy.mind
             goal = mind.goal(command)
             told = purpose(view, mind, goal)
-            bound = mind.aim, told, goal if told else None  # unseen ground is another place at each step
+            leaves = bool(unspent(view) and why_down(view, mind, goal))  # Rooms that are looked for are given up
+            bound = mind.aim, told, leaves, goal if told else None  # unseen ground is another place at each step
             self.bound, self.most = self.bound or bound, self.most or paces(view, command, mind)[1]
             moves, new = self.made + len(mind.ahead), goal != self.goal and bool(frontier(view)[goal[1], goal[0]])
             if bound != self.bound or (moves if new else self.made) > self.most or self.forsakes(view, goal):
