@@ -28,7 +28,7 @@ from game.bots.plans import plans
 from game.bots.seeking import LEAVING
 from game.bots.temperament import ADVISER, CHOOSY
 from game.engine import PendingSteps
-from game.engine.commands import Act, AnyCommand, Go, Say, Study
+from game.engine.commands import WAIT, Act, AnyCommand, Go, Say, Study
 from game.engine.components import Body, Features, Fight, Hero, Item, Level, Raid, Room
 from game.engine.entries import Changed, Rolled
 from game.engine.steps import Action, Generate, OfferLuck
@@ -139,6 +139,39 @@ def test_an_obstacle_worth_the_risk_for_want_of_anything_else_is_let_stand_no_mo
     assert second.vetoes.against(view, second.policy, TEAR) is None
     view.raid.explored += 1
     assert second.vetoes.against(view, second.policy, TEAR) == [TEAR]
+
+
+def test_nor_once_another_room_is_found(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A dig had opened one, and Tab tore the Obstacle down all the same, "as nothing else is left", with an Infection behind it."""
+    play = table("wasp")
+    obstructed(play, owes=False)
+    monkeypatch.setattr(vetoes, "needless", lambda *_: True)
+    view, second = play.view, Afield(Careful(CHOOSY))
+    assert second.vetoes.against(view, second.policy, TEAR) == [TEAR]
+    assert second.vetoes.relent(view, second.policy.mind)
+    vars(view)["found_here"] = [*view.found_here, replace(view.found_here[0], number=7, spent=False)]
+    assert second.vetoes.against(view, second.policy, TEAR) == [TEAR]
+
+
+@pytest.mark.parametrize(("wounds", "done"), [(0, DIG), (2, TEAR)])
+def test_where_nothing_else_is_left_a_dig_that_may_famish_comes_before_an_obstacle(
+    table: Lay, monkeypatch: pytest.MonkeyPatch, wounds: int, done: AnyCommand
+) -> None:
+    """Its failure may be paid with a Wound as well; but a Wasp with two of four left has none to spare."""
+    play = table("wasp")
+    obstructed(play, owes=False)
+    play.raid.run.enter()
+    get(play.view.me.body.who, Body).wounds = wounds
+    play.raid.settle()
+    policy = Careful(CHOOSY)
+
+    def roam(seen: View) -> AnyCommand:
+        best = next((one for one in (DIG, TEAR) if one not in seen.barred), WAIT)
+        policy.mind.aim = "bide" if best == WAIT else "onward"
+        return best
+
+    monkeypatch.setattr(policy, "roam", roam)
+    assert Afield(policy).relaxed(play.view, [DIG, TEAR], None) == done
 
 
 def test_what_is_said_of_an_obstacle_is_what_is_done_once_it_is_gone(

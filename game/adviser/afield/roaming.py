@@ -134,12 +134,21 @@ class Afield:
         if policy.mind.aim == "bide" and besieged(view, policy.mind):
             policy.mind.idle[view.number] -= 1  # it waits for something: no reason to give the Level up
         elif policy.mind.aim == "bide" and self.vetoes.relent(view, policy.mind):  # nothing else is left to do
-            best = policy.roam(view.without([one for one in barred if one != TEAR], shut))
+            best = self.relaxed(view, barred, shut)
         best = self.posts.rather(view, policy.mind, best)
         daunted = shut is not None or any(isinstance(one, Go) for one in barred)
         daunted |= DIG in barred and famishing(view, policy.mind)
         best = self.posts.resort(view, policy) if daunted and policy.mind.aim in RESORTS else best
         return self.stays(view, best) if EXPLORE in barred else best
+
+    def relaxed(self, view: View, barred: list[AnyCommand], shut: Mask | None) -> AnyCommand:
+        """Return what the policy wants if a dig is not barred that may famish whoever could spare a Wound for it; if that is nothing, nor tearing down."""
+        best, spare = WAIT, left(view.me.body) > SPARED
+        for freed in ([DIG] * spare, [TEAR]):
+            best = self.policy.roam(view.without([one for one in barred if one not in freed], shut))
+            if self.policy.mind.aim != "bide":
+                break
+        return best
 
     def stays(self, view: View, best: AnyCommand) -> AnyCommand:
         """Return a wait where foes out of sight keep this Room from being explored for less time than a walk away from it takes, else `best`."""

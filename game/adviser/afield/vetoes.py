@@ -43,7 +43,7 @@ class Vetoes:
 
     def __init__(self) -> None:
         self.left: set[Place] = set()  # Rooms with an Obstacle that was not worth a risk
-        self.worth: set[Place] = set()  # Levels on which nothing else was left: with the explorations then
+        self.worth: set[object] = set()  # Levels on which nothing else was left, as they were `known`
         self.haunts: dict[int, tuple[Cell, object, int]] = {}  # by Level: see `haunted`
         self.wooed: dict[int, dict[int, int]] = {}  # by guest and turn: how far off, as a walk to it was advised
         self.studied: set[object] = set()  # studies that were advised: who, the kind of Item, by what rating
@@ -134,18 +134,23 @@ class Vetoes:
         for place in self.left:
             mind.slim.pop(place, None)
         found = bool(self.left)
-        self.worth |= {(view.number, view.raid.explored)} if found else set()
+        self.worth |= {known(view)} if found else set()
         self.left.clear()
         return found
 
     def relented(self, view: View) -> bool:
-        """Return whether nothing but Obstacles was left to do on this Level, and nothing has been explored since: else one walks to and fro between them."""
-        return (view.number, view.raid.explored) in self.worth
+        """Return whether nothing but Obstacles was left to do on this Level, and nothing has been explored or found since: else one walks to and fro between them."""
+        return known(view) in self.worth
 
     def said(self, view: View, command: AnyCommand) -> None:
         """Remember that this Command was advised: a study is advised once for each kind of Item, unless it is likelier now."""
         if isinstance(command, Study) and command.feature:
             self.studied.add(study(view, command))
+
+
+def known(view: View) -> tuple[int, int, int]:
+    """Return what is known of this Level, as three numbers: its own, that of the explorations so far, that of the Rooms found on it."""
+    return view.number, view.raid.explored, len(view.found_here)
 
 
 def strays(view: View, policy: Careful, step: Go) -> bool:
