@@ -181,6 +181,7 @@ class Careful:
         mind = self.mind
         astray = mind.astray(view)
         yield "food", meal(view, self.nature, starving=True)
+        yield "house", household.remedy(view, battle=False)  # it takes no turn, whoever comes
         yield "threat", threats.threatened(view, mind, foes)
         yield "haunted", threats.step_aside(view, mind, foes)
         if home := quest.homeward(view, mind):

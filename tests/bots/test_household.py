@@ -5,16 +5,17 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from game.adviser.fleeing.flight import flee
 from game.bots import carrying, comfort, household, quest
 from game.bots.careful import Careful
 from game.bots.mind import Mind
 from game.bots.policy import POLICIES, play
-from game.bots.temperament import BOLD, CAUTIOUS, SPEEDY, Nature
+from game.bots.temperament import ADVISER, BOLD, CAUTIOUS, SPEEDY, Nature
 from game.content import jobs
-from game.engine.commands import Act, AnyCommand, Drop, Eat, Give, Light, Say, Study, Take, Use
-from game.engine.components import At, Item, Lore, Room, Wanted
+from game.engine.commands import Act, AnyCommand, Drop, Eat, Give, Go, Light, Say, Study, Take, Use
+from game.engine.components import At, Item, Lore, Notice, Raid, Room, Wanted, Way
 from game.engine.steps import ChooseEffect, Mend, PayHunger, Share, Shelter, Unsheltered
-from game.engine.store import create, get, query, remove, the
+from game.engine.store import add, create, get, query, remove, the
 from game.run.run import Run, head
 from game.run.view import View
 from game.systems.colony.spawning import spawn
@@ -99,6 +100,20 @@ def test_a_known_cure_for_a_wound(monkeypatch: pytest.MonkeyPatch) -> None:
     made = scene(". S .", ("cricket", "Red"), S={"wounds": 1})
     fix(monkeypatch, red="Healing")
     assert asks(made) == Eat(made.things[0])
+
+
+def test_it_is_eaten_before_anybody_runs_for_that_takes_no_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    """She fled twice with two Wounds and two meals of Healing in her bag, and was told but to run."""
+    made = scene(". . . S . . M", ("cricket", "Red"), combat=False, S={"wounds": 2})
+    fix(monkeypatch, red="Healing")
+    the(Raid).head_start = 8
+    add(made.who["M"], Notice("seen"))
+    create(Way("shaft", the(Raid).level, 1, 0, 0))
+    made.ask()
+    view = View(made.run)
+    assert asks(made) == Eat(made.things[0])
+    fled = flee(view, Mind(ADVISER), Say("wait"))
+    assert isinstance(fled, Go) and flee(view, Mind(ADVISER), Eat(made.things[0])) == Eat(made.things[0])
 
 
 def test_an_unknown_food_is_studied_then_tasted() -> None:

@@ -13,7 +13,7 @@ from game.bots.mind import LIE_LOW, Mind, go
 from game.bots.places import afar, apart, reach
 from game.bots.threats import POST, way_out
 from game.bots.withdrawing import fire
-from game.engine.commands import WAIT, AnyCommand, Enter, Follow, Go
+from game.engine.commands import WAIT, AnyCommand, Eat, Enter, Follow, Go
 from game.nest.paths import FAR, Cell, Distances, distances
 from game.presentation.sight import dangerous, gap, held, hostile, strangers
 from game.run.view import Seen, View
@@ -36,8 +36,10 @@ def flee(view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
     The need is that the actor has taken half of the Wounds that it can bear, and that these foes are likely to win; or that the last fight was
     one to run from: then Wounds do not matter. Nobody runs from foes that hold their tunnel. Who has run for RUNS turns on this Level goes on as
     before: else foes that stay where one must pass, or were last seen there, would be run from for ever. At the way to which one has run one
-    waits, ready to take it, till nobody looks for the party any more.
+    waits, ready to take it, till nobody looks for the party any more. What is to be eaten is eaten first: that takes no turn.
     """
+    if isinstance(best, Eat):
+        return best
     me, ran = view.me.body, mind.dodged.get(view.number, 0)
     near = [foe for foe in chased(view, mind) if hunts(view, foe)]
     needed = near and ran <= RUNS and (mind.beaten or (weak(me) and not hopeful(view, near)))
