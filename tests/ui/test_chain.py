@@ -3,6 +3,7 @@
 from typing import Literal
 
 import pytest
+from msgspec.structs import replace
 
 from game.engine.commands import Enter
 from game.engine.components import Room
@@ -10,7 +11,8 @@ from game.engine.steps import OpenWay
 from game.engine.store import query
 from game.presentation.answers import way_named
 from game.presentation.ask import UNLETTERED, Answer
-from game.presentation.walks import journeying, places
+from game.presentation.obstacles.losses import Destination
+from game.presentation.walks import journeying, passages, places
 from game.presentation.walks.passages import for_the_job
 from game.presentation.walks.surroundings import cell, passage
 from game.systems.exploration.levels import open_way
@@ -55,6 +57,20 @@ def test_to_the_job_leads_over_known_levels_to_the_way_that_nobody_has_taken(tab
     play.do("W")
     assert play.view.number == 2
     assert "underfoot" in said(play)
+
+
+def test_where_it_leads_up_past_a_way_down_it_says_why(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It climbed three Levels beside a shaft to a deeper one, and had not said that nothing leads on from there."""
+    play = opened(below(roaming(table("wasp"))))
+    other = next(way.way for way in play.view.chart(1).ways if way.to == 2)
+    monkeypatch.setattr(passages, "for_the_job", lambda _: Destination(1, "way", other))
+    monkeypatch.setattr(journeying, "lengthy", lambda *_: True)
+    play.do("W")
+    assert "No way on is known" not in said(play), "nobody knows what is down there"
+    monkeypatch.setattr(passages, "dead_end", lambda _, way: way.kind == "shaft")
+    play.raid.memory.asked = None
+    play.do("escape", "W")
+    assert "No way on is known from Level" in said(play)
 
 
 def test_a_new_way_on_this_level_comes_first(table: Lay) -> None:

@@ -144,8 +144,7 @@ class Afield:
     def relaxed(self, view: View, barred: list[AnyCommand], shut: Mask | None) -> AnyCommand:
         """Return what the policy wants if a dig is not barred that may famish whoever could spare a Wound for it; if that is nothing, nor tearing down."""
         best: AnyCommand = WAIT
-        spare = left(view.me.body) > SPARED
-        for freed in ([DIG] * spare, [TEAR]):
+        for freed in ([DIG] * (left(view.me.body) > SPARED), [TEAR]):
             best = self.policy.roam(view.without([one for one in barred if one not in freed], shut))
             if self.policy.mind.aim != "bide":
                 break

@@ -119,8 +119,8 @@ def rest(view: View, target: Destination, dangers: Dangers) -> str:
 # -- setting out -----------------------------------------------------------------------------------
 
 
-def set_out(front: Walker, target: Destination, told: str = "") -> None:
-    """Begin a journey. If it is long, or takes more than what was `told` of it, only tell the player first what it takes.
+def set_out(front: Walker, target: Destination, told: str = "", why: str = "") -> None:
+    """Begin a journey. If it is long, or takes more than what was `told` of it, only tell the player first what it takes, and `why` it is made.
 
     One that something has stopped goes on unasked.
     """
@@ -128,7 +128,8 @@ def set_out(front: Walker, target: Destination, told: str = "") -> None:
     now, memory = price(front, target), front.memory
     asks = now != told if told else past(front, target)
     if (asks or lengthy(front, target)) and not memory.again(target, now):
-        front.say(sentence("costs of journey", target=called(front.view, target), price=now))
+        costs = sentence("costs of journey", target=called(front.view, target), price=now)
+        front.say(f"{why} {costs}".lstrip())
     else:
         front.set_out(Journey(front, target))
 

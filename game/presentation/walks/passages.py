@@ -142,7 +142,7 @@ def to_job(front: Walker) -> str:
     if foes := daunted(front, "goal"):
         return foes
     if target := for_the_job(view):
-        set_out(front, target)
+        set_out(front, target, why=why_up(view, target))
         return ""
     aim = f"{capital(view.job.objective)}."
     if view.goal:
@@ -155,6 +155,13 @@ def to_job(front: Walker) -> str:
         return ""
     told = shut_away(front, [way for way in view.passages if way.kind in ON], ON)
     return told and f"{aim} {told}"
+
+
+def why_up(view: View, target: Destination) -> str:
+    """Return why a journey for the Job leads up though there is a way down here, as a sentence: that leads nowhere; else ""."""
+    up = any(room.level == target.level and room.rating < view.rating for room in view.pool)
+    dead = next((way for way in view.passages if dead_end(view, way)), None)
+    return sentence("leads nowhere", level=dead.to) if dead and up and not view.goal else ""
 
 
 def to_its_place(front: Walker, goal: Cell, aim: str) -> str:
