@@ -3,7 +3,6 @@
 from typing import Literal
 
 import pytest
-from msgspec.structs import replace
 
 from game.engine.commands import Enter
 from game.engine.components import Room
