@@ -28,11 +28,11 @@ from game.bots.plans import plans
 from game.bots.seeking import LEAVING
 from game.bots.temperament import ADVISER, CHOOSY
 from game.engine import PendingSteps
-from game.engine.commands import WAIT, Act, AnyCommand, Go, Say, Study
-from game.engine.components import Body, Features, Fight, Hero, Item, Level, Raid, Room
+from game.engine.commands import WAIT, Act, AnyCommand, Go, Say, Study, Take
+from game.engine.components import At, Body, Effects, Features, Fight, Hero, Item, Level, Raid, Room
 from game.engine.entries import Changed, Rolled
 from game.engine.steps import Action, Generate, OfferLuck
-from game.engine.store import create, get, query, the
+from game.engine.store import add, create, get, query, the
 from game.fd100 import Check, Degree, Rating, Roll
 from game.nest.tiles import Tile
 from game.presentation.ask import Answer, Giving
@@ -139,6 +139,20 @@ def test_an_obstacle_worth_the_risk_for_want_of_anything_else_is_let_stand_no_mo
     assert second.vetoes.against(view, second.policy, TEAR) is None
     view.raid.explored += 1
     assert second.vetoes.against(view, second.policy, TEAR) == [TEAR]
+
+
+@pytest.mark.parametrize("stuck", [True, False])
+def test_the_goods_are_not_taken_by_who_cannot_carry_them_off(table: Lay, *, stuck: bool) -> None:
+    """They are missed at once: an Immobilised Wasp took them at alarm 2, and sat for thirty turns at alarm 5."""
+    play = table("wasp")
+    play.raid.run.enter()
+    x, y = stand(play.view)
+    goods = create(Item("royal honey", "Royal Honey", 50, 0))
+    add(goods, At(x, y))
+    get(play.view.me.body.who, Effects).rating["Immobilised"] = 30 * stuck
+    play.raid.settle()
+    assert any(one.item == goods and "S" in one.types for one in play.view.things)
+    assert vetoes.Vetoes().unwise(play.view, Careful(ADVISER), Take(goods)) == stuck
 
 
 def test_nor_once_another_room_is_found(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -18,7 +18,7 @@ from game.bots.places import apart
 from game.bots.quest import DESPAIR, GLUE, QUIET
 from game.bots.threats import outlasting, spent
 from game.content.improvised import OPENING
-from game.engine.commands import WAIT, Act, AnyCommand, Eat, Enter, Go, Study
+from game.engine.commands import WAIT, Act, AnyCommand, Eat, Enter, Go, Study, Take
 from game.nest.paths import FAR, Cell, distances
 from game.presentation.answers import carried
 from game.presentation.automatic.auto_walk import TEAR
@@ -26,7 +26,7 @@ from game.presentation.foes.passing_by import struck
 from game.presentation.foes.patrols import LENGTHY
 from game.presentation.obstacles.between import plugged
 from game.presentation.obstacles.shutting import shuts
-from game.presentation.sight import gap, hostile, wins
+from game.presentation.sight import gap, held, hostile, wins
 from game.presentation.walks.approach import out_of_hand
 from game.run.view import Member, RoomRecord, Seen, View
 from game.weighing.scale import quantifier
@@ -89,6 +89,8 @@ class Vetoes:
                 return returns(view, mind, best)
             case Eat(item):
                 return mind.aim == "house" and passes(view, item)
+            case Take(item):
+                return any(one.item == item and "S" in one.types for one in view.things) and bool(held(view.me))
             case Act("attack", who):
                 stands = (
                     mind.aim == "blocked"
