@@ -17,6 +17,7 @@ from game.presentation.answers import lone
 from game.presentation.automatic.auto_walk import Walker
 from game.presentation.automatic.autoplay import footing
 from game.presentation.automatic.letting_be import acute, last_wound
+from game.presentation.automatic.phantom import shot_at
 from game.presentation.foes.toll import Reckoning
 from game.presentation.obstacles.between import glued_up
 from game.presentation.outcome import percent
@@ -37,7 +38,7 @@ class Bout(TurnWalk):
     That is when the party is hurt, somebody new comes, or the advice is to flee or to do nothing, or to Attack where a miss
     may be the actor's end, or an Attack on likely winners hits less than half as often as the Turn before was to, since the foes
     have had theirs; before each Turn of whoever has lost half of its Wounds. With nobody in sight, or nobody but the unarmed,
-    it goes on to the end of the fight, till somebody comes in sight, or the alarm rises to ROUSED.
+    it goes on to the end of the fight, till somebody comes in sight or attacks from out of it, or the alarm rises to ROUSED.
     The fight is left only with `leaves`: where that is what the player was told, and has taken.
     What has happened before a question, or while it was answered, counts as well: nobody is played on past a Wound.
     An Effect that leaves its bearer its Turns is no reason to stop.
@@ -93,6 +94,7 @@ class Bout(TurnWalk):
         if wounded(before, now) and (dying := self.dying(raid)):
             return dying
         name = "wound" if wounded(before, now) else "effect" if harmed(before, now) else ""
+        name = name or "shot" * self.shot_at(view)
         if not name and self.worn(view) and (self.fights, view.asked) not in raid.memory.halved:
             raid.memory.halved.add((self.fights, view.asked))
             name = "half"
@@ -169,7 +171,12 @@ class Bout(TurnWalk):
             and (not self.quiet or now.alert == self.alert or now.alert < ROUSED)
             and (self.quiet or not self.worn(now))
             and not self.newcomers(raid)
+            and not self.shot_at(now)
         )
+
+    def shot_at(self, view: View) -> bool:
+        """Return whether somebody out of sight has attacked since the Turn began, where nobody was in sight: to stand there is a choice of its own."""
+        return self.quiet == "unseen" and unseen(view) and shot_at(view, self.before[0])
 
     def worn(self, view: View) -> bool:
         """Return whether a Turn begins of whoever has lost half of its Wounds: within one it goes on."""

@@ -27,7 +27,7 @@ def unseen(view: View, order: str) -> AnyCommand | None:
 
     That is to steel oneself where one Recoils, then to end the Turn: such a Combat mostly ends by itself, and if not, the blow that comes is met
     no worse than by hand. The player is asked where anybody is in sight, or anything of somebody is told in this Round; to the
-    end of the Combat once one of the party is wounded in it; where such Combats follow one another; and after one's own flight:
+    end of the Combat once one of the party is wounded in it, or was attacked from out of sight; where such Combats follow one another; and after one's own flight:
     whoever was fled from comes, and would strike first.
     """
     if (
@@ -41,9 +41,17 @@ def unseen(view: View, order: str) -> AnyCommand | None:
     round_ = takewhile(lambda one: getattr(one, "what", "") != "round begins", now)
     met = any(who not in ours for entry in round_ for who in mentioned(entry))
     met = met or any(isinstance(one, Wounded) and one.who in ours for one in now)
+    met = met or shot_at(view)
     fled = any(isinstance(one, Happened) and one.what == "breaks away" and one.who in ours for one in before)
     again = in_a_row(view) >= OFTEN
     return None if met or fled or again or not view.allows(DONE) else brace(view, [], hearty=False) or DONE
+
+
+def shot_at(view: View, n: int = -1) -> bool:
+    """Return whether a foe has attacked in this Combat after the Command number `n`."""
+    ours, (now, _) = {member.body.who for member in view.party}, fights(view)
+    rolls = [one for one in now if isinstance(one, Rolled) and one.action == "attack" and one.command > n]
+    return any(roll.who not in ours for roll in rolls)
 
 
 def in_a_row(view: View) -> int:
