@@ -25,9 +25,10 @@ from game.bots.household import (
     materials,
     wanted,
     weavers,
+    welcome,
 )
 from game.engine.commands import Act, AnyCommand, Drop, Eat, Give, Say, Take
-from game.run.view import Held, RoomRecord, View
+from game.run.view import Held, View
 
 Left = tuple[Held, frozenset[int]]
 """An Item that was left lying or put down, as it was known then, with the ids of what the leader carried besides."""
@@ -198,12 +199,15 @@ def settled(view: View, held: Held, spurned: Mapping[int, Left]) -> bool:
 def make_room(view: View, spurned: Mapping[int, Left] = NONE) -> AnyCommand | None:
     """Return the Command to drop the leader's worst Item if something clearly better lies here, else None.
 
-    Till then even harmful food stays: it may stop a pursuer. `spurned`: what was left lying, by its id.
+    Till then even harmful food stays: it may stop a pursuer. The hungry eat what is one meal more. `spurned`: what was left lying, by its id.
     """
     if len(view.me.items) < content.constants().party.slots:
         return None
-    given = (instead_of(view, one) for one in worth(view, spurned))
-    return next((Drop(worst.item) for worst in given if worst), None)
+    worst = next(filter(None, (instead_of(view, one) for one in worth(view, spurned))), None)
+    if worst is None:
+        return None
+    meal = worst.depleted and welcome(worst) and view.me.hungers and view.me.hunger >= FULL
+    return Eat(worst.item) if meal and view.allows(Eat(worst.item)) else Drop(worst.item)
 
 
 def instead_of(view: View, held: Held) -> Held | None:
@@ -272,17 +276,12 @@ def give_up(view: View) -> AnyCommand:
     return min(drops, key=lambda drop: worth.get(drop.item, (9, 0))) if drops else view.legal()[0]
 
 
-def here(view: View) -> RoomRecord | None:
-    """Return the record of the leader's Room, or None in a gallery."""
-    return next((room for room in view.found_here if room.here), None)
-
-
 def gather(view: View) -> AnyCommand | None:
     """Return the Command most likely to gather something that the party lacks, or None if none is likely to succeed.
 
     If no Slot is free, it is the Command to drop useless food first, or None if there is none.
     """
-    acts = lacking(view, room) if (room := here(view)) else wanted(view)
+    acts = lacking(view, view.chamber) if view.chamber else wanted(view)
     tries = [choice for act in acts if (choice := view.choice(Act(act))) and not choice.refused]
     best = likeliest(view, tries, WORTH_A_TRY)
     return clear_out(view) if best and len(view.me.items) >= content.constants().party.slots else best

@@ -162,17 +162,22 @@ def test_the_wounded_keep_spoiled_food_if_it_is_all_they_can_heal_by(lost: int, 
     assert (carrying.clear_out(View(made.run)) == Drop(made.things[0])) is drops
 
 
-def test_fresh_venom_takes_the_place_of_a_leftover(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("hunger", "done"), [(10, Drop), (50, Eat)])
+def test_fresh_venom_takes_the_place_of_a_leftover(
+    monkeypatch: pytest.MonkeyPatch, hunger: int, done: type[Drop | Eat]
+) -> None:
+    """The hungry eat it rather than put it down: that takes no turn, and frees the Slot as well."""
     made = scene(
         ". S .",
         ("cricket", "Red", 32),
         ("cricket", "Green", 34),
         *(("cricket", "Red", 90) for _ in range(3)),
+        S={"hunger": hunger},
     )
     fix(monkeypatch, red="Venom")
     used(made, *made.things[:2])
     lying(made, "cricket", "Red")
-    assert carrying.make_room(View(made.run)) == Drop(made.things[1])
+    assert carrying.make_room(View(made.run)) == done(made.things[1])
 
 
 def test_no_riddle_takes_the_place_of_a_fungus_that_ants_need_no_light_of(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -65,8 +65,7 @@ def why_handle(view: View, command: Drop | Light | Study, mind: Mind) -> str:
 
 def gathering(view: View) -> str:
     """Return what may be gathered in this Room of what the party lacks, as text: "hunt or forage"."""
-    room = carrying.here(view)
-    acts = household.lacking(view, room) if room else household.wanted(view)
+    acts = household.lacking(view, view.chamber) if view.chamber else household.wanted(view)
     return joined([content.formulas()[act].key or act for act in acts if view.allows(Act(act))], "or")
 
 
