@@ -33,19 +33,19 @@ AT_ONCE = 4
 def keep_house(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
     """Return the Command for the next chore (eating, resting, gathering ...), or None if there is none to do.
 
-    Chores are eating, studying, carrying, resting, gathering. With enemies near it is only picking up.
+    Chores are eating, studying, carrying, resting, gathering. With enemies near it is only picking up, or putting down for it.
     """
     turn, done = mind.busy
     mind.busy = (view.turn, done + 1 if turn == view.turn else 0)
     if mind.busy[1] > BUSY:
         return None
+    takes = carrying.make_room(view, mind.spurned) or carrying.pick_up(view, mind.spurned)
     if foes:
-        return carrying.pick_up(view, mind.spurned)
+        return takes
     return (
         get_ready(view)
         or household.study(view)
-        or carrying.make_room(view, mind.spurned)
-        or carrying.pick_up(view, mind.spurned)
+        or takes
         or rest(view, mind)
         or household.tear_down(view)
         or (carrying.gather(view) if mind.nature.gathers else None)

@@ -18,6 +18,7 @@ from game.presentation.automatic.auto_walk import remember
 from game.presentation.carrying.finds import heap
 from game.presentation.carrying.handing_out import Carrier, amended
 from game.presentation.obstacles.losses import WalkMemory
+from game.presentation.sight import hostile
 from game.run.view import Held, View
 from tests.bots.test_household import asks, fix, lying, scene
 from tests.scenes.scene import Scene
@@ -212,6 +213,18 @@ def test_what_was_put_down_for_something_is_not_taken_back_for_it() -> None:
     remove(made.things[4])
     made.ask()
     assert carrying.pick_up(View(made.run), mind.spurned) == Take(drop.item)
+
+
+def test_fresh_food_takes_the_place_of_spoiled_with_foes_in_sight() -> None:
+    """Three Minors six cells off, a bag of Spoiled food, and the only fresh meal of the Level was left lying underfoot."""
+    made = scene(". S . . . . . . m .", *(("larva", "", 50) for _ in range(5)), combat=False, S={"hunger": 90})
+    spoil(made, *made.things)
+    thing = lying(made, "larva")
+    foes, mind = hostile(View(made.run)), Mind(CAUTIOUS)
+    drop = comfort.keep_house(View(made.run), mind, foes)
+    assert foes and drop == Drop(made.things[0])
+    made.run.apply(drop)
+    assert comfort.keep_house(View(made.run), mind, foes) == Take(thing)
 
 
 @pytest.mark.parametrize(("nobodys", "swapped"), [("honey", True), ("cricket", False)])

@@ -26,6 +26,7 @@ from game.presentation.foes.passing_by import struck
 from game.presentation.foes.patrols import LENGTHY
 from game.presentation.obstacles.between import plugged
 from game.presentation.obstacles.shutting import shuts
+from game.presentation.obstacles.spores import loosed
 from game.presentation.sight import gap, hostile, wins
 from game.presentation.walks.approach import out_of_hand
 from game.run.view import Member, RoomRecord, Seen, View
@@ -80,7 +81,7 @@ class Vetoes:
         return None
 
     def unwise(self, view: View, policy: Careful, best: AnyCommand) -> bool:
-        """Return whether this very Command had better not be given: it may cost the last Wound, leads to foes, or would be broken off or disturbed."""
+        """Return whether this very Command had better not be given: it may cost the last Wound, leads to foes, looses more beside them, or would be broken off or disturbed."""
         mind = policy.mind
         match best:
             case Go():
@@ -98,7 +99,8 @@ class Vetoes:
             case Act("rest"):
                 return unmet(view, mind) or restless(view, policy, secured=False) or starves_for_lessons(view, policy)
             case Act("dig" | "tear"):
-                return ruinous(view, mind, best) or (best == DIG and unmet(view, mind))
+                looses = best == TEAR and bool(hostile(view)) and bool(loosed(view))
+                return looses or ruinous(view, mind, best) or (best == DIG and unmet(view, mind))
         return best == WAIT and bool(view.pursuers)
 
     def flits(self, view: View, body: Seen) -> bool:
