@@ -14,7 +14,7 @@ from game.bots.answers import (
     shelter,
     tie,
 )
-from game.bots.blows import IN_THE_WAY
+from game.bots.blows import IN_THE_WAY, hopeful
 from game.bots.fighting import DONE, TurnPlan, enemies, turn
 from game.bots.household import dine, meal
 from game.bots.mind import Mind
@@ -28,6 +28,8 @@ STUCK = 20
 """The number of fights on one Level after which unarmed creatures count as obstacles to attack."""
 GIVE_UP = 150
 """The number of fights on one Level after which the bot surrenders, since a bot too wounded to hit would fight for ever."""
+DEAR = 60
+"""Per cent of the Wounds that a party has left: for a fight that is expected to cost more, what helps in one is eaten."""
 
 
 class Careful:
@@ -169,7 +171,8 @@ class Careful:
         self.mind.aim, command = next((aim, found) for aim, found in self.aims(view, foes) if found)
         if command == Say("wait") and (other := threats.restless(view, self.mind, foes)):
             self.mind.aim, command = "threat", other
-        if isinstance(command, Act) and command.action == "attack" and (gift := carrying.rouse(view)):
+        strikes = isinstance(command, Act) and command.action == "attack"
+        if gift := (carrying.rouse(view) or arms(view, foes)) if strikes else None:
             self.mind.aim, command = "house", gift
         return command
 
@@ -210,6 +213,11 @@ class Careful:
         yield "blocked", quest.unblock(view, mind)
         yield "climb", quest.climb(view, mind)
         yield "bide", quest.bide(view, mind)
+
+
+def arms(view: View, foes: list[Seen]) -> AnyCommand | None:
+    """Return the Command to eat what helps in a fight with these foes, or None if nobody holds any, or the fight is likely to cost less than DEAR."""
+    return None if hopeful(view, foes, DEAR) else household.remedy(view, battle=True)
 
 
 def strangers(view: View) -> list[Seen]:

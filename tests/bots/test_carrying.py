@@ -288,6 +288,20 @@ def test_ants_eat_their_rage_right_before_the_fight_that_they_begin(
     assert bot.decide(View(made.run)) == Act("attack", 99)
 
 
+@pytest.mark.parametrize(("drawn", "eats"), [(". S m m M m .", True), (". S m . . . .", False)])
+def test_shielding_is_eaten_before_a_fight_that_is_likely_to_be_dear(
+    drawn: str, eats: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two of them stayed in the bag before three bands, who took three of four Wounds."""
+    made = scene(drawn, ("cricket", "Red", 90), combat=False)
+    fix(monkeypatch, red="Shielding")
+    made.ask()
+    view, bot = View(made.run), Careful(CAUTIOUS)
+    strike = Act("attack", made.who["m"])
+    monkeypatch.setattr(bot, "aims", lambda *_: iter([("threat", strike)]))
+    assert bot.decide(view) == (Eat(made.things[0]) if eats else strike)
+
+
 @pytest.mark.parametrize(("who", "more"), [("W", True), ("A", False)])
 def test_light_is_worth_more_than_its_food_only_to_who_has_eyes(who: str, more: bool) -> None:
     """Ants go by scent."""
