@@ -172,9 +172,13 @@ class Careful:
         if command == Say("wait") and (other := threats.restless(view, self.mind, foes)):
             self.mind.aim, command = "threat", other
         strikes = isinstance(command, Act) and command.action == "attack"
-        if gift := (carrying.rouse(view) or arms(view, foes)) if strikes else None:
+        if gift := (carrying.rouse(view) or self.arms(view, foes)) if strikes else None:
             self.mind.aim, command = "house", gift
         return command
+
+    def arms(self, view: View, foes: list[Seen]) -> AnyCommand | None:
+        """Return the Command to eat what helps in a fight with these foes; None if nobody holds any, or the `hearty` expect it to cost less than DEAR."""
+        return household.remedy(view, battle=True) if self.nature.hearty and not hopeful(view, foes, DEAR) else None
 
     def aims(self, view: View, foes: list[Seen]) -> Iterator[tuple[str, AnyCommand | None]]:
         """Yield (name, Command) for each aim that the bot has outside Combat, most urgent first.
@@ -213,11 +217,6 @@ class Careful:
         yield "blocked", quest.unblock(view, mind)
         yield "climb", quest.climb(view, mind)
         yield "bide", quest.bide(view, mind)
-
-
-def arms(view: View, foes: list[Seen]) -> AnyCommand | None:
-    """Return the Command to eat what helps in a fight with these foes, or None if nobody holds any, or the fight is likely to cost less than DEAR."""
-    return None if hopeful(view, foes, DEAR) else household.remedy(view, battle=True)
 
 
 def strangers(view: View) -> list[Seen]:

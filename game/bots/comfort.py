@@ -33,19 +33,19 @@ AT_ONCE = 4
 def keep_house(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
     """Return the Command for the next chore (eating, resting, gathering ...), or None if there is none to do.
 
-    Chores are eating, studying, carrying, resting, gathering. With enemies near it is only picking up, or putting down for it.
+    Chores are eating, studying, carrying, resting, gathering. With enemies near it is only picking up.
     """
     turn, done = mind.busy
     mind.busy = (view.turn, done + 1 if turn == view.turn else 0)
     if mind.busy[1] > BUSY:
         return None
-    takes = carrying.make_room(view, mind.spurned) or carrying.pick_up(view, mind.spurned)
     if foes:
-        return takes
+        return carrying.pick_up(view, mind.spurned)
     return (
         get_ready(view)
         or household.study(view)
-        or takes
+        or carrying.make_room(view, mind.spurned)
+        or carrying.pick_up(view, mind.spurned)
         or rest(view, mind)
         or household.tear_down(view)
         or (carrying.gather(view) if mind.nature.gathers else None)

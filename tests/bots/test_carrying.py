@@ -6,10 +6,11 @@ import pytest
 from msgspec.structs import replace
 
 from game import content
+from game.adviser.afield.needs import fetched
 from game.bots import carrying, comfort, household
 from game.bots.careful import Careful
 from game.bots.mind import Mind
-from game.bots.temperament import CAUTIOUS
+from game.bots.temperament import ADVISER, CAUTIOUS
 from game.engine.commands import Act, Drop, Eat, Light, Say, Take, Use
 from game.engine.components import Hero, Item
 from game.engine.steps import Mend, PayDarkness, Regrow, Share
@@ -219,12 +220,12 @@ def test_fresh_food_takes_the_place_of_spoiled_with_foes_in_sight() -> None:
     """Three Minors six cells off, a bag of Spoiled food, and the only fresh meal of the Level was left lying underfoot."""
     made = scene(". S . . . . . . m .", *(("larva", "", 50) for _ in range(5)), combat=False, S={"hunger": 90})
     spoil(made, *made.things)
-    thing = lying(made, "larva")
-    foes, mind = hostile(View(made.run)), Mind(CAUTIOUS)
-    drop = comfort.keep_house(View(made.run), mind, foes)
-    assert foes and drop == Drop(made.things[0])
+    thing, mind, tear = lying(made, "larva"), Mind(CAUTIOUS), Act("tear")
+    view = View(made.run)
+    drop = fetched(view, mind, tear)
+    assert hostile(view) and drop == Drop(made.things[0])
     made.run.apply(drop)
-    assert comfort.keep_house(View(made.run), mind, foes) == Take(thing)
+    assert comfort.keep_house(View(made.run), mind, hostile(view)) == Take(thing)
 
 
 @pytest.mark.parametrize(("nobodys", "swapped"), [("honey", True), ("cricket", False)])
@@ -288,7 +289,7 @@ def test_ants_eat_their_rage_right_before_the_fight_that_they_begin(
     assert bot.decide(View(made.run)) == Act("attack", 99)
 
 
-@pytest.mark.parametrize(("drawn", "eats"), [(". S m m M m .", True), (". S m . . . .", False)])
+@pytest.mark.parametrize(("drawn", "eats"), [(". S m m n M .", True), (". S m . . . .", False)])
 def test_shielding_is_eaten_before_a_fight_that_is_likely_to_be_dear(
     drawn: str, eats: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -296,7 +297,7 @@ def test_shielding_is_eaten_before_a_fight_that_is_likely_to_be_dear(
     made = scene(drawn, ("cricket", "Red", 90), combat=False)
     fix(monkeypatch, red="Shielding")
     made.ask()
-    view, bot = View(made.run), Careful(CAUTIOUS)
+    view, bot = View(made.run), Careful(ADVISER)
     strike = Act("attack", made.who["m"])
     monkeypatch.setattr(bot, "aims", lambda *_: iter([("threat", strike)]))
     assert bot.decide(view) == (Eat(made.things[0]) if eats else strike)
