@@ -250,8 +250,9 @@ def alone(view: View, foe: Seen, cell: Cell) -> bool:
 
 
 def dashes(view: View, steps: int = 0) -> Choice | None:
-    """Return the Dash that the actor makes after so many moves to come nearer, or None if it makes none: its Attack is kept."""
-    return legal(view, "dash") if improvising.spare(view, steps) > 0 and not bound(view.me.body) else None
+    """Return the Dash that the actor makes after so many moves to come nearer, or None if it makes none: its Attack and its Resist are kept."""
+    pays = view.me.body.manoeuvre and improvising.spare(view, steps) > 0
+    return legal(view, "dash") if pays and not bound(view.me.body) else None
 
 
 def _rank(view: View, foe: Seen) -> int:
