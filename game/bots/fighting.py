@@ -221,14 +221,14 @@ def close_in(view: View, foes: list[Seen], lost: list[Seen]) -> TurnPlan | None:
     me, walk = view.me.body, ways_from(view)
     if not me.tactical:
         return None
-    near = [(_rank(view, foe), min(far(walk, cell) for cell in beside((foe.x, foe.y))), foe.who, foe) for foe in foes]
-    near = [found for found in near if found[1] < FAR]
+    off = [(min(far(walk, cell) for cell in beside((foe.x, foe.y))), foe.who, foe) for foe in foes]
+    near = [(not prized(view, one[2]), not one[2].armed, *one) for one in off if one[0] < FAR]
     if not near:
         cells = [(seen.x, seen.y) for seen in lost]
         there = [(far(walk, cell), cell) for cell in cells if 0 < far(walk, cell) < FAR]
         step = step_to(view, min(there)[1]) if there and me.pace else None
         return TurnPlan(step) if step else None
-    _, moves, _, foe = min(near)
+    _, _, moves, _, foe = min(near)
     if not moves:
         return None
     if me.pace:
@@ -253,10 +253,6 @@ def dashes(view: View, steps: int = 0) -> Choice | None:
     """Return the Dash that the actor makes after so many moves to come nearer, or None if it makes none: its Attack and its Resist are kept."""
     pays = view.me.body.manoeuvre and improvising.spare(view, steps) > 0
     return legal(view, "dash") if pays and not bound(view.me.body) else None
-
-
-def _rank(view: View, foe: Seen) -> int:
-    return 0 if prized(view, foe) else 1 if foe.armed else 2
 
 
 def leftover(view: View, foes: list[Seen]) -> AnyCommand | None:

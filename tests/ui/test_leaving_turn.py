@@ -46,7 +46,7 @@ def test_a_sure_blow_comes_before_who_was_advised_to_leave_goes(
 
 @pytest.mark.parametrize(("steps", "strikes"), [(0, True), (1, False)])
 def test_who_cannot_leave_strikes_from_where_it_stands(steps: int, *, strikes: bool) -> None:
-    """ "Nothing more is worth it" stood beside a blow of 55 %, with all three Actions left; no step nearer is made for one."""
+    """Beside a blow of 55 %, all three Actions left, it said "nothing more is worth it"; no step nearer is made for one."""
     view = View(hall("m", place="Holding").run)
     (foe,) = enemies(view)
     plan = next(one for one in plans(view, [foe]) if not (one.line and one.line.run))._replace(steps=steps)

@@ -59,11 +59,10 @@ def restless(view: View, policy: Careful, *, secured: bool) -> bool:
     """
     if any(map(sinking, view.party)):
         return False
-    return (
-        any(map(starved, view.party))
-        or better_left(view)
-        or (not secured and (visited(view) >= risk(view, policy) or hopeless(view, policy)))
-    )
+    if any(map(starved, view.party)) or better_left(view):
+        return True
+    most = RISKY if comfort.sore(view, policy.nature) else RISKY // 2
+    return not secured and (visited(view) >= most or hopeless(view, policy))
 
 
 def better_left(view: View) -> bool:
@@ -96,12 +95,6 @@ def hunted(view: View, mind: Mind, step: Go) -> bool:
     near = [foe for foe in chased(view, mind) if awake(foe) and apart(foe, mind.goal(step)) <= NEAR]
     needed = mind.dodged.get(view.number, 0) <= RUNS and (mind.beaten or weak(view.me.body))
     return bool(near) and needed and not hopeful(view, near)
-
-
-def risk(view: View, policy: Careful) -> int:
-    """Return the chance of a disturbance, in per cent, from which on a Rest is not advised: less where nobody is sore."""
-    sore = comfort.sore(view, policy.nature)
-    return RISKY if sore else RISKY // 2
 
 
 def starved(member: Member) -> bool:

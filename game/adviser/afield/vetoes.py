@@ -62,7 +62,9 @@ class Vetoes:
         match best:
             case Act(action) if action in LENGTHY and holds_off(view, mind):
                 return [one for one in view.legal() if isinstance(one, Act) and one.action in LENGTHY]
-            case Act(action) if begins(action, mind) and (spent(view) or outdone(view, mind)):
+            case Act(action) if (action == "attack" or (action, mind.aim) == (OPENING, "threat")) and outdone(
+                view, mind
+            ):
                 return [best, *(one for one in view.legal() if isinstance(one, Act) and one.action == "attack")]
             case Act("tear") if needless(view, policy) and not self.relented(view):
                 room = view.chamber.number if view.chamber and stand(view) not in plugged(view) else GLUE
@@ -86,8 +88,8 @@ class Vetoes:
         match best:
             case Go():
                 return self.haunted(view, mind, best) or strays(view, policy, best)
-            case Enter():
-                return returns(view, mind, best)
+            case Enter(way):  # back to where the party has just fled from
+                return mind.shunned.get(way, 0) > view.turn and not wins(view)
             case Eat(item):
                 return mind.aim == "house" and passes(view, item)
             case Act("attack", who):
@@ -163,14 +165,9 @@ def strays(view: View, policy: Careful, step: Go) -> bool:
     return bed or run_from or to_and_fro or tarries(view, policy, goal) or daunting(view, policy, step)
 
 
-def begins(action: str, mind: Mind) -> bool:
-    """Return whether this Action may begin a fight: an Attack, or an idea for one."""
-    return action == "attack" or (action == OPENING and mind.aim == "threat")
-
-
 def outdone(view: View, mind: Mind) -> bool:
-    """Return whether the last fight was one to run from, or the party was driven out of it, and those in view are likely to win."""
-    return (mind.beaten or view.raid.head_start > 0) and not hopeful(view, hostile(view))
+    """Return whether the actor is `spent`, or the last fight was one to run from, or left in a hurry, and those in view are likely to win."""
+    return spent(view) or ((mind.beaten or view.raid.head_start > 0) and not hopeful(view, hostile(view)))
 
 
 def study(view: View, command: Study) -> object:
@@ -204,11 +201,6 @@ def starves_for_lessons(view: View, policy: Careful) -> bool:
     sore, unfed = comfort.sore(view, policy.nature), view.system.unfed or view.system.famine
     most = content.constants().party.hunger
     return not (sore or unfed) and any(one.hungers and quantifier(one.hunger) >= most for one in view.party)
-
-
-def returns(view: View, mind: Mind, command: AnyCommand) -> bool:
-    """Return whether this Command takes the way back to where the party has just fled from, and nothing is won by it."""
-    return isinstance(command, Enter) and mind.shunned.get(command.way, 0) > view.turn and not wins(view)
 
 
 def daunting(view: View, policy: Careful, step: Go) -> bool:
