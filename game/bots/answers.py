@@ -3,7 +3,7 @@
 from game import content
 from game.bots.blows import RARELY, chance, hopeful
 from game.bots.estimates import left
-from game.bots.household import HUNGRY, dose, heals_by, materials, weavers
+from game.bots.household import FULL, HUNGRY, dose, heals_by, materials, weavers
 from game.bots.places import apart
 from game.bots.temperament import Nature
 from game.engine.commands import Act, AnyCommand, Light, Say, Use
@@ -78,10 +78,13 @@ def light(view: View) -> AnyCommand:
 
 
 def dig_cost(view: View) -> AnyCommand:
-    """Return how the actor pays for a failed attempt to dig: Say("hunger") or Say("wound"). The actor pays with Hunger as long as it can bear more."""
+    """Return how the actor pays for a failed attempt to dig: Say("hunger") or Say("wound").
+
+    The actor pays with Hunger as long as it can bear more: with what wards a Wound off rather than with a meal.
+    """
     me = view.me
-    spare = left(me.body) - 1
-    hunger = view.allows(Say("hunger")) and not me.starving and (me.hunger < HUNGRY or spare < 2)
+    spare, most = left(me.body) - 1 + len(me.wards), FULL if me.wards else HUNGRY
+    hunger = view.allows(Say("hunger")) and not me.starving and (me.hunger < most or spare < 2)
     return Say("hunger") if hunger else Say("wound")
 
 

@@ -1,20 +1,10 @@
 """A bot that plays sensibly: it survives, looks for passages down, fights where necessary, and does the Job."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from game.bots import carrying, comfort, company, household, improvising, quest, schemes, threats
-from game.bots.answers import (
-    brave,
-    dig_cost,
-    heal,
-    light,
-    luck,
-    relieved,
-    resist,
-    shelter,
-    tie,
-)
-from game.bots.blows import IN_THE_WAY
+from game.bots.answers import brave, dig_cost, heal, light, luck, relieved, resist, shelter, tie
+from game.bots.blows import IN_THE_WAY, hopeful
 from game.bots.fighting import DONE, TurnPlan, enemies, turn
 from game.bots.household import dine, meal
 from game.bots.mind import Mind
@@ -28,6 +18,34 @@ STUCK = 20
 """The number of fights on one Level after which unarmed creatures count as obstacles to attack."""
 GIVE_UP = 150
 """The number of fights on one Level after which the bot surrenders, since a bot too wounded to hit would fight for ever."""
+DEAR = 60
+"""Per cent of the Wounds that a party has left: for a fight that is expected to cost more, what helps in one is eaten."""
+
+BY_NATURE: dict[object, Callable[[View, Nature], AnyCommand | None]] = {steps.PayHunger: dine, steps.Unsheltered: brave}
+"""The functions that answer a Decision about a detail as the bot's temperament has it, by the Decision's class."""
+ANSWERS: dict[object, Callable[[View], AnyCommand | None]] = {
+    steps.PayDarkness: light,
+    steps.DigCost: dig_cost,
+    steps.Recruit: lambda view: view.legal()[-1],
+    steps.LiftCurse: lambda view: view.legal()[0],  # one curse is as bad as another: the Item cannot be put down
+    steps.MayResist: resist,
+    steps.Interrupt: lambda view: company.support(view, enemies(view)),
+    steps.OfferLuck: luck,
+    steps.FaceDeath: luck,
+    steps.TakeTheDanger: tie,
+    steps.Aside: lambda _: Say("no"),  # who has broken away does not come back
+    steps.Relearn: lambda _: Say("no"),  # Attacks learnt have no more dice
+    steps.Share: carrying.share,
+    steps.Replace: carrying.give_up,
+    steps.ChooseEffect: relieved,
+    steps.Shelter: shelter,
+    steps.Mend: heal,
+    steps.Regrow: heal,
+    steps.ShakeOff: resist,
+    steps.Grow: household.grow,
+    steps.Ponder: lambda view: household.study(view) or Say("pass"),
+}
+"""The functions that answer all others but those about an improvised Action, by the Decision's class."""
 
 
 class Careful:
@@ -51,35 +69,10 @@ class Careful:
 
         That is any Decision except Roam (what to do outside Combat) and TakeTurn (what to do in a Turn of Combat).
         """
-        match view.decision:
-            case steps.PayHunger():
-                return dine(view, self.nature)
-            case steps.PayDarkness():
-                return light(view)
-            case steps.DigCost():
-                return dig_cost(view)
-            case steps.Recruit():
-                return view.legal()[-1]
-            case steps.LiftCurse():
-                return view.legal()[0]  # one curse is as bad as another: the Item cannot be put down
-        return self.in_combat(view) or self.at_rest(view)
-
-    def in_combat(self, view: View) -> AnyCommand | None:
-        """Return the Command for a Decision about a detail of Combat, or None if the Decision is of another kind."""
-        match view.decision:
-            case steps.MayResist():
-                return resist(view)
-            case steps.Interrupt():
-                return company.support(view, enemies(view))
-            case steps.OfferLuck() | steps.FaceDeath():
-                return luck(view)
-            case steps.TakeTheDanger():
-                return tie(view)
-            case (
-                steps.Aside() | steps.Relearn()
-            ):  # who has broken away does not come back; Attacks learnt have no more dice
-                return Say("no")
-        return self.makes_up(view)
+        kind = type(view.decision)
+        if by_taste := BY_NATURE.get(kind):
+            return by_taste(view, self.nature)
+        return ANSWERS[kind](view) if kind in ANSWERS else self.makes_up(view)
 
     def makes_up(self, view: View) -> AnyCommand | None:
         """Return the Command for a Decision about an improvised Action, or None if the Decision is of another kind.
@@ -100,29 +93,6 @@ class Careful:
                 return improvising.by_what(view, improvising.feature(view, enemies(view)))
             case steps.Flourish():
                 return improvising.flourish(view)
-        return None
-
-    def at_rest(self, view: View) -> AnyCommand | None:
-        """Return the Command for a Decision about finds, meals or Rests, or None if the Decision is of another kind."""
-        match view.decision:
-            case steps.Share():
-                return carrying.share(view)
-            case steps.Replace():
-                return carrying.give_up(view)
-            case steps.ChooseEffect():
-                return relieved(view)
-            case steps.Shelter():
-                return shelter(view)
-            case steps.Unsheltered():
-                return brave(view, self.nature)
-            case steps.Mend() | steps.Regrow():
-                return heal(view)
-            case steps.ShakeOff():
-                return resist(view)
-            case steps.Grow():
-                return household.grow(view)
-            case steps.Ponder():
-                return household.study(view) or Say("pass")
         return None
 
     def tired(self, view: View) -> bool:
@@ -169,9 +139,14 @@ class Careful:
         self.mind.aim, command = next((aim, found) for aim, found in self.aims(view, foes) if found)
         if command == Say("wait") and (other := threats.restless(view, self.mind, foes)):
             self.mind.aim, command = "threat", other
-        if isinstance(command, Act) and command.action == "attack" and (gift := carrying.rouse(view)):
+        strikes = isinstance(command, Act) and command.action == "attack"
+        if gift := (carrying.rouse(view) or self.arms(view, foes)) if strikes else None:
             self.mind.aim, command = "house", gift
         return command
+
+    def arms(self, view: View, foes: list[Seen]) -> AnyCommand | None:
+        """Return the Command to eat what helps in a fight with these foes; None if nobody holds any, or the `hearty` expect it to cost less than DEAR."""
+        return household.remedy(view, battle=True) if self.nature.hearty and not hopeful(view, foes, DEAR) else None
 
     def aims(self, view: View, foes: list[Seen]) -> Iterator[tuple[str, AnyCommand | None]]:
         """Yield (name, Command) for each aim that the bot has outside Combat, most urgent first.

@@ -6,7 +6,7 @@ from game import content
 from game.bots import company, defence, improvising
 from game.bots.blows import LIKELY, RARELY, chance, hopeful, legal, likeliest, prized, weaves, wrap_up
 from game.bots.choosing import chosen
-from game.bots.errands import far, stand, ways_from
+from game.bots.errands import far, route, stand, ways_from
 from game.bots.escape import lost_cause
 from game.bots.estimates import left
 from game.bots.heart import takes_heart
@@ -16,10 +16,12 @@ from game.bots.plans import FLOOR, AttackPlan, LineOfAttack, following, higher, 
 from game.bots.withdrawing import Retreat, at_threshold, bound, breaks, draw_back, run, slip_off
 from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand, Go, Say
-from game.nest.paths import FAR
+from game.nest.paths import FAR, Cell
 from game.run.view import Choice, Seen, View
 
 DONE = Say("done")
+STRAGGLE = 2
+"""How many cells farther from an enemy than the actor others of the party may be to be with it."""
 
 
 class TurnPlan(NamedTuple):
@@ -212,36 +214,45 @@ def settle_for(view: View, foes: list[Seen], ways: list[AttackPlan]) -> TurnPlan
 
 
 def close_in(view: View, foes: list[Seen], lost: list[Seen]) -> TurnPlan | None:
-    """Return a step to the nearest enemy seen or remembered, or None if no enemy can be reached. The Job's target and armed enemies come first."""
+    """Return a step to the nearest enemy seen or remembered, or None if no enemy can be reached. The Job's target and armed enemies come first.
+
+    Who Recoils goes up to nobody armed alone, with all others of the party farther off: no blow of this Turn is to come.
+    """
     me, walk = view.me.body, ways_from(view)
     if not me.tactical:
         return None
-    near = [(_rank(view, foe), min(far(walk, cell) for cell in beside((foe.x, foe.y))), foe.who, foe) for foe in foes]
-    near = [found for found in near if found[1] < FAR]
+    off = [(min(far(walk, cell) for cell in beside((foe.x, foe.y))), foe.who, foe) for foe in foes]
+    near = [(not prized(view, one[2]), not one[2].armed, *one) for one in off if one[0] < FAR]
     if not near:
         cells = [(seen.x, seen.y) for seen in lost]
         there = [(far(walk, cell), cell) for cell in cells if 0 < far(walk, cell) < FAR]
         step = step_to(view, min(there)[1]) if there and me.pace else None
         return TurnPlan(step) if step else None
-    _, moves, _, foe = min(near)
+    _, _, moves, _, foe = min(near)
     if not moves:
         return None
     if me.pace:
         cells = [cell for cell in beside((foe.x, foe.y)) if far(walk, cell) < FAR]
         goal = min(cells, key=lambda cell: (far(walk, cell) > me.pace or in_front(foe, cell), far(walk, cell), cell))
         step = step_to(view, goal)
-        return TurnPlan(step, foe=foe.who) if step else None
+        shy = me.disposition == FLOOR and foe.armed and not prized(view, foe)
+        if step is None or (shy and alone(view, foe, route(view)[: me.pace][-1])):
+            return None
+        return TurnPlan(step, foe=foe.who)
     dash = dashes(view)
     return TurnPlan(dash.command) if dash else None
 
 
+def alone(view: View, foe: Seen, cell: Cell) -> bool:
+    """Return whether all others of the party that fight are more than STRAGGLE cells farther from this enemy than a cell."""
+    others = [one.body for one in view.party if one.body.who != view.asked and one.body.disposition]
+    return bool(others) and min(apart(foe, (one.x, one.y)) for one in others) > apart(foe, cell) + STRAGGLE
+
+
 def dashes(view: View, steps: int = 0) -> Choice | None:
-    """Return the Dash that the actor makes after so many moves to come nearer, or None if it makes none: its Attack is kept."""
-    return legal(view, "dash") if improvising.spare(view, steps) > 0 and not bound(view.me.body) else None
-
-
-def _rank(view: View, foe: Seen) -> int:
-    return 0 if prized(view, foe) else 1 if foe.armed else 2
+    """Return the Dash that the actor makes after so many moves to come nearer, or None if it makes none: its Attack and its Resist are kept."""
+    pays = view.me.body.manoeuvre and improvising.spare(view, steps) > 0
+    return legal(view, "dash") if pays and not bound(view.me.body) else None
 
 
 def leftover(view: View, foes: list[Seen]) -> AnyCommand | None:

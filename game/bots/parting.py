@@ -4,8 +4,9 @@ from collections.abc import Sequence
 
 from game.bots.blows import RARELY
 from game.bots.choosing import chosen
-from game.bots.errands import stand
-from game.bots.escape import exits
+from game.bots.errands import far, ways_from
+from game.bots.escape import exits, start
+from game.bots.estimates import left
 from game.bots.improvising import spare
 from game.bots.places import afar
 from game.bots.plans import AttackPlan, lands
@@ -17,10 +18,13 @@ def parting_shot(view: View, foes: list[Seen], lost: Sequence[Seen] = ()) -> Att
     """Return the AttackPlan for an Attack before fleeing, or None if no Attack is worthwhile.
 
     It is made from the actor's cell. From foes who all strike from afar, those out of sight included, no walk leads out of reach: it may as well
-    lead up to one, for an Attack that lands at least RARELY and leaves a Manoeuvre to break away. Nobody leaves a way to another Level for that.
+    lead up to one, for an Attack that lands at least RARELY and leaves a Manoeuvre to break away. Nobody leaves a way to another Level for that,
+    nor, at the last Wound, one that is in reach once the actor has broken away.
     """
     ways = [plan for plan in chosen(view, foes) if plan.worth > 0]
-    fires = under_fire([*foes, *lost]) and stand(view) not in [(way.x, way.y) for way in exits(view)]
+    reach, walk = start(view) if left(view.me.body) == 1 else 0, ways_from(view)
+    near = any(far(walk, (way.x, way.y)) <= reach for way in exits(view))
+    fires = under_fire([*foes, *lost]) and not near
     return next((plan for plan in ways if strikes(plan) or (fires and fires_back(view, plan))), None)
 
 

@@ -6,10 +6,11 @@ import pytest
 from msgspec.structs import replace
 
 from game import content
+from game.adviser.afield.needs import fetched
 from game.bots import carrying, comfort, household
 from game.bots.careful import Careful
 from game.bots.mind import Mind
-from game.bots.temperament import CAUTIOUS
+from game.bots.temperament import ADVISER, CAUTIOUS
 from game.engine.commands import Act, Drop, Eat, Light, Say, Take, Use
 from game.engine.components import Hero, Item
 from game.engine.steps import Mend, PayDarkness, Regrow, Share
@@ -18,6 +19,7 @@ from game.presentation.automatic.auto_walk import remember
 from game.presentation.carrying.finds import heap
 from game.presentation.carrying.handing_out import Carrier, amended
 from game.presentation.obstacles.losses import WalkMemory
+from game.presentation.sight import hostile
 from game.run.view import Held, View
 from tests.bots.test_household import asks, fix, lying, scene
 from tests.scenes.scene import Scene
@@ -219,6 +221,18 @@ def test_what_was_put_down_for_something_is_not_taken_back_for_it() -> None:
     assert carrying.pick_up(View(made.run), mind.spurned) == Take(drop.item)
 
 
+def test_fresh_food_takes_the_place_of_spoiled_with_foes_in_sight() -> None:
+    """Three Minors six cells off, a bag of Spoiled food, and the only fresh meal of the Level was left lying underfoot."""
+    made = scene(". S . . . . . . m .", *(("larva", "", 50) for _ in range(5)), combat=False, S={"hunger": 90})
+    spoil(made, *made.things)
+    thing, mind, tear = lying(made, "larva"), Mind(CAUTIOUS), Act("tear")
+    view = View(made.run)
+    drop = fetched(view, mind, tear)
+    assert hostile(view) and drop == Drop(made.things[0])
+    made.run.apply(drop)
+    assert comfort.keep_house(View(made.run), mind, hostile(view)) == Take(thing)
+
+
 @pytest.mark.parametrize(("nobodys", "swapped"), [("honey", True), ("cricket", False)])
 def test_what_does_harm_as_a_meal_takes_the_place_of_what_nobody_eats(
     nobodys: str, swapped: bool, monkeypatch: pytest.MonkeyPatch
@@ -278,6 +292,20 @@ def test_ants_eat_their_rage_right_before_the_fight_that_they_begin(
     assert (bot.decide(view) == Eat(made.things[0])) is eats
     made.run.apply(Eat(made.things[0]))
     assert bot.decide(View(made.run)) == Act("attack", 99)
+
+
+@pytest.mark.parametrize(("drawn", "eats"), [(". S m m n M .", True), (". S m . . . .", False)])
+def test_shielding_is_eaten_before_a_fight_that_is_likely_to_be_dear(
+    drawn: str, eats: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two of them stayed in the bag before three bands, who took three of four Wounds."""
+    made = scene(drawn, ("cricket", "Red", 90), combat=False)
+    fix(monkeypatch, red="Shielding")
+    made.ask()
+    view, bot = View(made.run), Careful(ADVISER)
+    strike = Act("attack", made.who["m"])
+    monkeypatch.setattr(bot, "aims", lambda *_: iter([("threat", strike)]))
+    assert bot.decide(view) == (Eat(made.things[0]) if eats else strike)
 
 
 @pytest.mark.parametrize(("who", "more"), [("W", True), ("A", False)])

@@ -209,6 +209,22 @@ def test_a_step_is_said_to_lead_up_to_whom_it_is_about() -> None:
     assert close_in(view, [far, near], []) == up._replace(foe=near.who)
 
 
+@pytest.mark.parametrize(
+    ("row", "place", "goes"),
+    [
+        (". B S . W . . . m .", "Recoiling", False),
+        (". . . B W . . . m .", "Holding", True),
+        (". . . . . B W . m .", "Recoiling", True),
+        (". . . . . W . . m .", "Recoiling", True),
+    ],
+)
+def test_nobody_goes_up_to_a_foe_alone_with_no_blow_to_come(row: str, place: str, goes: bool) -> None:
+    """After a failed Charge the Wasp walked up to three bands, Recoiling, with her friends four cells behind."""
+    scene = Scene(OPEN + row + "\n" + OPEN, first="W", W={"place": place}).until("W")
+    view = View(scene.run)
+    assert bool(close_in(view, enemies(view), [])) is goes
+
+
 def test_the_best_plan_strikes_behind_the_armoured_head() -> None:
     """R-15"""
     scene = Scene(OPEN + ". . W m . . .\n" + OPEN, W={"place": "Advancing", "Speed": 20}, m={"Carapace": 90}, first="W")

@@ -15,7 +15,9 @@ from game.bots.withdrawing import Retreat
 from game.bots.withdrawing import run as run_away
 from game.engine import Refused
 from game.engine.commands import Act, AnyCommand, Eat, Go, Say, Set
+from game.engine.components import Gifts
 from game.engine.steps import DigCost, FaceDeath, MayResist, PayDarkness, PayHunger
+from game.engine.store import add
 from game.presentation.page import sentence
 from game.presentation.questions.prompts import prompt
 from game.run.run import Run, head
@@ -157,6 +159,15 @@ def test_she_digs_for_hunger_rather_than_wounds() -> None:
     scene = Scene(". W .", W={"hunger": 50, "starving": True})
     scene.happens(DigCost(who=scene.who["W"]))
     assert asks(scene) == Say("wound")
+
+
+@pytest.mark.parametrize(("hunger", "pays"), [(67, "wound"), (20, "hunger")])
+def test_she_digs_for_what_wards_a_wound_off_rather_than_for_a_meal(hunger: int, pays: str) -> None:
+    """At Hunger 67 a whole Shielding was eaten, to spare the Shielding that she had already."""
+    scene = Scene(". W .", W={"hunger": hunger})
+    add(scene.who["W"], Gifts(waiting={"Shielding": 1}))
+    scene.happens(DigCost(who=scene.who["W"]))
+    assert asks(scene) == Say(pays)
 
 
 def test_the_queen_is_worth_any_risk() -> None:

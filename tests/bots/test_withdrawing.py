@@ -271,6 +271,18 @@ def test_who_stands_on_a_way_does_not_leave_it_to_strike_back_at_a_gun() -> None
     assert parting_shot(view, foes) is None
 
 
+@pytest.mark.parametrize(("wounds", "moves", "shoots"), [(2, 5, False), (1, 5, True), (2, 20, True)])
+def test_nobody_at_the_last_wound_walks_up_to_a_gun_with_a_way_off_in_reach(
+    wounds: int, moves: int, *, shoots: bool
+) -> None:
+    """The last ant, five cells from the shaft up, was sent to bite at 39 %, where one blow kills at 55 %."""
+    place = {"wounds": wounds, "place": "Holding"}
+    view = View(Scene(hall(". " * 7 + "L . . n . . . . . ."), first="L", L=place).until("L").run)
+    x, y = stand(view)
+    vars(view)["passages"] = (SimpleNamespace(kind="up", x=x - moves, y=y),)
+    assert bool(parting_shot(view, enemies(view))) is shoots
+
+
 @pytest.mark.parametrize("job", ["deliver", "assassinate"])
 def test_who_carries_a_message_runs_to_whom_it_is_for(job: str) -> None:
     """Out of the fight it is handed over at once, which wins; she ran a hundred moves the other way for it, again and again."""

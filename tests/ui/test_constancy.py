@@ -11,7 +11,7 @@ from game.adviser.afield import constancy, vetoes
 from game.adviser.afield.constancy import Constancy, tidings
 from game.adviser.afield.patience import BREATHER
 from game.adviser.afield.roaming import Afield
-from game.adviser.afield.vetoes import returns, ruinous
+from game.adviser.afield.vetoes import Vetoes, ruinous
 from game.adviser.counsel import Counsel
 from game.adviser.wording.errands import errand
 from game.adviser.wording.reasons import reason
@@ -228,12 +228,12 @@ def test_the_last_wound_is_not_staked_on_an_obstacle(monkeypatch: pytest.MonkeyP
 
 
 def test_nobody_is_sent_back_to_where_one_has_just_fled_from() -> None:
-    view, mind = View(Scene(ROW, combat=False).run), Mind(ADVISER)
-    assert not returns(view, mind, Enter(7))
-    mind.shunned[7] = view.turn + 1
-    assert returns(view, mind, Enter(7))
-    mind.shunned[7] = view.turn
-    assert not returns(view, mind, Enter(7))
+    view, policy = View(Scene(ROW, combat=False).run), Careful(ADVISER)
+    assert not Vetoes().unwise(view, policy, Enter(7))
+    policy.mind.shunned[7] = view.turn + 1
+    assert Vetoes().unwise(view, policy, Enter(7))
+    policy.mind.shunned[7] = view.turn
+    assert not Vetoes().unwise(view, policy, Enter(7))
 
 
 def test_who_was_attacked_for_standing_in_the_way_is_not_let_go(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,10 +9,10 @@ from game.adviser.fleeing.flight import bar_out
 from game.adviser.wording.errands import errand
 from game.bots.careful import Careful
 from game.bots.errands import stand
-from game.bots.mind import Mind
+from game.bots.mind import LIE_LOW, Mind
 from game.bots.places import apart
 from game.bots.temperament import ADVISER
-from game.engine.commands import Act, AnyCommand, Go
+from game.engine.commands import WAIT, Act, AnyCommand, Go
 from game.presentation.foes.danger import share
 from game.presentation.foes.passing_by import risks
 from game.presentation.page import sentence
@@ -37,15 +37,27 @@ def test_who_would_surely_be_noticed_on_the_way_off_strikes_first(drawn: str, sn
     assert strikes or best == away
 
 
-@pytest.mark.parametrize(("drawn", "strikes"), [("# m W . . . . . . . #", True), ("# m . W . . . . . . #", False)])
-def test_who_would_surely_be_noticed_on_a_walk_past_a_foe_at_hand_strikes_first(drawn: str, *, strikes: bool) -> None:
+@pytest.mark.parametrize("drawn", ["# m W . . . . . . . #", "# m . W . . . . . . #"])
+def test_who_would_surely_be_noticed_on_a_walk_past_a_foe_that_is_near_strikes_first(drawn: str) -> None:
     """It was "walk: where the map ends, past Minor, 1 cell southwest", and the fight began Recoiling; the ambush was one key away."""
     view = View(Scene(drawn, combat=False, W={"Sneaking": 10}).run)
     mind, (x, y), (foe,) = Mind(ADVISER), stand(view), hostile(view)
     mind.aim, mind.ahead = "onward", [(x + n, y) for n in range(2, 6)]
-    best = strikes_first(view, mind, Go(x + 1, y))
-    assert best == (Act("attack", foe.who) if strikes else Go(x + 1, y))
-    assert mind.aim == ("threat" if strikes else "onward")
+    assert strikes_first(view, mind, Go(x + 1, y)) == Act("attack", foe.who)
+    assert mind.aim == "threat"
+
+
+@pytest.mark.parametrize(("sneaks", "lain", "waits"), [(5, 0, True), (95, 0, False), (5, LIE_LOW, False)])
+def test_who_would_surely_be_noticed_by_a_foe_far_off_waits_till_it_has_gone(
+    sneaks: int, lain: int, *, waits: bool
+) -> None:
+    """It was to walk two cells at 91 %, and a cell farther on the same Minor was waited for."""
+    view = View(Scene("# W . . . . . . . . . m . . #", combat=False, W={"Sneaking": sneaks}).run)
+    mind, (x, y), (foe,) = Mind(ADVISER), stand(view), hostile(view)
+    mind.see(view)
+    mind.aim, mind.ahead, mind.lain = "onward", [(x + n, y) for n in range(2, 8)], {foe.who: lain}
+    assert (strikes_first(view, mind, Go(x + 1, y)) == WAIT) is waits
+    assert not waits or mind.lain == {foe.who: 1}
 
 
 def test_the_adviser_itself_strikes_first_where_it_would_be_noticed_on_the_way_off(

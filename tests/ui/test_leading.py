@@ -321,11 +321,13 @@ def test_tab_hands_on_the_lead_itself_once_a_turn_and_says_why(table: Lay) -> No
     assert play.raid.counsel.roam(play.view) == Act("explore"), "handed on once a turn: it is not led to and fro"
 
 
-@pytest.mark.parametrize(("hunger", "skill", "hands_on"), [(0, 75, False), (0, 95, True), (90, 75, True)])
+@pytest.mark.parametrize(
+    ("hunger", "skill", "hands_on"), [(0, 75, False), (0, 95, True), (67, 75, True), (90, 75, True)]
+)
 def test_a_dig_is_not_handed_to_whom_a_failure_costs_more(
     table: Lay, monkeypatch: pytest.MonkeyPatch, hunger: int, skill: int, *, hands_on: bool
 ) -> None:
-    """R-32: a failure costs the Wasp Hunger, while she can bear it, and the Beetle, who never hungers, a Wound."""
+    """R-32: a failure costs the Wasp Hunger, while she can bear it, which at 67 is dear, and the Beetle, who never hungers, a Wound."""
     play = table("wasp", "beetle")
     while play.view.question not in ("Roam", ""):
         play.raid.give(play.view.legal()[-1])

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.adviser.counsel import Counsel
-from game.adviser.fighting.held_back import steps_off
+from game.adviser.fighting.held_back import approaches, steps_off
 from game.adviser.fleeing.leaving import against, unchanged
 from game.adviser.fleeing.outwaiting import feeble
 from game.bots.blows import hopeful, legal
@@ -42,6 +42,16 @@ def test_a_sure_blow_comes_before_who_was_advised_to_leave_goes(
     deed = counsel.fight(view)
     assert (deed.command == Act("attack", scene.who["m"])) == deed.parting == strikes
     assert deed.flees == (not strikes)
+
+
+@pytest.mark.parametrize(("steps", "strikes"), [(0, True), (1, False)])
+def test_who_cannot_leave_strikes_from_where_it_stands(steps: int, *, strikes: bool) -> None:
+    """Beside a blow of 55 %, all three Actions left, it said "nothing more is worth it"; no step nearer is made for one."""
+    view = View(hall("m", place="Holding").run)
+    (foe,) = enemies(view)
+    plan = next(one for one in plans(view, [foe]) if not (one.line and one.line.run))._replace(steps=steps)
+    deed = TurnPlan(Act("steel", view.asked), plan)
+    assert approaches(view, deed) is not strikes
 
 
 @pytest.mark.parametrize(("foe", "walks"), [("m", True), ("n", False)])

@@ -7,6 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.adviser.afield import roaming, vetoes
+from game.adviser.afield.disturbed import restless
 from game.adviser.afield.roaming import Afield
 from game.adviser.afield.trifles import crumbs, tarries
 from game.adviser.fleeing.waiting import LULL, waiting
@@ -91,6 +92,21 @@ def test_a_walk_that_is_vetoed_is_not_advised(monkeypatch: pytest.MonkeyPatch) -
 
     monkeypatch.setattr(far.policy, "roam", roam)
     assert Afield(far.policy).wise(far.view) == down
+
+
+@pytest.mark.parametrize(
+    ("chance", "wounds", "alert", "shafts", "rests"),
+    [(48, 1, 5, 1, False), (80, 1, 5, 1, True), (48, 2, 5, 1, True), (48, 1, 0, 1, True), (48, 1, 5, 0, True)],
+)
+def test_a_roused_level_is_left_rather_than_rested_on_for_little(
+    monkeypatch: pytest.MonkeyPatch, chance: int, wounds: int, alert: int, shafts: int, *, rests: bool
+) -> None:
+    """At alarm 5, the shaft down in the very Room, it rested three times for one Wound, 48 % each."""
+    healing(monkeypatch, chance)
+    far = alone(wounds=wounds)
+    far.view.raid.alert = alert
+    vars(far.view)["passages"] = far.view.passages[:shafts]
+    assert restless(far.view, far.policy, secured=True) != rests
 
 
 # -- crumbs --------------------------------------------------------------------------------------------------------

@@ -664,7 +664,7 @@ def test_a_walk_up_to_a_foe_out_of_reach_says_the_dash_that_follows_it(row: str,
     """It said "2 steps up to Minor, then done", and went on to dash; or that a Dash takes the Attack, which none does."""
     scene = Scene(row, first="W").until("W")
     if spent:
-        scene.fighter("W").manoeuvre = scene.fighter("W").resist = 0
+        scene.fighter("W").manoeuvre = 0
     view, who = View(scene.run), scene.who["m"]
     x, y = stand(view)
     parts = line(view, TurnPlan(Go(x + 1, y), foe=who))

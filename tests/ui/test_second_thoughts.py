@@ -125,6 +125,23 @@ def test_no_obstacle_is_torn_down_at_a_risk_only_to_be_out_of_the_way(
     assert Afield(policy).best(play.view) == TEAR
 
 
+@pytest.mark.parametrize(
+    ("drawn", "waits", "torn"),
+    [
+        ("# W . . . . . m . #", "Infection (98 %)", False),
+        ("# W . . . . . m . #", "", True),
+        ("# W . . . . . . . #", "Infection (98 %)", True),
+    ],
+)
+def test_what_waits_behind_an_obstacle_is_not_let_loose_beside_foes(
+    monkeypatch: pytest.MonkeyPatch, drawn: str, waits: str, *, torn: bool
+) -> None:
+    """Three Minors stood where the way led: all were Infected for it, and walked elsewhere."""
+    view, second = View(Scene(drawn, combat=False).run), vetoes.Vetoes()
+    monkeypatch.setattr(vetoes, "loosed", lambda _: waits)
+    assert second.unwise(view, Careful(CHOOSY), TEAR) != torn
+
+
 def test_an_obstacle_worth_the_risk_for_want_of_anything_else_is_let_stand_no_more(
     table: Lay, monkeypatch: pytest.MonkeyPatch
 ) -> None:

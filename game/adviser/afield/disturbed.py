@@ -3,8 +3,9 @@
 from game.adviser.fleeing.flight import NEAR, RUNS, awake, chased, hunts, run_out
 from game.adviser.fleeing.waiting import beset, besieged
 from game.bots import comfort
-from game.bots.blows import hopeful
+from game.bots.blows import LIKELY, hopeful
 from game.bots.careful import Careful
+from game.bots.dead_ends import down
 from game.bots.escape import SEARCH
 from game.bots.estimates import weak
 from game.bots.household import suffered
@@ -13,6 +14,7 @@ from game.bots.mind import HAUNTED, LIE_LOW, Mind
 from game.bots.places import apart
 from game.engine.commands import Go
 from game.engine.entries import Rolled
+from game.presentation.foes.patrols import patrolled
 from game.presentation.questions.labour import visited
 from game.run.view import Member, View
 
@@ -53,13 +55,29 @@ def restless(view: View, policy: Careful, *, secured: bool) -> bool:
     """Return whether no Rest is advised in this Room, or one like it on this Level: nor is a walk to such a bed.
 
     It is likely to be disturbed or, for want of a shelter that holds, to be broken off, unless the bed is `secured`; or somebody would
-    starve in it; nobody bleeds or is gravely ill.
+    starve in it, or it had better be left, as `better_left`; nobody bleeds or is gravely ill.
     """
     if any(map(sinking, view.party)):
         return False
-    return any(map(starved, view.party)) or (
-        not secured and (visited(view) >= risk(view, policy) or hopeless(view, policy))
-    )
+    if any(map(starved, view.party)) or better_left(view):
+        return True
+    most = RISKY if comfort.sore(view, policy.nature) else RISKY // 2
+    return not secured and (visited(view) >= most or hopeless(view, policy))
+
+
+def better_left(view: View) -> bool:
+    """Return whether patrols walk this Level, a way down is known, and nobody needs a Rest at once who is likely to gain by it.
+
+    Who has lost half of its Wounds, or suffers from what wears it down, needs one; who is likely to heal gains by it.
+    """
+    needs = any(weak(one.body) or comfort.worn_down(one) for one in view.party)
+    return not needs and patrolled(view) and bool(down(view, dead=False)) and not heals(view)
+
+
+def heals(view: View) -> bool:
+    """Return whether somebody hurt is likelier than not to heal in a Rest by what it holds."""
+    meals = ((one, held) for one in view.party if one.body.wounds for held in one.items if held.edible)
+    return any(comfort.nursed(view, one, held) >= LIKELY for one, held in meals)
 
 
 def hopeless(view: View, policy: Careful) -> bool:
@@ -77,12 +95,6 @@ def hunted(view: View, mind: Mind, step: Go) -> bool:
     near = [foe for foe in chased(view, mind) if awake(foe) and apart(foe, mind.goal(step)) <= NEAR]
     needed = mind.dodged.get(view.number, 0) <= RUNS and (mind.beaten or weak(view.me.body))
     return bool(near) and needed and not hopeful(view, near)
-
-
-def risk(view: View, policy: Careful) -> int:
-    """Return the chance of a disturbance, in per cent, from which on a Rest is not advised: less where nobody is sore."""
-    sore = comfort.sore(view, policy.nature)
-    return RISKY if sore else RISKY // 2
 
 
 def starved(member: Member) -> bool:

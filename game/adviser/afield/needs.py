@@ -10,7 +10,7 @@ from game.adviser.wording.handling import FETCH
 from game.bots import quest
 from game.bots.blows import vain
 from game.bots.careful import Careful
-from game.bots.carrying import gleaning, left_lying, worth
+from game.bots.carrying import gleaning, left_lying, make_room, worth
 from game.bots.estimates import left, weak
 from game.bots.household import CURES, HUNGRY, MENDS, laden, meal
 from game.bots.mind import Mind, go
@@ -55,8 +55,12 @@ def fetched(view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
     """
     leaves = isinstance(best, Go | Enter) and mind.aim == "onward"
     works = isinstance(best, Act) and best.action in LENGTHY
-    if not (leaves or works) or laden(view) or hostile(view) or view.raid.head_start or view.pursuers:
+    if not (leaves or works) or laden(view) or view.raid.head_start or view.pursuers:
         return best
+    if hostile(view):
+        drop = make_room(view, mind.spurned)  # what lies underfoot is then taken up beside foes, too
+        mind.aim = "house" if drop else mind.aim
+        return drop or best
     mind.spurned |= {one.item: left_lying(view, one) for one in worth(view, mind.spurned)}
     step = gleaning(view, mind.spurned)
     if not isinstance(step, Go):

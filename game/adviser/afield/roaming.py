@@ -25,7 +25,7 @@ from game.bots.careful import Careful
 from game.bots.dead_ends import down
 from game.bots.errands import Mask, corners, edges, far, footing, frontier, nearest, route_to, stand, ways_from
 from game.bots.estimates import left
-from game.bots.household import SPARED
+from game.bots.household import HUNGRY, SPARED
 from game.bots.mind import OFTEN, Mind, Place, go
 from game.bots.places import allowed
 from game.bots.seeking import LEAVING
@@ -44,6 +44,7 @@ from game.presentation.questions.labour import LED, spared
 from game.presentation.questions.leading import able, abler
 from game.presentation.sight import hostile, wins
 from game.run.view import Member, Seen, View
+from game.weighing.scale import quantifier
 
 FEW = 12
 """The most moves to whom the Message is for, at which it is handed over before anything else is done."""
@@ -254,11 +255,12 @@ def digger(view: View) -> tuple[Seen, Odds] | None:
 def lost(view: View, member: Member, odds: Odds) -> float:
     """Return what a dig costs a member on average, in Hunger Costs that can well be borne.
 
-    A failure costs Hunger, or a Wound, worth WOUND of these and twice as much of the last ones: who hungers much, or never, pays that.
-    It costs no Wound in the first Room: then it is nothing to who never hungers. [R-32, R-88]
+    A failure costs Hunger, twice as dear where that may make the member hungry, or a Wound, worth WOUND of these and twice as much of the
+    last ones: who hungers much, or never, pays that. It costs no Wound in the first Room: then it is nothing to who never hungers. [R-32, R-88]
     """
     wound = WOUND * (1 + (left(member.body) <= SPARED)) if member.hungers or not spared(view) else 0
-    return (1 - odds.at_least(Degree.PARTIAL_SUCCESS) / odds.whole) * (1 if pays_hunger(view, member) else wound)
+    meal = 1 + (quantifier(member.hunger) > HUNGRY)
+    return (1 - odds.at_least(Degree.PARTIAL_SUCCESS) / odds.whole) * (meal if pays_hunger(view, member) else wound)
 
 
 def for_glue(view: View, mind: Mind, best: AnyCommand) -> bool:

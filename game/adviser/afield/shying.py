@@ -2,11 +2,10 @@
 
 from game.adviser.fleeing.flight import nearer
 from game.bots.blows import hopeful
-from game.bots.errands import stand
-from game.bots.mind import LIE_LOW, Mind
-from game.bots.places import apart
-from game.bots.threats import assault
-from game.engine.commands import AnyCommand, Go
+from game.bots.errands import SENSED
+from game.bots.mind import LIE_LOW, Mind, moves
+from game.bots.threats import assault, lie_low
+from game.engine.commands import WAIT, AnyCommand, Go
 from game.presentation.foes.danger import share
 from game.presentation.foes.passing_by import risks
 from game.presentation.sight import hostile
@@ -58,20 +57,21 @@ class Shying:
 
 
 def strikes_first(view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
-    """Return a walk up to a foe, or an Attack on it, in place of a walk away on which it is nearly sure to notice the party; else `best`.
+    """Return what is better than a walk on which an armed foe is nearly sure to notice the party, else `best`.
 
-    That is only where the party is likely to outlast it: the fight would begin all the same, with the party Recoiling. On a walk for
-    anything else than the foes' sake it is an Attack on one at hand.
+    From one that is near, or that it was to keep away from, the fight would begin all the same, with the party Recoiling: whoever is
+    likely to outlast it walks up to it, or attacks. Else it is a wait till the foe has gone, as long as it is waited for at all.
     """
     avoids = mind.aim == "threat"
     if not isinstance(best, Go) or view.raid.head_start or (avoids and nearer(view, best)):
         return best
+    sure = {risk.body.who for risk in risks(view, [(best.x, best.y), *mind.ahead]) if share(risk.noticed) >= SURELY}
     foes = hostile(view)
-    near = [foe for foe in foes if avoids or apart(foe, stand(view)) == 1]
-    if not near or not hopeful(view, foes):
-        return best
-    who = {risk.body.who for risk in risks(view, [(best.x, best.y), *mind.ahead]) if share(risk.noticed) >= SURELY}
-    step = assault(view, mind, near) if who & {foe.who for foe in near} else None
-    if step:
+    near = [foe for foe in foes if foe.who in sure and (avoids or moves(view, foe) <= SENSED)]
+    if near and hopeful(view, foes) and (step := assault(view, mind, near)):
         mind.aim = "threat"
-    return mind.set_out(view, step) if step else best
+        return mind.set_out(view, step)
+    if not sure or avoids or lie_low(view, mind) != WAIT:
+        return best
+    mind.aim, mind.ahead = "hide", []
+    return WAIT

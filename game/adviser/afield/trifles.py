@@ -1,10 +1,9 @@
 """What little is won by, which a careful player neither goes far for nor stays for: a poor bed, crumbs, a cure of what passes."""
 
 from game import content
-from game.adviser.afield.disturbed import sinking
+from game.adviser.afield.disturbed import heals, sinking
 from game.bots import comfort
 from game.bots.answers import AFIELD
-from game.bots.blows import LIKELY
 from game.bots.careful import Careful
 from game.bots.dead_ends import down
 from game.bots.errands import far, ways_from
@@ -27,14 +26,7 @@ def tarries(view: View, policy: Careful, goal: Cell) -> bool:
     mind, walk = policy.mind, ways_from(view, policy.mind.safe(view))
     if mind.aim not in ("bed", "larder") or far(walk, goal) <= comfort.STROLL or mind.battered(view):
         return False
-    heals = any(
-        comfort.nursed(view, one, held) >= LIKELY
-        for one in view.party
-        if one.body.wounds
-        for held in one.items
-        if held.edible
-    )
-    if any(map(sinking, view.party)) or (short(view) if mind.aim == "larder" else heals):
+    if any(map(sinking, view.party)) or (short(view) if mind.aim == "larder" else heals(view)):
         return False
     on = [(one.x, one.y) for one in view.found_here if not (one.spent or one.obstruction)]
     on += [(way.x, way.y) for way in down(view, dead=False)]

@@ -26,6 +26,7 @@ from game.presentation.foes.passing_by import struck
 from game.presentation.foes.patrols import LENGTHY
 from game.presentation.obstacles.between import plugged
 from game.presentation.obstacles.shutting import shuts
+from game.presentation.obstacles.spores import loosed
 from game.presentation.sight import gap, held, hostile, wins
 from game.presentation.walks.approach import out_of_hand
 from game.run.view import Member, RoomRecord, Seen, View
@@ -61,7 +62,9 @@ class Vetoes:
         match best:
             case Act(action) if action in LENGTHY and holds_off(view, mind):
                 return [one for one in view.legal() if isinstance(one, Act) and one.action in LENGTHY]
-            case Act(action) if begins(action, mind) and (spent(view) or outdone(view, mind)):
+            case Act(action) if (action == "attack" or (action, mind.aim) == (OPENING, "threat")) and outdone(
+                view, mind
+            ):
                 return [best, *(one for one in view.legal() if isinstance(one, Act) and one.action == "attack")]
             case Act("tear") if needless(view, policy) and not self.relented(view):
                 room = view.chamber.number if view.chamber and stand(view) not in plugged(view) else GLUE
@@ -80,13 +83,13 @@ class Vetoes:
         return None
 
     def unwise(self, view: View, policy: Careful, best: AnyCommand) -> bool:
-        """Return whether this very Command had better not be given: it may cost the last Wound, leads to foes, or would be broken off or disturbed."""
+        """Return whether this very Command had better not be given: it may cost the last Wound, leads to foes, looses more beside them, or would be broken off or disturbed."""
         mind = policy.mind
         match best:
             case Go():
                 return self.haunted(view, mind, best) or strays(view, policy, best)
-            case Enter():
-                return returns(view, mind, best)
+            case Enter(way):  # back to where the party has just fled from
+                return mind.shunned.get(way, 0) > view.turn and not wins(view)
             case Eat(item):
                 return mind.aim == "house" and passes(view, item)
             case Take(item):
@@ -100,7 +103,8 @@ class Vetoes:
             case Act("rest"):
                 return unmet(view, mind) or restless(view, policy, secured=False) or starves_for_lessons(view, policy)
             case Act("dig" | "tear"):
-                return ruinous(view, mind, best) or (best == DIG and unmet(view, mind))
+                looses = best == TEAR and bool(hostile(view)) and bool(loosed(view))
+                return looses or ruinous(view, mind, best) or (best == DIG and unmet(view, mind))
         return best == WAIT and bool(view.pursuers)
 
     def flits(self, view: View, body: Seen) -> bool:
@@ -168,14 +172,9 @@ def strays(view: View, policy: Careful, step: Go) -> bool:
     return bed or run_from or to_and_fro or tarries(view, policy, goal) or daunting(view, policy, step)
 
 
-def begins(action: str, mind: Mind) -> bool:
-    """Return whether this Action may begin a fight: an Attack, or an idea for one."""
-    return action == "attack" or (action == OPENING and mind.aim == "threat")
-
-
 def outdone(view: View, mind: Mind) -> bool:
-    """Return whether the last fight was one to run from, or the party was driven out of it, and those in view are likely to win."""
-    return (mind.beaten or view.raid.head_start > 0) and not hopeful(view, hostile(view))
+    """Return whether the actor is `spent`, or the last fight was one to run from, or left in a hurry, and those in view are likely to win."""
+    return spent(view) or ((mind.beaten or view.raid.head_start > 0) and not hopeful(view, hostile(view)))
 
 
 def study(view: View, command: Study) -> object:
@@ -209,11 +208,6 @@ def starves_for_lessons(view: View, policy: Careful) -> bool:
     sore, unfed = comfort.sore(view, policy.nature), view.system.unfed or view.system.famine
     most = content.constants().party.hunger
     return not (sore or unfed) and any(one.hungers and quantifier(one.hunger) >= most for one in view.party)
-
-
-def returns(view: View, mind: Mind, command: AnyCommand) -> bool:
-    """Return whether this Command takes the way back to where the party has just fled from, and nothing is won by it."""
-    return isinstance(command, Enter) and mind.shunned.get(command.way, 0) > view.turn and not wins(view)
 
 
 def daunting(view: View, policy: Careful, step: Go) -> bool:

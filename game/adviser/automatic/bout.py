@@ -110,7 +110,7 @@ class Bout(TurnWalk):
         if not self.midway:
             calm = not self.steps or self.calm(raid)
             if self.steps and view.asks(*ANSWERED, Aside):  # an Effect that has come is resisted first
-                answer = self.counsel.policy.in_combat(view)
+                answer = self.counsel.policy.answer(view)
                 return None if answer and (calm or lets_be(view, answer)) and raid.give(answer) else ""
             if not calm or not view.asks(TakeTurn):
                 return ""

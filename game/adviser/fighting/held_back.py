@@ -13,7 +13,7 @@ from game.bots.parting import parting_shot, under_fire
 from game.bots.places import afar, apart
 from game.bots.plans import lands
 from game.bots.withdrawing import Retreat, breaks, charges, draw_back, harm, way_out
-from game.engine.commands import Act, AnyCommand, Go
+from game.engine.commands import Act, AnyCommand
 from game.engine.steps import OfferLuck
 from game.nest.paths import FAR, marked
 from game.presentation.page import sentence
@@ -28,8 +28,8 @@ SURE = 75
 """The chance in per cent from which on an Attack from where the actor stands comes before it leaves: both fit into a Turn."""
 ROUSED = 3
 """The alarm from which on a fight with the unarmed is left: they may call others. [R-86]"""
-NEARER = (*BEFORE, "charge", "dash", "flank", "run-around")
-"""The Manoeuvres that lead up to a foe, or that an approach may follow."""
+NEARER = ("charge", "dash", "flank", "run-around")
+"""The Manoeuvres that lead up to a foe."""
 
 
 def held_back(view: View, deed: TurnPlan) -> TurnPlan:
@@ -42,12 +42,12 @@ def held_back(view: View, deed: TurnPlan) -> TurnPlan:
         return deed
     if not foes:
         out = way_out(view)
-        return leaving(Retreat(out) if out else None) or (TurnPlan(DONE) if approaches(deed) else deed)
+        return leaving(Retreat(out) if out else None) or (TurnPlan(DONE) if approaches(view, deed) else deed)
     if shot := sure_blow(view):
         return shot
     if view.me.body.pace and not chargers(view) and (steps := leaving(steps_off(view, foes))):
         return steps
-    return warded(view, foes) if approaches(deed) else deed
+    return warded(view, foes) if approaches(view, deed) else deed
 
 
 def steps_off(view: View, foes: list[Seen]) -> Retreat | None:
@@ -116,7 +116,7 @@ def lets_go(view: View, deed: TurnPlan) -> TurnPlan:
     late = bool(view.fight and view.fight.number > CHASE and view.me.body.tactical) and not (strikes or near)
     ends = (late or view.alert >= ROUSED) and not shut_in(view)
     out = leaving(breaks(view, enemies(view))) if ends else None
-    return out or (deed if strikes or near or not (ends or approaches(deed)) else TurnPlan(DONE))
+    return out or (deed if strikes or near or not (ends or approaches(view, deed)) else TurnPlan(DONE))
 
 
 def harmless(view: View) -> bool:
@@ -156,11 +156,11 @@ def trifle(view: View) -> bool:
     return isinstance(offer, OfferLuck) and content.formulas()[offer.action.name].cost == "Support"
 
 
-def approaches(deed: TurnPlan) -> bool:
-    """Return whether a plan leads up to a foe."""
-    command, plan = deed.command, deed.plan
-    runs = plan is not None and (plan.steps > 0 or bool(plan.line and plan.line.run))
-    return runs or isinstance(command, Go) or (isinstance(command, Act) and command.action in NEARER)
+def approaches(view: View, deed: TurnPlan) -> bool:
+    """Return whether a plan leads up to a foe, or steels a nerve for no blow of this Turn."""
+    deeds = [acts(part.command) for part in line(view, deed)]
+    steps = any(part.moves for part in line(view, deed)) or not set(NEARER).isdisjoint(deeds)
+    return steps or (deeds[0] in BEFORE and "attack" not in deeds)
 
 
 def recovers(view: View, command: AnyCommand) -> bool:
