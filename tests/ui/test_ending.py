@@ -21,6 +21,7 @@ from game.run.view import View
 from game.telling.log import Teller
 from game.ui.raid.foes import sight, unseen
 from game.ui.screens.end import EndScreen
+from game.ui.screens.replay import Replay
 from tests.ui.table import Lay, Table, fight
 
 OVERRUN = ("major", "major", "nasute")
@@ -180,3 +181,16 @@ def test_space_shows_all_of_a_page_before_the_next(table: Lay) -> None:
         seen += play.shows(80, 14)
     first = play.top.told[0]
     assert play.top.turned == 1 and all(section.title in seen for section in first.sections)
+
+
+def test_esc_leads_from_the_recording_back_to_the_end_it_was_opened_from(table: Lay) -> None:
+    """It led to the title, from where that end cannot be seen again."""
+    play = table("wasp")
+    play.raid.give(Say("surrender"))
+    play.do("space", "w")
+    assert isinstance(play.top, Replay)
+    play.do("escape")
+    assert isinstance(play.top, EndScreen)
+    assert "WHAT NEXT" in play.shows()
+    play.do("w", "escape", "r")
+    assert not play.raid.over

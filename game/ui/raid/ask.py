@@ -164,7 +164,7 @@ class AskScreen(Ask):
     def needed(self, area: Area) -> int:
         """Return how many columns the question's box needs to show all answers uncut. BROADEST is the maximum.
 
-        If that would leave nothing of `area` above or beside it, reasons of refusals may stand in two rows.
+        If that would leave nothing of `area` above or beside it, or reach beyond it, reasons of refusals may stand in two rows.
         """
 
         def most(reason: int) -> int:
@@ -172,7 +172,8 @@ class AskScreen(Ask):
             return min(max(rows, default=0) + AROUND, BROADEST)
 
         whole, tall = most(BROADEST), len(self.answers) + LEAST >= area.h
-        return most(REASON) if tall and whole > area.w - BESIDE - 2 else whole
+        least = most(REASON)
+        return least if (tall and whole > area.w - BESIDE - 2) or least <= area.w - 2 < whole else whole
 
     def widened(self, area: Area, whole: int) -> Area:
         """Return `area`, made wider at its right until all answers in the question's box fit, and the box leaves some of the map free.

@@ -81,6 +81,11 @@ def layout(width: int, height: int, columns: int = 1) -> Layout:
     )
 
 
+def covers(area: Area) -> int:
+    """Return how many of the lowest rows of a map's area the log may cover."""
+    return area.h // 3
+
+
 def clear_of(area: Area, box: Area | None) -> Area:
     """Return the rows of an area that a box drawn over it leaves free: those above it, or below it if the box is at the top.
 
