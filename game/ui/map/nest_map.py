@@ -15,7 +15,7 @@ from game.ui.map.glyphs import columns
 from game.ui.map.ground import BUILT, REMAINS
 from game.ui.map.palette import Ink, ink
 from game.ui.widgets import hits
-from game.ui.widgets.layout import Area, covers
+from game.ui.widgets.layout import COVERED, Area
 from game.ui.widgets.widgets import fill
 from game.ui.widgets.writing import text
 
@@ -52,7 +52,7 @@ def origin(view: View, area: Area, centre: Cell | None = None, held: Cell | None
     x, y = centre or where(view)
     left = _steady(x, area.w // columns(), view.known.max(0), held and held[0])
     top = _steady(y, area.h, view.known.max(1), held and held[1])
-    return (left, top) if centre else showing(view, area, (left, top), covers(area))
+    return (left, top) if centre else showing(view, area, (left, top), area.h // COVERED)
 
 
 def showing(view: View, area: Area, corner: Cell, unsure: int = 0) -> Cell:
@@ -97,7 +97,7 @@ def holding(corner: Cell, area: Area, centre: Cell, cells: Iterable[Cell]) -> Ce
         box = min(left, x), min(top, y), max(right, x), max(bottom, y)
         if box[2] - box[0] < area.w and box[3] - box[1] < area.h:
             left, top, right, bottom = box
-    return following(following(corner, area, (left, top)), area, (right, bottom))
+    return min(max(corner[0], right - area.w + 1), left), min(max(corner[1], bottom - area.h + 1), top)
 
 
 def spot(area: Area, corner: Cell, cell: Cell) -> Cell:
@@ -145,12 +145,6 @@ def nearest(view: View) -> Seen | None:
     return min(foes, key=lambda one: (max(abs(one.x - x), abs(one.y - y)), one.who), default=None)
 
 
-def following(corner: Cell, area: Area, cell: Cell) -> Cell:
-    """Return the cell to draw at the map's upper left: `corner`, moved only as far as needed to make `cell` visible."""
-    (ox, oy), (x, y) = corner, cell
-    return min(max(ox, x - area.w + 1), x), min(max(oy, y - area.h + 1), y)
-
-
 def towards(corner: Cell, area: Area, cell: Cell | None) -> Cell:
     """Return the cell to draw at the map's upper left: `corner` if `cell` is visible then, else with `cell` in the middle."""
     wide = area.w // columns()
@@ -161,9 +155,8 @@ def towards(corner: Cell, area: Area, cell: Cell | None) -> Cell:
 
 def where(view: View) -> Cell:
     """Return the cell of the character who acts now, or the middle of the Level if the party is dead."""
-    if not view.party:
-        return view.tiles.shape[1] // 2, view.tiles.shape[0] // 2
-    return view.me.body.x, view.me.body.y
+    height, width = view.tiles.shape
+    return (view.me.body.x, view.me.body.y) if view.party else (width // 2, height // 2)
 
 
 def draw(

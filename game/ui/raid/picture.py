@@ -24,7 +24,7 @@ from game.ui.raid.race_keys import practice_keys
 from game.ui.raid.raid_log import ScreenNotice
 from game.ui.screens import compare
 from game.ui.widgets import hits
-from game.ui.widgets.layout import Area, Layout, clear_of, covers, layout
+from game.ui.widgets.layout import COVERED, Area, Layout, clear_of, layout
 from game.ui.widgets.odds_bar import band, lines
 from game.ui.widgets.rows import Row, RowLine, long, put
 from game.ui.widgets.widgets import clear, fill, joints, keys_line, rule
@@ -78,8 +78,7 @@ class RaidPicture:
             room = ask.widened(room, console.width)
         free, keep = None, [] if self.resting else self.spots(parts.map)
         box = ask.place(room, keep) if ask else None
-        if ask and box and any(box.holds(spot) for spot in keep) and (free := ask.beside(room)):
-            free = free._replace(w=min(free.w, parts.map.x + parts.map.w - free.x))
+        if ask and box and any(map(box.holds, keep)) and (free := ask.beside(room, parts.map.w)):
             keep = self.spots(parts.map, free)
             box = ask.place(room, keep)
         self.backdrop(console, ask.marks() if ask else None, free=free, box=box, parts=parts)
@@ -210,15 +209,12 @@ class RaidPicture:
         want = logbook.height(news.told, parts.log.w - 2, news.new, parts.log.h - 1) + 1
         want += BAND if self.raid.shown.roll else 0
         more = (
-            0 if self.raid.shown.rested else max(0, min(want - parts.log.h, covers(parts.map), self.spare(parts.map)))
+            0
+            if self.raid.shown.rested
+            else max(0, min(want - parts.log.h, parts.map.h // COVERED, self.spare(parts.map)))
         )
         log = Area(0, parts.log.y - more, parts.log.w, parts.log.h + more)
-        return self.below(parts, log)
-
-    def below(self, parts: Layout, log: Area) -> Layout:
-        """Return a layout with this log, in which the map and the panels end above it."""
-        ground, side, second = (area._replace(h=log.y - area.y) for area in (parts.map, parts.panel, parts.dossier))
-        return Layout(ground, side, log, second)
+        return parts.ending(log)
 
     def lowered(self, parts: Layout, ask: AskScreen) -> Layout:
         """Return a layout whose log leaves a question the rows that its list would lack. It keeps what must be read with it.
@@ -226,7 +222,7 @@ class RaidPicture:
         Where two Actions are compared, it has the rows that these need.
         """
         if self.raid.shown.compared:
-            return self.below(parts, compare.room(parts))
+            return parts.ending(compare.room(parts))
         room = Area(*parts.map[:3], parts.log.y - parts.map.y)
         lacks = ask.wants(ask.widened(room, parts.log.w))
         told, new, _ = self.read or self.news()
@@ -235,7 +231,7 @@ class RaidPicture:
         if by <= 0 or ask.pointing:
             return parts
         log = parts.log._replace(y=parts.log.y + by, h=parts.log.h - by)
-        return self.below(parts, log)
+        return parts.ending(log)
 
     def spare(self, area: Area) -> int:
         """Return how many rows of the map the log may take, so that who acts and the nearest armed foe stay visible.

@@ -25,8 +25,7 @@ class Replay(Demo):
 
     def __init__(self, game: GameContext, recording: Recording, *, within: bool = False) -> None:
         """Begin to play a recording. `within`: whether it was opened from another screen, to which Esc goes back."""
-        self.within = within
-        self.game, self.recording, self.idle = game, recording, False
+        self.game, self.recording, self.idle, self.within = game, recording, False, within
         self.paused, self.speed, self.typed = False, SPEEDS.index(1.0), ""
         self.tour, self.pages, self.records = None, [], []
         self.run = fresh(recording)

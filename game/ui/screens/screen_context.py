@@ -143,8 +143,6 @@ class Picture(Protocol):
 
     def layout(self, console: Console) -> Layout: ...
 
-    def below(self, parts: Layout, log: Area) -> Layout: ...
-
     def backdrop(
         self,
         console: Console,
