@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
+from tcod.console import Console
+
 from game import content
 from game.engine.commands import Act, AnyCommand, Go, Say
 from game.engine.entries import Rolled, Wounded
@@ -22,6 +24,7 @@ from game.telling.log import Teller
 from game.ui.raid.foes import sight, unseen
 from game.ui.screens.end import EndScreen
 from game.ui.screens.replay import Replay
+from game.ui.widgets.layout import layout
 from tests.ui.table import Lay, Table, fight
 
 OVERRUN = ("major", "major", "nasute")
@@ -194,3 +197,10 @@ def test_esc_leads_from_the_recording_back_to_the_end_it_was_opened_from(table: 
     assert "WHAT NEXT" in play.shows()
     play.do("w", "escape", "r")
     assert not play.raid.over
+
+
+def test_the_log_of_a_death_takes_the_rows_that_it_needs_from_the_map(table: Lay) -> None:
+    """It kept its four rows and hid most of the last fight, beside a map on which nobody was left to be looked for."""
+    play = dies(table("wasp"))
+    console = Console(100, 30, order="F")
+    assert play.raid.picture.layout(console).log.h > layout(100, 30).log.h

@@ -12,11 +12,13 @@ from tcod.console import Console
 
 from game.display import Mouse
 from game.nest.paths import Cell
+from game.presentation.ask import Answer, Ask, close
 from game.presentation.automatic.orders import Orders
 from game.presentation.outcome import aimed_at
 from game.presentation.sight import strangers
 from game.ui.map import glyphs, nest_map
 from game.ui.map.nest_map import AROUND, EDGE
+from game.ui.raid.ask import AskScreen
 from game.ui.raid.picture import RaidPicture
 from game.ui.raid.targeting import Aim
 from game.ui.screens import look
@@ -268,3 +270,19 @@ def test_above_the_cursor_the_name_of_a_description_stands_over_its_text(
             assert rows[end + 1].startswith("──")
             return
     raise AssertionError("never above")
+
+
+def test_a_box_covers_no_panel_if_reasons_of_refusals_have_room_in_two_rows() -> None:
+    """It reached five columns into the panel, which was moved below it as a whole."""
+    ask = asking(
+        Answer("intimidate: Minor #1", close, refused="it is Holding already, its lowest: nothing to win " * 2)
+    )
+    area = Area(0, 1, 73, 22)
+    assert ask.widened(area, 100) == area
+
+
+def asking(*answers: Answer) -> AskScreen:
+    """Return a question with these answers, and one that leaves it."""
+    return AskScreen(
+        Ask("Suppress or support", "One Tactical Action of this Round.", [*answers, Answer("leave it", close)])
+    )
