@@ -204,3 +204,4 @@ def test_the_log_of_a_death_takes_the_rows_that_it_needs_from_the_map(table: Lay
     play = dies(table("wasp"))
     console = Console(100, 30, order="F")
     assert play.raid.picture.layout(console).log.h > layout(100, 30).log.h
+    assert "(M)" in play.shows(100, 30)

@@ -149,7 +149,8 @@ class RaidPicture:
         While a box takes rows from the map it is another only if what must be seen is hidden else.
         `free`: the part of the area, if not all, that a question leaves free while it is asked.
         """
-        view, whole = self.raid.view, self.whole or area
+        view = self.raid.view
+        whole = self.whole if self.whole and view.party else area
         place, centre = (view.number, area.w, columns()), None if view.party else self.raid.shown.centre
         held = self.held[1] if self.held and self.held[0] == place else None
         found = nest_map.origin(view, whole, centre, held=held)
@@ -158,7 +159,7 @@ class RaidPicture:
             dx, dy = (free.x - area.x) // columns(), free.y - area.y
             left, top = nest_map.showing(view, free, (found[0] + dx, found[1] + dy))
             return left - dx, top - dy
-        return found if centre or area.h >= whole.h else nest_map.showing(view, area, found)
+        return found if area.h >= whole.h else nest_map.showing(view, area, found)
 
     def spots(self, area: Area, free: Area | None = None) -> list[Cell]:
         """Return the console's cells where a map in this area has who acts and, in a fight, the nearest armed foe, then all in sight."""
