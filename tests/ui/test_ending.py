@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
+from tcod.console import Console
+
 from game import content
 from game.engine.commands import Act, AnyCommand, Go, Say
 from game.engine.entries import Rolled, Wounded
@@ -21,6 +23,8 @@ from game.run.view import View
 from game.telling.log import Teller
 from game.ui.raid.foes import sight, unseen
 from game.ui.screens.end import EndScreen
+from game.ui.screens.replay import Replay
+from game.ui.widgets.layout import layout
 from tests.ui.table import Lay, Table, fight
 
 OVERRUN = ("major", "major", "nasute")
@@ -180,3 +184,24 @@ def test_space_shows_all_of_a_page_before_the_next(table: Lay) -> None:
         seen += play.shows(80, 14)
     first = play.top.told[0]
     assert play.top.turned == 1 and all(section.title in seen for section in first.sections)
+
+
+def test_esc_leads_from_the_recording_back_to_the_end_it_was_opened_from(table: Lay) -> None:
+    """It led to the title, from where that end cannot be seen again."""
+    play = table("wasp")
+    play.raid.give(Say("surrender"))
+    play.do("space", "w")
+    assert isinstance(play.top, Replay)
+    play.do("escape")
+    assert isinstance(play.top, EndScreen)
+    assert "WHAT NEXT" in play.shows()
+    play.do("w", "escape", "r")
+    assert not play.raid.over
+
+
+def test_the_log_of_a_death_takes_the_rows_that_it_needs_from_the_map(table: Lay) -> None:
+    """It kept its four rows and hid most of the last fight, beside a map on which nobody was left to be looked for."""
+    play = dies(table("wasp"))
+    console = Console(100, 30, order="F")
+    assert play.raid.picture.layout(console).log.h > layout(100, 30).log.h
+    assert "(M)" in play.shows(100, 30)

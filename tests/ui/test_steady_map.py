@@ -12,11 +12,13 @@ from tcod.console import Console
 
 from game.display import Mouse
 from game.nest.paths import Cell
+from game.presentation.ask import Answer, Ask, close
 from game.presentation.automatic.orders import Orders
 from game.presentation.outcome import aimed_at
 from game.presentation.sight import strangers
 from game.ui.map import glyphs, nest_map
 from game.ui.map.nest_map import AROUND, EDGE
+from game.ui.raid.ask import AskScreen
 from game.ui.raid.picture import RaidPicture
 from game.ui.raid.targeting import Aim
 from game.ui.screens import look
@@ -69,11 +71,11 @@ def test_sixty_keys_move_the_map_only_where_she_nears_its_edge(table: Lay, size:
     kept = 0
     for now, here, (x, y) in played(play, size, 60):
         parts = play.raid.picture.layout(Console(*size, order="F"))
-        area, bare = parts.map, parts.map._replace(h=parts.log.y - parts.map.y)
+        area = parts.map
         if now == level and here != at and not play.view.fight:
             low = area.h - area.h // 3  # much that is told takes the rows below
             wide = area.w // EDGE <= x - at[0] < area.w - area.w // EDGE
-            wide = wide and all(inside(cell, at, bare) for cell in listed(play))
+            wide = wide and all(inside(cell, at, area._replace(h=low)) for cell in listed(play))
             edge = max(area.h // EDGE, AROUND)
             assert not (wide and edge <= y - at[1] < low - edge), (at, here, (x, y))
         kept += now == level and here == at
@@ -140,6 +142,42 @@ def test_messages_that_come_and_go_leave_the_map_where_it_is(table: Lay, size: C
 
 
 @pytest.mark.parametrize("tiles", [False, True])
+@pytest.mark.parametrize("size", SIZES)
+def test_a_box_that_opens_grows_or_closes_leaves_every_cell_under_the_mouse(
+    table: Lay, size: Cell, *, tiles: bool
+) -> None:
+    """Aim and Esc moved the map by a row: a click on the foe hit bare floor, and the Turn's Pace was walked."""
+    if tiles:
+        glyphs.use(glyphs.TILES)
+    play = fight(table("beetle"), ("beetle",), ("minor",))
+    view, picture = play.view, play.raid.picture
+    assert isinstance(picture, RaidPicture)
+    for dx, dy, by in product((1, -6), (1, 5), (-7, -3, 0, 4)):
+        me = view.me.body
+        foes = [one if one.led else replace(one, x=me.x + dx, y=me.y + dy) for one in view.creatures]
+        vars(view)["creatures"] = foes
+        play.raid.quiet()
+        left, top = corner(play, size)
+        picture.held = (view.number, layout(*size, glyphs.columns()).map.w, glyphs.columns()), (left, top + by)
+        at = placed(play, size)
+        play.stage.screens.append(Aim(play.raid))
+        assert placed(play, size) == at
+        play.do("escape")
+        for long in range(1, 40, 6):
+            play.raid.say("A word about this and that. " * long)
+            assert placed(play, size) == at
+
+
+def placed(play: Table, size: Cell) -> tuple[Cell, ...]:
+    """Return the console's cells at which who acts and the foes are drawn now."""
+    console = Console(*size, order="F")
+    play.stage.draw(console)
+    where = [(body.x, body.y) for body in play.view.creatures]
+    mapped = product(range(layout(*size, glyphs.columns()).map.w), range(1, size[1]))
+    return tuple(at for at in mapped if hits.hit(console, Mouse(*at, "click")) in where)
+
+
+@pytest.mark.parametrize("tiles", [False, True])
 @pytest.mark.parametrize("aims", [False, True])
 def test_a_long_log_leaves_ground_to_be_seen_all_round_who_acts(table: Lay, *, tiles: bool, aims: bool) -> None:
     """In a fight the player stood in the last row above nine lines, or the foe in the last column of a half empty map."""
@@ -178,6 +216,19 @@ def shown(console: Console) -> set[Cell]:
     high = next(y for y in range(1, console.height) if chr(console.rgb["ch"][1, y]) == "─")
     cells = (hits.hit(console, Mouse(*at, "click")) for at in product(range(console.width), range(high)))
     return {cell for cell in cells if isinstance(cell, tuple) and not isinstance(cell, hits.Named)}
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_place_far_off_that_is_looked_at_has_ground_on_all_sides(table: Lay, size: Cell) -> None:
+    """It was drawn in the map's outermost corner, and what lies beyond it was not seen."""
+    play = table("wasp").do(";")
+    me = play.view.me.body
+    for dx, dy in ((70, 0), (-60, -20), (0, 30)):
+        play.top.at = play.top.within((me.x + dx, me.y + dy))
+        console = Console(*size, order="F")
+        play.stage.draw(console)
+        around = {(play.top.at[0] + x, play.top.at[1] + y) for x, y in product((-3, 3), (-1, 1))}
+        assert around <= shown(console)
 
 
 def test_a_question_stands_where_it_hides_nobody_and_the_map_comes_back(table: Lay) -> None:
@@ -219,3 +270,19 @@ def test_above_the_cursor_the_name_of_a_description_stands_over_its_text(
             assert rows[end + 1].startswith("──")
             return
     raise AssertionError("never above")
+
+
+def test_a_box_covers_no_panel_if_reasons_of_refusals_have_room_in_two_rows() -> None:
+    """It reached five columns into the panel, which was moved below it as a whole."""
+    ask = asking(
+        Answer("intimidate: Minor #1", close, refused="it is Holding already, its lowest: nothing to win " * 2)
+    )
+    area = Area(0, 1, 73, 22)
+    assert ask.widened(area, 100) == area
+
+
+def asking(*answers: Answer) -> AskScreen:
+    """Return a question with these answers, and one that leaves it."""
+    return AskScreen(
+        Ask("Suppress or support", "One Tactical Action of this Round.", [*answers, Answer("leave it", close)])
+    )

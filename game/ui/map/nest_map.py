@@ -15,7 +15,7 @@ from game.ui.map.glyphs import columns
 from game.ui.map.ground import BUILT, REMAINS
 from game.ui.map.palette import Ink, ink
 from game.ui.widgets import hits
-from game.ui.widgets.layout import Area
+from game.ui.widgets.layout import COVERED, Area
 from game.ui.widgets.widgets import fill
 from game.ui.widgets.writing import text
 
@@ -41,34 +41,32 @@ ON_MARKS: dict[Ink, str] = {"select": "selected", "mark": "marked"}
 """The colour of letters on each background colour that marks a cell."""
 
 
-def origin(
-    view: View, area: Area, centre: Cell | None = None, free: Area | None = None, held: Cell | None = None
-) -> Cell:
+def origin(view: View, area: Area, centre: Cell | None = None, held: Cell | None = None) -> Cell:
     """Return which cell of the Level to draw at the map's upper left, so that the explored part is in the middle.
 
     If that does not fit, `centre` (default: the deciding character) is about in the middle, and little undug earth is
     shown beyond the explored. Whatever is in sight is visible beside who decides, the nearest first if not all fits; last the Job's place.
     `held`: that cell as it was drawn last. It is kept until who decides nears the edge of what is shown, or something
-    in sight is outside.
-    `free`: the part of the area, if not all, that nothing else will cover for a while: the map is moved no farther than needed.
+    in sight is outside, or where it is not sure to be seen: a box that grows over the map leaves it where it is.
     """
-    (x, y), part = centre or where(view), free or area
-    wide, high = part.w // columns(), part.h
-    dx, dy = (part.x - area.x) // columns(), part.y - area.y
-    if held and free:
-        edge = Area(0, 0, wide - 2 * (wide // EDGE), high - 2 * (high // EDGE))
-        left, top = following((held[0] + dx + wide // EDGE, held[1] + dy + high // EDGE), edge, (x, y))
-        left, top = left - wide // EDGE, top - high // EDGE
-    else:
-        left = _steady(x, wide, view.known.max(0), held and held[0])
-        top = _steady(y, high, view.known.max(1), held and held[1])
-    if not centre:
-        job = view.goal  # kept, too, where who decides is not driven to the edge by it
-        near = job and abs(job[0] - x) < wide - wide // EDGE and abs(job[1] - y) < high - high // EDGE
-        job_too = [job] if job and near else []
-        cells = [*in_sight(view), *job_too, *surroundings(view)]
-        left, top = holding((left, top), Area(0, 0, wide, high), (x, y), cells)
-    return left - dx, top - dy
+    x, y = centre or where(view)
+    left = _steady(x, area.w // columns(), view.known.max(0), held and held[0])
+    top = _steady(y, area.h, view.known.max(1), held and held[1])
+    return (left, top) if centre else showing(view, area, (left, top), area.h // COVERED)
+
+
+def showing(view: View, area: Area, corner: Cell, unsure: int = 0) -> Cell:
+    """Return the cell to draw at the upper left of a map in an area: `corner`, moved no farther than needed to show what must be seen.
+
+    That is clear of the `unsure` lowest rows where it can be.
+    """
+    (x, y), wide = where(view), area.w // columns()
+    job = view.goal  # kept, too, where who decides is not driven to the edge by it
+    near = job and abs(job[0] - x) < wide - wide // EDGE and abs(job[1] - y) < area.h - area.h // EDGE
+    cells = [*in_sight(view), *([job] if job and near else []), *surroundings(view)]
+    for high in (area.h - unsure, area.h):
+        corner = holding(corner, Area(0, 0, wide, high), (x, y), cells)
+    return corner
 
 
 def in_sight(view: View) -> list[Cell]:
@@ -99,7 +97,7 @@ def holding(corner: Cell, area: Area, centre: Cell, cells: Iterable[Cell]) -> Ce
         box = min(left, x), min(top, y), max(right, x), max(bottom, y)
         if box[2] - box[0] < area.w and box[3] - box[1] < area.h:
             left, top, right, bottom = box
-    return following(following(corner, area, (left, top)), area, (right, bottom))
+    return min(max(corner[0], right - area.w + 1), left), min(max(corner[1], bottom - area.h + 1), top)
 
 
 def spot(area: Area, corner: Cell, cell: Cell) -> Cell:
@@ -147,17 +145,18 @@ def nearest(view: View) -> Seen | None:
     return min(foes, key=lambda one: (max(abs(one.x - x), abs(one.y - y)), one.who), default=None)
 
 
-def following(corner: Cell, area: Area, cell: Cell) -> Cell:
-    """Return the cell to draw at the map's upper left: `corner`, moved only as far as needed to make `cell` visible."""
-    (ox, oy), (x, y) = corner, cell
-    return min(max(ox, x - area.w + 1), x), min(max(oy, y - area.h + 1), y)
+def towards(corner: Cell, area: Area, cell: Cell | None) -> Cell:
+    """Return the cell to draw at the map's upper left: `corner` if `cell` is visible then, else with `cell` in the middle."""
+    wide = area.w // columns()
+    if cell is None or _inside(area._replace(w=wide), cell[0] - corner[0], cell[1] - corner[1]):
+        return corner
+    return cell[0] - wide // 2, cell[1] - area.h // 2
 
 
 def where(view: View) -> Cell:
     """Return the cell of the character who acts now, or the middle of the Level if the party is dead."""
-    if not view.party:
-        return view.tiles.shape[1] // 2, view.tiles.shape[0] // 2
-    return view.me.body.x, view.me.body.y
+    height, width = view.tiles.shape
+    return (view.me.body.x, view.me.body.y) if view.party else (width // 2, height // 2)
 
 
 def draw(
@@ -172,14 +171,12 @@ def draw(
     """Draw the Level's map into an area of the console, and return the Level's cell at its upper left.
 
     `marks` are background colours by cell, `scent` is the scent to show, or "".
-    `keep`: a cell that must be visible; the picture is moved only as far as needed for that. `corner`: default `origin`.
+    `keep`: a cell that must be visible: see `towards`. `corner`: default `origin`.
     """
-    corner = corner or origin(view, area)
-    grid = area._replace(w=area.w // columns())
-    if keep:
-        corner = following(corner, grid, keep)
+    corner = towards(corner or origin(view, area), area, keep)
     _painted(console, view, area, corner, scent)
     hits.ground(console, area, corner, columns())
+    grid = area._replace(w=area.w // columns())
     for cell, tone in (marks or {}).items():
         if _inside(grid, cell[0] - corner[0], cell[1] - corner[1]):
             mark(console, spot(area, corner, cell), tone)

@@ -164,7 +164,7 @@ class AskScreen(Ask):
     def needed(self, area: Area) -> int:
         """Return how many columns the question's box needs to show all answers uncut. BROADEST is the maximum.
 
-        If that would leave nothing of `area` above or beside it, reasons of refusals may stand in two rows.
+        If that would leave nothing of `area` above or beside it, or reach beyond it, reasons of refusals may stand in two rows.
         """
 
         def most(reason: int) -> int:
@@ -172,7 +172,8 @@ class AskScreen(Ask):
             return min(max(rows, default=0) + AROUND, BROADEST)
 
         whole, tall = most(BROADEST), len(self.answers) + LEAST >= area.h
-        return most(REASON) if tall and whole > area.w - BESIDE - 2 else whole
+        least = most(REASON)
+        return least if (tall and whole > area.w - BESIDE - 2) or least <= area.w - 2 < whole else whole
 
     def widened(self, area: Area, whole: int) -> Area:
         """Return `area`, made wider at its right until all answers in the question's box fit, and the box leaves some of the map free.
@@ -182,7 +183,7 @@ class AskScreen(Ask):
         if self.pointing:
             return area
         wide = area._replace(w=max(area.w, min(self.needed(area) + 2, whole - area.x)))
-        if self.beside(wide) and not self.hides(wide, self.width(wide)):
+        if self.beside(wide, area.x + area.w) and not self.hides(wide, self.width(wide)):
             return wide
         return wide._replace(w=max(wide.w, min(BROADEST, whole - area.x)))
 
@@ -191,13 +192,13 @@ class AskScreen(Ask):
         story, _ = self.texts(self.width(area) - 4)
         return min(area.h, len(story) + sum(self.shares(area)) + 2)
 
-    def beside(self, area: Area) -> Area | None:
-        """Return the part of an area that the question's box leaves free, above or beside the box, or None.
+    def beside(self, area: Area, end: int) -> Area | None:
+        """Return the part of an area that the question's box leaves free, above the box or beside it up to the map's `end`, or None.
 
         It is None if that part is too small, or if cells of the map are to be chosen.
         """
         w, h = self.width(area), self.height(area)
-        right, above = Area(area.x + w + 2, area.y, area.w - w - 2, area.h), area._replace(h=area.h - h)
+        right, above = Area(area.x + w + 2, area.y, end - area.x - w - 2, area.h), area._replace(h=area.h - h)
         if self.pointing:
             return None
         if right.w >= BESIDE and above.h < ABOVE:

@@ -36,8 +36,8 @@ LEAST, SOME, FEW = (
 )  # rows: in fewer than LEAST nothing is told, than SOME of no foe, than FEW no Job where anything is left out
 ROOMY, ROWS, BRIEF_ROWS = 2, 1, 0
 DEGREES_OF_ROOM = (
-    (True, MANY, ROOMY, 0), (True, MANY, ROWS, 0), (False, MANY, ROWS, 0), (False, MANY, ROWS, JUNK), (False, 8, ROWS, JUNK), (False, 5, ROWS, JUNK),
-    (False, 3, ROWS, JUNK), (False, 1, ROWS, JUNK), (False, 0, ROWS, JUNK), (False, 0, ROWS, ALL),
+    (True, MANY, ROOMY, 0), (True, MANY, ROWS, 0), (False, MANY, ROWS, 0), (False, MANY, ROWS, JUNK),
+    *((False, told, ROWS, JUNK) for told in range(8, -1, -1)), (False, 0, ROWS, ALL),
     (False, CROWD, ROWS, ALL), *((False, told, BRIEF_ROWS, ALL) for told in (CROWD, -5, -4, -3, -2, THRONG)),
 )  # fmt: skip
 """Levels of detail, the most detailed first: (gaps between parts, foes shown with their state, detail for each character, which Items share a row)."""

@@ -24,7 +24,7 @@ from game.ui.raid.race_keys import practice_keys
 from game.ui.raid.raid_log import ScreenNotice
 from game.ui.screens import compare
 from game.ui.widgets import hits
-from game.ui.widgets.layout import Area, Layout, clear_of, layout
+from game.ui.widgets.layout import COVERED, Area, Layout, clear_of, layout
 from game.ui.widgets.odds_bar import band, lines
 from game.ui.widgets.rows import Row, RowLine, long, put
 from game.ui.widgets.widgets import clear, fill, joints, keys_line, rule
@@ -46,12 +46,6 @@ class News(NamedTuple):
     folded: int
 
 
-def ended(parts: Layout, log: Area, ground: Area) -> Layout:
-    """Return a layout with this log and map, in which the panels end above the log."""
-    side, second = (area._replace(h=log.y - area.y) for area in (parts.panel, parts.dossier))
-    return Layout(ground, side, log, second)
-
-
 class RaidPicture:
     """The drawing of a raid's main screen. It changes nothing in the raid."""
 
@@ -61,6 +55,7 @@ class RaidPicture:
     def __init__(self, raid: RaidController) -> None:
         self.raid = raid
         self.held: tuple[tuple[int, int, int], Cell] | None = None  # where the map was drawn last: see `corner`
+        self.whole: Area | None = None  # the map's area where no box takes rows from it
         self.begun, self.gone = raid.run.n, -1  # the first Command, and the last whose lines have made room in the log
         self.read: News | None = None  # what the log tells, while a picture is drawn
         self.unsaid = False  # whether advice was left out of the picture drawn last
@@ -83,8 +78,7 @@ class RaidPicture:
             room = ask.widened(room, console.width)
         free, keep = None, [] if self.resting else self.spots(parts.map)
         box = ask.place(room, keep) if ask else None
-        if ask and box and any(box.holds(spot) for spot in keep) and (free := ask.beside(room)):
-            free = free._replace(w=min(free.w, parts.map.x + parts.map.w - free.x))
+        if ask and box and any(map(box.holds, keep)) and (free := ask.beside(room, parts.map.w)):
             keep = self.spots(parts.map, free)
             box = ask.place(room, keep)
         self.backdrop(console, ask.marks() if ask else None, free=free, box=box, parts=parts)
@@ -152,15 +146,20 @@ class RaidPicture:
     def corner(self, area: Area, free: Area | None = None) -> Cell:
         """Return the Level's cell at the upper left of a map in this area: the same from key to key while it may be.
 
+        While a box takes rows from the map it is another only if what must be seen is hidden else.
         `free`: the part of the area, if not all, that a question leaves free while it is asked.
         """
         view = self.raid.view
-        place = view.number, area.w, columns()
+        whole = self.whole if self.whole and view.party else area
+        place, centre = (view.number, area.w, columns()), None if view.party else self.raid.shown.centre
         held = self.held[1] if self.held and self.held[0] == place else None
-        found = nest_map.origin(view, area, None if view.party else self.raid.shown.centre, free, held)
-        if not free:
-            self.held = place, found
-        return found
+        found = nest_map.origin(view, whole, centre, held=held)
+        self.held = place, found
+        if free:
+            dx, dy = (free.x - area.x) // columns(), free.y - area.y
+            left, top = nest_map.showing(view, free, (found[0] + dx, found[1] + dy))
+            return left - dx, top - dy
+        return found if area.h >= whole.h else nest_map.showing(view, area, found)
 
     def spots(self, area: Area, free: Area | None = None) -> list[Cell]:
         """Return the console's cells where a map in this area has who acts and, in a fight, the nearest armed foe, then all in sight."""
@@ -207,17 +206,16 @@ class RaidPicture:
         """Return the layout of the main screen. If there is much news, the log takes some rows from the map."""
         news = self.read or self.news()
         parts = layout(console.width, console.height, columns())
+        self.whole = parts.map
         want = logbook.height(news.told, parts.log.w - 2, news.new, parts.log.h - 1) + 1
         want += BAND if self.raid.shown.roll else 0
-        more = 0 if self.raid.shown.rested else max(0, min(want - parts.log.h, parts.map.h // 3, self.spare(parts.map)))
+        more = (
+            0
+            if self.raid.shown.rested
+            else max(0, min(want - parts.log.h, parts.map.h // COVERED, self.spare(parts.map)))
+        )
         log = Area(0, parts.log.y - more, parts.log.w, parts.log.h + more)
-        return self.below(parts, log)
-
-    def below(self, parts: Layout, log: Area) -> Layout:
-        """Return a layout with this log. The map is drawn anew in the rows above it, if it would hide what is to be seen."""
-        rows = parts.map.y + parts.map.h - log.y
-        ground = parts.map._replace(h=parts.map.h - rows) if rows > 0 and self.hides(parts.map, rows) else parts.map
-        return ended(parts, log, ground)
+        return parts.ending(log)
 
     def lowered(self, parts: Layout, ask: AskScreen) -> Layout:
         """Return a layout whose log leaves a question the rows that its list would lack. It keeps what must be read with it.
@@ -225,7 +223,7 @@ class RaidPicture:
         Where two Actions are compared, it has the rows that these need.
         """
         if self.raid.shown.compared:
-            return ended(parts, compare.room(parts), parts.map)
+            return parts.ending(compare.room(parts))
         room = Area(*parts.map[:3], parts.log.y - parts.map.y)
         lacks = ask.wants(ask.widened(room, parts.log.w))
         told, new, _ = self.read or self.news()
@@ -234,7 +232,7 @@ class RaidPicture:
         if by <= 0 or ask.pointing:
             return parts
         log = parts.log._replace(y=parts.log.y + by, h=parts.log.h - by)
-        return ended(parts, log, parts.map._replace(h=log.y - parts.map.y))
+        return parts.ending(log)
 
     def spare(self, area: Area) -> int:
         """Return how many rows of the map the log may take, so that who acts and the nearest armed foe stay visible.
@@ -242,16 +240,9 @@ class RaidPicture:
         If both do not fit on the whole map, it may take all.
         """
         view = self.raid.view
-        foe = nest_map.nearest(view) if view.fight else None
+        foe = nest_map.nearest(view) if view.fight and view.party else None
         apart = abs(foe.y - nest_map.where(view)[1]) if foe else area.h
         return max(0, area.h - apart - nest_map.ROUND) if apart < area.h else area.h
-
-    def hides(self, area: Area, rows: int) -> bool:
-        """Return whether the log would hide anything in sight, or ground beside, if it covered the lowest `rows` rows of the map."""
-        corner, view = self.corner(area), self.raid.view
-        cells = [*nest_map.in_sight(view), *nest_map.surroundings(view)]
-        spots = [nest_map.spot(area, corner, cell) for cell in cells]
-        return any(area.x <= x < area.x + area.w and area.h - rows <= y - area.y < area.h for x, y in spots)
 
     def news(self) -> News:
         """Return the last lines of the log, explorations in short, and after them the program's notices.

@@ -151,7 +151,7 @@ class Aim:
             better = improved(self.view, raid.counsel.best(self.view)[1], aimed_at(self.choice))
         parts = raid.picture.layout(console)
         log = compare.room(parts) if raid.shown.compared else logbook.lifted(parts.log, shown, better)
-        parts = raid.picture.below(parts, log)
+        parts = parts.ending(log)
         raid.picture.backdrop(console, marks, (body.x, body.y) if body else None, parts=parts)
         self.panel(console, parts.panel, check)
         if raid.shown.compared:

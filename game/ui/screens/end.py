@@ -147,9 +147,9 @@ class EndScreen(PageScreen):
         return self.begun(lambda: restarted(self.ended))
 
     def watched(self) -> Next:
-        """Show the recording of this raid from the beginning, and return the next screen."""
+        """Show the recording of this raid from the beginning, and return the next screen. Esc comes back here."""
         folder = self.ended.run.folder
-        return Reset(self.ended.game.watch(folder / "journal")) if folder else StayOn()
+        return PushScreen(self.ended.game.watch(folder / "journal", within=True)) if folder else StayOn()
 
     def export(self) -> Next:
         """Copy the recording into a file beside the saves, and tell the player its path. Return the next screen."""

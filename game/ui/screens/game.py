@@ -250,8 +250,8 @@ class Game:
             self.raid.say(words)
         return RaidScreen(self.raid)
 
-    def watch(self, recording: Path) -> Screen:
-        """Close the current raid, and return the screen that plays a recording.
+    def watch(self, recording: Path, *, within: bool = False) -> Screen:
+        """Close the current raid, and return the screen that plays a recording. `within`: see `Replay`.
 
         Raises LaunchTrouble.
         """
@@ -259,7 +259,7 @@ class Game:
 
         try:
             self.close()
-            return Replay(self, read(recording, links=True))
+            return Replay(self, read(recording, links=True), within=within)
         except (Damaged, Unkept) as wrong:
             raise LaunchTrouble(str(wrong)) from wrong
 

@@ -48,6 +48,7 @@ class LessonPicture(RaidPicture):
     def layout(self, console: Console) -> Layout:
         """Return the screen's layout. The more rows the lesson's text needs, the fewer the map and the panel have."""
         parts = boxes(console.width, console.height, columns())
+        self.whole = parts.map
         most = min(MOST + max(0, console.height - 24) // 2, console.height - 9)
         least = parts.log.h if self.pupil.phase == "do" else LEAST
         band_rows = (

@@ -17,7 +17,7 @@ from game.presentation.walks.surroundings import Said, cell
 from game.telling.shorten import broken
 from game.telling.words import direction
 from game.ui.map.bearings import bearings
-from game.ui.map.nest_map import following
+from game.ui.map.nest_map import towards
 from game.ui.screen_stack import Next, Pop, PushScreen, StayOn
 from game.ui.screens.codex import CodexScreen
 from game.ui.screens.screen_context import RaidContext, step
@@ -161,7 +161,7 @@ class LookScreen:
             return parts.log
         width, bottom = parts.map.w, parts.log.y + parts.log.h
         needed = rows(width)
-        row = self.at[1] - following(self.raid.picture.corner(parts.map), parts.map, self.at)[1] + parts.map.y
+        row = self.at[1] - towards(self.raid.picture.corner(parts.map), parts.map, self.at)[1] + parts.map.y
         above, below = row - parts.map.y, bottom - row - 1
         if second := beside(parts):
             wide = min(width - 2, second.w)

@@ -10,7 +10,7 @@ from game.run.view import View
 from game.ui.launch_options import LaunchTrouble
 from game.ui.raid.commentary import Comment, Commentator
 from game.ui.raid.controller import RaidController
-from game.ui.screen_stack import Next, Reset, StayOn
+from game.ui.screen_stack import Next, Pop, Reset, StayOn
 from game.ui.screens.demo import BREATH, SPEEDS, Demo, DemoPicture
 from game.ui.screens.screen_context import GameContext
 
@@ -23,8 +23,9 @@ class Replay(Demo):
 
     context = "replay"
 
-    def __init__(self, game: GameContext, recording: Recording) -> None:
-        self.game, self.recording, self.idle = game, recording, False
+    def __init__(self, game: GameContext, recording: Recording, *, within: bool = False) -> None:
+        """Begin to play a recording. `within`: whether it was opened from another screen, to which Esc goes back."""
+        self.game, self.recording, self.idle, self.within = game, recording, False, within
         self.paused, self.speed, self.typed = False, SPEEDS.index(1.0), ""
         self.tour, self.pages, self.records = None, [], []
         self.run = fresh(recording)
@@ -105,7 +106,8 @@ class Replay(Demo):
             place = View(self.run).place
             self.go(lambda: View(self.run).place != place)
         else:
-            return super().key(key)
+            then = super().key(key)
+            return Pop() if self.within and action == "back" else then
         return StayOn()
 
     def take_over(self) -> Next:

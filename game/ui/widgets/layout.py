@@ -24,6 +24,11 @@ class Layout(NamedTuple):
     log: Area  # its first row is a rule
     dossier: Area = Area(0, 0, 0, 0)  # the second panel, at the right of the first; of no width where there is no room
 
+    def ending(self, log: Area) -> "Layout":
+        """Return this layout with another log, in which the map and the panels end above it."""
+        ground, side, second = (area._replace(h=log.y - area.y) for area in (self.map, self.panel, self.dossier))
+        return Layout(ground, side, log, second)
+
 
 AIRY = 82
 """The console width in columns from which on there is a margin beside the panel and before the keys."""
@@ -31,6 +36,9 @@ WIDE = 120
 """The console width in columns from which on there is a second panel; a map of two columns per cell needs more."""
 NARROWEST = 28
 """The least columns of the map beside a second panel, for each console column of a cell."""
+
+COVERED = 3
+"""The log may cover one of so many parts of the map's rows."""
 
 READABLE = 100
 """The most columns of a page's or a list's text: longer lines are hard to follow."""
