@@ -78,7 +78,7 @@ def doorway(view: View, room: RoomRecord) -> Mask:
     key = doorway, room.number
     if key not in view.derived:
         ends = [room.number, *view.galleries_here.get((room.level, room.number), ())]
-        at_ends = view.known & view.walkable & np.isin(view.rooms, ends)
+        at_ends = view.walkable & np.logical_or.reduce([view.rooms == end for end in ends])
         between: Mask = view.walkable & (at_ends | (view.rooms == 0))
         view.derived[key] = distances(between, marked(at_ends)) < FAR
     found: Mask = view.derived[key]

@@ -97,7 +97,7 @@ def bounds(mask: NDArray[np.bool_]) -> tuple[slice, slice] | None:
 
 def marked(mask: NDArray[np.bool_]) -> list[Cell]:
     """Return the cells (x, y) of an array [y, x] of bool that are set, row by row."""
-    return [(x, y) for y, x in np.argwhere(mask).tolist()]
+    return [(at % mask.shape[1], at // mask.shape[1]) for at in np.flatnonzero(mask).tolist()]
 
 
 def straight(start: Cell, goal: Cell, most: int, free: Callable[[int, int], bool]) -> list[Cell]:

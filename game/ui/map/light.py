@@ -80,7 +80,7 @@ def gloom(view: View) -> Mask:
     dark = [room.number for room in view.found_here if room.dark and room.number not in lit]
     if not dark:
         return np.zeros_like(view.known)
-    found: Mask = np.isin(view.rooms, dark) & (view.rooms > 0)
+    found: Mask = np.logical_or.reduce([view.rooms == number for number in dark])
     whole: Mask = swell(found) & ((view.rooms == 0) | found)
     return whole
 

@@ -81,7 +81,7 @@ class RaidPicture:
         log, room = parts.log, Area(*parts.map[:3], parts.log.y - parts.map.y)
         if ask:
             room = ask.widened(room, console.width)
-        free, keep = None, [] if self.resting else self.spots(parts.map)
+        free, keep = None, self.spots(parts.map) if ask and not self.resting else []
         box = ask.place(room, keep) if ask else None
         if ask and box and any(box.holds(spot) for spot in keep) and (free := ask.beside(room)):
             free = free._replace(w=min(free.w, parts.map.x + parts.map.w - free.x))
