@@ -200,13 +200,11 @@ class Teller:
             behind = "" if len(fact) > ALONE else f" {named_above(words) if fact[:5] == '{Who}' else words}"
             text = f"{fact}{behind}" if fact and fact.rstrip(".").lower() not in words.lower() else words
             told[words] = filled(self._named(text, entry) if whose else text, fields, *many)
-            if told[words] not in (*self.heard, self.last):
-                break
-        else:
-            other = [words for words, text in told.items() if text not in (*self.heard[-1:], self.last)]
-            words = (other or list(told))[0]
-        used[:] = [*(one for one in used if one != words), words]
-        return told[words]
+        new = [words for words, text in told.items() if text not in (*self.heard, self.last)]
+        other = [words for words, text in told.items() if text not in (*self.heard[-1:], self.last)]
+        chosen = (new or other or list(told))[0]
+        used[:] = [*(one for one in used if one != chosen), chosen]
+        return told[chosen]
 
     def _named(self, words: str, entry: Entry) -> str:
         """Return the sentence, with the actor's name before it if several party members could be meant."""

@@ -1,6 +1,6 @@
 """The panel at the right of the map: the party's characters and their state, and everything in sight."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from typing import NamedTuple
 
@@ -65,16 +65,7 @@ def draw(console: Console, area: Area, view: View, strip: StripParts | None = No
     if area.h < LEAST:
         return LeftOver(untold, area._replace(h=0))
     width = area.w - 2
-    lines, seen, foes = (
-        list[RowLine](),
-        cache(lambda told, fold: [*sight(view, width, told, fold)]),
-        len(strangers(view)),
-    )
-
-    def rows(spare: bool, told: int, room: int, fold: int) -> list[RowLine]:
-        found = [*heads(view, width, room), *struggle(view), *seen(min(told, foes), fold)]
-        return [line for line in found if spare or line is not GAP]
-
+    lines, rows = list[RowLine](), detailed(view, width)
     job, last = errand(view, width), not (view.fight or view.raid.outcome)
     foot = [*job, *(footer(view, width) if last else ())]
     brief = [*job[:1], *(footer(view, width, brief=True) if last else ())]  # of the Job, how deep or how far off it is
@@ -102,6 +93,17 @@ def ends(console: Console, area: Area, lines: list[RowLine], foot: list[RowLine]
     put(console, area, lines)
     put(console, area._replace(y=area.y + area.h - len(foot), h=len(foot)), foot)
     return area._replace(y=area.y + len(lines) + 1, h=max(0, area.h - len(lines) - len(foot) - 2))
+
+
+def detailed(view: View, width: int) -> Callable[[bool, int, int, int], list[RowLine]]:
+    """Return a function from a level of detail (see DEGREES_OF_ROOM) to the panel's rows. What is in sight is listed once for several levels."""
+    seen, foes = cache(lambda told, fold: [*sight(view, width, told, fold)]), len(strangers(view))
+
+    def rows(spare: bool, told: int, room: int, fold: int) -> list[RowLine]:
+        found = [*heads(view, width, room), *struggle(view), *seen(min(told, foes), fold)]
+        return [line for line in found if spare or line is not GAP]
+
+    return rows
 
 
 # -- the party -------------------------------------------------------------------------------------

@@ -259,7 +259,7 @@ class RaidPicture:
         Outside Combat anything new takes the place of what is long past: a walk of many moves has left it behind.
         """
         raid = self.raid
-        last, fresh = raid.log.brief(LAST)
+        last, fresh = raid.log.brief(LAST, self.gone if self.gone < raid.run.n else -1)
         if raid.view.asks(Roam) and (fresh or raid.notices) and raid.run.n > self.begun:
             self.gone = raid.run.n - PAST
         if self.gone < raid.run.n:  # in practice Commands are taken back
