@@ -38,7 +38,7 @@ def test_the_edge_is_one_to_which_its_gallery_may_lead(seed: str) -> None:
         if step is None:
             continue
         x, y = route(view)[-1]
-        assert doorway(view, room)[y, x] and frontier(view)[y, x]
+        assert doorway(view, room.number)[y, x] and frontier(view)[y, x]
         leads = view.galleries_here[room.level, room.number]
         assert not any(view.rooms[cell[1], cell[0]] not in (0, room.number, *leads) for cell in [(x, y)])
         assert search_step(view, None, [(room.x, room.y)]) == seek_step(view, [room])

@@ -70,12 +70,12 @@ def draw(console: Console, area: Area, view: View, strip: StripParts | None = No
     foot = [*job, *(footer(view, width) if last else ())]
     brief = [*job[:1], *(footer(view, width, brief=True) if last else ())]  # of the Job, how deep or how far off it is
     for splits in strip.blocks if strip else ():
-        for spare, told, room, fold in WHOLE if splits else ():
-            lines = rows(spare, told, room, fold)
+        for degree in WHOLE if splits else ():
+            lines = rows(*degree)
             if len(lines) + len(foot) + len(splits) <= area.h:
                 return LeftOver("", ends(console, area, lines, [*foot, *splits]))
-    for spare, told, room, fold in DEGREES_OF_ROOM:
-        lines = rows(spare, told, room, fold)
+    for degree in DEGREES_OF_ROOM:
+        lines = rows(*degree)
         if fits := [below for below in (foot, brief) if len(lines) + len(below) <= area.h]:
             foot = fits[0]
             break
