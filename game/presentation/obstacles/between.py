@@ -66,15 +66,14 @@ def barred(view: View, cells: Collection[Cell]) -> str:
     return sentence("no way there", why=why) if why in (GLUE, FALLEN) else ""
 
 
-@once
 def glued_up(view: View) -> list[Passage]:
     """Return the known passages to which nothing but glue bars the way."""
-    return [way for way in view.passages if plugged(view) and in_between(view, [(way.x, way.y)]) == GLUE]
+    return [way for way in view.passages if in_between(view, [(way.x, way.y)]) == GLUE]
 
 
 def leads(view: View, way: Passage) -> str:
     """Return where a passage leads, as a text after its name: that nothing but glue shuts it, or the other Level's rating."""
-    if view.party and way in glued_up(view):
+    if view.party and plugged(view) and in_between(view, [(way.x, way.y)]) == GLUE:
         return " glued"
     if way.kind in ("entrance", "escape"):
         return " out" * (way.kind == "escape")

@@ -29,7 +29,7 @@ from game.presentation.sight import off, strangers, where
 from game.presentation.walks.ground import mouths
 from game.presentation.walks.unglueing import takes
 from game.presentation.walks.ways import elsewhere, foot
-from game.run.view import RoomRecord, View, once
+from game.run.view import RoomRecord, View
 from game.telling.log import Line
 from game.telling.names import Names
 from game.telling.words import capital, counted, joined
@@ -73,7 +73,6 @@ def laid(view: View, command: AnyCommand | None = None) -> Laid:
     )
 
 
-@once
 def glued(view: View) -> frozenset[tuple[int, int]] | None:
     """Return (Level, Room) of each Room of this Level that lies, or may lie, behind glue which is known; None in a fight."""
     if view.fight or not view.party:
