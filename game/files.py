@@ -78,7 +78,7 @@ def created(path: Path) -> IO[bytes]:
 
 def kept(path: Path) -> IO[bytes]:
     """Return a file opened for locking only. Create the file if it does not exist. Raises OSError."""
-    if present(path):
+    with suppress(FileNotFoundError, NotADirectoryError):
         _plain(path.lstat(), path)
     return _checked(os.open(path, os.O_RDWR | os.O_CREAT | _AT_ONCE | _UNFOLLOWED, 0o666), path, "r+b")
 

@@ -62,7 +62,7 @@ def nearest(view: View, walk: Distances, cells: Mask, towards: Sequence[Cell] = 
 
     What it lies off the nearest of the goals `towards` is counted as moves, too, and SLIGHT more where little can be seen.
     """
-    ys, xs = np.nonzero(cells)
+    ys, xs = np.divmod(np.flatnonzero(cells), cells.shape[1])
     if not len(ys):
         return None
     off = [np.maximum(abs(xs - goal[0]), abs(ys - goal[1])) for goal in towards]
@@ -71,6 +71,7 @@ def nearest(view: View, walk: Distances, cells: Mask, towards: Sequence[Cell] = 
     return min(zip(way.tolist(), xs.tolist(), ys.tolist(), strict=True))
 
 
+@once
 def frontier(view: View) -> Mask:
     """Return the known walkable cells that border on unknown cells, as an array [y, x] of bool."""
     unknown = ~view.known
@@ -116,11 +117,10 @@ def footing(view: View) -> Mask:
 def ways_from(view: View, ground: Mask | None = None) -> Distances:
     """Return the number of moves from the actor to each cell, as an array [y, x]; FAR where no path is known."""
     open_ = footing(view) if ground is None else ground
-    known, walk = view.derived.get((ways_from, id(open_)), (None, None))
-    if known is not open_ or walk is None:
-        walk = distances(open_, [stand(view)])
-        view.derived[ways_from, id(open_)] = open_, walk  # kept with the mask, so that no other object gets its id
-    found: Distances = walk
+    key = ways_from, open_.tobytes()
+    if key not in view.derived:
+        view.derived[key] = distances(open_, [stand(view)])
+    found: Distances = view.derived[key]
     return found
 
 

@@ -8,7 +8,7 @@ from game.bots.dead_ends import down
 from game.bots.errands import Mask, edges, explore_step, nearest, route, route_to, stand, ways_from
 from game.engine.commands import Go
 from game.nest.paths import FAR, Cell, distances, marked
-from game.run.view import RoomRecord, View
+from game.run.view import RoomRecord, View, once
 
 NEARER, LEAVING = 3, 24
 """How many times as near unseen ground must lie to be looked at before one leaves for other such ground, and how many moves are leaving."""
@@ -38,7 +38,7 @@ def seek_step(
     `but`: cells that are not gone to.
     """
     walk, edge = ways_from(view, ground), edges(view, ground, [stand(view), *but])
-    found = [nearest(view, walk, edge & doorway(view, room), [(room.x, room.y)]) for room in rooms]
+    found = [nearest(view, walk, edge & doorway(view, room.number), [(room.x, room.y)]) for room in rooms]
     best = min(filter(None, found), default=None)
     return route_to(view, walk, best[1:]) if best else None
 
@@ -67,19 +67,16 @@ def by_the_way(view: View, moves: int, ground: Mask | None = None, but: Sequence
 def shut_away(view: View, rooms: Sequence[RoomRecord]) -> bool:
     """Return whether a way over known ground leads to no edge of the map where a gallery to one of these Rooms may go on."""
     edge = edges(view, view.walkable, ())
-    return not any((edge & doorway(view, room)).any() for room in rooms)
+    return not any((edge & doorway(view, room.number)).any() for room in rooms)
 
 
-def doorway(view: View, room: RoomRecord) -> Mask:
-    """Return the known cells where a gallery to this Room may go on, as an array [y, x] of bool.
+@once
+def doorway(view: View, number: int) -> Mask:
+    """Return the known cells where a gallery to the Room of this number may go on, as an array [y, x] of bool.
 
     To them leads a way through no other Room from it, or from a Room that one gallery joins with it. [B 3.12, R-30]
     """
-    key = doorway, room.number
-    if key not in view.derived:
-        ends = [room.number, *view.galleries_here.get((room.level, room.number), ())]
-        at_ends = view.known & view.walkable & np.isin(view.rooms, ends)
-        between: Mask = view.walkable & (at_ends | (view.rooms == 0))
-        view.derived[key] = distances(between, marked(at_ends)) < FAR
-    found: Mask = view.derived[key]
+    ends = [number, *view.galleries_here.get((view.number, number), ())]
+    at_ends = view.walkable & np.logical_or.reduce([view.rooms == end for end in ends])
+    found: Mask = distances(view.walkable & (at_ends | (view.rooms == 0)), marked(at_ends)) < FAR
     return found

@@ -26,7 +26,7 @@ def closing_up(
         (x, y), (goal_x, goal_y) = cells[n], cells[ahead]
         if max(abs(x - goal_x), abs(y - goal_y)) <= 1:
             continue
-        near = ways(cells[ahead])
+        near = ways(cells[ahead]) if ahead else to_leader
         nearer = [cell for cell in around((x, y), taken) if _moves(near, cell) < _moves(near, (x, y))]
         if nearer:
             cell = min(nearer, key=lambda cell: _moves(near, cell))

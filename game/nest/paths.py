@@ -4,6 +4,8 @@ A move between two solid corners is allowed.
 """
 
 from collections.abc import Callable, Iterable
+from functools import reduce
+from operator import xor
 
 import numpy as np
 from numpy.typing import NDArray
@@ -43,18 +45,16 @@ def distances(passable: NDArray[np.bool_], sources: Iterable[Cell], limit: int |
     open_ = int.from_bytes(np.packbits(laid, bitorder="little").tobytes(), "little")
     ring = sum({1 << (y - top) * row + x - left for x, y in starts})
     first, fresh = ring, open_ & ~ring
-    digits: list[int] = []  # for each binary digit of the moves, lowest first: the cells with this digit set
-    for moves in range(1, height * row if limit is None else limit + 1):
+    ahead: list[int] = []  # for each move: the cells that are still ahead before it
+    for _ in range(height * row if limit is None else limit):
         wide = ring | ring << 1 | ring >> 1
         ring = (wide | wide << row | wide >> row) & fresh
         if not ring:
             break
-        lowest = moves & -moves
-        if lowest == moves:
-            digits.append(0)
-        for n in range(lowest.bit_length()):  # the digits that differ from the number before: for all cells still ahead
-            digits[n] ^= fresh
+        ahead.append(fresh)
         fresh ^= ring
+    # for each binary digit of the moves, lowest first: the cells with this digit set, which changes for all cells ahead at every 1, 2, 4 .. moves
+    digits = [reduce(xor, ahead[(1 << n) - 1 :: 1 << n]) for n in range(len(ahead).bit_length())]
     cells = _laid_out([first | (open_ & ~fresh), *digits], height * row)
     found = np.zeros(height * row, np.int32)
     for n in range(1, len(cells), 8):  # eight digits are a byte of each cell's number
@@ -97,7 +97,7 @@ def bounds(mask: NDArray[np.bool_]) -> tuple[slice, slice] | None:
 
 def marked(mask: NDArray[np.bool_]) -> list[Cell]:
     """Return the cells (x, y) of an array [y, x] of bool that are set, row by row."""
-    return [(x, y) for y, x in np.argwhere(mask).tolist()]
+    return [(at % mask.shape[1], at // mask.shape[1]) for at in np.flatnonzero(mask).tolist()]
 
 
 def straight(start: Cell, goal: Cell, most: int, free: Callable[[int, int], bool]) -> list[Cell]:

@@ -80,14 +80,14 @@ class Course(msgspec.Struct, array_like=True):
             first.setdefault(post.place, post.split(post.place))
         return tuple(first.values())
 
-    def note(self, run: Run, record: Record | None = None) -> list[str]:
+    def note(self, run: Run, record: Record | None = None, view: View | None = None) -> list[str]:
         """Store a run's position after the Command `record` (None: at its start). Return the keys of new milestones.
 
         Do nothing if the course is already known so far. New are the fixed milestones that the run has just reached.
         """
         if run.n < len(self.posts):
             return []
-        view = View(run)
+        view = view or View(run)
         self.posts.append(self.post(run, view, record))
         fresh = list(reached(view, run.raid.outcome, self.splits))
         self.splits |= dict.fromkeys(fresh, run.n)

@@ -16,6 +16,7 @@ from game.run.journal import Record, Recording, read
 from game.run.replay import steps
 from game.run.run import Run
 from game.run.terms import Terms, terms
+from game.run.view import View
 
 
 class RaidFacts(Times, frozen=True, kw_only=True):
@@ -74,10 +75,10 @@ class Witness:
         self.conducts, self.course = Conducts(), Course()
         self.course.note(run)
 
-    def watch(self, run: Run, record: Record) -> list[str]:
-        """Record the effects of the run's last Command. Return the keys of the milestones (splits) just reached."""
+    def watch(self, run: Run, record: Record, view: View | None = None) -> list[str]:
+        """Record the effects of the run's last Command. Return the keys of the milestones (splits) just reached. `view`: the run's, if there is one."""
         self.conducts.watch(run, record)
-        return self.course.note(run, record)
+        return self.course.note(run, record, view)
 
     def facts(self, run: Run, recording: Recording) -> RaidFacts:
         """Return the facts of the raid, such as its times, after all Commands of its `recording` have been observed."""

@@ -17,7 +17,7 @@ from game.engine.cache import latest, remembered
 from game.engine.components import At, Body, Level, Raid, Room, Structure
 from game.engine.store import get, query, the
 from game.nest.dig import Brief, LevelPlan, dig
-from game.nest.paths import FAR, MOVES, NEAR, Cell, Distances, distances
+from game.nest.paths import FAR, MOVES, NEAR, Cell, Distances, distances, marked
 from game.nest.relief import swell
 from game.nest.sight import fov
 from game.nest.tiles import PASSABLE, TRANSPARENT, Tile
@@ -109,8 +109,7 @@ class Ground:
     @cached_property
     def glued(self) -> set[tuple[int, int]]:
         """Return the cells (x, y) of tunnels that are sealed with glue."""
-        ys, xs = np.nonzero(self.tiles == Tile.PLUG)
-        return set(zip(xs.tolist(), ys.tolist(), strict=True))
+        return set(marked(self.tiles == Tile.PLUG))
 
     def joined(self, x: int, y: int) -> NDArray[np.bool_]:
         """Return the cells that one can walk to from (x, y), as an array [y, x] of bool."""

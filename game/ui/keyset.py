@@ -124,6 +124,7 @@ def _keys(tables: dict[str, Table], row: str, context: str, action: str) -> tupl
     return tables[row].get(context, {}).get(action, ())
 
 
+@cache
 def spelt(key: str) -> str:
     """Return the name of a key as shown to players: "x", "Home", "keypad 8", "F1", "Ctrl-S"."""
     *held, last = key.split("+") if len(key) > 1 else [key]

@@ -5,9 +5,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from game.bots.errands import explore_step, footing, frontier, stand, travel_step, ways_from
+from game.bots import errands
+from game.bots.errands import Mask, explore_step, footing, frontier, stand, travel_step, ways_from
 from game.engine.commands import Act, Go, Say
-from game.nest.paths import FAR, distances
+from game.nest.paths import FAR, Cell, Distances, distances
+from game.presentation.obstacles.between import afoot
 from game.run.run import Run, head
 from game.run.view import View
 from game.run.view_records import Seen
@@ -133,3 +135,19 @@ def test_steps_are_legal_until_something_happens() -> None:
         run.apply(step)
     assert View(run).question == "Roam"
     assert {Act("explore"), Say("wait")} & set(View(run).legal())
+
+
+def test_the_way_over_the_same_ground_is_worked_out_once_whoever_asks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """For who walks, who shows what is shut off, and who stays clear of foes when none is known."""
+    view, worked = View(Run(head("once", ("wasp",)), digests=False)), list[Mask]()
+
+    def counted(ground: Mask, cells: list[Cell]) -> Distances:
+        worked.append(ground)
+        return distances(ground, cells)
+
+    monkeypatch.setattr(errands, "distances", counted)
+    assert ways_from(view) is ways_from(view, view.walkable.copy()) is afoot(view)
+    assert len(worked) == 1
+    ground = view.walkable.copy()
+    ground[stand(view)[1] - 1 : stand(view)[1] + 2, :] = False
+    assert (ways_from(view, ground) != ways_from(view)).any()

@@ -29,6 +29,7 @@ from game.race.splits import Split
 from game.run import saves
 from game.run.run import head
 from game.run.seat import Seat
+from game.run.view import View
 from tests.conftest import Nest
 from tests.race.recordings import DAY, forged, honest, unpacked
 from tests.ui.table import Table
@@ -167,7 +168,7 @@ def surrendered(folder: Path) -> RaidWitness:
         offered = [option.command for option in run.options if not option.refused]
         command = asked.pop(0) if asked and asked[0] in offered else offered[0]
         run.apply(command)
-        witness.watch(command)
+        witness.watch(command, View(run))
     return witness
 
 

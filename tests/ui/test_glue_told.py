@@ -97,6 +97,7 @@ def test_the_panel_calls_no_way_new_that_glue_has_shut(table: Lay, monkeypatch: 
     play = roaming(table("wasp"))
     view = play.view
     vars(view)["passages"] = [Passage(9, "shortcut", 0, 0, 4, None)]
+    monkeypatch.setattr(between, "plugged", lambda _: [(1, 1)])
     for why, leads in (("", "new"), (FALLEN, "new"), (GLUE, "glued")):
         monkeypatch.setattr(between, "in_between", lambda *_, why=why: why)
         rows = [

@@ -91,12 +91,12 @@ def test_the_disposition_track_fits_the_panel_at_either_end(table: Lay) -> None:
 
 
 def test_those_of_a_kind_who_follow_each_other_are_counted() -> None:
-    assert topline.Rank("", None, 1, {}).words == "1 unseen"
-    assert topline.Rank("", None, 11, {}).words == "11 unseen"
+    assert topline.rank("", None, 1, {}).words == "1 unseen"
+    assert topline.rank("", None, 11, {}).words == "11 unseen"
     assert named(seen(1)) == "Minor"
-    larvae = topline.Rank("", seen(1, kind="larvae"), 3, {})
+    larvae = topline.rank("", seen(1, kind="larvae"), 3, {})
     assert (larvae.words, larvae.number) == ("3 Larvae", " 0")  # they have no Initiative
-    assert topline.Rank("", seen(1), 1, {1: 57}).number == " 57"  # what it has grown to, not what is printed
+    assert topline.rank("", seen(1), 1, {1: 57}).number == " 57"  # what it has grown to, not what is printed
 
 
 def test_a_key_that_is_no_answer_says_so_and_hides_nothing(table: Lay) -> None:

@@ -16,9 +16,11 @@ from game.ui.map.earth import WALLS
 from game.ui.map.light import gloom
 from game.ui.map.tiles import REMEMBERED, picture
 from game.ui.raid import panel
+from game.ui.raid.foes import sight
 from game.ui.screens.codex import CodexScreen
 from game.ui.screens.job_board import Board
 from game.ui.widgets.layout import Area
+from game.ui.widgets.rows import RowLine
 from game.window import drawings
 from game.window.pictures import tileset
 from tests.ui.every import FOES
@@ -82,6 +84,21 @@ def test_the_panel_shows_pictures_beside_names(table: Lay) -> None:
     glyphs.use(glyphs.UNICODE)
     panel.draw(console, Area(54, 1, 26, 19), view)
     assert max(console.rgb["ch"].ravel().tolist()) < drawings.FIRST
+
+
+def test_the_panel_lists_what_is_in_sight_once_for_each_way_to_tell_it(
+    table: Lay, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However many levels of detail it tries: most of them differ in other things."""
+    view, tried = fight(table("wasp", "ants"), ("wasp", "ants"), ("minor", "minor")).view, list[tuple[int, int]]()
+
+    def listed(view: View, width: int, told: int, fold: int) -> Iterator[RowLine]:
+        tried.append((told, fold))
+        return sight(view, width, told, fold)
+
+    monkeypatch.setattr(panel, "sight", listed)
+    panel.draw(Console(80, 24, order="F"), Area(54, 1, 26, 9), view)
+    assert len(tried) == len({*tried}) < len(panel.DEGREES_OF_ROOM)
 
 
 def test_what_is_carried_is_shown_in_pictures(table: Lay) -> None:

@@ -1,6 +1,5 @@
 """What the adviser does outside Combat: it asks its policy, vetoes what a careful player would not do, and has second thoughts."""
 
-import numpy as np
 from msgspec.structs import replace
 
 from game import content
@@ -33,7 +32,7 @@ from game.bots.threats import POST
 from game.engine.commands import WAIT, Act, AnyCommand, Drop, Follow, Go, Say, Take
 from game.engine.entries import Rolled
 from game.fd100 import Degree, Odds
-from game.nest.paths import FAR, MOVES, Cell, distances
+from game.nest.paths import FAR, MOVES, Cell, distances, marked
 from game.nest.tiles import Tile
 from game.presentation.automatic.auto_walk import TEAR
 from game.presentation.carrying.handing_out import following
@@ -167,7 +166,7 @@ class Afield:
             digs = sum(isinstance(one, Rolled) and one.action == "dig" for one in view.lately())
             mind.digs[place] = digs - self.dug.setdefault(place, digs)
         looked, edge = self.looked.get(view.number, False), frontier(view)
-        mind.trodden |= {(view.number, (int(x), int(y))): OFTEN for y, x in np.argwhere(edge & looked)}  # it was seen
+        mind.trodden |= {(view.number, cell): OFTEN for cell in marked(edge & looked)}  # it was seen
         self.looked[view.number] = looked | (view.walkable & ~edge)
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 
-from game.bots.errands import far, stand
+from game.bots.errands import far, stand, ways_from
 from game.bots.threats import POST
 from game.nest.paths import FAR, Cell, Distances, distances, marked, step_down
 from game.nest.tiles import Tile
@@ -33,10 +33,9 @@ def in_between(view: View, cells: Collection[Cell]) -> str:
     return next((told for told, tile in LAID.items() if reached(without(view, tile))), "")
 
 
-@once
 def afoot(view: View) -> Distances:
     """Return the number of moves to each cell over known ground, as if nobody stood there."""
-    return distances(view.walkable, [stand(view)])
+    return ways_from(view, view.walkable)
 
 
 @once
@@ -74,13 +73,14 @@ def glued_up(view: View) -> list[Passage]:
 
 def leads(view: View, way: Passage) -> str:
     """Return where a passage leads, as a text after its name: that nothing but glue shuts it, or the other Level's rating."""
-    if view.party and in_between(view, [(way.x, way.y)]) == GLUE:
+    if view.party and plugged(view) and in_between(view, [(way.x, way.y)]) == GLUE:
         return " glued"
     if way.kind in ("entrance", "escape"):
         return " out" * (way.kind == "escape")
     return " new" if way.rating is None else f" rated {scaled(way.rating)}"
 
 
+@once
 def plugged(view: View) -> list[Cell]:
     """Return all cells from which the glue in a tunnel can be torn down. Only known tunnels count."""
     plugs = marked((view.tiles == Tile.PLUG) & view.known)

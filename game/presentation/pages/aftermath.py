@@ -13,16 +13,17 @@ from numpy.typing import NDArray
 
 from game import content
 from game.bots import places
-from game.bots.errands import far, stand
+from game.bots.errands import far, stand, ways_from
 from game.engine.commands import AnyCommand
 from game.engine.entries import Entry, Happened, Rolled, perceived
 from game.engine.steps import Roam, Unsheltered
-from game.nest.paths import FAR, distances, marked
+from game.nest.paths import FAR, marked
 from game.presentation.consequences import in_vain
 from game.presentation.foes.newcomers import emerged
 from game.presentation.foes.patrols import BROKEN, broken_off, outlook
 from game.presentation.foes.watching import pursued, watchers
-from game.presentation.obstacles.shutting import behind_glue, glue, glue_told, nearest_glue, unopened
+from game.presentation.obstacles.between import afoot, plugged
+from game.presentation.obstacles.shutting import behind_glue, glue_told, nearest_glue, unopened
 from game.presentation.page import sentence
 from game.presentation.sight import off, strangers, where
 from game.presentation.walks.ground import mouths
@@ -76,7 +77,7 @@ def glued(view: View) -> frozenset[tuple[int, int]] | None:
     """Return (Level, Room) of each Room of this Level that lies, or may lie, behind glue which is known; None in a fight."""
     if view.fight or not view.party:
         return None
-    return frozenset((room.level, room.number) for room in behind_glue(view)[0]) if glue(view) else frozenset()
+    return frozenset((room.level, room.number) for room in behind_glue(view)[0]) if plugged(view) else frozenset()
 
 
 def newly_glued(before: Laid, view: View) -> Iterator[str]:
@@ -232,7 +233,7 @@ def opened(view: View, entries: Sequence[Entry], before: Ground) -> Iterator[str
     if not new:
         return
     rooms = {room.number: room for room in view.pool if room.level == view.number}
-    dist = distances(view.walkable, [stand(view)])
+    dist = afoot(view)
     ways: list[str] = []
     found = [rooms[number] for number in sorted(new & set(rooms))]
     for room, *more in chains([one for one in found if elsewhere(one) or (one.found == DUG and one.opens_from)]):
@@ -274,7 +275,7 @@ def dug_round(view: View, entries: Sequence[Entry], before: Ground) -> Iterator[
     torn = any(isinstance(one, Happened) and one.what in TORN for one in entries)
     if not (dug and torn) or before is None or not (at := gap(view, before)):
         return
-    then, now = (distances(ground, [stand(view)]) for ground in (before, view.walkable))
+    then, now = (ways_from(view, ground) for ground in (before, view.walkable))
     rooms = [room for room in view.pool if room.level == view.number and not room.here]
     freed = [room for room in rooms if far(then, (room.x, room.y)) == FAR > far(now, (room.x, room.y))]
     names = joined([f"the {room.kind}, Room {room.number}" for room in freed])

@@ -13,6 +13,7 @@ from game.race.splits import MEASURES, Split
 from game.run.journal import Damaged, Record, read
 from game.run.replay import Differs
 from game.run.run import Run
+from game.run.view import View
 
 
 class RaidWitness:
@@ -27,7 +28,7 @@ class RaidWitness:
         self.witness = None if run.n else Witness(run)
         self.breaks: list[tuple[int, int]] = []  # after how many milliseconds of play, and how long
 
-    def watch(self, command: AnyCommand) -> list[Split]:
+    def watch(self, command: AnyCommand, view: View) -> list[Split]:
         """Return the split times of the milestones that the party reached with the Command just given.
 
         Call this after each Command.
@@ -38,7 +39,7 @@ class RaidWitness:
         self.n = run.n
         if self.witness is None:
             return []
-        fresh = self.witness.watch(run, Record(run.n, run.at, command, run.digest))
+        fresh = self.witness.watch(run, Record(run.n, run.at, command, run.digest), view)
         return [self.fixed[key] for key in fresh]
 
     def catch_up(self, tell: Tell = untold) -> bool:

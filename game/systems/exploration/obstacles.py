@@ -1,7 +1,5 @@
 """Obstacles, which stop a Room's exploration until torn down, and infection by spores. [B 3.14.8, L 3.7.9]"""
 
-import numpy as np
-
 from game import content
 from game.engine import PendingSteps, Step, rule, tell, then
 from game.engine.components import At, Item, Room
@@ -11,7 +9,7 @@ from game.engine.steps import Event, Generate, Quantify, TakeWay, TearDown, Trig
 from game.engine.store import create, get, query
 from game.fd100 import die_for
 from game.nest.dig import Chamber, openable
-from game.nest.paths import MOVES, Cell
+from game.nest.paths import MOVES, Cell, marked
 from game.nest.tiles import Tile
 from game.systems.dice_rolls import boolean, rated
 from game.systems.exploration.events import event
@@ -196,8 +194,7 @@ def barred() -> list[Cell]:
     """Return the cells (x, y) of this Level that glue or Obstacles fill."""
     if not any(tile in (Tile.PLUG, Tile.RUBBLE) for _, _, tile in level().opened):
         return []
-    ys, xs = np.isin(ground().tiles, (Tile.PLUG, Tile.RUBBLE)).nonzero()
-    return list(zip(xs.tolist(), ys.tolist(), strict=True))
+    return marked((ground().tiles == Tile.PLUG) | (ground().tiles == Tile.RUBBLE))
 
 
 def shut_in() -> list[Cell]:

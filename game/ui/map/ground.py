@@ -170,7 +170,7 @@ def _seen(view: View, window: Window, glyphs: Grid) -> tuple[Grid, Grid, Grid]:
     if dark.any():
         lit = np.where(dark, (lit + np.array(colour("dusk"), np.int32)) // 2, lit)
         back = np.where(dark, np.array(colour("dusk_lit"), np.int32), back)
-    share = lamplight(view)[window][..., None]
+    share = lamplight(view, window)[..., None]
     lit, back = lit * share // 100, night + (back - night) * np.maximum(share - 10, 0) // 90
     return _scent(view, window, glyphs, lit, back) if smelt(view) else (glyphs, lit, back)
 

@@ -45,18 +45,18 @@ def smelt(view: View) -> bool:
 # -- light -----------------------------------------------------------------------------------------
 
 
-def lamplight(view: View) -> Grid:
-    """Return how bright the party's lamplight makes each cell, in per cent, as an array [y, x].
+def lamplight(view: View, window: tuple[slice, slice] = np.s_[:, :]) -> Grid:
+    """Return how bright the party's lamplight makes each cell of a part of the Level, in per cent, as an array [y, x].
 
     It depends on the distance to the nearest character of the party.
     """
-    nearest = np.full(view.tiles.shape, FALL * 10, np.int32)
+    nearest = np.full(view.tiles[window].shape, FALL * 10, np.int32)
     for member in view.party:
-        nearest = np.minimum(nearest, afar(view, member.body.x, member.body.y))
+        nearest = np.minimum(nearest, afar(view, member.body.x, member.body.y)[window])
     left = FALL * 10 - nearest
     least = 100 if used() == MONO else LEAST  # without colours, dim means remembered
     light: Grid = least + (100 - least) * left * left // (FALL * FALL * 100)
-    return np.where(gloom(view), DUSK, light)
+    return np.where(gloom(view)[window], DUSK, light)
 
 
 def afar(view: View, x: int, y: int) -> Grid:
@@ -80,7 +80,7 @@ def gloom(view: View) -> Mask:
     dark = [room.number for room in view.found_here if room.dark and room.number not in lit]
     if not dark:
         return np.zeros_like(view.known)
-    found: Mask = np.isin(view.rooms, dark) & (view.rooms > 0)
+    found: Mask = np.logical_or.reduce([view.rooms == number for number in dark])
     whole: Mask = swell(found) & ((view.rooms == 0) | found)
     return whole
 

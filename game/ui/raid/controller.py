@@ -190,8 +190,8 @@ class RaidController(Asking):
             self.refuse(str(reason))
             return False
         self.in_hand = None
-        self.strip.watch(command)
         self.hear(entries)
+        self.strip.watch(command, self.view)
         self.log.add(self.log.remarks.once(aftermath.told(lay, self.view, entries, self.run.n)))
         self.log.add(self.toll.hear(entries, self.view, self.teller.names, self.run.n))
         self.run.words += self.timer.watch() if self.timer else []

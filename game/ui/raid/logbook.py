@@ -57,8 +57,8 @@ def rows(lines: Sequence[Told], width: int, fresh: int, *, tight: bool = False) 
         tone: Ink = f"tone_{line.tone}" if new else "faint"
         short = tight and new
         piece = f"{line.text} ({fact})" if not short and (fact := beside(line)) else line.text
-        used = sum(len(part) for part, _ in found[-1]) + 1 if found else 0
         joins = before and shares(before, line, tight=short and i > len(lines) - fresh)
+        used = sum([len(part) for part, _ in found[-1]]) + 1 if joins else 0
         if joins and used + len(piece) <= min(width, BROAD):
             found[-1].append((f" {piece}", tone))
         else:
@@ -243,7 +243,8 @@ def draw(
         hidden += min(weigh) > 0
         lines, fresh = [*lines[:least], *lines[least + 1 :]], fresh - 1
     full = [whole.get(line.text, line) for line in lines]
-    lines = full if _new(full, width, fresh, tight=tight) <= room else lines  # what was left out has made room
+    if whole and _new(full, width, fresh, tight=tight) <= room:  # what was left out has made room
+        lines = full
     shown = begun(rows(lines[-60:], width, fresh, tight=tight)[-room:])
     hidden += max(0, _new(lines, width, fresh, tight=tight) - len(shown))
     if ruled:

@@ -1,7 +1,7 @@
 """The panel at the right of the map: the party's characters and their state, and everything in sight."""
 
-from collections.abc import Iterator
-from functools import cache, partial
+from collections.abc import Callable, Iterator
+from functools import cache
 from typing import NamedTuple
 
 from tcod.console import Console
@@ -11,7 +11,7 @@ from game.engine.steps import Roam
 from game.presentation.obstacles.shutting import glue
 from game.presentation.page import sentence
 from game.presentation.pages.raid_pages import abilities
-from game.presentation.sight import BRIEF, afflictions, file, fortune, murk, shut_off, stance
+from game.presentation.sight import BRIEF, afflictions, file, fortune, murk, shut_off, stance, strangers
 from game.presentation.walks.barred import postponed
 from game.run.view import Member, Seen, View
 from game.telling.shorten import broken
@@ -65,24 +65,24 @@ def draw(console: Console, area: Area, view: View, strip: StripParts | None = No
     if area.h < LEAST:
         return LeftOver(untold, area._replace(h=0))
     width = area.w - 2
-    lines, rows = list[RowLine](), cache(partial(detailed, view, width))
+    lines, rows = list[RowLine](), detailed(view, width)
     job, last = errand(view, width), not (view.fight or view.raid.outcome)
     foot = [*job, *(footer(view, width) if last else ())]
     brief = [*job[:1], *(footer(view, width, brief=True) if last else ())]  # of the Job, how deep or how far off it is
     for splits in strip.blocks if strip else ():
-        for spare, told, room, fold in WHOLE if splits else ():
-            lines = rows(spare=spare, told=told, room=room, fold=fold)
+        for degree in WHOLE if splits else ():
+            lines = rows(*degree)
             if len(lines) + len(foot) + len(splits) <= area.h:
                 return LeftOver("", ends(console, area, lines, [*foot, *splits]))
-    for spare, told, room, fold in DEGREES_OF_ROOM:
-        lines = rows(spare=spare, told=told, room=room, fold=fold)
+    for degree in DEGREES_OF_ROOM:
+        lines = rows(*degree)
         if fits := [below for below in (foot, brief) if len(lines) + len(below) <= area.h]:
             foot = fits[0]
             break
     else:
         foot = brief if area.h >= FEW else []
         head = [line for line in heads(view, width, BRIEF_ROWS) if line is not GAP] if len(view.party) == 1 else []
-        near = rows(spare=False, told=1, room=BRIEF_ROWS, fold=ALL)  # how the nearest stands, where they are few
+        near = rows(False, 1, BRIEF_ROWS, ALL)  # how the nearest stands, where they are few
         lines = near if head and len({row.at for row in near}) <= SOME else lines
         lines = squeezed(view, lines, width, area.h - len(foot) - 1, head=len(head), look=look)
     return LeftOver(untold, ends(console, area, lines, foot))
@@ -95,10 +95,15 @@ def ends(console: Console, area: Area, lines: list[RowLine], foot: list[RowLine]
     return area._replace(y=area.y + len(lines) + 1, h=max(0, area.h - len(lines) - len(foot) - 2))
 
 
-def detailed(view: View, width: int, *, spare: bool, told: int, room: int, fold: int = 0) -> list[RowLine]:
-    """Return the panel's rows. `spare`, `told`, `room` and `fold` say how detailed these rows are (see DEGREES_OF_ROOM)."""
-    lines = [*heads(view, width, room), *struggle(view), *sight(view, width, told, fold)]
-    return [line for line in lines if spare or line is not GAP]
+def detailed(view: View, width: int) -> Callable[[bool, int, int, int], list[RowLine]]:
+    """Return a function from a level of detail (see DEGREES_OF_ROOM) to the panel's rows. What is in sight is listed once for several levels."""
+    seen, foes = cache(lambda told, fold: [*sight(view, width, told, fold)]), len(strangers(view))
+
+    def rows(spare: bool, told: int, room: int, fold: int) -> list[RowLine]:
+        found = [*heads(view, width, room), *struggle(view), *seen(min(told, foes), fold)]
+        return [line for line in found if spare or line is not GAP]
+
+    return rows
 
 
 # -- the party -------------------------------------------------------------------------------------

@@ -76,7 +76,7 @@ class RaidPicture:
         log, room = parts.log, Area(*parts.map[:3], parts.log.y - parts.map.y)
         if ask:
             room = ask.widened(room, console.width)
-        free, keep = None, [] if self.resting else self.spots(parts.map)
+        free, keep = None, self.spots(parts.map) if ask and not self.resting else []
         box = ask.place(room, keep) if ask else None
         if ask and box and any(map(box.holds, keep)) and (free := ask.beside(room, parts.map.w)):
             keep = self.spots(parts.map, free)
@@ -250,7 +250,7 @@ class RaidPicture:
         Outside Combat anything new takes the place of what is long past: a walk of many moves has left it behind.
         """
         raid = self.raid
-        last, fresh = raid.log.brief(LAST)
+        last, fresh = raid.log.brief(LAST, self.gone if self.gone < raid.run.n else -1)
         if raid.view.asks(Roam) and (fresh or raid.notices) and raid.run.n > self.begun:
             self.gone = raid.run.n - PAST
         if self.gone < raid.run.n:  # in practice Commands are taken back

@@ -54,13 +54,14 @@ class RaidLog:
         self.fresh += extended(self.lines, self.teller.lines(entries), self.teller.names)
         self._lengthen([])
 
-    def brief(self, most: int) -> tuple[list[Line], int]:
+    def brief(self, most: int, past: int = -1) -> tuple[list[Line], int]:
         """Return the last lines, at least `most` if there are so many, and how many are new.
 
-        They begin with the arrival on the present Level. Each exploration is in short, and each fight that passed by itself with nobody perceived is one line.
+        They begin with the arrival on the present Level, or where the Command `past` ends. Each exploration is in short, and each fight that passed by itself with nobody perceived is one line.
         """
         old, at = len(self.lines) - self.fresh, max(0, len(self.lines) - max(self.fresh, most))
-        came = (n for n in range(len(self.lines) - 1, at, -1) if arrives(self.lines[n].entry))
+        back = ((n, self.lines[n].entry) for n in range(len(self.lines) - 1, at, -1))
+        came = (n for n, entry in back if entry.command <= past or arrives(entry))
         at = max(at, min(old, next(came, 0)))  # what is of another Level is left to the log, once it is read
         told, fresh = list[Line](), 0
         parts = sorted([*((one, True) for one in self.explored), *((one, False) for one in self.waited)])

@@ -103,9 +103,9 @@ class Strip:
         if self.run.decision is None:
             _ = self.page
 
-    def watch(self, command: AnyCommand) -> None:
+    def watch(self, command: AnyCommand, view: View) -> None:
         """Record which milestones the raid has reached by a Command, with their split times."""
-        self.live.watch(command)
+        self.live.watch(command, view)
 
     # -- what is shown -----------------------------------------------------------------------------
 

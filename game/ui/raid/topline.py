@@ -13,7 +13,7 @@ from game.presentation.sight import fortune, named
 from game.run.view import Seen, View
 from game.telling.shorten import cut
 from game.ui.map.palette import Ink
-from game.ui.widgets.writing import text
+from game.ui.widgets.writing import spans, text
 from game.weighing.scale import feature_name, fresh, scaled
 
 TONES: dict[str, Ink] = {"won": "good", "dead": "alarm", "left": "cold", "": "dim"}
@@ -107,12 +107,9 @@ def order(console: Console, view: View, luck: str, mark: str) -> None:
             more += " more" if x + len(more) + len(" more") <= console.width - len(luck) else ""
             text(console, x, 0, (" …" if i > len(parts) else "") if late else more, "dim")
             break
-        x = text(console, x, 0, sign, "faint")
-        x = text(console, x, 0, part.before, "accent")
         tone: Ink = part.body.colour if part.body and len(through) <= i < len(parts) else "dim"
-        x = text(console, x, 0, part.name, tone)
-        x = text(console, x, 0, number, "dim")
-        x = text(console, x, 0, part.after, "accent")
+        place = [(part.before, "accent"), (part.name, tone), (number, "dim"), (part.after, "accent")]
+        x = spans(console, x, 0, [(sign, "faint"), *place])
     text(console, console.width - len(luck), 0, luck, "dim")
 
 
@@ -121,7 +118,7 @@ def ranks(view: View) -> "tuple[list[Rank], list[Rank], list[Rank]]":
     assert view.fight
     bodies, turn, order = {body.who: body for body in view.creatures}, view.fight.turn, dict.fromkeys(view.fight.order)
     grown = {member.body.who: member.ratings.get("Initiative", 0) for member in view.party}
-    now = [Rank("[", bodies.get(turn), 1, grown, "]")] if turn else []
+    now = [rank("[", bodies.get(turn), 1, grown, "]")] if turn else []
     now += places((bodies.get(who) for who in order if who != turn), grown)
     later = view.fight.later
     through = (bodies.get(who) for who in later if who not in (*order, turn))
@@ -133,7 +130,7 @@ def places(bodies: Iterable[Seen | None], grown: dict[int, int]) -> "list[Rank]"
 
     `grown`: the Initiative of the characters as it is now, by id.
     """
-    return [Rank("", ones[0], len(ones), grown) for ones in (list(alike) for _, alike in groupby(bodies, known))]
+    return [rank("", ones[0], len(ones), grown) for ones in (list(alike) for _, alike in groupby(bodies, known))]
 
 
 class Rank(NamedTuple):
@@ -141,25 +138,22 @@ class Rank(NamedTuple):
 
     before: str
     body: Seen | None
-    many: int
-    grown: dict[int, int]
-    after: str = ""
+    name: str
+    number: str
+    after: str
 
     @property
     def words(self) -> str:
         return self.before + self.name + self.after
 
-    @property
-    def name(self) -> str:
-        return several(self.many, named(self.body)) if self.body else f"{self.many} unseen"
 
-    @property
-    def number(self) -> str:
-        """The Initiative rating of the fighters in this place, as text: of a character its own, of others that of their kind."""
-        if not self.body:
-            return ""
-        printed = fresh(content.kinds()[self.body.kind]).get("Initiative", 0)
-        return f" {scaled(self.grown.get(self.body.who, printed))}"
+def rank(before: str, body: Seen | None, many: int, grown: dict[int, int], after: str = "") -> Rank:
+    """Return a place with its name and number: the Initiative of a character is its own, that of others is of their kind."""
+    if not body:
+        return Rank(before, None, f"{many} unseen", "", after)
+    printed = fresh(content.kinds()[body.kind]).get("Initiative", 0)
+    number = f" {scaled(grown.get(body.who, printed))}"
+    return Rank(before, body, several(many, named(body)), number, after)
 
 
 def known(body: Seen | None) -> str:

@@ -91,8 +91,8 @@ def note(console: Console, area: tuple[int, int, int, int], means: Callable[[Mou
 
     The function `means` returns what a mouse event there means.
     """
-    if console in _spots:
-        _spots[console].append(Target(Area(*area), means))
+    if (spots := _spots.get(console)) is not None:
+        spots.append(Target(Area(*area), means))
 
 
 def cover(console: Console, area: tuple[int, int, int, int]) -> None:

@@ -5,11 +5,10 @@ What does not fit is cut off, and nothing is written outside the console.
 
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-from tcod.console import Console
+from tcod.console import Console, rgba_graphic
 
 from game.engine.cache import latest
 from game.ui.map.palette import Colour, Ink, ink, packed, used
@@ -50,12 +49,12 @@ def _paint(colour: Colour) -> int:
 
 def empty(width: int, height: int) -> Console:
     """Return a new console of this size."""
-    return Console(width, height, order="F", buffer=_empty(width, height).copy("K"))
+    return Console(width, height, order="F", buffer=_empty(width, height).copy().view(rgba_graphic).T)
 
 
-@lru_cache(maxsize=2)  # to copy its cells takes a hundredth of the time that it takes to make them
-def _empty(width: int, height: int) -> NDArray[Any]:
-    return Console(width, height, order="F").rgba
+@lru_cache(maxsize=2)  # to copy its cells as numbers takes a tenth of the time that it takes to make them
+def _empty(width: int, height: int) -> NDArray[np.int32]:
+    return Console(width, height, order="F").rgba.T.view(np.int32)
 
 
 @latest
