@@ -209,7 +209,10 @@ class RaidPicture:
         parts = layout(console.width, console.height, columns())
         want = logbook.height(news.told, parts.log.w - 2, news.new, parts.log.h - 1) + 1
         want += BAND if self.raid.shown.roll else 0
-        more = 0 if self.raid.shown.rested else max(0, min(want - parts.log.h, parts.map.h // 3, self.spare(parts.map)))
+        advice = [one for one in self.raid.notices if one.tone == "rule"]  # which stands whole
+        least = logbook.height(advice, parts.log.w - 2, len(advice), 0) + 1 - parts.log.h
+        room = max(least, min(parts.map.h // 3, self.spare(parts.map)))
+        more = 0 if self.raid.shown.rested else max(0, min(want - parts.log.h, room))
         log = Area(0, parts.log.y - more, parts.log.w, parts.log.h + more)
         return self.below(parts, log)
 
