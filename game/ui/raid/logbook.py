@@ -95,6 +95,11 @@ def height(lines: Sequence[Told], width: int, fresh: int, least: int) -> int:
     return max(least, min(MOST, len(rows(lines[-MOST:], width, fresh)) if fresh >= MOST else _new(lines, width, fresh)))
 
 
+def advised(lines: Sequence[Told], width: int) -> int:
+    """Return how many rows the log needs for the advice among these lines, which stands whole, and the rule above it."""
+    return 1 + sum(_new([line], width, 1) for line in lines if isinstance(line, ScreenNotice) and line.tone == "rule")
+
+
 def _new(lines: Sequence[Told], width: int, fresh: int, *, tight: bool = False) -> int:
     return len(rows(lines[-fresh:] if fresh else [], width, fresh, tight=tight))
 

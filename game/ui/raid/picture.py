@@ -207,12 +207,10 @@ class RaidPicture:
         """Return the layout of the main screen. If there is much news, the log takes some rows from the map."""
         news = self.read or self.news()
         parts = layout(console.width, console.height, columns())
-        want = logbook.height(news.told, parts.log.w - 2, news.new, parts.log.h - 1) + 1
-        want += BAND if self.raid.shown.roll else 0
-        advice = [one for one in self.raid.notices if one.tone == "rule"]  # which stands whole
-        least = logbook.height(advice, parts.log.w - 2, len(advice), 0) + 1 - parts.log.h
-        room = max(least, min(parts.map.h // 3, self.spare(parts.map)))
-        more = 0 if self.raid.shown.rested else max(0, min(want - parts.log.h, room))
+        least, width = parts.log.h, parts.log.w - 2
+        want = logbook.height(news.told, width, news.new, least - 1) + 1 + BAND * bool(self.raid.shown.roll)
+        room = max(logbook.advised(news.told, width), least + min(parts.map.h // 3, self.spare(parts.map)))
+        more = 0 if self.raid.shown.rested else max(0, min(want, room) - least)
         log = Area(0, parts.log.y - more, parts.log.w, parts.log.h + more)
         return self.below(parts, log)
 
