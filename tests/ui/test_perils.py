@@ -14,7 +14,7 @@ from game.engine import Option
 from game.engine.commands import Act
 from game.engine.steps import Attempt
 from game.fd100 import Degree, resolve
-from game.presentation.foes.danger import danger, share
+from game.presentation.foes.danger import danger
 from game.presentation.outcome import percent
 from game.run.rehearsal import rehearse
 from game.run.view import Choice, View
@@ -63,17 +63,13 @@ def test_a_blow_that_kills_is_named_with_its_chance() -> None:
     assert f"kills, up to {percent(*found.worst)} %" in Perils().told(view, strikes(scene, "m"))
 
 
-@pytest.mark.parametrize(("place", "now"), [("Recoiling", True), ("Advancing", False)])
-def test_how_often_it_kills_as_it_stands_is_told_beside_how_often_at_most(place: str, now: bool) -> None:
+@pytest.mark.parametrize("place", ["Holding", "Recoiling"])
+def test_how_often_the_last_wound_is_taken_as_it_stands_is_told_beside_how_often_at_most(place: str) -> None:
     """So that the chance which the roll has in the end is among those that were said."""
-    scene, view = before("m", W={"wounds": 4}, m={"place": place})
-    found = danger(view, next(one for one in view.creatures if one.who == scene.who["m"]))
-    assert found
-    here = percent(*max((one.kills[place] for one in found.now.values()), key=share))
-    told = Perils().told(view, strikes(scene, "m"))
-    words = f", {here} % as it stands now" if here != "0" else ", though not as it stands now"
-    assert (words in told) == now
-    assert (here != percent(*found.worst)) == now
+    scene, view = before("m", W={"wounds": 3}, m={"place": place})
+    chances = together([blow(view, next(one for one in view.creatures if one.who == scene.who["m"]))], 1)
+    here = percent(*chances[1].as_integer_ratio())
+    assert f"the last Wound this Round {here} %, as it stands" in Perils().told(view, strikes(scene, "m"))
 
 
 @pytest.mark.parametrize("wounds", [0, 3])

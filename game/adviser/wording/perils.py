@@ -111,13 +111,8 @@ def does(found: Danger, numbs: Share, kills: Share) -> Iterator[str]:
     if numbs[0] and by:
         yield sentence("peril numbs", chance=percent(*numbs), by=bare(by))
     if kills[0]:
-        by_name, now = found.how.partition(":")[0], as_it_stands(found)
-        told = sentence("peril kills by" if by_name else "peril kills", chance=percent(*kills), by=by_name)
-        yield (
-            told
-            if now in ("", percent(*kills))
-            else sentence("peril now" if now != "0" else "peril not now", now=now, told=told)
-        )
+        by_name = found.how.partition(":")[0]
+        yield sentence("peril kills by" if by_name else "peril kills", chance=percent(*kills), by=by_name)
 
 
 def comes(body: Seen, foe: Seen) -> bool:
@@ -147,12 +142,6 @@ def together(blows: Sequence[Mapping[int, Fraction]], most: int) -> list[Fractio
         for (lost, chance), (so_far, often) in product(falls.items(), enumerate(before)):
             whole[min(most, so_far + lost)] += chance * often
     return [sum(whole[lost:], Fraction(0)) for lost in range(most + 1)]
-
-
-def as_it_stands(found: Danger) -> str:
-    """Return how often one blow of a foe kills from the Disposition that it is in, wherever it strikes from; "" outside Combat."""
-    here = [one.kills[found.body.disposition] for one in found.now.values() if found.body.disposition in one.kills]
-    return percent(*max(here, key=share)) if here else ""
 
 
 def numbing_box(body: Seen) -> Attack | None:
