@@ -156,6 +156,22 @@ def test_what_came_of_the_own_blow_stays_however_much_the_foes_did_to_each_other
         assert all(one in kept for one in told[1 : 1 + len(dealt)]), "and what it did"
 
 
+def test_the_blow_of_the_key_pressed_stays_though_nerves_are_steeled_by_themselves_after_it() -> None:
+    """One's own miss was among the hidden, and what two Rounds of waiting brought stood in its place."""
+    teller = Teller("logbook")
+    (*_,) = teller.lines([Came(who=3, kind="wasp", name="Wasp"), Came(who=4, kind="minor", name="Minor")])
+    check = Check(Rating("Smiting", 17), Rating("Stamina", 10))
+    told = teller.lines([Rolled(3, "attack", resolve(check, 95), 4), *[Rolled(3, "steel", resolve(check, 95), 3)] * 2])
+    waits = [line(f"While waiting: {n}{LONG}", tone="bad", command=n) for n in range(6)]
+    assert told[0].text[:30] in "\n".join(drawn([told[0], *waits, *told[1:]], 3 + len(waits), height=5))
+
+
+def test_a_sister_who_comes_is_never_left_out() -> None:
+    """She was told of in a summary, and who she is only among the hidden."""
+    sister = line("Here is the sister Wasp.", what="a sister comes")
+    assert logbook.weight(sister) == logbook.HURT
+
+
 def test_the_end_of_the_raid_is_the_last_thing_told_however_many_were_hurt() -> None:
     blow = Wounded(who=3, wounds=1, total=1, limit=4, cause="a bite")
     told = [

@@ -35,9 +35,7 @@ class Perils:
 
     def __init__(self) -> None:
         self.fight, self.at = 0, -1  # the number of the fight, and the moment when it was said last
-        self.known: dict[
-            str | int, tuple[float, ...]
-        ] = {}  # by kind, and of a Round by who is asked, before that moment
+        self.known: dict[str | int, tuple[float, ...]] = {}  # by kind, a Round's by who is asked, before that moment
         self.said: dict[str | int, tuple[float, ...]] = {}  # with what was said at that moment
 
     def told(self, view: View, parts: Sequence[LinePart]) -> str:
@@ -92,17 +90,15 @@ class Perils:
         have, wards, at = left(view.me.body), len(view.me.wards), view.fight.number if view.fight else 0
         chances = together([blow(view, body) for body in foes], have + wards)[wards:]
         most = max((lost for lost in range((have + 1) // 2, have) if chances[lost] >= LIKELY), default=0)
-        rated = [percent(*chances[lost].as_integer_ratio()) for lost in (most, have)]
-        kills = chances[have] >= DEADLY
         now, was = (at, most * float(chances[most]), float(chances[have])), self.known.get(view.asked, (0, 0, 0))
+        kills = chances[have] >= DEADLY
         if not (most or kills) or now[1:] == was[1:] or (at == was[0] and now[1:] <= was[1:]):
             return ""
         self.said[view.asked] = now
         who = titled(view, foes[0]) if len(foes) == 1 else counted(len(foes), "foe")
-        told = (
-            "peril round" + (" or" if most and kills else "") + ("" if not kills else " last" if have == 1 else " all")
-        )
-        return sentence(told, who=who, lost=most, left=have, chance=rated[0], all=rated[1])
+        chance, whole = (percent(*chances[lost].as_integer_ratio()) for lost in (most, have))
+        told = "" if not kills else " or all" if most else " last" if have == 1 else " all"
+        return sentence(f"peril round{told}", who=who, lost=most, left=have, chance=chance, all=whole)
 
 
 def does(found: Danger, numbs: Share, kills: Share) -> Iterator[str]:
@@ -164,9 +160,5 @@ def numbed(view: View, body: Seen, by: Attack, stance: tuple[str, int]) -> Share
     fall = odds(made)
     if not by_degree(made):
         return (fall.at_least(FIRST) if by in thrown(body, made) else 0), fall.whole
-    lands = [
-        n
-        for degree, n in zip(type(FIRST), fall.counts, strict=True)
-        if degree >= FIRST and by in boxes_of(body, degree)
-    ]
-    return sum(lands), fall.whole
+    lands = [degree for degree in Degree if degree >= FIRST and by in boxes_of(body, degree)]
+    return sum(fall.counts[degree] for degree in lands), fall.whole

@@ -119,7 +119,7 @@ def weight(line: Told) -> int:
             return HURT  # for a foe the tone would be "good"
         case Line(entry=Rolled(action="carry" | "throw" | "gust", roll=roll), tone="bad") if roll.success:
             return HURT
-        case Line(entry=Happened("the run ends")):
+        case Line(entry=Happened("the run ends" | "a sister comes")):
             return HURT
         case Line(decides=True):
             return DECIDES
@@ -139,8 +139,10 @@ def needed(line: Told) -> bool:
 
 
 def weights(new: Sequence[Told]) -> list[int]:
-    """Return how important each of these lines is: what a later one overtakes hardly, what came of the party's last Action most of all."""
-    own = next((line for line in reversed(new) if isinstance(line, Line) and line.own and acts(line.entry)), None)
+    """Return how important each of these lines is: what a later one overtakes hardly, what came of the party's last Attack or else Action most of all."""
+    mine = [line for line in new if isinstance(line, Line) and line.own and acts(line.entry)]
+    struck = [line for line in mine if isinstance(line.entry, Rolled) and line.entry.action == "attack"]
+    own = next(reversed(struck or mine), None)
     return [OWN if line is own else LIGHT["plain"] if overtaken(new, n) else weight(line) for n, line in enumerate(new)]
 
 
