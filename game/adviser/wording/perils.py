@@ -1,6 +1,6 @@
 """What the adviser says of whom it leads up to, or strikes at: how often one blow paralyses or kills, and what all in reach may do in a Round."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import product
 
@@ -44,7 +44,7 @@ class Perils:
         Return "" if there are none, or none new. Whoever flees, or has nothing left to do, is struck at too.
         """
         led_to = [body for part in parts if (body := view.body(target(part)))]
-        reach = [one for one in hostile(view) if near(view, one) or any(comes(one, body) for body in led_to)]
+        reach = [one for one in hostile(view) if any(near(view, one, at) for at in (view.me.body, *led_to))]
         return self.of_all(view, {body.who for body in (*led_to, *reach)}, reach)
 
     def afield(self, view: View, command: AnyCommand, mind: Mind) -> str:
@@ -82,10 +82,7 @@ class Perils:
         return sentence("peril", who=titled(view, body), does=joined([*does(found, numbs, kills)]))
 
     def of_round(self, view: View, reach: Sequence[Seen]) -> str:
-        """Return how many of the Wounds left these foes may take in this Round, as they stand, as text.
-
-        Return "" where that is not serious, is what was said last, or no more than was said in this Round.
-        """
+        """Return how many of the Wounds left these foes may take in this Round, as they stand, as text; "" where that is not serious, or no news."""
         foes = [body for body in reach if blow(view, body)]
         have, wards, at = left(view.me.body), len(view.me.wards), view.fight.number if view.fight else 0
         chances = together([blow(view, body) for body in foes], have + wards)[wards:]
@@ -111,31 +108,23 @@ def does(found: Danger, numbs: Share, kills: Share) -> Iterator[str]:
         yield sentence("peril kills by" if by_name else "peril kills", chance=percent(*kills), by=by_name)
 
 
-def comes(body: Seen, foe: Seen) -> bool:
-    """Return whether a fighter reaches who stands beside `foe`, or may after a few steps."""
-    return bool(body.disposition) and apart(body, (foe.x, foe.y)) <= content.constants().reach["Medium"]
-
-
-def blow(view: View, body: Seen) -> dict[int, Fraction]:
-    """Return how often one blow of a foe costs so many Wounds, as it stands, from the worst place; empty where none comes, or dice decide how many."""
+def blow(view: View, body: Seen) -> list[tuple[int, Fraction]]:
+    """Return the Wounds that one blow of a foe costs, as it stands, from the worst place, with their chances; none where none comes, or dice decide how many."""
     found = danger(view, body)
     if found is None or found.net or content.in_force() or any(map(body.effects.get, HELPLESS)):
-        return {}
+        return []
     costs = {degree: wounds(body, degree, view.me) if degree >= FIRST else 0 for degree in Degree}
     made = [one.hits[body.disposition] for one in found.now.values() if body.disposition in one.hits]
     each = [[(costs[degree], Fraction(one.counts[degree], one.whole)) for degree in Degree] for one in made]
-    falls = dict[int, Fraction]()
-    for lost, chance in max(each, key=lambda one: sum(lost * chance for lost, chance in one), default=[]):
-        falls[lost] = falls.get(lost, Fraction(0)) + chance
-    return falls
+    return max(each, key=lambda one: sum(lost * chance for lost, chance in one), default=[])
 
 
-def together(blows: Sequence[Mapping[int, Fraction]], most: int) -> list[Fraction]:
+def together(blows: Sequence[Sequence[tuple[int, Fraction]]], most: int) -> list[Fraction]:
     """Return how often these blows cost at least no Wound, one, and so on up to `most`."""
     whole = [Fraction(1), *[Fraction(0)] * most]
     for falls in blows:
         before, whole = whole, [Fraction(0)] * (most + 1)
-        for (lost, chance), (so_far, often) in product(falls.items(), enumerate(before)):
+        for (lost, chance), (so_far, often) in product(falls, enumerate(before)):
             whole[min(most, so_far + lost)] += chance * often
     return [sum(whole[lost:], Fraction(0)) for lost in range(most + 1)]
 

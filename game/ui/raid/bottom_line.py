@@ -104,8 +104,7 @@ def winds(keys: Keys) -> str:
 def roam(view: View, keys: Keys, named: str = "") -> Line:
     """Return the keys for the bottom line while the party walks about outside Combat.
 
-    First come those to be advised and to walk on, each in its place, then those for a foe, a passage, an Item or an unspent Room
-    at hand, and the action whose key a message has `named`.
+    First come those for advice and to walk on, each in its place, then those for what is at hand, and the one that a message has `named`.
     """
     legal = view.legal()
     acts = {command.action for command in legal if isinstance(command, Act)}
