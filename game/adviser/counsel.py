@@ -20,7 +20,7 @@ from game.adviser.fleeing.leaving import Against, Leaving, against, forlorn, unc
 from game.adviser.fleeing.outwaiting import waits
 from game.adviser.fleeing.passing import delivers
 from game.adviser.marking import given, opened, sparing
-from game.adviser.wording.errands import TWO_ROWS, errand, led_back
+from game.adviser.wording.errands import errand, led_back
 from game.adviser.wording.meeting import gropes
 from game.adviser.wording.perils import Perils
 from game.adviser.wording.reasons import instead
@@ -292,7 +292,7 @@ def advice(front: Advised) -> str:
     loss = loss or led_back(front.view, command, front.counsel.policy.mind, front.memory.last)
     idle = front.view.asks(TakeTurn) and [part.command for part in front.counsel.parts] == [DONE]
     more = loss or (instead(front.view, front.called) if idle and not front.counsel.flees else "")
-    line += rather_than(front, command.action, TWO_ROWS - len(line)) if isinstance(command, Act) else ""
+    line += rather_than(front, command.action) if isinstance(command, Act) else ""
     said = sentence("best", key=front.called("best"), line=played_on(front.view, line))
     mind = front.counsel.policy.mind
     end = Go(*mind.ahead[-1]) if isinstance(command, Go) and mind.ahead else command

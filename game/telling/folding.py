@@ -5,7 +5,7 @@ from itertools import groupby, zip_longest
 
 from msgspec.structs import replace
 
-from game.engine.entries import Changed, Entry, Happened, Rolled, Wounded
+from game.engine.entries import Changed, Chose, Entry, Happened, Rolled, Wounded
 from game.telling.grammar import filled, grammar
 from game.telling.log import Line
 from game.telling.names import Names
@@ -38,7 +38,8 @@ def alarmed(lines: Iterable[Line]) -> list[Line]:
 
 
 def crowded(lines: Sequence[Line], names: Names) -> list[Line]:
-    """Return the lines with one, where the last stood, for all misses of foes of a kind at one target."""
+    """Return the lines with one, where the last stood, for all misses of foes of a kind at one target, and what is told again told once."""
+    lines = [line for n, line in enumerate(lines) if not told_anew(line, lines[n + 1 :])]
     misses = [None if line.decides else missed(line.entry, names) for line in lines]
     told = list[Line]()
     for n, (line, one) in enumerate(zip(lines, misses, strict=True)):
@@ -48,6 +49,13 @@ def crowded(lines: Sequence[Line], names: Names) -> list[Line]:
             fields = {"who": names.of_kind(one[0]), "target": names.name(one[1]), "number": str(times)}
             told.append(replace(line, text=filled(grammar()["folded"]["misses"][0], fields, False, False)))
     return told
+
+
+def told_anew(line: Line, later: Sequence[Line]) -> bool:
+    """Return whether one of these later lines tells the same of what somebody chose, or that another leads by now."""
+    if isinstance(line.entry, Chose):
+        return any(isinstance(one.entry, Chose) and one.text == line.text for one in later)
+    return happens(line.entry, "leads") and any(happens(one.entry, "leads") for one in later)
 
 
 def missed(entry: Entry, names: Names) -> tuple[str, int] | None:

@@ -24,6 +24,7 @@ def test_the_price_of_a_hunger_cost_is_the_most_that_it_may_come_to(hunger: int)
     assert hungering(view, view.me) == f"{hunger} now, up to {worst} unfed"
     assert hungering(view, view.me) in hungered(view)
     assert (hungering(view, view.me) in meals(view, 300)) is (hunger > 40)
+    assert hungering(view, view.me) not in meals(view, 0, view.turn - 300), "what is past is no forecast"
     run.close()
 
 

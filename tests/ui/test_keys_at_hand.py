@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from game.bots.errands import stand
 from game.engine.commands import Act, Say, Take
 from game.engine.refusals import Refusal
+from game.engine.steps import Roam
 from game.presentation.obstacles import shutting
 from game.presentation.obstacles.shutting import ON
 from game.run.view import Passage
@@ -26,6 +27,20 @@ def test_advice_is_on_the_bottom_line_beside_soldiers_who_have_not_noticed(table
     last = play.shows(width, 24 if width == 80 else 40).splitlines()[-1]
     assert "Tab best" in last
     assert "fight" in last
+
+
+def test_advice_and_the_walk_keep_their_places_whatever_else_is_at_hand(table: Lay) -> None:
+    """In three looks they changed places, and the eye had to search."""
+    play, firsts = roaming(table("wasp")), set()
+    for _ in range(6):
+        play.do("o")
+        if (
+            play.view.asks(Roam)
+            and not play.raid.ask
+            and not any(body.armed and not body.led for body in play.view.creatures)
+        ):
+            firsts.add(tuple(bottom_line(play.raid)[:2]))
+    assert firsts == {(("Tab", "best"), ("o", "walk on"))}
 
 
 def test_the_key_to_the_job_is_there_where_a_way_on_is_known(table: Lay) -> None:

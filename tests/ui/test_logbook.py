@@ -64,16 +64,25 @@ def test_then_what_matters_least_gives_way() -> None:
     assert "dull" not in shown
 
 
-def test_advice_is_shortened_before_what_has_happened_is_left_out_but_not_what_it_warns_of() -> None:
-    """At 80x24 long advice pushed out that the Rest was cut short."""
-    ends = replace(line("This fight breaks off the Rest.", tone="plain"), decides=True)
-    advice = ScreenNotice("Tab: charge 40 %, then attack. " + "It is near. " * 40 + "Danger: one blow kills.", "rule")
-    told = drawn([line("To arms!", tone="plain", command=2), ends, advice], 3, height=7)
-    assert told[1].startswith(" To arms!") and "breaks off the Rest." in "".join(told)
-    assert any(row.startswith(" Tab: charge 40 %, then attack. It is near.") for row in told)
-    assert told[-1].endswith("Danger: one blow kills. …")
-    console = Console(80, 7, order="F")
-    assert logbook.draw(console, Area(0, 0, 80, 7), [ends, advice], 2, "L") == [ends, advice], "as it was said"
+def test_advice_stands_whole_and_older_news_gives_way() -> None:
+    """After a Rest or a fight much was told, and what gave way were the risks of what the next key does."""
+    risks = "It may bring Darkness 32 %, an Encounter 40 %, an Obstacle 8 %, and at alarm 2 a patrol may break it off."
+    advice = ScreenNotice(f"Tab: explore 58 %, with up to 1 Hunger Cost (54 now, up to 79 unfed). {risks}", "rule")
+    learnt = [line(f"Learnt {n}{LONG}", command=n) for n in range(9)]
+    told = drawn([*learnt, advice], 10, height=5)
+    assert risks in " ".join(row.strip() for row in told) and "more: L" in told[0]
+
+
+def test_the_log_has_the_rows_that_advice_needs(table: Lay) -> None:
+    """Also where the map would else keep them, and news before it does not hide its end."""
+    play = table("wasp")
+    play.raid.quiet()
+    play.raid.log.add([line(f"said {i}{LONG}", command=i) for i in range(20)])
+    play.raid.log.also(
+        "Tab: explore. " + "It may bring this, and that, and something else. " * 14 + "Danger: it kills.", "rule"
+    )
+    shown = play.shows(80, 24)
+    assert "Tab: explore." in shown and "Danger: it kills." in shown
 
 
 def test_what_is_left_out_is_counted() -> None:
@@ -145,6 +154,22 @@ def test_what_came_of_the_own_blow_stays_however_much_the_foes_did_to_each_other
         kept = [one for one in told if one.text[:30] in shown]
         assert told[0] in kept and told[-1] in kept, "the own blow, and what was lost"
         assert all(one in kept for one in told[1 : 1 + len(dealt)]), "and what it did"
+
+
+def test_the_blow_of_the_key_pressed_stays_though_nerves_are_steeled_by_themselves_after_it() -> None:
+    """One's own miss was among the hidden, and what two Rounds of waiting brought stood in its place."""
+    teller = Teller("logbook")
+    (*_,) = teller.lines([Came(who=3, kind="wasp", name="Wasp"), Came(who=4, kind="minor", name="Minor")])
+    check = Check(Rating("Smiting", 17), Rating("Stamina", 10))
+    told = teller.lines([Rolled(3, "attack", resolve(check, 95), 4), *[Rolled(3, "steel", resolve(check, 95), 3)] * 2])
+    waits = [line(f"While waiting: {n}{LONG}", tone="bad", command=n) for n in range(6)]
+    assert told[0].text[:30] in "\n".join(drawn([told[0], *waits, *told[1:]], 3 + len(waits), height=5))
+
+
+def test_a_sister_who_comes_is_never_left_out() -> None:
+    """She was told of in a summary, and who she is only among the hidden."""
+    sister = line("Here is the sister Wasp.", what="a sister comes")
+    assert logbook.weight(sister) == logbook.HURT
 
 
 def test_the_end_of_the_raid_is_the_last_thing_told_however_many_were_hurt() -> None:

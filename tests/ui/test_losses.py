@@ -200,7 +200,7 @@ def test_where_an_obstacle_hides_risks_only_it_is_torn_down_last(
     assert asked
     names = [one.label for one in asked.answers if not one.refused]
     assert (names.index("tear down") == max(n for n, one in enumerate(names) if "…" not in one)) == risks
-    assert ("tear down" in next(label for _, label in roam(play.view, play.raid.keys))) != risks
+    assert any("tear down" in label for _, label in roam(play.view, play.raid.keys)[:3]) != risks
     told = " ".join(labour.digging(play.view))
     assert sentence("dig ends round", what="Obstacle") in told and "shaft" not in told
     assert sentence("brings no Reward") not in told and (sentence("dig frees Risks") in told) == risks

@@ -1,9 +1,11 @@
 """Whoever is led up to a foe that paralyses or kills at one blow is told so, with the chance and the Attack, once in a fight."""
 
+from random import Random
+
 import pytest
 
 from game.adviser.counsel import Counsel
-from game.adviser.wording.perils import Perils, wounding
+from game.adviser.wording.perils import Perils, blow, together
 from game.bots.fighting import DONE
 from game.bots.lines import LinePart
 from game.bots.mind import Mind
@@ -11,11 +13,12 @@ from game.bots.temperament import ADVISER
 from game.engine import Option
 from game.engine.commands import Act
 from game.engine.steps import Attempt
-from game.fd100 import Degree
-from game.presentation.foes.danger import danger, share
+from game.fd100 import Degree, resolve
+from game.presentation.foes.danger import danger
 from game.presentation.outcome import percent
 from game.run.rehearsal import rehearse
 from game.run.view import Choice, View
+from game.telling.advice import wounds
 from game.weighing import odds
 from tests.scenes.scene import Scene
 
@@ -60,17 +63,13 @@ def test_a_blow_that_kills_is_named_with_its_chance() -> None:
     assert f"kills, up to {percent(*found.worst)} %" in Perils().told(view, strikes(scene, "m"))
 
 
-@pytest.mark.parametrize(("place", "now"), [("Recoiling", True), ("Advancing", False)])
-def test_how_often_it_kills_as_it_stands_is_told_beside_how_often_at_most(place: str, now: bool) -> None:
+@pytest.mark.parametrize("place", ["Holding", "Recoiling"])
+def test_how_often_the_last_wound_is_taken_as_it_stands_is_told_beside_how_often_at_most(place: str) -> None:
     """So that the chance which the roll has in the end is among those that were said."""
-    scene, view = before("m", W={"wounds": 4}, m={"place": place})
-    found = danger(view, next(one for one in view.creatures if one.who == scene.who["m"]))
-    assert found
-    here = percent(*max((one.kills[place] for one in found.now.values()), key=share))
-    told = Perils().told(view, strikes(scene, "m"))
-    words = f", {here} % as it stands now" if here != "0" else ", though not as it stands now"
-    assert (words in told) == now
-    assert (here != percent(*found.worst)) == now
+    scene, view = before("m", W={"wounds": 3}, m={"place": place})
+    chances = together([blow(view, next(one for one in view.creatures if one.who == scene.who["m"]))], 1)
+    here = percent(*chances[1].as_integer_ratio())
+    assert f"the last Wound this Round {here} %, as it stands" in Perils().told(view, strikes(scene, "m"))
 
 
 @pytest.mark.parametrize("wounds", [0, 3])
@@ -97,7 +96,7 @@ def test_it_is_said_once_in_a_fight_and_anew_where_it_is_more() -> None:
     assert told == perils.told(view, parts)  # the same moment again
     perils.at -= 1
     assert not perils.told(view, parts)
-    perils.said["major"] = 0.0, 0.0, 0.0
+    perils.said.clear()
     perils.at -= 1
     assert told == perils.told(view, parts)
     perils.fight -= 1
@@ -105,16 +104,16 @@ def test_it_is_said_once_in_a_fight_and_anew_where_it_is_more() -> None:
     assert told == perils.told(view, parts)
 
 
-def test_that_one_blow_kills_is_said_in_each_turn_that_ends_where_it_may_fall() -> None:
-    _, view = before("m", W={"wounds": 4}, m={"place": "Advancing"})
-    _, there = before(". . . . . . . . . m", W={"wounds": 4}, m={"place": "Advancing"})
-    for at, again in ((view, True), (there, False)):  # out of its reach it is news once
-        perils = Perils()
-        parts = [LinePart(Act("attack", next(one.who for one in at.creatures if one.armed and not one.led)))]
-        told = perils.told(at, parts)
-        assert "kills, up to" in told
-        perils.at -= 1
-        assert bool(perils.told(at, parts)) == again
+def test_what_a_round_may_take_is_said_once_in_it_and_not_again_while_it_is_the_same() -> None:
+    scene, view = before("m", W={"wounds": 3}, m={"place": "Advancing"})
+    perils, parts = Perils(), strikes(scene, "m")
+    assert "the last Wound this Round" in perils.told(view, parts)
+    perils.at -= 1
+    assert not perils.told(view, parts)
+    scene.do("done").until("W")
+    anew = View(scene.run)
+    assert anew.fight and anew.fight.number == 2
+    assert bool(perils.told(anew, parts)) == (anew.me.body.left != 1 or scene.place("m") != "Advancing")
 
 
 @pytest.mark.parametrize("letter", ["W", "B", "S"])
@@ -132,16 +131,41 @@ def test_outside_combat_it_is_said_of_whom_one_attacks_and_of_nobody_passed() ->
     assert not Perils().afield(view, Act("explore"), mind)
 
 
-@pytest.mark.parametrize(("wounds", "told"), [(0, False), (4, True)])
-def test_a_blow_that_takes_most_of_what_is_left_is_told_with_what_it_takes(wounds: int, *, told: bool) -> None:
+def test_a_blow_that_takes_most_of_what_is_left_is_told_with_what_it_takes() -> None:
     """Nothing was said of a Nasute whose great gun took four Ants of five."""
-    scene = Scene(". . A . n . .", first="A", A={"wounds": wounds}, n={"place": "Advancing"}, attack=[45] * 9)
-    view = View(scene.until("A").run)
-    found = danger(view, next(one for one in view.creatures if one.who == scene.who["n"]))
-    assert found
-    most, often = wounding(view, found)
-    line = Perils().told(view, strikes(scene, "n"))
-    assert (f"takes {most} of the {view.me.body.left} Wounds left, up to {percent(*often)} %" in line) is told
+    scene = Scene(". . A . n . .", first="A", A={"wounds": 5}, n={"place": "Advancing"}, attack=[45] * 9)
+    line = Perils().told(View(scene.until("A").run), strikes(scene, "n"))
+    assert "Nasute may take 4 of 5 Wounds left this Round" in line
     scene.do("done").until("A")
-    assert scene.wounds("A") - wounds == 4
-    assert most == 4 * told
+    assert scene.wounds("A") == 5 + 4
+
+
+def test_three_in_reach_take_together_what_is_said_as_often_as_is_said() -> None:
+    """Of one blow alone it was told. Here each of three foes rolls against her, at many dice."""
+    scene = Scene(
+        """
+        . . . . .
+        . m . m .
+        . . W . .
+        . . . m .
+        """,
+        first="W",
+        **{name: {"place": "Holding", "faces": (0, 1)} for name in ("m", "m2", "m3")},
+    ).until("W")
+    view = View(scene.run)
+    foes = [body for body in view.creatures if body.armed and not body.led]
+    chances, dice = together([blow(view, body) for body in foes], view.me.body.left), Random(7)
+    checks = [view.blow_of(body.who) for body in foes]
+    rolled = [
+        sum(
+            wounds(body, resolve(check, dice.randrange(100)).degree, view.me)
+            for body, check in zip(foes, checks, strict=True)
+        )
+        for _ in range(4000)
+    ]
+    for lost in range(view.me.body.left + 1):
+        assert sum(one >= lost for one in rolled) / len(rolled) == pytest.approx(float(chances[lost]), abs=0.03)
+    assert (
+        f"3 foes may take 2 of 4 Wounds left this Round {percent(*chances[2].as_integer_ratio())} %"
+        in Perils().told(view, [LinePart(DONE)])
+    )

@@ -10,7 +10,7 @@ from game.adviser.automatic.bout import Bout
 from game.adviser.automatic.following import condition
 from game.engine.commands import Say
 from game.engine.components import Body
-from game.engine.entries import Died, Entry, Happened, Rolled, Wounded
+from game.engine.entries import Chose, Died, Entry, Happened, Rolled, Wounded
 from game.engine.steps import TakeTurn
 from game.engine.store import get
 from game.presentation.automatic.auto_walk import sighted
@@ -18,6 +18,8 @@ from game.presentation.foes.toll import LONG, Reckoning, Toll
 from game.run.view import Passage
 from game.systems.colony.spawning import spawn
 from game.systems.ground import nearest_free
+from game.telling.folding import crowded
+from game.telling.log import Line
 from game.telling.roll_text import harm
 from tests.ui.table import Lay, Table, fight, plainly
 from tests.ui.test_orders import anew
@@ -266,6 +268,17 @@ def test_what_many_foes_do_alike_is_one_line_beside_the_map(table: Lay) -> None:
             assert told == [f"Miss, {missed} times: my Minor Soldiers at you."]
             folds.add(missed)
     assert folds
+
+
+def test_beside_the_map_who_leads_is_told_once_and_one_choice_once(table: Lay) -> None:
+    """For a swap of bags the leader changes twice, and a band that flees in two Rounds "flees" in two lines."""
+    names = table("wasp", "beetle").raid.teller.names
+    leads = [
+        Line(f"{who} leads.", "plain", Happened("leads", who=n)) for n, who in ((1, "The Beetle"), (2, "The Wasp"))
+    ]
+    flees = [Line("My Workers flee.", "dim", Chose(9, "go", "flees", command=n)) for n in (1, 2)]
+    wounds = [Line("My Workers are 9 of 10.", "good", Wounded(9, 1, 1, 10, "a bite")) for _ in range(2)]
+    assert crowded([leads[0], flees[0], *wounds, flees[1], leads[1]], names) == [*wounds, flees[1], leads[1]]
 
 
 def test_the_log_opens_where_what_is_new_begins(long_bout: Table) -> None:

@@ -1,6 +1,8 @@
-"""What the adviser says of whom it leads up to, or strikes at: how often one blow of that foe paralyses or kills, and by which Attack."""
+"""What the adviser says of whom it leads up to, or strikes at: how often one blow paralyses or kills, and what all in reach may do in a Round."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from itertools import product
 
 from game import content
 from game.adviser.fleeing.flight import nearer
@@ -12,36 +14,38 @@ from game.bots.places import apart
 from game.content import Attack
 from game.engine.commands import Act, AnyCommand, Go
 from game.fd100 import Degree
-from game.presentation.foes.danger import Danger, Share, danger, near, share, thrown
+from game.presentation.foes.danger import HELPLESS, Danger, Share, danger, near, share, thrown
 from game.presentation.outcome import percent
 from game.presentation.page import sentence
 from game.presentation.sight import hostile, titled
 from game.run.view import Seen, View
 from game.run.view_records import bare
 from game.telling.advice import FIRST, boxes_of, wounds
-from game.telling.words import joined
+from game.telling.words import counted, joined
 from game.weighing import by_degree, odds
 
 NUMBS = "Paralysed"
 NONE: Share = (0, 1)
+LIKELY, DEADLY = Fraction(1, 4), Fraction(1, 20)
+"""The least chances that a Round costs half of the Wounds left, or all of them, at which that is told."""
 
 
 class Perils:
-    """Remembers how dangerous a kind of foe was said to be in this fight: it is said anew once it is more, or one blow may kill."""
+    """Remembers how dangerous a kind of foe, and a Round, was said to be in this fight: it is said anew once it is more."""
 
     def __init__(self) -> None:
         self.fight, self.at = 0, -1  # the number of the fight, and the moment when it was said last
-        self.known: dict[str, tuple[float, float, float]] = {}  # by kind, before that moment
-        self.said: dict[str, tuple[float, float, float]] = {}  # with what was said at that moment
+        self.known: dict[str | int, tuple[float, ...]] = {}  # by kind, a Round's by who is asked, before that moment
+        self.said: dict[str | int, tuple[float, ...]] = {}  # with what was said at that moment
 
     def told(self, view: View, parts: Sequence[LinePart]) -> str:
         """Return the dangers of those whom a line of play leads up to, or is aimed at, and of whoever reaches the character, as text.
 
-        Return "" if there are none, or none new. Whoever flees, or has nothing left to do, is struck at too. Who may kill by one blow
-        those whom it reaches is never left out.
+        Return "" if there are none, or none new. Whoever flees, or has nothing left to do, is struck at too.
         """
-        reach = {one.who for one in hostile(view) if near(view, one)}
-        return self.of_all(view, {target(part) for part in parts} | reach, reach)
+        led_to = [body for part in parts if (body := view.body(target(part)))]
+        reach = [one for one in hostile(view) if any(near(view, one, at) for at in (view.me.body, *led_to))]
+        return self.of_all(view, {body.who for body in (*led_to, *reach)}, reach)
 
     def afield(self, view: View, command: AnyCommand, mind: Mind) -> str:
         """Return the same of those whom a Command outside Combat attacks, or walks up to."""
@@ -51,10 +55,10 @@ class Perils:
             return ""
         return self.of_all(view, {body.who for body in hostile(view) if apart(body, mind.goal(command)) <= 1})
 
-    def of_all(self, view: View, whom: set[int], reach: Collection[int] = ()) -> str:
+    def of_all(self, view: View, whom: set[int], reach: Sequence[Seen] = ()) -> str:
         """Return the dangers of these creatures as text, each kind once in this fight, or in the next one outside Combat.
 
-        Those in `reach` that may kill by one blow are told of again.
+        Of those in `reach` it is told besides what they may do together in this Round.
         """
         fight = view.raid.fights + (view.fight is None)
         if self.fight != fight:
@@ -62,23 +66,36 @@ class Perils:
         if self.at != view.n:
             self.at, self.known = view.n, dict(self.said)
         bodies = {body.kind: body for body in view.creatures if body.who in whom}
-        told = "; ".join(filter(None, (self.of(view, body, again=body.who in reach) for body in bodies.values())))
+        told = "; ".join(filter(None, (*(self.of(view, body) for body in bodies.values()), self.of_round(view, reach))))
         return sentence("perils", told=told) if told else ""
 
-    def of(self, view: View, body: Seen, *, again: bool) -> str:
-        """Return the danger of this foe as text, "" if it has none, or no more than was said of one like it; `again`: but for one that kills."""
+    def of(self, view: View, body: Seen) -> str:
+        """Return the danger of one blow of this foe as text, "" if it has none, or no more than was said of one like it."""
         found = danger(view, body)
         if found is None:
             return ""
-        numbs, kills, (most, costs) = numbing(view, found), found.worst, wounding(view, found)
-        now, was = (share(numbs), share(kills), most * share(costs)), self.known.get(body.kind, (0, 0, 0))
-        if all(new <= old for new, old in zip(now, was, strict=True)) and not (again and kills[0]):
+        numbs, kills = numbing(view, found), found.worst
+        now, was = (share(numbs), share(kills)), self.known.get(body.kind, (0, 0))
+        if all(new <= old for new, old in zip(now, was, strict=True)):
             return ""
         self.said[body.kind] = now
-        takes = sentence("peril takes", wounds=most, left=left(view.me.body), chance=percent(*costs)) if most else ""
-        return sentence(
-            "peril", who=titled(view, body), does=joined([*does(found, numbs, kills), *filter(None, [takes])])
-        )
+        return sentence("peril", who=titled(view, body), does=joined([*does(found, numbs, kills)]))
+
+    def of_round(self, view: View, reach: Sequence[Seen]) -> str:
+        """Return how many of the Wounds left these foes may take in this Round, as they stand, as text; "" where that is not serious, or no news."""
+        foes = [body for body in reach if blow(view, body)]
+        have, wards, at = left(view.me.body), len(view.me.wards), view.fight.number if view.fight else 0
+        chances = together([blow(view, body) for body in foes], have + wards)[wards:]
+        most = max((lost for lost in range((have + 1) // 2, have) if chances[lost] >= LIKELY), default=0)
+        now, was = (at, most * float(chances[most]), float(chances[have])), self.known.get(view.asked, (0, 0, 0))
+        kills = chances[have] >= DEADLY
+        if not (most or kills) or now[1:] == was[1:] or (at == was[0] and now[1:] <= was[1:]):
+            return ""
+        self.said[view.asked] = now
+        who = titled(view, foes[0]) if len(foes) == 1 else counted(len(foes), "foe")
+        chance, whole = (percent(*chances[lost].as_integer_ratio()) for lost in (most, have))
+        told = "" if not kills else " or all" if most else " last" if have == 1 else " all"
+        return sentence(f"peril round{told}", who=who, lost=most, left=have, chance=chance, all=whole)
 
 
 def does(found: Danger, numbs: Share, kills: Share) -> Iterator[str]:
@@ -87,34 +104,29 @@ def does(found: Danger, numbs: Share, kills: Share) -> Iterator[str]:
     if numbs[0] and by:
         yield sentence("peril numbs", chance=percent(*numbs), by=bare(by))
     if kills[0]:
-        by_name, now = found.how.partition(":")[0], as_it_stands(found)
-        told = sentence("peril kills by" if by_name else "peril kills", chance=percent(*kills), by=by_name)
-        yield (
-            told
-            if now in ("", percent(*kills))
-            else sentence("peril now" if now != "0" else "peril not now", now=now, told=told)
-        )
+        by_name = found.how.partition(":")[0]
+        yield sentence("peril kills by" if by_name else "peril kills", chance=percent(*kills), by=by_name)
 
 
-def wounding(view: View, found: Danger) -> tuple[int, Share]:
-    """Return the most Wounds that one blow of a foe may cost, and how often it costs most of those left, in the worst Disposition and place.
-
-    Return 0 where it costs no more than two thirds of them, or kills.
-    """
-    if found.net or found.worst[0] or content.in_force():  # their editions count other harm than Wounds
-        return 0, NONE
-    costs = {degree: wounds(found.body, degree, view.me) - len(view.me.wards) for degree in Degree if degree >= FIRST}
-    many = {degree: lost for degree, lost in costs.items() if 3 * lost >= 2 * left(view.me.body) > 2}
-    made = [one for each in found.now.values() for one in each.hits.values()]
-    often = max(((sum(one.counts[degree] for degree in many), one.whole) for one in made), key=share, default=NONE)
-    most = max((lost for degree, lost in many.items() if any(one.counts[degree] for one in made)), default=0)
-    return (most, often) if often[0] else (0, NONE)
+def blow(view: View, body: Seen) -> list[tuple[int, Fraction]]:
+    """Return the Wounds that one blow of a foe costs, as it stands, from the worst place, with their chances; none where none comes, or dice decide how many."""
+    found = danger(view, body)
+    if found is None or found.net or content.in_force() or any(map(body.effects.get, HELPLESS)):
+        return []
+    costs = {degree: wounds(body, degree, view.me) if degree >= FIRST else 0 for degree in Degree}
+    made = [one.hits[body.disposition] for one in found.now.values() if body.disposition in one.hits]
+    each = [[(costs[degree], Fraction(one.counts[degree], one.whole)) for degree in Degree] for one in made]
+    return max(each, key=lambda one: sum(lost * chance for lost, chance in one), default=[])
 
 
-def as_it_stands(found: Danger) -> str:
-    """Return how often one blow of a foe kills from the Disposition that it is in, wherever it strikes from; "" outside Combat."""
-    here = [one.kills[found.body.disposition] for one in found.now.values() if found.body.disposition in one.kills]
-    return percent(*max(here, key=share)) if here else ""
+def together(blows: Sequence[Sequence[tuple[int, Fraction]]], most: int) -> list[Fraction]:
+    """Return how often these blows cost at least no Wound, one, and so on up to `most`."""
+    whole = [Fraction(1), *[Fraction(0)] * most]
+    for falls in blows:
+        before, whole = whole, [Fraction(0)] * (most + 1)
+        for (lost, chance), (so_far, often) in product(falls, enumerate(before)):
+            whole[min(most, so_far + lost)] += chance * often
+    return [sum(whole[lost:], Fraction(0)) for lost in range(most + 1)]
 
 
 def numbing_box(body: Seen) -> Attack | None:
@@ -137,9 +149,5 @@ def numbed(view: View, body: Seen, by: Attack, stance: tuple[str, int]) -> Share
     fall = odds(made)
     if not by_degree(made):
         return (fall.at_least(FIRST) if by in thrown(body, made) else 0), fall.whole
-    lands = [
-        n
-        for degree, n in zip(type(FIRST), fall.counts, strict=True)
-        if degree >= FIRST and by in boxes_of(body, degree)
-    ]
-    return sum(lands), fall.whole
+    lands = [degree for degree in Degree if degree >= FIRST and by in boxes_of(body, degree)]
+    return sum(fall.counts[degree] for degree in lands), fall.whole

@@ -8,7 +8,7 @@ from game import content
 from game.adviser.fleeing.leaving import past, walled_in
 from game.adviser.fleeing.outwaiting import outwaited
 from game.adviser.fleeing.posts import why_climb
-from game.adviser.wording.handling import why_eat, why_handle
+from game.adviser.wording.handling import FETCH, why_eat, why_handle
 from game.adviser.wording.meeting import gropes, guest, heeded, why_attack, why_flee, why_meet, why_off, why_win
 from game.adviser.wording.resting import unrested
 from game.bots import blows, comfort, household, quest
@@ -137,7 +137,7 @@ def why_walk(view: View, step: Go, mind: Mind) -> str:
         return why_win(view, courted)
     cells = [(step.x, step.y), *mind.ahead]
     goal = cells[-1]
-    told = purpose(view, mind, goal) or why_down(view, mind, goal) or why_climb(view, mind)
+    told = (mind.aim != FETCH and purpose(view, mind, goal)) or why_down(view, mind, goal) or why_climb(view, mind)
     told = told or words("aims").get(f"{mind.aim} Go", "") or why_shun(view, mind)
     room = view.chamber if view.withheld else None  # what is hidden here counts for more than what is wanted there
     loses = room and leaves(view, Go(*goal), room.number) and not only_risks(view, room.obstruction)

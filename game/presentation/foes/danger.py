@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from game import content
+from game.bots.places import apart
 from game.content import Attack
 from game.fd100 import Check, Degree, Odds
 from game.presentation.sight import friendly, gap
@@ -179,11 +180,11 @@ def deadliest(view: View) -> Danger | None:
     return max(found, key=lambda one: share(one.worse), default=None)
 
 
-def near(view: View, body: Seen) -> bool:
-    """Return whether a fighter reaches the character that decides now, or may after a few steps."""
-    kind, reach = content.kinds()[body.kind], content.constants()
+def near(view: View, body: Seen, at: Seen | None = None) -> bool:
+    """Return whether a fighter reaches the character that decides now, or who stands where `at` does, or may after a few steps."""
+    kind, reach, to = content.kinds()[body.kind], content.constants(), at or view.me.body
     arms = [reach.cells(box) for box in (kind.base, kind.special) if box]
-    return bool(body.disposition) and gap(view, body) <= max([reach.reach["Medium"], *arms])
+    return bool(body.disposition) and apart(body, (to.x, to.y)) <= max([reach.reach["Medium"], *arms])
 
 
 def helpless(who: int, one: Consequence) -> bool:

@@ -125,14 +125,18 @@ def looks(view: View, goal: Cell) -> bool:
 
 
 def leading_on(view: View, moves: int, most: int) -> dict[str, str]:
-    """Return, as texts by name, how far a walk of so many moves leads, "6 moves, up to 30", and how many Hunger Costs that brings."""
+    """Return, as texts by name, how far a walk of so many moves leads, and how many Hunger Costs that brings."""
     return {"span": span(moves, most), "hunger": meals(view, moves, most=most)}
 
 
 def span(moves: int, most: int) -> str:
-    """Return as text how many moves a walk takes, and, where it may lead on from there, the most in all: "24 moves, up to 59"."""
+    """Return as text how many moves a walk takes, and that it leads on over unseen ground, or the most where who it is for may move."""
     told = counted(moves, "move")
-    return sentence("moves on", moves=told, most=most) if most > moves else told
+    return (
+        sentence("moves on" if most == moves + FURTHER else "moves most", moves=told, most=most)
+        if most > moves
+        else told
+    )
 
 
 def bound(view: View, passed: Container[tuple[int, int]], goal: Cell) -> str:

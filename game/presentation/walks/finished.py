@@ -21,8 +21,6 @@ from game.presentation.walks.ways import behind, merits, ranked, seek, way_cell
 from game.run.view import Choice, Passage, View
 from game.telling.words import capital, joined
 
-WIDE = 42
-"""The most columns that one of the two things takes which are told beside a dig, once each."""
 LEVEL = 0
 """The number that stands for the whole Level where a Room's number is expected."""
 
@@ -61,10 +59,7 @@ def finished(front: Walker) -> str:
     can = {name: one for name in order if (one := view.choice(Act(name))) and not one.refused}
     more += [sentence("first is shut")] if "dig" in can and view.raid.explored == 1 and not last else []
     takes_of = {name: takes(view) if glued and name == "tear" else priced(view, one) for name, one in can.items()}
-    more += [
-        f"{front.called(name)} {works[name]}: {odds}{instead(front, name, 2 * WIDE)}."
-        for name, odds in takes_of.items()
-    ]
+    more += [f"{front.called(name)} {works[name]}: {odds}{instead(front, name)}." for name, odds in takes_of.items()]
     told = idle(view, front.memory.lurking(view.number), front.called("travel"))
     all_told = bypassed(
         front, " ".join([told.replace(f" {glue}", "") if (glue := told_before(front)) else told, *more])
@@ -85,20 +80,19 @@ def priced(view: View, choice: Choice) -> str:
     return ", ".join(filter(None, (chance(view, choice), failing(view, choice.command.action))))
 
 
-def instead(front: Walker, action: str, room: int) -> str:
+def instead(front: Walker, action: str) -> str:
     """Return as the end of a sentence which order pays for a failed dig, once a raid, and what could be done rather than dig, or "".
 
-    That is to go to unspent Rooms of other Levels; it is told once on each Level. `room`: how many columns are left for it.
+    That is to go to unspent Rooms of other Levels; it is told once on each Level.
     To explore has been offered by the advice itself.
     """
     front.memory.offered |= {place(front.view)} if action == "explore" else set()
     if action != "dig":
         return ""
     memory, view = front.memory, front.view
-    order = by_order(front) if room > WIDE else ""
-    rooms = others(view) if view.number not in memory.elsewhere and room - len(order) > WIDE else ""
+    rooms = others(view) if view.number not in memory.elsewhere else ""
     memory.elsewhere |= {view.number} if rooms else set()
-    return order + (sentence("rather than dig", rooms=rooms, key=front.called("travel")) if rooms else "")
+    return by_order(front) + (sentence("rather than dig", rooms=rooms, key=front.called("travel")) if rooms else "")
 
 
 def beyond(front: Walker) -> tuple[str, AutoWalk] | None:

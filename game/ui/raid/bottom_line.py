@@ -31,8 +31,6 @@ NARROW = 80
 """The columns of the narrowest screen, on which the keys of a fight that matter most are all listed."""
 MOST = 10
 """The number of keys listed outside Combat, without the last three."""
-FOREMOST = 4
-"""The number of keys before that for advice, at most: there it has room on any screen."""
 WORK = ("rest", "forage", "hunt", "salvage", "deliver")
 """The Actions for which the key is listed that opens the menu of things to do here."""
 
@@ -106,7 +104,7 @@ def winds(keys: Keys) -> str:
 def roam(view: View, keys: Keys, named: str = "") -> Line:
     """Return the keys for the bottom line while the party walks about outside Combat.
 
-    First come those for a foe, a passage, an Item or an unspent Room at hand, and the action whose key a message has `named`.
+    First come those for advice and to walk on, each in its place, then those for what is at hand, and the one that a message has `named`.
     """
     legal = view.legal()
     acts = {command.action for command in legal if isinstance(command, Act)}
@@ -121,22 +119,20 @@ def roam(view: View, keys: Keys, named: str = "") -> Line:
     first += [name for name in ("explore", "tear") if name in acts and not (name == "tear" and useless(view))]
     first += ["do"] if acts & set(WORK) else []
     first += ["dig"] if digs(view) else []
-    rest = ["walk_on"] if not armed and not held(view.me) else []
-    first += [named] if named and named not in (*first, *rest) else []  # else each key keeps its place
-    advised = min(len(first) + len(rest), FOREMOST)
-    rest += ["dig"] if "dig" in acts and "dig" not in first else []
+    first = ["best", *(["walk_on"] if not armed and not held(view.me) else []), *first]
+    first += [named] if named and named not in first else []
+    rest = ["dig"] if "dig" in acts and "dig" not in first else []
     rest += ["fight"] if at_arms and "fight" not in first else []
     rest += ["lead"] if len(view.party) > 1 else []
     rest += ["travel", "items", "wait", "look", *(["goal"] if onward(view) else []), "pool", "sheet", "log"]
     names = [*first, *(name for name in rest if name not in first)]
-    names.insert(1 if armed and first else advised, "best")
     away = (keys.shown("wait"), "wait") if held(view.me) else (winds(keys), "walk")
     told = [away] if armed and view.raid.head_start else []
     told += [(f"{keys.shown('do')} then {letter(hands)}", "hand over")] if (hands := possible(view, "deliver")) else []
     deeds = [(keys.shown(name), weighed(view, name, keys.label(name, "roam"))) for name in names]
     told += [pair for pair in deeds if pair not in told]
     if Say("leave") in legal:
-        told.insert(0 if wins(view) else len(first) + 4, (keys.shown("up"), "leave"))
+        told.insert(0 if wins(view) else len(first) + 2, (keys.shown("up"), "leave"))
     return [*told[:MOST], *keys.line("roam", "options", "save", "help")]  # where there is room: for who has but a mouse
 
 

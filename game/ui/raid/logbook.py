@@ -3,13 +3,11 @@
 import re
 from collections.abc import Sequence
 
-from msgspec.structs import replace
 from tcod.console import Console
 
 from game.content import effects, formulas
 from game.engine.entries import Changed, Died, Entry, Generated, Happened, Healed, Rolled, Ruled, Wounded
 from game.fd100 import Check
-from game.presentation.obstacles.losses import LOST
 from game.telling.log import Line
 from game.telling.shorten import broken, cut
 from game.ui.keyset import typed
@@ -36,10 +34,6 @@ Row = list[tuple[str, Ink]]
 """One row of the log: pieces of text with their colours."""
 GOES_ON: tuple[str, Ink] = ("", "faint")
 """The first piece of a row that goes on with the sentence above it."""
-CUT = " …"
-"""What stands behind advice that is not told in full."""
-SENTENCE = re.compile(r"(?<=[.!?]) +(?=[A-Z“])")
-"""The gap between two sentences."""
 ENDS = re.compile(r"[.!?:”)] +(?=[A-Z“])")
 """The end of a sentence within a row."""
 
@@ -101,6 +95,11 @@ def height(lines: Sequence[Told], width: int, fresh: int, least: int) -> int:
     return max(least, min(MOST, len(rows(lines[-MOST:], width, fresh)) if fresh >= MOST else _new(lines, width, fresh)))
 
 
+def advised(lines: Sequence[Told], width: int) -> int:
+    """Return how many rows the log needs for the advice among these lines, which stands whole, and the rule above it."""
+    return 1 + sum(_new([line], width, 1) for line in lines if isinstance(line, ScreenNotice) and line.tone == "rule")
+
+
 def _new(lines: Sequence[Told], width: int, fresh: int, *, tight: bool = False) -> int:
     return len(rows(lines[-fresh:] if fresh else [], width, fresh, tight=tight))
 
@@ -120,12 +119,14 @@ def weight(line: Told) -> int:
             return HURT  # for a foe the tone would be "good"
         case Line(entry=Rolled(action="carry" | "throw" | "gust", roll=roll), tone="bad") if roll.success:
             return HURT
-        case Line(entry=Happened("the run ends")):
+        case Line(entry=Happened("the run ends" | "a sister comes")):
             return HURT
         case Line(decides=True):
             return DECIDES
         case ScreenNotice(hint=True):
             return HINT
+        case ScreenNotice(tone="rule"):
+            return HURT  # advice stands whole, with what it warns of
         case Line(entry=Rolled(), tone=tone):
             return LIGHT.get(tone, 2)
         case _:
@@ -138,8 +139,10 @@ def needed(line: Told) -> bool:
 
 
 def weights(new: Sequence[Told]) -> list[int]:
-    """Return how important each of these lines is: what a later one overtakes hardly, what came of the party's last Action most of all."""
-    own = next((line for line in reversed(new) if isinstance(line, Line) and line.own and acts(line.entry)), None)
+    """Return how important each of these lines is: what a later one overtakes hardly, what came of the party's last Attack or else Action most of all."""
+    mine = [line for line in new if isinstance(line, Line) and line.own and acts(line.entry)]
+    struck = [line for line in mine if isinstance(line.entry, Rolled) and line.entry.action == "attack"]
+    own = next(reversed(struck or mine), None)
     return [OWN if line is own else LIGHT["plain"] if overtaken(new, n) else weight(line) for n, line in enumerate(new)]
 
 
@@ -175,7 +178,7 @@ HINT = -1
 DECIDES = 4
 """The importance of lines on how somebody leaves a fight, and how a fight ends."""
 HURT = 5
-"""The importance of Wounds, deaths, Effects and the end of the raid; a line of this importance is never left out, but for OWN."""
+"""The importance of Wounds, deaths, Effects, the end of the raid and advice; a line of this importance is never left out, but for OWN."""
 OWN = 6
 """The importance of what came of the party's last Action, which was chosen and is looked for first."""
 
@@ -220,7 +223,7 @@ def draw(
     """Draw the last rows of the log, below a line that names the key `more` for opening the whole log, unless it is "".
 
     If the new lines do not all fit, they are shortened first. If that is not enough, the least important are left out, but
-    not the last of them, and of advice its last sentences. Their number is shown, not counting mere scenery, and if there are none, that the log tells at
+    not the last of them, nor advice. Their number is shown, not counting mere scenery, and if there are none, that the log tells at
     length what was `folded` before. Return the lines without those left out.
     """
     fill(console, area.x, area.y + (not ruled), area.w, area.h - (not ruled))
@@ -229,22 +232,14 @@ def draw(
     room, width = area.h - 1, area.w - 2
     while fresh > 1 and weight(lines[-1]) == HINT and _new(lines, width, fresh) > room:
         lines, fresh = lines[:-1], fresh - 1
-    hidden, tight, whole = 0, _new(lines, width, fresh) > room, dict[str, Told]()
+    hidden, tight = 0, _new(lines, width, fresh) > room
     while fresh > 1 and _new(lines, width, fresh, tight=tight) > room:
-        new = lines[-fresh:]
-        weigh = weights(new)
+        weigh = weights(lines[-fresh:])
         least = len(lines) - fresh + weigh.index(min(weigh))
-        if min(weigh) > 0 and (brief := [briefer(line) for line in new]) != new:
-            whole |= {one.text: whole.get(line.text, line) for one, line in zip(brief, new, strict=True)}
-            lines = [*lines[:-fresh], *brief]
-            continue
         if min(weigh) == HURT and OWN not in weigh:
             break
         hidden += min(weigh) > 0
         lines, fresh = [*lines[:least], *lines[least + 1 :]], fresh - 1
-    full = [whole.get(line.text, line) for line in lines]
-    if whole and _new(full, width, fresh, tight=tight) <= room:  # what was left out has made room
-        lines = full
     shown = begun(rows(lines[-60:], width, fresh, tight=tight)[-room:])
     hidden += max(0, _new(lines, width, fresh, tight=tight) - len(shown))
     if ruled:
@@ -253,17 +248,7 @@ def draw(
         label = f" {hidden} more: {more} " if hidden > 0 else f" {more}: at length "
         text(console, area.x + area.w - len(label) - 2, area.y, label, "accent" if hidden > 0 else "faint")
     written(console, area, area.y + 1, shown)
-    return full
-
-
-def briefer(line: Told) -> Told:
-    """Return advice without its last sentence, but for the first and what it warns of; any other line as it is."""
-    if not isinstance(line, ScreenNotice) or line.tone != "rule" or LOST in line.text:
-        return line
-    first, *more = [part.removesuffix(CUT) for part in SENTENCE.split(line.text)]
-    at = next((n for n in reversed(range(len(more))) if not more[n].startswith("Danger")), None)
-    left = [first, *more[:at], *more[at + 1 :]] if at is not None else []
-    return replace(line, text=f"{' '.join(left)}{CUT}") if left else line
+    return lines
 
 
 def begun(shown: Sequence[Row]) -> Sequence[Row]:

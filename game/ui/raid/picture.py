@@ -207,13 +207,10 @@ class RaidPicture:
         news = self.read or self.news()
         parts = layout(console.width, console.height, columns())
         self.whole = parts.map
-        want = logbook.height(news.told, parts.log.w - 2, news.new, parts.log.h - 1) + 1
-        want += BAND if self.raid.shown.roll else 0
-        more = (
-            0
-            if self.raid.shown.rested
-            else max(0, min(want - parts.log.h, parts.map.h // COVERED, self.spare(parts.map)))
-        )
+        least, width = parts.log.h, parts.log.w - 2
+        want = logbook.height(news.told, width, news.new, least - 1) + 1 + BAND * bool(self.raid.shown.roll)
+        room = max(logbook.advised(news.told, width), least + min(parts.map.h // COVERED, self.spare(parts.map)))
+        more = 0 if self.raid.shown.rested else max(0, min(want, room) - least)
         log = Area(0, parts.log.y - more, parts.log.w, parts.log.h + more)
         return parts.ending(log)
 
