@@ -143,12 +143,10 @@ class Afield:
 
     def relaxed(self, view: View, barred: list[AnyCommand], shut: Mask | None) -> AnyCommand:
         """Return what the policy wants if a dig is not barred that may famish whoever could spare a Wound for it; if that is nothing, nor tearing down."""
-        best: AnyCommand = WAIT
-        for freed in ([DIG] * (left(view.me.body) > SPARED), [TEAR]):
-            best = self.policy.roam(view.without([one for one in barred if one not in freed], shut))
-            if self.policy.mind.aim != "bide":
-                break
-        return best
+        freed = [DIG] * (left(view.me.body) > SPARED), [TEAR]
+        first, last = (view.without([one for one in barred if one not in those], shut) for those in freed)
+        best = self.policy.roam(first)
+        return self.policy.roam(last) if self.policy.mind.aim == "bide" else best
 
     def stays(self, view: View, best: AnyCommand) -> AnyCommand:
         """Return a wait where foes out of sight keep this Room from being explored for less time than a walk away from it takes, else `best`."""
