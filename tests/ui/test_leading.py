@@ -15,7 +15,7 @@ from game.bots.temperament import ADVISER
 from game.content import kinds
 from game.engine import Agenda
 from game.engine.commands import Act, Eat, Follow, Go, Say
-from game.engine.components import Creature, Features, Hero, Item, Room
+from game.engine.components import Body, Creature, Features, Hero, Item, Room
 from game.engine.entries import Happened, Ruled
 from game.engine.steps import PayHunger
 from game.engine.store import create, get, query, remove, the
@@ -341,7 +341,7 @@ def test_a_dig_is_not_handed_to_whom_a_failure_costs_more(
     play.raid.settle()
     assert abler(play.view, "dig")
     beetle, first = Follow(play.view.party[1].body.who), False
-    for module in ("afield.roaming", "wording.errands"):
+    for module in ("afield.who_leads", "wording.errands"):
         monkeypatch.setattr(f"game.adviser.{module}.spared", lambda _: first)
     if not hands_on:
         told = errand(play.view, Act("dig"), Mind(ADVISER))
@@ -370,6 +370,24 @@ def test_who_has_the_least_to_lose_digs(table: Lay, hunger: int, *, hands_on: bo
     best = adviser.handed_on(play.view, Act("dig"))
     assert best == (Follow(spider.who) if hands_on else Act("dig"))
     assert ("a failure costs it less" in errand(play.view, best, adviser.policy.mind)) is hands_on
+
+
+@pytest.mark.parametrize(("lost", "hands_on"), [(0, True), (4, False)])
+def test_who_has_most_wounds_to_lose_tears_down(table: Lay, lost: int, *, hands_on: bool) -> None:
+    """A Spider with three Wounds was sent at an Obstacle again and again, with a Beetle of five beside her who is as able."""
+    play = table("spider", "beetle")
+    while play.view.question not in ("Roam", ""):
+        play.raid.give(play.view.legal()[-1])
+    play.raid.run.enter()
+    room_of(play.view.chamber.number)[1].obstruction = 5
+    for member in play.view.party:
+        get(member.body.who, Features).rating["Strength"] = get(member.body.who, Features).rating["Construction"] = 60
+    get(play.view.party[1].body.who, Body).wounds = lost
+    play.raid.run.answers = type(play.raid.run.answers)(play.raid.run.decision)
+    play.raid.settle()
+    assert abler(play.view, "tear") is None
+    best = Afield(Careful(ADVISER)).handed_on(play.view, Act("tear"))
+    assert best == (Follow(play.view.party[1].body.who) if hands_on else Act("tear"))
 
 
 @pytest.mark.parametrize("action", ["tear", "dig"])
@@ -415,20 +433,20 @@ def test_in_a_party_a_meal_says_whose_it_is_and_what_it_brings(table: Lay) -> No
 
 
 def test_a_list_is_as_wide_as_its_longest_row_where_there_is_room() -> None:
-    long = Answer(
-        "rest",
-        lambda _raid: None,
-        refused="an Obstacle stands in this Room, and it must be torn down first",
-    )
+    why = "an Obstacle stands in this Room, and it must be torn down first"
+    refused = AskScreen(Ask("Do what?", "", [Answer("rest", lambda _raid: None, refused=why)]))
+    assert refused.width(Area(0, 1, 54, 20)) < 52, "the reason has two rows, so that no panel is covered"
+    assert refused.width(Area(0, 1, 120, 20)) >= len("rest") + len(why) + 9
+    long = Answer(why, lambda _raid: None, detail="an Infection")
     ask = AskScreen(Ask("Do what?", "", [long]))
     assert ask.width(Area(0, 1, 54, 20)) == 52
-    assert ask.width(Area(0, 1, 120, 20)) >= len(long.label) + len(long.refused) + 9
+    assert ask.width(Area(0, 1, 120, 20)) >= len(long.label) + len(long.detail) + 9
     assert AskScreen(Ask("", "", [Answer("x" * 300, lambda _raid: None)])).width(Area(0, 1, 150, 20)) == BROADEST
     assert ask.widened(Area(0, 1, 54, 20), 120).w - 2 == ask.width(Area(0, 1, 120, 20)) > 54
     console = Console(120, 30, order="F")
     ask.draw(console, Area(0, 1, 118, 20))
     shows = "\n".join("".join(map(chr, row)) for row in console.rgb["ch"].T.tolist())
-    assert f"{long.refused} │" in shows.replace("  │", " │")
+    assert f"{long.label}  {long.detail} │" in shows.replace("  │", " │")
 
 
 def test_swarms_that_attack_together_are_bands(table: Lay) -> None:
@@ -479,9 +497,9 @@ def test_a_foe_out_of_sight_is_not_named(table: Lay) -> None:
 def test_a_list_grows_over_the_panel_where_its_rows_need_it(table: Lay, width: int, height: int) -> None:
     """On the main screen, too: nothing of what could be said at this width is cut."""
     play = table("wasp")
-    long = "an Obstacle stands in this Room, it must be torn down"
-    play.raid.show(Ask("Do what?", "", [Answer("forage", lambda _raid: None, refused=long)]))
-    assert long in play.shows(width, height)
+    long = "tear down the Obstacle that stands in this Room, and take what lies behind it"
+    play.raid.show(Ask("Do what?", "", [Answer(long[: width - 12], lambda _raid: None)]))
+    assert long[: width - 12] in play.shows(width, height)
 
 
 def test_whom_the_party_attacked_is_named_also_if_it_slips_away_before_it_is_hit(table: Lay) -> None:

@@ -12,6 +12,7 @@ from game.adviser.afield.rounding import Rounding, unbreathed
 from game.adviser.afield.shying import Shying, strikes_first
 from game.adviser.afield.trifles import crumbs
 from game.adviser.afield.vetoes import DIG, Vetoes, famishing, pays_hunger
+from game.adviser.afield.who_leads import WOUND, cheapest
 from game.adviser.fleeing.flight import flee, lead
 from game.adviser.fleeing.hunted import Hunted
 from game.adviser.fleeing.leaving import past, walled_in
@@ -24,14 +25,14 @@ from game.bots.careful import Careful
 from game.bots.dead_ends import down
 from game.bots.errands import Mask, corners, edges, far, footing, frontier, nearest, route_to, stand, ways_from
 from game.bots.estimates import left
-from game.bots.household import HUNGRY, SPARED
+from game.bots.household import SPARED
 from game.bots.mind import OFTEN, Mind, Place, go
 from game.bots.places import allowed
 from game.bots.seeking import LEAVING
 from game.bots.threats import POST
 from game.engine.commands import WAIT, Act, AnyCommand, Drop, Follow, Go, Say, Take
 from game.engine.entries import Rolled
-from game.fd100 import Degree, Odds
+from game.fd100 import Degree
 from game.nest.paths import FAR, MOVES, Cell, distances, marked
 from game.nest.tiles import Tile
 from game.presentation.automatic.auto_walk import TEAR
@@ -39,20 +40,15 @@ from game.presentation.carrying.handing_out import following
 from game.presentation.carrying.items import claims
 from game.presentation.carrying.provisions import FEED, fed
 from game.presentation.obstacles.between import apart, plugged
-from game.presentation.questions.labour import LED, spared
-from game.presentation.questions.leading import able, abler
+from game.presentation.questions.labour import LED
+from game.presentation.questions.leading import abler
 from game.presentation.sight import hostile, wins
-from game.run.view import Member, Seen, View
-from game.weighing.scale import quantifier
+from game.run.view import View
 
 FEW = 12
 """The most moves to whom the Message is for, at which it is handed over before anything else is done."""
 TRIES = 6
 """The most times in a row that the policy is asked anew."""
-LESS = 0.85
-"""The most that a dig may cost another, as a share of what it costs the leader, for the lead to be handed on."""
-WOUND = 2
-"""How many Hunger Costs that can well be borne are worth a Wound."""
 RESORTS = ("bide", CLIMB)
 """The aims for want of any other on a Level: a way held by guards is tried before it is waited for."""
 LEAVE = Say("leave")
@@ -99,7 +95,7 @@ class Afield:
         if not isinstance(best, Act) or best.action not in ("explore", *LED) or self.led_since == view.turn:
             return best
         steps = len(view.party) if best.action == "explore" else 0  # whoever walks behind is in the Room next
-        better = digger(view) if best == DIG else abler(view, best.action, steps)
+        better = cheapest(view, best.action) if best in (DIG, TEAR) else abler(view, best.action, steps)
         if better is None:
             return best
         self.led_since, self.policy.mind.aim = view.turn, f"{ABLER}{best.action}"
@@ -240,24 +236,6 @@ def farther(view: View, mind: Mind, cells: list[Cell], likely: int) -> bool:
     time, tries, walk = content.constants().time, 100 / likely, ways_from(view, mind.safe(view))
     torn = min(far(walk, cell) for cell in cells) + tries * time.labour + (tries - 1) * WOUND * time.hunger
     return mind.aim == "onward" and 2 * (1 + len(mind.ahead)) > torn
-
-
-def digger(view: View) -> tuple[Seen, Odds] | None:
-    """Return who is to lead a dig, and its odds: whom its failures cost the least, and much less than the leader; None if nobody is."""
-    now = view.led_by(view.me.body.who, "dig")
-    one, odds = min(able(view, "dig"), key=lambda found: lost(view, *found), default=(view.me, now))
-    return (one.body, odds) if now and odds and lost(view, one, odds) < LESS * lost(view, view.me, now) else None
-
-
-def lost(view: View, member: Member, odds: Odds) -> float:
-    """Return what a dig costs a member on average, in Hunger Costs that can well be borne.
-
-    A failure costs Hunger, twice as dear where that may make the member hungry, or a Wound, worth WOUND of these and twice as much of the
-    last ones: who hungers much, or never, pays that. It costs no Wound in the first Room: then it is nothing to who never hungers. [R-32, R-88]
-    """
-    wound = WOUND * (1 + (left(member.body) <= SPARED)) if member.hungers or not spared(view) else 0
-    meal = 1 + (quantifier(member.hunger) > HUNGRY)
-    return (1 - odds.at_least(Degree.PARTIAL_SUCCESS) / odds.whole) * (meal if pays_hunger(view, member) else wound)
 
 
 def for_glue(view: View, mind: Mind, best: AnyCommand) -> bool:
