@@ -90,7 +90,7 @@ def test_where_a_fight_does_not_go_on_it_says_what_it_needs(table: Lay, monkeypa
     monkeypatch.setattr(counsel, "fight", lambda _: TurnPlan(Act("break", play.view.asked), flees=True))
     for _ in range(2):
         told = play.do("shift+tab").raid.notices[0].text
-        assert "Shift-Tab stops, however often it is pressed" in told
+        assert "It stops here, however often Shift-Tab is pressed" in told
         assert "Tab: break" in told
     assert play.raid.run.n == n
     play.do("tab")
