@@ -540,9 +540,10 @@ def test_a_key_of_combat_says_outside_of_it_what_it_is_for(table: Lay) -> None:
     assert play.raid.notices[-1].text.startswith("C (charge) is for a Combat, ")
 
 
+@pytest.mark.parametrize("key", ["C", "enter"])
 @pytest.mark.parametrize("foes", [("minor",), ("minor", "worker")])
-def test_of_one_armed_foe_the_odds_are_said_and_the_same_key_again_charges_it(
-    table: Lay, foes: tuple[str, ...]
+def test_of_one_armed_foe_the_odds_are_said_and_the_same_key_again_or_enter_charges_it(
+    table: Lay, foes: tuple[str, ...], key: str
 ) -> None:
     """No list is opened, and the unarmed are in none."""
     play = plainly(fight(table("wasp"), ("wasp",), foes), quick=False, hints=False)
@@ -554,9 +555,9 @@ def test_of_one_armed_foe_the_odds_are_said_and_the_same_key_again_charges_it(
     choice = play.view.choice(charge)
     assert choice
     told = play.raid.notices[-1].text
-    assert told.startswith("Charge Minor, ") and told.endswith(". C again charges.")
+    assert told.startswith("Charge Minor, ") and told.endswith(". C again, or Enter, charges.")
     assert f": {chance(play.view, choice)} you reach it" in told
-    play.do("C")
+    play.do(key)
     assert any(isinstance(one, Rolled) and one.action == "charge" for one in play.raid.run.story)
 
 

@@ -26,8 +26,8 @@ WARNED = (
 )
 
 
-LONG = "a long walk"
-"""What is asked of a long walk, before its Command and goal."""
+LONG, CHARGE = "a long walk", "a Charge"
+"""What is asked of a long walk, before its Command and goal, and of a Charge."""
 NONE = 0, (0, 0), 0
 """No long walk, as WalkMemory has the last one."""
 
@@ -102,14 +102,14 @@ class WalkMemory(Struct):
 
         A long walk or a journey may be chosen in a list, which has to be opened for the same again (`listed`).
         """
-        if self.asked is asked and not (listed and self.sets_out):
+        if self.asked is asked and not (listed and self.by_enter):
             self.asked = None
 
     @property
-    def sets_out(self) -> bool:
-        """Whether what was told of last, which the same again does, is a long walk or a journey."""
+    def by_enter(self) -> bool:
+        """Whether what was told of last, which the same again does, is done by Enter too: a long walk, a journey or a Charge."""
         asked = self.asked
-        return isinstance(asked, tuple) and (asked[0] == LONG or isinstance(asked[0], Destination))
+        return isinstance(asked, tuple) and (asked[0] in (LONG, CHARGE) or isinstance(asked[0], Destination))
 
     def lurking(self, level: int) -> dict[tuple[int, int], str]:
         """Return where armed creatures were sensed last on this Level, a short while ago: by cell, the name.

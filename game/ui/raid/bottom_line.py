@@ -52,7 +52,7 @@ def bottom_line(raid: RaidController) -> Line:
         return counting(raid)
     if raid.context == "combat":
         return combat(raid.view, raid.keys)
-    agrees = [("Enter", "set out")] if raid.memory.sets_out else []
+    agrees = [("Enter", "set out")] if raid.memory.by_enter else []
     return [*agrees, *roam(raid.view, raid.keys, raid.memory.named)]
 
 

@@ -92,7 +92,7 @@ class RaidScreen:
         if self.raid.picture.unsaid:
             withdraw(self.raid)
         asked, begun = self.raid.memory.asked, self.raid.asked
-        if key == "enter" and not begun and self.raid.memory.sets_out:  # the same again, of however many keys
+        if key == "enter" and not begun and self.raid.memory.by_enter:  # the same again, of however many keys
             *first, key = self.spelt
             for one in first:
                 self.typed(one)

@@ -13,6 +13,7 @@ from game.presentation.answers import named_or_you, verb
 from game.presentation.ask import Answer, Giving, marked
 from game.presentation.automatic.auto_walk import AutoWalk
 from game.presentation.foes.last_seen import latest
+from game.presentation.obstacles.losses import CHARGE
 from game.presentation.outcome import aimed_at, success
 from game.presentation.page import sentence
 from game.presentation.questions import menus
@@ -189,7 +190,7 @@ def outright(raid: RaidController, answer: Answer, command: AnyCommand) -> None:
     """Say what a Charge is worth, once, and how it is made; make it if that has just been said, by whichever key."""
     foe = raid.view.body(getattr(command, "target", 0))
     speak_of(raid.view, raid.memory, foe.who if foe else 0)
-    if raid.memory.again(raid.view.n, (foe.x, foe.y) if foe else (0, 0)):
+    if raid.memory.again(CHARGE, raid.view.n, foe.who if foe else 0):
         raid.give(command)
         return
     raid.say(sentence("charge outright", foe=answer.label, about=answer.about, key=raid.keys.shown("charge")))
