@@ -3,7 +3,7 @@
 from game import content
 from game.bots.blows import RARELY, chance, hopeful
 from game.bots.estimates import left
-from game.bots.household import FULL, HUNGRY, dose, heals_by, materials, weavers
+from game.bots.household import FULL, HUNGRY, dose, heals_by
 from game.bots.places import apart
 from game.bots.temperament import Nature
 from game.engine.commands import Act, AnyCommand, Light, Say, Use
@@ -139,15 +139,11 @@ def at_grips(view: View) -> bool:
 
 
 def shelter(view: View) -> AnyCommand:
-    """Return the Command to build a shelter, or Say("no") if that is not possible.
-
-    It is built of webs if the party weaves well, else of its best Materials, else of webs.
-    """
-    weave, heap = view.choice(Act("weave")), materials(view)
-    spun = weave.command if weave and not weave.refused else None
-    if spun and weavers(view):
-        return spun
-    return Use(heap.item) if heap and view.allows(Use(heap.item)) else spun or Say("no")
+    """Return the Command to build the shelter that is likeliest to hold, or Say("no") if none is possible. Webs are spun rather than Materials used up."""
+    built = [
+        (made.at_least(Degree.PARTIAL_SUCCESS) / made.whole, one == Act("weave"), one) for one, made in view.shelters()
+    ]
+    return max(built, key=lambda one: one[:2], default=(0, False, Say("no")))[2]
 
 
 def brave(view: View, nature: Nature) -> AnyCommand:

@@ -16,6 +16,8 @@ from game.engine.commands import Act, AnyCommand, Drop, Eat, Give, Go, Light, Sa
 from game.engine.components import At, Item, Lore, Notice, Raid, Room, Wanted, Way
 from game.engine.steps import ChooseEffect, Mend, PayHunger, Share, Shelter, Unsheltered
 from game.engine.store import add, create, get, query, remove, the
+from game.presentation.page import sentence
+from game.presentation.questions.labour import sheltering
 from game.run.run import Run, head
 from game.run.view import View
 from game.systems.colony.spawning import spawn
@@ -202,6 +204,16 @@ def test_materials_make_a_shelter_and_webs_do_too() -> None:
     made = scene(". X .")
     made.happens(Shelter(who=made.who["X"]))
     assert asks(made) == Act("weave")
+
+
+@pytest.mark.parametrize(("able", "webs"), [(60, False), (95, True)])
+def test_of_both_the_likelier_is_built_which_is_the_one_that_was_told(able: int, *, webs: bool) -> None:
+    """A shelter of Materials had been announced at 70 in 100, and webs were spun, which did not hold."""
+    made = scene(". X .", ("materials", "", 70), X={"Web Weaving": able})
+    told = sheltering(View(made.run))
+    made.happens(Shelter(who=made.who["X"]))
+    assert asks(made) == (Act("weave") if webs else Use(made.things[0]))
+    assert told and (told[0] == sentence("webs")) == webs
 
 
 @pytest.mark.parametrize(("nature", "dares"), [(CAUTIOUS, False), (BOLD, True), (SPEEDY, False)])

@@ -8,12 +8,13 @@ from typing import Protocol
 from msgspec.structs import replace
 
 from game import content
+from game.bots.answers import shelter
 from game.bots.errands import stand
 from game.bots.lines import likelihood
 from game.engine.commands import Act, Use
 from game.engine.entries import Rolled
 from game.engine.steps import Labour
-from game.fd100 import Degree, Odds
+from game.fd100 import Odds
 from game.presentation.answers import carried, lone, row
 from game.presentation.ask import Ask, close, declining
 from game.presentation.foes.patrols import close_by, outlook
@@ -238,14 +239,14 @@ def at_risk(view: View) -> str:
 
 
 def sheltering(view: View) -> tuple[str, str] | None:
-    """Return what the likeliest shelter here would be made of, and how likely it holds, or None if nothing makes one.
+    """Return what the likeliest shelter here would be made of, as `answers.shelter` builds it, and how likely it holds, or None if nothing makes one.
 
     Such as ("Building Materials (100)", "98 %").
     """
-    built = max(view.shelters(), key=lambda one: one[1].at_least(Degree.PARTIAL_SUCCESS), default=None)
-    if built is None:
+    command = shelter(view)
+    made = next((made for one, made in view.shelters() if one == command), None)
+    if made is None:
         return None
-    command, made = built
     held = carried(view, command.item)[1] if isinstance(command, Use) else None
     return f"{held.name} ({scaled(held.rating)})" if held else sentence("webs"), success(made)
 
