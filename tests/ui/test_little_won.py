@@ -61,6 +61,18 @@ def healing(monkeypatch: pytest.MonkeyPatch, chance: int) -> None:
 # -- far walks -----------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize(("place", "carried", "goes"), [(3, False, False), (9, False, True), (24, True, False)])
+def test_no_bed_is_gone_to_far_from_the_jobs_place_and_none_beside_the_way_out(
+    monkeypatch: pytest.MonkeyPatch, place: int, carried: bool, *, goes: bool
+) -> None:
+    """With the guard dead and the goods 17 moves off it went 157 moves to rest, beside the way out, to come back for them."""
+    healing(monkeypatch, 80)
+    who = alone(wounds=3)
+    (x, y), job = stand(who.view), who.view.job
+    vars(who.view).update(goal=(x + place, y), job=replace(job, carried=carried, task="steal"))
+    assert who.goes("bed") == goes
+
+
 @pytest.mark.parametrize(
     ("chance", "wounds", "way", "goes"),
     [(48, 1, 3, False), (80, 1, 3, True), (48, 3, 3, True), (48, 1, BED + 1, True)],

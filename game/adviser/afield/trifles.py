@@ -7,7 +7,7 @@ from game.bots.answers import AFIELD
 from game.bots.careful import Careful
 from game.bots.dead_ends import down
 from game.bots.errands import far, ways_from
-from game.bots.household import CURES, GRAVE, HUNGRY, MENDS, STOCKS, edible, suffered
+from game.bots.household import CURES, GRAVE, HUNGRY, MENDS, STOCKS, edible, laden, suffered
 from game.engine.commands import Act, AnyCommand
 from game.nest.paths import Cell
 from game.presentation.answers import carried
@@ -17,13 +17,21 @@ from game.run.view import View
 CRUMB = 10
 """The stock of food in a Room from which on it is worth gathering to those who have some."""
 
+AWAY = 3
+"""See `tarries`."""
+
 
 def tarries(view: View, policy: Careful, goal: Cell) -> bool:
     """Return whether a long walk leads to a bed or to food, little is won by it, and the way on is nearer: a way down, or a Room to explore.
 
-    Little is a Rest in which nobody is likelier than not to heal, or food for those who have some and do not hunger.
+    Little is a Rest in which nobody is likelier than not to heal, or food for those who have some and do not hunger. With no foe known a
+    bed is not worth a walk AWAY times as long as that to the Job's place, which would be made there and back, nor one beside the way out with its goods.
     """
     mind, walk = policy.mind, ways_from(view, policy.mind.safe(view))
+    if mind.aim == "bed" and view.goal and not mind.known(view):
+        done, bed = far(walk, view.goal), far(walk, goal)
+        if AWAY * done < bed or (laden(view) and done <= bed + comfort.STROLL):
+            return True
     if mind.aim not in ("bed", "larder") or far(walk, goal) <= comfort.STROLL or mind.battered(view):
         return False
     if any(map(sinking, view.party)) or (short(view) if mind.aim == "larder" else heals(view)):
