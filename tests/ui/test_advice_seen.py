@@ -65,17 +65,15 @@ def test_after_a_look_it_stands_where_it_stood_and_is_done(table: Lay, asked: bo
     assert play.do("tab").raid.run.n > n
 
 
-def test_advice_that_had_no_room_is_said_again(table: Lay) -> None:
-    """Wounds are never left out: where they fill the log, what the key would do has not been read."""
+def test_advice_has_room_however_much_is_told(table: Lay) -> None:
+    """Where Wounds filled the log, what the key would do was not to be read, or ended in "…"."""
     play = plainly(fight(table("wasp"), ("wasp",), ("minor",)))
     play.do("tab")
     n = play.raid.run.n
     wound = Wounded(command=n, who=1, wounds=1, total=1, limit=4, cause="bite")
     play.raid.lines.extend(Line(f"{'Blood and again blood. ' * 3}{i}", "bad", wound) for i in range(20))
     play.raid.log.fresh = 20
-    assert says(play)[0][:20] not in play.shows()
-    assert play.do("tab").raid.run.n == n
-    assert says(play)[0][:20] in play.shows()
+    assert says(play)[0] in " ".join(play.shows().replace("│", " ").split())
     assert play.do("tab").raid.run.n > n
 
 

@@ -195,8 +195,7 @@ def test_light_and_room_are_made_for_a_reason(table: Lay) -> None:
     play = table("wasp")
     good, bad = bag(play, "remains", "larva")
     mind = play.raid.counsel.policy.mind
-    vars(play.view)["chamber"] = None
-    vars(play.view)["found_here"] = (replace(play.view.pool[0], here=True, spent=True, stocks={"animals": 40}),)
+    vars(play.view)["chamber"] = replace(play.view.pool[0], here=True, spent=True, stocks={"animals": 40})
     with (
         patch.object(type(play.view), "allows", lambda *_: True),
         patch("game.bots.household.lacking", lambda *_: ["hunt"]),

@@ -367,9 +367,12 @@ def test_no_run_leads_up_to_who_shoots(start: int) -> None:
     assert told(view, counsel).startswith("run: ")
 
 
-def test_who_is_held_fast_is_told_so_and_of_no_way_that_is_missing() -> None:
-    """Outside Combat, too, nobody walks who is Immobilised: there may well be a way."""
+def test_who_is_held_fast_is_told_so_and_of_no_way_that_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Outside Combat, too, nobody walks who is Immobilised: there may well be a way. What would end it is eaten first."""
     view, counsel = fled(HALL, effects={"Immobilised": 60})
+    assert told(view, counsel).startswith("eat Green Honeydew of Restoration")
+    monkeypatch.setattr("game.bots.household.remedy", lambda *_, **__: None)
+    counsel.roamed = None
     line = told(view, counsel)
     assert "Immobilised" in line and "no way leads" not in line and counsel.command == WAIT
 

@@ -18,7 +18,7 @@ from game import content
 from game.nest.tiles import Tile
 from game.terminal import colours
 from game.ui.launch_options import LaunchOptions
-from game.ui.map import glyphs, ground, nest_map, palette
+from game.ui.map import glyphs, ground, palette
 from game.ui.map.bearings import ARROWS
 from game.ui.map.light import gloom
 from game.ui.map.palette import palettes
@@ -171,7 +171,7 @@ def test_remembered_is_dim_and_seen_is_not(table: Lay) -> None:
     palette.use(palette.MONO)
     view, console = play.view, drawn(play, 120, 60)
     area = play.raid.picture.layout(console).map
-    ox, oy = nest_map.origin(view, area)
+    ox, oy = play.raid.picture.corner(area)
     found, grounds = styles(console), (Tile.SOLID, Tile.FLOOR)
     bodies = {(body.x, body.y) for body in view.creatures}
     counted = {True: 0, False: 0}

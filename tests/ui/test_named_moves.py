@@ -8,6 +8,7 @@ from game.bots.errands import stand
 from game.engine.commands import Go
 from game.presentation.automatic.orders import Orders
 from game.presentation.obstacles.losses import Destination
+from game.presentation.walks.course import FURTHER
 from game.presentation.walks.journey import paces, plan
 from tests.ui import hands
 from tests.ui.table import Lay, Table, plainly
@@ -18,7 +19,9 @@ KEYS = 260
 
 
 def named(said: str) -> int:
-    """Return the most moves that a line of `Tab` or `o` names, or 0 if it names none."""
+    """Return the most moves that a line of `Tab` or `o` names, or 0 if it names none; over unseen ground a walk leads FURTHER than is known."""
+    if least := re.search(r"at least (\d+) moves?\b", said):
+        return int(least[1]) + FURTHER
     most = re.search(r"(?:perhaps|up to) (\d+)", said)
     moves = re.search(r"(\d+) moves?\b", said)
     return int((most or moves or [0, 0])[1])

@@ -18,8 +18,8 @@ from game.run.save_folder import listed
 from game.ui.app import press
 from game.ui.launch_options import LaunchOptions
 from game.ui.screen_stack import ScreenStack
+from game.ui.screens.end import EndScreen
 from game.ui.screens.replay import Replay
-from game.ui.screens.title import Title
 from tests.race.recordings import honest, unpacked
 from tests.ui.table import SIX, Lay, Table, fight
 
@@ -204,7 +204,7 @@ def test_a_raid_that_is_over_is_raced_verified_and_copied(table: Lay) -> None:
 
 
 def test_a_raid_that_is_over_is_watched(table: Lay) -> None:
-    """w: from its first command, on the screens of a replay; it is over and kept, and Esc leads to the title."""
+    """w: from its first command, on the screens of a replay; it is over and kept, and Esc leads back to its end."""
     play = table("wasp", seed="race 177").do("x")
     play.raid.give(Say("surrender"))
     n = play.raid.run.n
@@ -214,7 +214,7 @@ def test_a_raid_that_is_over_is_watched(table: Lay) -> None:
     play.top.go(lambda: False)
     assert f"command {n} of {n}" in play.top.title and play.game.raid is None
     press(play.stage, ["escape"])
-    assert isinstance(play.top, Title)
+    assert isinstance(play.top, EndScreen)
 
 
 def test_only_a_seed_drawn_by_the_program_is_fresh_and_once(table: Lay) -> None:

@@ -3,6 +3,7 @@
 from game.adviser.fleeing.flight import nearer
 from game.bots.blows import hopeful
 from game.bots.errands import SENSED
+from game.bots.household import laden
 from game.bots.mind import LIE_LOW, Mind, moves
 from game.bots.threats import assault, lie_low
 from game.engine.commands import WAIT, AnyCommand, Go
@@ -60,7 +61,7 @@ def strikes_first(view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
     """Return what is better than a walk on which an armed foe is nearly sure to notice the party, else `best`.
 
     From one that is near, or that it was to keep away from, the fight would begin all the same, with the party Recoiling: whoever is
-    likely to outlast it walks up to it, or attacks. Else it is a wait till the foe has gone, as long as it is waited for at all.
+    likely to outlast it walks up to it, or attacks. Else it is a wait till the foe has gone, as long as it is waited for at all; not with the goods, where it is likely to lose.
     """
     avoids = mind.aim == "threat"
     if not isinstance(best, Go) or view.raid.head_start or (avoids and nearer(view, best)):
@@ -71,7 +72,8 @@ def strikes_first(view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
     if near and hopeful(view, foes) and (step := assault(view, mind, near)):
         mind.aim = "threat"
         return mind.set_out(view, step)
-    if not sure or avoids or lie_low(view, mind) != WAIT:
+    outright = laden(view) and hopeful(view, foes)
+    if not sure or avoids or outright or lie_low(view, mind) != WAIT:
         return best
     mind.aim, mind.ahead = "hide", []
     return WAIT

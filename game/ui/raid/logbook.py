@@ -219,12 +219,12 @@ def lately(console: Console, area: Area, y: int, better: str, lines: Sequence[To
 
 def draw(
     console: Console, area: Area, lines: Sequence[Told], fresh: int, more: str, *, ruled: bool = True, folded: int = 0
-) -> Sequence[Told]:
+) -> None:
     """Draw the last rows of the log, below a line that names the key `more` for opening the whole log, unless it is "".
 
     If the new lines do not all fit, they are shortened first. If that is not enough, the least important are left out, but
     not the last of them, nor advice. Their number is shown, not counting mere scenery, and if there are none, that the log tells at
-    length what was `folded` before. Return the lines without those left out.
+    length what was `folded` before.
     """
     fill(console, area.x, area.y + (not ruled), area.w, area.h - (not ruled))
     if more:
@@ -248,7 +248,6 @@ def draw(
         label = f" {hidden} more: {more} " if hidden > 0 else f" {more}: at length "
         text(console, area.x + area.w - len(label) - 2, area.y, label, "accent" if hidden > 0 else "faint")
     written(console, area, area.y + 1, shown)
-    return lines
 
 
 def begun(shown: Sequence[Row]) -> Sequence[Row]:

@@ -15,7 +15,6 @@ from game.ui.map import nest_map
 from game.ui.map.glyphs import columns
 from game.ui.map.palette import Ink
 from game.ui.raid import dossier, fighter, logbook, panel, resting, topline
-from game.ui.raid.advised import advises
 from game.ui.raid.ask import AskScreen
 from game.ui.raid.controller import RaidController
 from game.ui.raid.foes import foe
@@ -58,7 +57,7 @@ class RaidPicture:
         self.whole: Area | None = None  # the map's area where no box takes rows from it
         self.begun, self.gone = raid.run.n, -1  # the first Command, and the last whose lines have made room in the log
         self.read: News | None = None  # what the log tells, while a picture is drawn
-        self.unsaid = False  # whether advice was left out of the picture drawn last
+        self.unsaid = False  # whether the picture drawn last hides advice
 
     def draw(self, console: Console, ask: AskScreen | None, keys: Sequence[tuple[str, str]]) -> None:
         """Draw the whole main screen, with these keys on the bottom line.
@@ -90,9 +89,9 @@ class RaidPicture:
         if ask and raid.shown.compared:
             compare.draw(console, log, raid.view, raid.shown.compared, ask.marked.choice if ask.marked else None)
             joints(console, parts, log.y)
-            self.unsaid = ask.advised is not None
         else:
             self.foot(console, parts)
+        self.unsaid = ask is not None and raid.shown.compared is not None and ask.advised is not None
         if box and box.y + box.h >= log.y and box.x + box.w > parts.panel.x:  # no panel reaches the line below the box
             text(console, parts.panel.x, log.y, "─", "frame")
         keys_line(console, keys)
@@ -270,8 +269,7 @@ class RaidPicture:
             band(console, Area(log.x, log.y + 1, log.w, log.h - 1), roll.check, roll)
             log = Area(log.x, log.y + rows, log.w, log.h - rows)
         more = "" if self.resting else self.raid.keys.shown("log")  # the steps of a Rest are told above
-        kept = logbook.draw(console, log, told, new, more, ruled=not banded, folded=folded)
-        self.unsaid = any(advises(self.raid, one) and one not in kept for one in self.raid.notices)
+        logbook.draw(console, log, told, new, more, ruled=not banded, folded=folded)
         joints(console, parts, parts.log.y)
 
 
