@@ -4,6 +4,7 @@ from game import content
 from game.bots import estimates
 from game.bots.blows import WOUND, chance, legal, pace
 from game.bots.errands import stand
+from game.bots.escape import all_lost
 from game.bots.estimates import dealt
 from game.bots.household import HUNGRY, WORTH_A_TRY, edible
 from game.bots.improvising import SLIGHT
@@ -63,9 +64,9 @@ def hold(view: View, foes: list[Seen]) -> AnyCommand | None:
 def support(view: View, foes: list[Seen]) -> AnyCommand:
     """Return the Command for the best Support Action in an ally's Turn, or Say("pass") if none is worthwhile.
 
-    It passes if the actor's own next Attack is worth more.
+    It passes if the actor's own next Attack is worth more, and where all had better leave.
     """
-    members = {member.body.who: member for member in view.party}
+    members = {} if all_lost(view) else {member.body.who: member for member in view.party}
     own = own_blow(view, foes)
     best: tuple[int, AnyCommand] = (max(own, SLIGHT), Say("pass"))
     for choice in view.choices:

@@ -13,6 +13,7 @@ from game.bots.heart import takes_heart
 from game.bots.parting import parting_shot
 from game.bots.places import apart, beside, in_front, step_to
 from game.bots.plans import FLOOR, AttackPlan, LineOfAttack, following, higher, lands
+from game.bots.vanguard import ahead, come_up
 from game.bots.withdrawing import Retreat, at_threshold, bound, breaks, draw_back, run, slip_off
 from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand, Go, Say
@@ -69,7 +70,7 @@ def turn(view: View, lost: list[Seen], bold: bool, *, hearty: bool = False) -> T
     away = None if bold else shuns(view, foes, best)
     if best:
         return away or TurnPlan(best.command, best)
-    if resort := leftover(view, foes):
+    if resort := (None if away else come_up(view)) or leftover(view, foes):
         return TurnPlan(resort)
     if up := settle_for(view, foes, ways) or away or close_in(view, foes, lost):
         return up
@@ -235,10 +236,10 @@ def close_in(view: View, foes: list[Seen], lost: list[Seen]) -> TurnPlan | None:
         cells = [cell for cell in beside((foe.x, foe.y)) if far(walk, cell) < FAR]
         goal = min(cells, key=lambda cell: (far(walk, cell) > me.pace or in_front(foe, cell), far(walk, cell), cell))
         step = step_to(view, goal)
-        shy = me.disposition == FLOOR and foe.armed and not prized(view, foe)
-        if step is None or (shy and alone(view, foe, route(view)[: me.pace][-1])):
+        if step is None:
             return None
-        return TurnPlan(step, foe=foe.who)
+        end, shy = route(view)[: me.pace][-1], me.disposition == FLOOR and foe.armed and not prized(view, foe)
+        return None if ahead(view, foe, end) or (shy and alone(view, foe, end)) else TurnPlan(step, foe=foe.who)
     dash = dashes(view)
     return TurnPlan(dash.command) if dash else None
 

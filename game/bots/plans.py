@@ -16,6 +16,7 @@ from game.bots.errands import footing, stand
 from game.bots.improvising import heeded, knack, spare
 from game.bots.places import apart, beside, contact, getting_there, overhead, soft, swift
 from game.bots.reach import asides, forfeits, in_line, sidestep, step_along, within
+from game.bots.vanguard import exposure
 from game.engine.commands import Act, AnyCommand
 from game.fd100 import Check, Degree
 from game.nest.paths import Cell
@@ -207,11 +208,11 @@ def stepped(view: View, foe: Seen, cell: Cell, steps: int, braces: tuple[tuple[s
 
 def made(line: LineOfAttack, steps: int, go: AnyCommand) -> AttackPlan:
     """Return the AttackPlan for this line of attack. It begins with a Manoeuvre if one is worthwhile."""
-    me = line.view.me.body
-    worth, first = outlook(line, Stance(me.disposition, spare(line.view, steps)))
+    worth, first = outlook(line, Stance(line.view.me.body.disposition, spare(line.view, steps)))
     choice = legal(line.view, first)
     command = choice.command if choice and first in ("grit", "steel") else go
-    return AttackPlan(worth - idle(line), steps, line.foe.who, command, line.run > 0, line)
+    worth -= idle(line) + (exposure(line.view, line.cell) if steps or line.run else 0)
+    return AttackPlan(worth, steps, line.foe.who, command, line.run > 0, line)
 
 
 def idle(line: LineOfAttack) -> int:

@@ -1,0 +1,46 @@
+"""Who of a party goes first into a fight, and who comes up behind."""
+
+from game.bots.careful import Careful
+from game.bots.fighting import enemies
+from game.bots.plans import plans
+from game.bots.vanguard import come_up, exposure, sturdier
+from game.engine.commands import Go, Say
+from game.run.view import View
+from tests.scenes.scene import Scene
+
+BANDS = """
+    # # # # # # . . . . .
+    B X . . . . . . m m m
+    # # # # # # . . . . .
+"""
+
+
+def test_the_frail_one_does_not_go_alone_up_to_three_bands() -> None:
+    """Her last Wound, and no hope to hit: the Beetle, whom no mandible hurts, goes first."""
+    scene = Scene(BANDS, X={"wounds": 2, "place": "Recoiling"}, first="X").until("X")
+    view = View(scene.run)
+    assert [one.name for one in sturdier(view)] == ["Beetle"]
+    foe = enemies(view)[0]
+    bot, cells = Careful(), []
+    while View(scene.run).question == "TakeTurn" and View(scene.run).me.body.name == "Spider":
+        command = bot(scene.run)
+        cells += [command] if isinstance(command, Go) else []
+        scene.run.apply(command)
+        if command == Say("done"):
+            break
+    assert all(abs(foe.x - step.x) > 5 for step in cells)
+
+
+def test_the_blows_of_all_who_reach_it_count_against_a_cell() -> None:
+    scene = Scene(BANDS, X={"place": "Advancing"}, first="X").until("X")
+    view = View(scene.run)
+    assert exposure(view, (7, 1)) > 0
+    assert exposure(view, (1, 1)) == 0
+    for plan in plans(view, enemies(view)):
+        assert plan.line is None or plan.worth <= 0 or not exposure(view, plan.line.cell)
+
+
+def test_whoever_can_take_blows_comes_up_to_a_friend_who_fights() -> None:
+    scene = Scene("B . . . X m .", X={"place": "Advancing"}, first="B").until("B")
+    step = come_up(View(scene.run))
+    assert step == Go(1, 0)
