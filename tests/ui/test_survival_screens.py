@@ -371,17 +371,18 @@ def test_all_that_can_be_done_is_listed_with_odds_and_reasons(table: Lay) -> Non
         assert "Do what?" in play.shows()
 
 
-def test_a_light_is_lit_from_the_list_or_the_bag(table: Lay) -> None:
-    """R-77: listed while she has no light; the bag says why not, once she has."""
+@pytest.mark.parametrize(("depleted", "says"), [(False, "99 % lasts"), (True, "99 % gives light")])
+def test_a_light_is_lit_from_the_list_or_the_bag(table: Lay, depleted: bool, says: str) -> None:
+    """R-77: listed while she has no light; the bag says why not, once she has. Used up as it is lit, the last of it gives none."""
     play = table("wasp")
     play.raid.run.enter()
-    create(Item("firefly", "Firefly", 99, holder=play.view.me.body.who))
+    create(Item("firefly", "Firefly", 99, holder=play.view.me.body.who, depleted=depleted))
     for _, hero in query(Hero):
         hero.unlit = True
     play.raid.run.settle()
     play.raid.settle()
     play.do("a", "l")
-    assert "burn Firefly" in play.shows() and "99 % lasts" in play.shows()
+    assert "burn Firefly" in play.shows() and says in play.shows()
     play.do("enter")
     assert play.view.me.lit
     assert "light …" not in [answer.label for answer in menus.work(play.view).answers]

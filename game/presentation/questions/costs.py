@@ -203,10 +203,10 @@ def unlit(view: View, me: Member) -> tuple[str, str]:
 
 
 def burning(view: View, choice: Choice) -> Answer:
-    """Return the menu entry for burning a Light Item, with the chance in per cent that the Item lasts."""
+    """Return the menu entry for burning a Light Item, with the chance in per cent that the Item lasts: used up, it gives no light."""
     assert isinstance(choice.command, Light)
     _, held = carried(view, choice.command.item)
-    lasts = sentence("burns", rating=scaled(held.rating), dice=thrown(held.rating))
+    lasts = sentence("burns last" if held.depleted else "burns", rating=scaled(held.rating), dice=thrown(held.rating))
     about = sentence("spoiled burns", told=consumed(held)) if held.spoiled else consumed(held)
     return row(
         view, choice, f"burn {held.name}", detail=lasts, about=about + f" {sentence('burnt up')}" * held.depleted
