@@ -178,3 +178,12 @@ def test_after_a_refusal_enter_takes_no_other_row() -> None:
         assert told.refused
     box.chosen("down")
     assert box.chosen("enter") == rows[0]
+
+
+def test_enter_after_a_refused_letter_says_so_again_and_the_next_takes_the_marked_row() -> None:
+    """It said so for ever, while the line of keys offered it: a fight was not won by what stood marked."""
+    ask = AskScreen(Ask("Do what?", "", [Answer("wait", Giving(Say("wait")))]))
+    folded = Answer("help yourself", Giving(Say("wait")), refused="you are not Recoiling", key="h")
+    ask.refused = {"h": folded}
+    assert [ask.chosen(key) for key in ("h", "enter")] == [folded, folded]
+    assert ask.chosen("enter") == ask.answers[0]

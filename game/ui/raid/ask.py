@@ -77,9 +77,10 @@ class AskScreen(Ask):
         return self.answers[self.menu.at] if self.answers else None
 
     def chosen(self, key: str) -> Answer | None:
-        """Return the answer that a key chooses, or None. After a refusal, Enter repeats it till another row is marked."""
+        """Return the answer that a key chooses, or None. After a refusal, Enter repeats it once, lest it take the row that happens to be marked."""
         if key == "enter" and self.denied:
-            return self.denied
+            denied, self.denied = self.denied, None
+            return denied
         if self.told.hides and (action := in_use().action_of(key, "list")).startswith("page_"):
             self.told.scroll(action)
             return None
