@@ -213,8 +213,9 @@ def test_a_step_is_said_to_lead_up_to_whom_it_is_about() -> None:
     ("row", "place", "goes"),
     [
         (". B S . W . . . m .", "Recoiling", False),
-        (". . . B W . . . m .", "Holding", True),
-        (". . . . . B W . m .", "Recoiling", True),
+        (". . . B W . . . m .", "Holding", False),  # the sturdier goes first
+        (". . . X W . . . m .", "Holding", True),
+        (". . . . . X W . m .", "Recoiling", True),
         (". . . . . W . . m .", "Recoiling", True),
     ],
 )
