@@ -1,9 +1,9 @@
 """Who of a party goes first into a fight, and who comes up behind."""
 
 from game.bots.careful import Careful
-from game.bots.fighting import enemies
+from game.bots.fighting import enemies, turn
 from game.bots.plans import plans
-from game.bots.vanguard import come_up, exposure, sturdier
+from game.bots.vanguard import exposure, sturdier
 from game.engine.commands import Go, Say
 from game.run.view import View
 from tests.scenes.scene import Scene
@@ -40,7 +40,8 @@ def test_the_blows_of_all_who_reach_it_count_against_a_cell() -> None:
         assert plan.line is None or plan.worth <= 0 or not exposure(view, plan.line.cell)
 
 
-def test_whoever_can_take_blows_comes_up_to_a_friend_who_fights() -> None:
-    scene = Scene("B . . . X m .", X={"place": "Advancing"}, first="B").until("B")
-    step = come_up(View(scene.run))
-    assert step == Go(1, 0)
+def test_nobody_stands_by_while_a_friend_fights_alone() -> None:
+    """A Ladybug told the Beetle what to do from seven cells off, Round after Round, while the Spider died among five bands."""
+    places = {"L": {"place": "Advancing"}, "X": {"place": "Holding"}}
+    scene = Scene("L . . . . . . X m .", first="L", **places).until("L")
+    assert turn(View(scene.run), [], bold=False).command == Go(1, 0)
