@@ -5,7 +5,7 @@ Each function returns worth and Command.
 
 from game import content
 from game.bots.blows import LIKELY, RARELY, WOUND, bound, chance, danger, helpless, legal, likeliest, weaves
-from game.bots.errands import stand
+from game.bots.errands import stand, webs
 from game.bots.estimates import dealt
 from game.bots.improvising import SLIGHT, relief, taken
 from game.bots.places import apart, beside
@@ -60,7 +60,7 @@ def web(view: View, foes: list[Seen]) -> Ward | None:
         for foe in foes
         if foe.armed and not shoots(foe) and 1 < apart(foe, here) <= content.constants().reach["Medium"]
     ]
-    laid = {(x, y) for what, x, y in view.built if what == "web"}
+    laid = webs(view)
     if not weaves(view) or not coming:
         return None
     foe = min(coming, key=lambda foe: (apart(foe, here), foe.who))

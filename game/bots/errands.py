@@ -9,6 +9,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from game import content
 from game.engine.commands import Go
 from game.nest.filing import closing_up
 from game.nest.paths import FAR, MOVES, NEAR, Cell, Distances, distances, step_down
@@ -104,14 +105,24 @@ def stand(view: View) -> Cell:
 def footing(view: View) -> Mask:
     """Return the known cells that the actor can walk on, as an array [y, x] of bool.
 
-    Cells where others stand are left out. Outside Combat members of the party change places, so they do not block each other.
+    Cells where others stand are left out. Outside Combat members of the party change places, so they do not block each other; in Combat
+    nobody walks into a web that would hold it fast. [R-64]
     """
     open_ = view.walkable.copy()
-    me = view.me.body.who
+    me = view.me.body
     for other in view.creatures:
-        if other.who != me and (view.fight or not other.led) and other.x >= 0:
+        if other.who != me.who and (view.fight or not other.led) and other.x >= 0:
             open_[other.y, other.x] = False
+    sticks = view.fight and not content.kinds()[me.kind].features.get("Web Weaving")
+    for x, y in webs(view) if sticks else ():
+        open_[y, x] = False
     return open_
+
+
+@once
+def webs(view: View) -> set[Cell]:
+    """Return the known cells with a web."""
+    return {(x, y) for kind, x, y in view.built if kind == "web"}
 
 
 def ways_from(view: View, ground: Mask | None = None) -> Distances:

@@ -199,8 +199,6 @@ def ways(view: View, foes: tuple[Seen, ...], able: tuple[Seen, ...], moves: int)
     """
     open_, known = footing(view).copy(), {stand(view)}
     ring: list[tuple[Cell, ...]] = [(stand(view),)]
-    for what, x, y in view.built:
-        open_[y, x] &= what != "web"
     ys, xs = np.ogrid[: open_.shape[0], : open_.shape[1]]
     for foe in able:
         open_ &= np.maximum(abs(xs - foe.x), abs(ys - foe.y)) >= apart(foe, stand(view))

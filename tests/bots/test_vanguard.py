@@ -1,10 +1,15 @@
 """Who of a party goes first into a fight, and who comes up behind."""
 
+import pytest
+
 from game.bots.careful import Careful
-from game.bots.fighting import enemies, turn
+from game.bots.fighting import close_in, enemies, turn
 from game.bots.plans import plans
+from game.bots.reach import within
 from game.bots.vanguard import exposure, sturdier
 from game.engine.commands import Go, Say
+from game.engine.components import At, Structure
+from game.engine.store import create
 from game.run.view import View
 from tests.scenes.scene import Scene
 
@@ -45,3 +50,14 @@ def test_nobody_stands_by_while_a_friend_fights_alone() -> None:
     places = {"L": {"place": "Advancing"}, "X": {"place": "Holding"}}
     scene = Scene("L . . . . . . X m .", first="L", **places).until("L")
     assert turn(View(scene.run), [], bold=False).command == Go(1, 0)
+
+
+@pytest.mark.parametrize(("who", "through"), [("L", False), ("X", True)])
+def test_nobody_but_a_weaver_goes_to_the_foes_through_a_web(who: str, *, through: bool) -> None:
+    """A Charge was planned over the web that the Spider had laid in the same Round, and the Ladybug stuck in it."""
+    scene = Scene(f"# # # # # # #\n{who} . . . . m .\n# # # # # # #", first=who).until(who)
+    create(Structure("web"), At(2, 1))
+    scene.ask()
+    view = View(scene.run)
+    assert ((3, 1) in within(view)) is through
+    assert bool(close_in(view, enemies(view), [])) is through

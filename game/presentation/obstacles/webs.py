@@ -6,20 +6,14 @@ The others walk where the file leads them, so only the leader's moves can keep t
 from collections.abc import Container
 
 from game import content
-from game.bots.errands import closing_in, far, route, stand, ways_from
+from game.bots.errands import closing_in, far, route, stand, ways_from, webs
 from game.engine.commands import Act, AnyCommand, Go, Say
 from game.engine.steps import Roam
 from game.nest.paths import FAR, MOVES, Cell, distances
 from game.presentation.page import sentence
 from game.presentation.sight import off
-from game.run.view import Member, View, once
+from game.run.view import Member, View
 from game.telling.words import joined
-
-
-@once
-def webs(view: View) -> set[Cell]:
-    """Return the known cells with a web."""
-    return {(x, y) for kind, x, y in view.built if kind == "web"}
 
 
 def snared(view: View, command: AnyCommand) -> list[tuple[Member, Cell]]:
