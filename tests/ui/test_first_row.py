@@ -187,3 +187,15 @@ def test_enter_after_a_refused_letter_says_so_again_and_the_next_takes_the_marke
     ask.refused = {"h": folded}
     assert [ask.chosen(key) for key in ("h", "enter")] == [folded, folded]
     assert ask.chosen("enter") == ask.answers[0]
+
+
+def test_what_tab_prefers_is_told_with_its_odds(table: Lay) -> None:
+    """An encouragement that might make its friend sink was told without any, though the list had them."""
+    play = table("wasp")
+    who = play.view.asked
+    play.raid.run.enter()
+    get(who, Effects).rating["Bleeding"] = 20
+    asked(play, MayResist(who=who))
+    told, best = play.do("tab").raid.notices[-1].text, play.raid.ask.marked
+    assert best.detail.endswith(" %")
+    assert f"{best.label} {best.detail}" in told

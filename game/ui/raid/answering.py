@@ -55,7 +55,9 @@ def advised(raid: RaidController, ask: AskScreen, action: str) -> Next | None:
         return say(raid, replace(ask.answers[at], do=ask.outright or do))
     ask.advised = ask.menu.at = at
     raid.shown.compared = None  # it would hide what is said
-    told = ask.counsel or ask.answers[at].label, why_answer(raid.view, ask.answers[at]) or rather(raid, ask.answers[at])
+    best = ask.answers[at]
+    odds = best.detail if best.detail.endswith(" %") else ""
+    told = ask.counsel or f"{best.label} {odds}".rstrip(), why_answer(raid.view, best) or rather(raid, best)
     raid.say(sentence("best", key=raid.called("best"), line=", as ".join(filter(None, told))))
     return StayOn()
 
