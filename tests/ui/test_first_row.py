@@ -198,4 +198,4 @@ def test_what_tab_prefers_is_told_with_its_odds(table: Lay) -> None:
     asked(play, MayResist(who=who))
     told, best = play.do("tab").raid.notices[-1].text, play.raid.ask.marked
     assert best.detail.endswith(" %")
-    assert f"{best.label} {best.detail}" in told
+    assert f"{best.label}, {best.detail}" in told

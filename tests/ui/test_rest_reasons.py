@@ -65,7 +65,8 @@ def test_sound_food_has_a_reason_and_no_risk(table: Lay) -> None:
     play = resting(table("wasp"), spoiled=False)
     play.do("tab")
     shown = " ".join(play.shows().split())
-    assert "Tab: eat Remains 40, as food is the only way to heal here" in shown
+    odds = play.raid.ask.marked.detail
+    assert f"Tab: eat Remains 40, {odds}, as food is the only way to heal here" in shown
     assert "Spoiled:" not in shown.partition("Tab: eat")[2]
 
 

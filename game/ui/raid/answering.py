@@ -56,8 +56,8 @@ def advised(raid: RaidController, ask: AskScreen, action: str) -> Next | None:
     ask.advised = ask.menu.at = at
     raid.shown.compared = None  # it would hide what is said
     best = ask.answers[at]
-    odds = best.detail if best.detail.endswith(" %") else ""
-    told = ask.counsel or f"{best.label} {odds}".rstrip(), why_answer(raid.view, best) or rather(raid, best)
+    odds = f", {best.detail}" if best.detail.endswith(" %") else ""
+    told = ask.counsel or f"{best.label}{odds}", why_answer(raid.view, best) or rather(raid, best)
     raid.say(sentence("best", key=raid.called("best"), line=", as ".join(filter(None, told))))
     return StayOn()
 
