@@ -62,9 +62,9 @@ def ahead(view: View, foe: Seen, cell: Cell) -> bool:
 
 
 def come_up(view: View) -> Go | None:
-    """Return a step towards the foes for whom a companion is nearer to, as far as a walk leads, or None. Nobody passes its sturdier companions.
+    """Return a step up to the foes where a companion is nearer to them, or None. Nobody passes its sturdier companions.
 
-    A walk that is one of the Turn's Actions is none.
+    There is none where to walk is one of the Turn's Actions.
     """
     foes, here = fighting(view), stand(view)
     if view.system.walks or not view.me.body.tactical or not foes:

@@ -195,7 +195,7 @@ def sheltered(view: View, foes: tuple[Seen, ...], able: tuple[Seen, ...], moves:
 def ways(view: View, foes: tuple[Seen, ...], able: tuple[Seen, ...], moves: int) -> list[tuple[Cell, ...]]:
     """Return a shortest way to each cell within so many moves that leads nearer to none who is able to hurt.
 
-    No step leads nearer to the nearest of the enemies: who Retreats may take no other. [R-18] No way leads into a web.
+    No step leads nearer to the nearest of the enemies: who Retreats may take no other. [R-18]
     """
     open_, known = footing(view).copy(), {stand(view)}
     ring: list[tuple[Cell, ...]] = [(stand(view),)]

@@ -16,9 +16,8 @@ from game.run.view import View
 
 CRUMB = 10
 """The stock of food in a Room from which on it is worth gathering to those who have some."""
-
 AWAY = 3
-"""See `tarries`."""
+"""How many times as far off as the Job's place a bed lies that is not gone to first."""
 
 
 def tarries(view: View, policy: Careful, goal: Cell) -> bool:

@@ -83,9 +83,10 @@ class Perils:
 
     def of_round(self, view: View, reach: Sequence[Seen]) -> str:
         """Return how many of the Wounds left these foes may take in this Round, as they stand, as text; "" where that is not serious, or no news."""
-        foes = [body for body in reach if blow(view, body)]
+        falls = {body.who: found for body in reach if (found := blow(view, body))}
+        foes = [body for body in reach if body.who in falls]
         have, wards, at = left(view.me.body), len(view.me.wards), view.fight.number if view.fight else 0
-        chances = together([blow(view, body) for body in foes], have + wards)[wards:]
+        chances = together([*falls.values()], have + wards)[wards:]
         most = max((lost for lost in range((have + 1) // 2, have) if chances[lost] >= LIKELY), default=0)
         now, was = (at, most * float(chances[most]), float(chances[have])), self.known.get(view.asked, (0, 0, 0))
         kills = chances[have] >= DEADLY
