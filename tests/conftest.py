@@ -61,7 +61,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark as fast what the fast suite runs: `pytest -m fast`."""
     for item in items:
         module = item.path.relative_to(HERE)
-        long = module.as_posix() in SLOW or item.get_closest_marker("soak")
+        long = module.as_posix() in SLOW or item.get_closest_marker("long") or item.get_closest_marker("soak")
         if module.parts[0] in FAST and not long:
             item.add_marker(pytest.mark.fast)
 

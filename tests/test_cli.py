@@ -103,6 +103,7 @@ def test_an_empty_seed_is_one_line(nest: Nest) -> None:
 # -- record, verify --------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_a_recording_is_verified(nest: Nest, recording: Path, tmp_path: Path) -> None:
     found = facts(nest("verify --json", recording))
     assert found["commands"] == 60
@@ -123,6 +124,7 @@ def test_a_file_is_not_overwritten(nest: Nest, recording: Path) -> None:
     assert recording.read_bytes() == before
 
 
+@pytest.mark.long
 def test_a_run_is_found_by_folder_and_by_name(nest: Nest, recording: Path, tmp_path: Path) -> None:
     folder = tmp_path / "saves" / "record-1"
     folder.mkdir(parents=True)

@@ -42,6 +42,7 @@ def test_the_same_in_another_process() -> None:
     assert found == {f"{[roll('a', 'b', i, 100) for i in range(5)]} {noise('a', 'b', 5)!r}\n".encode()}
 
 
+@pytest.mark.long
 @given(st.text(max_size=64), st.text(max_size=40), st.integers(0, 10**9), st.integers(1, 200))
 def test_a_roll_is_on_the_die(seed: str, stream: Any, i: int, faces: Any) -> None:
     if seed.isprintable() and stream.isprintable():

@@ -18,6 +18,7 @@ def test_both_lines_stand_alone() -> None:
     assert [line.split()[-1] for line in lines] == [".venv/bin/nest", ".venv/bin/pytest"]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("words", COMMANDS, ids=" ".join)
 def test_a_command_of_the_readme_runs(
     words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

@@ -32,6 +32,7 @@ def soak(seed: str, party: tuple[str, ...], commands: int) -> None:
     run.close()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("i", range(9))
 def test_random_commands(i: int) -> None:
     soak(f"soak {'book ' if i % 8 == 7 else ''}{i}", PARTIES[i % len(PARTIES)], 250)
@@ -97,11 +98,13 @@ def recorded_and_verified(folder: Path, seeds: list[str], limit: int, edition: s
     assert len(set(played)) == len(names)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("edition", ["bind", "metamorphosis"])
 def test_recordings_of_an_edition_are_the_same_in_another_process(tmp_path: Path, edition: str) -> None:
     recorded_and_verified(tmp_path, ["edition"], 150, edition)
 
 
+@pytest.mark.long
 def test_recordings_are_the_same_in_another_process(tmp_path: Path) -> None:
     recorded_and_verified(tmp_path, ["a"], 150)
 

@@ -34,6 +34,7 @@ def ended(i: int, jobs: tuple[str, ...], natures: tuple[Nature, ...]) -> None:
     assert turn < TURNS + TIRED, f"seed 'way out {i}', {party}: {turn} turns"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("i", [0, 3, *(pytest.param(more, marks=pytest.mark.soak) for more in (1, 4, 6))])
 def test_every_raid_of_a_bot_comes_to_an_end(i: int) -> None:
     """R-32: in victory, death, or because she chooses to leave; never because there is nothing left to do."""
@@ -59,6 +60,7 @@ def always_something(i: int, commands: int) -> None:
     run.close()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("i", range(9))
 def test_random_play_always_has_a_legal_answer(i: int) -> None:
     always_something(i, 300)

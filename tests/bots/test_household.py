@@ -399,6 +399,7 @@ def test_only_the_hungry_walk_far_for_food(hunger: int, far: int, goes: bool) ->
 # -- whole raids ---------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("job", list(jobs()))
 @pytest.mark.parametrize("policy", ["cautious", "bold", "speedy"])
 def test_every_job_is_played_by_every_policy(job: str, policy: str) -> None:

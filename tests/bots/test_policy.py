@@ -243,6 +243,7 @@ def test_after_too_many_turns_or_fights_she_gives_up() -> None:
 # -- whole raids ---------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_a_raid_comes_to_an_end() -> None:
     """Every answer is legal: `apply` would raise. More of them: tests/test_stuck.py."""
     run = play(raid("ends", "ants"), Careful())
@@ -250,6 +251,7 @@ def test_a_raid_comes_to_an_end() -> None:
     assert run.raid.outcome in ("won", "dead", "left")
 
 
+@pytest.mark.long
 def test_the_same_policy_plays_the_same_raid() -> None:
     one, other = (play(Run(head("twice", ("wasp",))), POLICIES["cautious"]("x"), 200) for _ in range(2))
     assert (one.n, one.digest) == (other.n, other.digest)
@@ -261,10 +263,12 @@ def test_a_limit_is_a_limit() -> None:
     assert run.decision is not None
 
 
+@pytest.mark.long
 def test_it_plays_by_the_book_too() -> None:
     assert play(raid("book", "ants", profile="book"), Careful(), 400).n
 
 
+@pytest.mark.long
 def test_every_kind_of_decision_is_answered() -> None:
     """By the careful bot, whatever was decided before her turn: asked when others act, too."""
     asked: set[str] = set()

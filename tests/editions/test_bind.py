@@ -275,6 +275,7 @@ LONG = ("beetle", "ladybug", "scorpion", "spider")
 """Whose raids take seconds, too; two that do are enough by default."""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "kind", [pytest.param(kind, marks=pytest.mark.soak) if kind in LONG else kind for kind in CLASSES]
 )
@@ -286,6 +287,7 @@ def test_a_raid_ends(kind: str) -> None:
     run.close()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("edition", ["bind", "metamorphosis"])
 def test_six_go_together(edition: str) -> None:
     """Each rolls with her own dice where all roll at once: to pass unseen, against all in an area."""
@@ -311,6 +313,7 @@ def test_the_head_names_the_rules(tmp_path: Path) -> None:
     )
 
 
+@pytest.mark.long
 def test_another_process_verifies_it(tmp_path: Path) -> None:
     """`nest verify` says so, whatever the order in which Python hashes."""
     begun = begin(tmp_path / "raid", head("hashed", ("spider", "ants"), edition="bind"))
@@ -325,6 +328,7 @@ def test_another_process_verifies_it(tmp_path: Path) -> None:
         assert begun.digest in told.stdout
 
 
+@pytest.mark.long
 def test_runs_of_two_editions_side_by_side_are_as_each_alone() -> None:
     def alone(edition: str) -> str:
         run = play(Run(head("beside", ("wasp",), edition=edition)), 120)

@@ -53,6 +53,7 @@ def opened(play: Table, key: str, width: int, height: int) -> list[str]:
     return found
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("party", "seed", "width", "height"),
     [

@@ -218,6 +218,7 @@ LONG = ("beetle", "ladybug", "scorpion", "spider", "wasp")
 """Whose raid takes seconds, too; one that does is enough by default."""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "kind", [pytest.param(kind, marks=pytest.mark.soak) if kind in LONG else kind for kind in CLASSES]
 )
@@ -239,6 +240,7 @@ def test_a_recording_plays_again(tmp_path: Path) -> None:
     again.close()
 
 
+@pytest.mark.long
 def test_tables_of_editions_do_not_mix() -> None:
     """Runs of all editions, command by command in turn, are as each alone; and fd100's tables stand again afterwards."""
 

@@ -76,6 +76,7 @@ def offered(view: View) -> Iterator[str]:
     yield from (f"{row.label} {row.value} {row.detail}" for page in sheets(view) for row in page.rows())
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("party", "seed"), [(("wasp",), "w6"), pytest.param(("ants", "spider", "beetle"), "w5", marks=pytest.mark.soak)]
 )

@@ -202,6 +202,7 @@ def raid(
     return checks
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("seed", "party", "bot", "job"), RAIDS[:3])
 def test_a16_no_screen_shows_what_nobody_perceived(
     seed: str, party: tuple[str, ...], bot: str, job: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path

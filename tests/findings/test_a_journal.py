@@ -63,6 +63,7 @@ def again(folder: Path, run: Run) -> Run:
 # -- A1: writing ---------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("name", "step"), [("file", 1), ("story", 10)])
 def test_a1_a_line_cut_short_at_any_byte_is_written_once_there_is_room(raid: Run, name: str, step: int) -> None:
     for room in range(1, 130, step):
@@ -162,6 +163,7 @@ def test_a1_a_snapshot_that_cannot_be_written_stops_nothing_and_is_said_once(
     again(raid.folder, raid)
 
 
+@pytest.mark.long
 def test_a1_a_raid_that_cannot_be_begun_leaves_nothing_behind(tmp_path: Path) -> None:
     code = (
         "import resource, sys\nresource.setrlimit(resource.RLIMIT_FSIZE, (100, 100))\n"
@@ -288,6 +290,7 @@ def window(tmp_path: Path) -> Iterator[Callable[..., Any]]:
         one.close()
 
 
+@pytest.mark.long
 def test_a1_a_disk_full_for_one_key_loses_nothing(window: Callable[..., Any], tmp_path: Path) -> None:
     """Full for one key, then room, two keys, Ctrl-C: the story of the finding."""
     play = window().shows("unspent").type("x").shows("turn 10 ")
@@ -299,6 +302,7 @@ def test_a1_a_disk_full_for_one_key_loses_nothing(window: Callable[..., Any], tm
     window("continue").shows("turn 13 ")
 
 
+@pytest.mark.long
 def test_a12_a_full_disk_is_named_and_is_no_bug(window: Callable[..., Any], tmp_path: Path) -> None:
     play = window().shows("unspent").type("x").shows("turn 10 ")
     (tmp_path / "full").write_text("0")
@@ -475,6 +479,7 @@ def test_a12_a_crash_that_cannot_be_written_down_leaves_no_half_of_it(
     assert list((tmp_path / "crashes").iterdir()) == []
 
 
+@pytest.mark.long
 def test_a13_a_bot_that_is_killed_has_recorded_what_was_played(tmp_path: Path) -> None:
     file = tmp_path / "out" / "raid"
     file.parent.mkdir()
@@ -491,6 +496,7 @@ def test_a13_a_bot_that_is_killed_has_recorded_what_was_played(tmp_path: Path) -
     assert len(read(file, torn=True).records) > 5
 
 
+@pytest.mark.long
 def test_a13_a_bot_on_a_full_disk_says_how_far_it_came(tmp_path: Path) -> None:
     code = (
         "import resource, sys\nresource.setrlimit(resource.RLIMIT_FSIZE, (3000, 3000))\n"
@@ -504,6 +510,7 @@ def test_a13_a_bot_on_a_full_disk_says_how_far_it_came(tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.iterdir()] == ["raid"]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("megabytes", [250, pytest.param(30, marks=pytest.mark.soak)])
 def test_a14_a_journal_too_long_is_refused_in_little_memory(tmp_path: Path, megabytes: int) -> None:
     """All of it notes without a word, the shortest lines there are; and then a last line that is none."""
@@ -539,6 +546,7 @@ def killed(folder: Path, kills: int, seed: str) -> dict[str, int]:
     return json.loads(done.stdout)
 
 
+@pytest.mark.long
 def test_a1_killed_at_a_terminal_it_loses_nothing_that_was_shown(tmp_path: Path) -> None:
     assert killed(tmp_path, 5, "few")["kills"] == 5
 

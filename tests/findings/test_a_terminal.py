@@ -126,6 +126,7 @@ def every_command(where: Path, files: list[Path], tmp_path: Path) -> Iterator[An
     )  # fmt: skip
 
 
+@pytest.mark.long
 def test_a3_no_command_hands_a_terminal_what_steers_it(
     evil: tuple[Path, list[Path]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -141,6 +142,7 @@ def test_a3_no_command_hands_a_terminal_what_steers_it(
         assert not steers(page.read_text(encoding="utf-8"))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("words", [["play", "--continue"], []])
 def test_a3_the_line_front_neither(
     evil: tuple[Path, list[Path]], words: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
@@ -159,6 +161,7 @@ def test_a3_a_page_left_beside_a_journal_neither(tmp_path: Path) -> None:
     assert not steers(leave_page(tmp_path, [EVIL, "a Room"]).read_text(encoding="utf-8"))
 
 
+@pytest.mark.long
 def test_a3_in_bytes_and_in_tables(evil: tuple[Path, list[Path]], tmp_path: Path) -> None:
     """As the system sees it: a table whose title is a folder's name, and a list on standard error."""
     where, _ = evil
@@ -177,6 +180,7 @@ def test_a3_in_bytes_and_in_tables(evil: tuple[Path, list[Path]], tmp_path: Path
         assert not steers((done.stdout + done.stderr).decode()), words
 
 
+@pytest.mark.long
 def test_a3_on_a_screen_neither(evil: tuple[Path, list[Path]], tmp_path: Path) -> None:
     """The title with all of them, each chosen; and keys whose table has such a name. The window's grammar reads along."""
     where, files = evil
@@ -245,6 +249,7 @@ def test_a8_the_size_is_asked_once_a_frame(sizes: tuple[tuple[int, int], ...], m
     assert len(screen.drawn) == 6
 
 
+@pytest.mark.long
 def test_a8_on_a_real_window_that_never_rests(tmp_path: Path) -> None:
     """Sizes come faster than frames: each frame fits a size there was."""
     dice = rolled("sizes")
@@ -279,6 +284,7 @@ def in_shell(words: str, more: str, saves: Path) -> tuple[int, str, str]:
     return done.returncode, done.stdout, done.stderr
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("more", "said"),
     [
@@ -300,6 +306,7 @@ def test_a10_a_closed_stream_is_one_line(more: str, said: str, tmp_path: Path) -
     assert not list(tmp_path.iterdir())
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "words", ["sheet wasp", "codex --all", "nonsense", "odds wasp --against minor", "roll --effort 50 --tabletop"]
 )
@@ -312,6 +319,7 @@ def test_a10_a_reader_who_has_left_is_no_trouble(words: str, tmp_path: Path) -> 
         assert "Traceback" not in err and "Exception" not in err, (more, err)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("more", ["| head -n 3", ">/dev/full", "0>/dev/null", "2>/dev/full </dev/null"])
 def test_a10_the_line_front_keeps_the_raid_all_the_same(more: str, tmp_path: Path) -> None:
     feed = "yes look | head -n 400 |" if "0>" not in more and "<" not in more else ""
@@ -353,6 +361,7 @@ def raid(sound: Recording, tmp_path: Path) -> Path:
     return tmp_path / "saves"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("words", LONG)
 def test_a15_long_work_shows_how_far_it_is_on_a_terminal_alone(words: str, raid: Path) -> None:
     words = words.format(raid / "raid")
@@ -371,6 +380,7 @@ def test_a15_long_work_shows_how_far_it_is_on_a_terminal_alone(words: str, raid:
     assert shown.count(b"\n") >= done.stdout.count(b"\n")
 
 
+@pytest.mark.long
 def test_a15_a_raid_taken_up_without_its_snapshot_shows_how_far_it_is(raid: Path) -> None:
     """From the title and by --continue; the bar is a frame of the game."""
     for words, key in (((), b"a"), (("play", "--continue"), b"")):
@@ -384,6 +394,7 @@ def test_a15_a_raid_taken_up_without_its_snapshot_shows_how_far_it_is(raid: Path
         (raid / "raid" / "snapshot").unlink()
 
 
+@pytest.mark.long
 def test_a15_it_can_be_broken_off_and_is_kept(raid: Path) -> None:
     before = (raid / "raid" / "journal").read_bytes()
     with Window(saves=raid, program=("-c", SLOWER.format(1.0) + SLOW)) as window:  # ample time to press Esc in
@@ -398,6 +409,7 @@ def test_a15_it_can_be_broken_off_and_is_kept(raid: Path) -> None:
     assert main(["verify", str(raid / "raid")]) == 0
 
 
+@pytest.mark.long
 def test_a15_by_ear_it_is_said_in_words_at_a_terminal(raid: Path) -> None:
     with Window("play", "--continue", "--front", "line", saves=raid, program=("-c", SLOW)) as window:
         window.until(b"% done.")
@@ -511,6 +523,7 @@ def signalled(times: int, seed: str, saves: Path) -> Any:
     return told
 
 
+@pytest.mark.long
 def test_a17_signals_at_any_moment_end_it(tmp_path: Path) -> None:
     told = signalled(6, "share", tmp_path)
     assert sum(told["ends"].values()) == 6
@@ -582,6 +595,7 @@ def hands(raids: Iterable[int], keys_each: int, saves: Path) -> Any:
     return told
 
 
+@pytest.mark.long
 def test_hands_that_know_nothing(tmp_path: Path) -> None:
     """A share of the soak: random keys, mice, pastes, halves of sequences and resizes; the grammar reads all that is written."""
     told = hands((0, 4), 250, tmp_path)

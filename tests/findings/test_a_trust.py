@@ -100,6 +100,7 @@ HEADS: dict[str, dict[str, Any]] = {
 }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("wrong", HEADS)
 def test_a2_a_head_no_raid_begins_with_is_told_on_the_title_and_refused_everywhere(saved: Path, wrong: str) -> None:
     reheaded(saved / "odd", **HEADS[wrong])
@@ -377,6 +378,7 @@ NAMES = ("journal", "chronicle", "snapshot", "snapshot.new", "lock")
 SETTINGS = ("front.json", "firsts.json", "lessons.json", "keys.toml")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("form", FORMS)
 @pytest.mark.parametrize("name", NAMES)
 def test_a7_whatever_a_file_of_a_save_is_nothing_hangs_and_all_is_said_in_words(
@@ -401,6 +403,7 @@ def one_line(name: str, wrong: BadAsset) -> bool:
     return name in str(wrong) and "\n" not in str(wrong)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("form", FORMS)
 @pytest.mark.parametrize("name", SETTINGS)
 def test_a7_whatever_a_file_of_settings_is_the_title_comes_up_or_one_line_names_it(
@@ -472,6 +475,7 @@ STATES = {
 }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("wrong", STATES)
 def test_a7_a_state_that_cannot_be_is_played_again_from_the_journal(saved: Path, wrong: str) -> None:
     folder = saved / "odd"
@@ -592,6 +596,7 @@ def trial(saves_folder: Path, folder: Path, sound: Path, *, journal: bool) -> st
     return said[0]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("seed", "times"), [("short", 30), pytest.param("long", 5_000, marks=pytest.mark.soak)])
 def test_a7_saves_and_settings_that_are_slightly_wrong(
     tmp_path: Path, here: Callable[..., Any], seed: str, times: int

@@ -285,6 +285,7 @@ def test_b7_whole_words_at_80_columns(table: Lay, hero: str, place: int) -> None
 # -- the law ---------------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_law_what_is_told_is_what_happens() -> None:
     """A seeded part of the positions: each degree that was told, in a world forced to it."""
     dice = Random("the law")

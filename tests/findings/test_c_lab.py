@@ -63,6 +63,7 @@ def test_balance_only_soldiers_and_blows_count() -> None:
     assert found["how_fights_end"]["wasp"]["Workers"]["fights"] == 1
 
 
+@pytest.mark.long
 def test_balance_simulate_tells_how_fights_end(nest: Nest) -> None:
     """The table, the figures for programs, and the bounds."""
     code, out, _ = nest("simulate --runs 1 --class beetle --seed ends --limit 3000 --workers 1 --json")

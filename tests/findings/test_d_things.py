@@ -353,6 +353,7 @@ def test_d13_every_title_the_index_prints_is_an_argument(nest: Nest) -> None:
     assert nest("codex", *titles[0].split())[0] == 0
 
 
+@pytest.mark.long
 def test_d13_every_page_is_found_by_its_own_title() -> None:
     assert [page.title for page in codex.pages().values() if not codex.find(page.title)] == []
 
@@ -381,6 +382,7 @@ def test_d14_the_readme_says_where_raids_are_kept() -> None:
 # -- D15 -------------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_d15_no_bot_goes_up_and_down_one_shaft() -> None:
     """Commands 901 to 907 of that raid: the same shaft seven times."""
     run, policy = Run(head("k1", ("ants", "beetle", "wasp"), job="steal-food")), POLICIES["cautious"]("k1")
@@ -409,6 +411,7 @@ def test_d15_who_looks_on_for_two_minutes_sees_a_fight(tmp_path: Path) -> None:
     assert shown("", tmp_path, 120)[1].raid.view.fight
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("width", "height"), [(80, 24), (120, 40)])
 def test_d15_what_it_says_covers_little_of_the_map(width: int, height: int, tmp_path: Path) -> None:
     play, demo, _ = shown("guest 72", tmp_path, 5)

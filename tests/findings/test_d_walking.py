@@ -287,6 +287,7 @@ def test_d5_m_is_no_answer() -> None:
 # -- 6 -----------------------------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_d6_an_attack_ends_the_turn_whatever_was_done_before(table: Lay) -> None:
     """Five fights: in each she walks up and strikes, and the Turn is over; only who Retreats by it may go on, and is told so."""
     struck = 0
@@ -314,6 +315,7 @@ def test_d6_an_attack_ends_the_turn_whatever_was_done_before(table: Lay) -> None
     assert struck >= 5
 
 
+@pytest.mark.long
 def test_d6_the_screen_says_so(table: Lay) -> None:
     assert in_aim(table, "wasp", "minor").shows().split("\n")[-1].startswith("Enter strike, done")
 

@@ -96,6 +96,7 @@ def listed() -> str:
     )
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("folder", ["game", "assets", "tests", "docs"])
 def test_all_that_is_cited_is_there(folder: str) -> None:
     """Law 8: every citation can be looked up in the repository."""

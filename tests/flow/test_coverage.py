@@ -114,6 +114,7 @@ def test_reading_ids() -> None:
     assert ids("B 3.8.7, R-14, 15 dice, B-3.8.12") == set()
 
 
+@pytest.mark.long
 def test_every_row_is_tested() -> None:
     tested = ids(said())
     left = NOT_IN_THE_GAME | RULED_OTHERWISE

@@ -46,6 +46,7 @@ def wrong(asked: str) -> Iterator[Any]:
         yield f"{asked} with{'' if fight else 'out'} a Combat"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("seed", "party", "profile"),
     [

@@ -142,6 +142,7 @@ def played(i: int, commands: int) -> Counter[str]:
     return ledger.seen
 
 
+@pytest.mark.long
 def test_items_are_conserved() -> None:
     """B-2.16.2-01, B-2.16.3-01: 24 raids. What comes and goes most ways, does so here; else this proves little."""
     seen: Counter[str] = sum((played(i, 120) for i in range(24)), Counter())

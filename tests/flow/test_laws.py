@@ -46,6 +46,7 @@ def modules() -> dict[Path, ast.Module]:
     return {path.relative_to(GAME): ast.parse(path.read_text(encoding="utf-8")) for path in sorted(GAME.rglob("*.py"))}
 
 
+@pytest.mark.long
 def test_one_name_one_class() -> None:
     """Law 1: who reads a name of a class knows which is meant."""
     found = defaultdict(list)
@@ -63,6 +64,7 @@ def test_a_creature_in_view_is_looked_up_in_one_place() -> None:
     assert found == ["run/view_level.py"]
 
 
+@pytest.mark.long
 def test_no_function_is_longer_than_a_screen() -> None:
     """A function has 40 lines at most, its docstring and decorators with it."""
     long = [
@@ -92,6 +94,7 @@ PRINTED = {Path("systems/outcomes"), Path("content")}
 """They read the rulebook's own phrases in the assets: "1 Wound per Ant"."""
 
 
+@pytest.mark.long
 def test_no_english_is_compared() -> None:
     """Law 3: no sentence is compared with outside the rooms of words: only names, declared in a Literal, or rows of assets."""
     names = {text for tree in modules().values() for text in _declared(tree)}
@@ -106,6 +109,7 @@ def test_no_english_is_compared() -> None:
     assert compared == []
 
 
+@pytest.mark.long
 def test_what_is_told_and_compared_is_named_once() -> None:
     """Law 3: every name that an Entry's `what` is compared with is one of the `What`, and every `What` is told."""
     asked = {
@@ -201,6 +205,7 @@ def _sentences(tree: ast.AST) -> Iterator[str]:
     yield from (text for text in found if FOUR_WORDS.search(text))
 
 
+@pytest.mark.long
 def test_what_is_asked_is_compared_by_type() -> None:
     """Law 3: `view.asks(PayHunger)`, which mypy checks; never the name of a Decision in quotes."""
     by_name = [
@@ -335,11 +340,13 @@ def imports(path: Path, tree: ast.Module) -> set[Path]:
     return found - {path} - {path.parent / "__init__.py"}
 
 
+@pytest.mark.long
 def test_no_module_needs_itself() -> None:
     """Law 7: imports go round in no circle, those for types and those within functions counted."""
     TopologicalSorter({path: imports(path, tree) for path, tree in modules().items()}).prepare()  # raises CycleError
 
 
+@pytest.mark.long
 def test_no_letter_stands_in_code() -> None:
     """DESIGN law 7: every key can be changed, so what a key means is asked of the key set (`Keys.action_of`)."""
     found = set()
@@ -375,8 +382,10 @@ def test_tests_are_linted_formatted_and_typed() -> None:
     assert "ruff check ." in landing and "ruff format --check -q game tests" in landing
 
 
-def test_there_is_a_fast_suite() -> None:
-    """Law 11: folders and modules that it names are there, and the README says how to run it."""
+def test_there_is_a_fast_suite_and_what_is_left_out_of_the_whole_one_is_run_before_anything_lands() -> None:
+    """Law 11: folders and modules that it names are there, and the README says how to run it, and the long tests, as `.ci/run` does."""
+    long = "pytest -m 'long and not soak'"
+    assert all(long in (ROOT / name).read_text(encoding="utf-8") for name in ("README.md", "CONTRIBUTING.md", ".ci/run"))
     assert all((TESTS / folder).is_dir() for folder in FAST)
     assert all((TESTS / module).is_file() for module in SLOW)
     assert all("-m fast" in (ROOT / name).read_text(encoding="utf-8") for name in ("README.md", "CONTRIBUTING.md"))
@@ -385,6 +394,7 @@ def test_there_is_a_fast_suite() -> None:
 # -- law 10: plain words for who reads the code ----------------------------------------------------
 
 
+@pytest.mark.long
 def test_docstrings_begin_with_a_verb_and_call_nobody_she() -> None:
     """Law 10: what a function returns or does; `actor` and `target`. The list of verbs is tests/flow/verbs.txt."""
     assert [f"{room}: {complaint}" for room, complaint in docstrings.amiss()] == []
@@ -399,6 +409,7 @@ def test_no_module_is_longer_than_one_can_keep_in_mind() -> None:
     assert {path for path, count in lines.items() if count > BROADEST} == set()
 
 
+@pytest.mark.long
 def test_nothing_is_written_twice() -> None:
     """No ten lines of code stand in two places, comments, docstrings and imports left aside."""
     seen: dict[tuple[str, ...], str] = {}
@@ -435,6 +446,7 @@ REASONS = {
 agenda, below what comes before it. Again: it is begun again, a part at a time."""
 
 
+@pytest.mark.long
 def test_every_step_has_a_reason_to_be_one() -> None:
     """Law 4: it is decided, handled by several rules, made in several rooms, or one of the few above. Else: a function."""
     made, rules = defaultdict(set), Counter(each.step.__name__ for module in RULE_ORDER for each in rules_of(module))
@@ -472,6 +484,7 @@ def test_no_word_of_the_text_front_has_two_meanings() -> None:
     assert [word for word in {**words, **dict.fromkeys(WINDS)} if word in written] == []
 
 
+@pytest.mark.long
 def test_no_edition_is_asked_for_by_its_name() -> None:
     """What an edition does its own way is data of its row, or a table keyed by its name: no rule compares the name."""
     names = set(content.editions()) - {"fd100"}

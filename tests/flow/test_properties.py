@@ -115,6 +115,7 @@ def brawl(name: str) -> None:
     run.close()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("block", range(6))
 def test_whatever_is_done_in_a_fight(block: int) -> None:
     """300 of them: Wounds, ratings, cells, Dispositions, the order, who is in it; and it ends."""

@@ -35,6 +35,7 @@ def times(told: Any, table: str, row: str) -> tuple[int, int]:
     return tuple(arm[table].get(row, {"times": 0})["times"] for arm in (told, told["compared"]["other"]))
 
 
+@pytest.mark.long
 def test_against_other_assets(nest: Nest, tmp_path: Path) -> None:
     """Where no room makes hungry, in a folder of its own: the game's own stay as they are."""
     other = altered(tmp_path, "events.toml", r"(?<=^\[Cost\.Hunger\]\n)base = \d+\nlevel = \d+$", "base = 0\nlevel = 0")
@@ -48,6 +49,7 @@ def test_against_other_assets(nest: Nest, tmp_path: Path) -> None:
     assert told == facts(nest(alone))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("ruling", "hungry"), [("R-71", False), ("solo", False), ("R-74", True), ("director", True)])
 def test_without_a_ruling(nest: Nest, ruling: str, hungry: bool) -> None:
     """R-71: its clock strikes in one arm only; other rulings leave it alone."""
@@ -58,6 +60,7 @@ def test_without_a_ruling(nest: Nest, ruling: str, hungry: bool) -> None:
     assert (there > 0) is hungry
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("profile", ["solo", "book"])
 def test_what_can_be_left_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, profile: str) -> None:
     """It is set before the first decision, and so is in the recording of what breaks. Of the book, solo rulings cannot be."""
@@ -83,6 +86,7 @@ def test_what_can_be_left_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, p
     assert changes["R-08"] == Set("reinforcements", "on" if profile == "solo" else "off")
 
 
+@pytest.mark.long
 def test_a_recording_tells_what_was_left_out(tmp_path: Path) -> None:
     """R-71: it plays again to the same digests, which are not those of a raid with all rulings."""
     digests = []

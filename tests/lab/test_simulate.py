@@ -37,6 +37,7 @@ def facts(answer: tuple[int, str, str]) -> Any:
 # -- the same raids ------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_one_worker_and_two_play_the_same_raids(nest: Nest) -> None:
     one = facts(nest(f"simulate {SHORT} --workers 1 --json"))
     assert one == facts(nest(f"simulate {SHORT} --workers 2 --json"))
@@ -60,6 +61,7 @@ def test_every_party_goes_into_the_same_nests() -> None:
     ]  # fmt: skip
 
 
+@pytest.mark.long
 def test_a_table_for_each_job(nest: Nest, tmp_path: Path) -> None:
     file = tmp_path / "raids.csv"
     code, out, _ = nest(f"simulate {SHORT} --job retrieve --job deliver --workers 1 --csv", file)

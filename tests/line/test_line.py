@@ -456,6 +456,7 @@ def test_real_dice_are_typed_in(raid: Begin) -> None:
     assert "die 07" in play.hears("7")
 
 
+@pytest.mark.long
 def test_every_question_has_a_list(raid: Begin) -> None:
     """Whatever is asked of wanderers, each of its answers has its number."""
     asked = set()
@@ -590,6 +591,7 @@ def test_a_crash_leaves_a_bundle(
     assert (tmp_path / "crashes" / "broken-1" / "trouble.txt").is_file()
 
 
+@pytest.mark.long
 def test_by_the_command_line_through_a_pipe(tmp_path: Path) -> None:
     run = subprocess.run(
         [sys.executable, "-m", "game.cli", "--front", "line"],
@@ -667,6 +669,7 @@ def test_a_raid_is_won_by_ear(tmp_path: Path, capsys: pytest.CaptureFixture[str]
     assert not re.search(r"[─═│█□●★·]|\b\dW\b| #\d|\(-|\(\+", text)
 
 
+@pytest.mark.long
 def test_a_raid_alone_comes_to_its_end_by_ear(tmp_path: Path) -> None:
     text, player, _ = by_ear("a14", ("ants",), "assassinate", tmp_path)
     assert player.left > 0
@@ -745,6 +748,7 @@ def dictated(seed: str, party: tuple[str, ...], folder: Path) -> tuple[Run, str]
     return run, out.getvalue()
 
 
+@pytest.mark.long
 def test_a_raid_is_played_to_its_end_by_the_numbers_that_were_read_out(tmp_path: Path) -> None:
     """Whatever a policy may do is in the lists, and does there what it says."""
     run, text = dictated("lab 4", ("ants",), tmp_path)

@@ -136,12 +136,14 @@ def it_is_sealed(plan: LevelPlan, passable: NDArray[Any], rating: int) -> None:
     assert nearest(plan, found, 1) == 0
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("batch", range(10))
 def test_every_level_is_sound(batch: int) -> None:
     for seed, stream, rating in LEVELS[batch::10]:
         is_sound(level(seed, stream, rating), rating)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("rating", [0, 50, 100])
 def test_the_plain_way_of_digging_always_works(rating: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(digging, "TRIES", 0)
@@ -149,6 +151,7 @@ def test_the_plain_way_of_digging_always_works(rating: int, monkeypatch: pytest.
         is_sound(dig(f"plain {n}", "level/1/map", rating), rating)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("target", TARGET_NAMES)
 @pytest.mark.parametrize("escape", [False, True])
 def test_the_target_of_every_job_can_be_dug(target: str, escape: bool) -> None:
@@ -194,6 +197,7 @@ def test_the_way_out_changes_nothing_but_its_wall() -> None:
     assert changed == list(shut.chamber(ajar.escape).wall)
 
 
+@pytest.mark.long
 def test_a_level_is_rarely_begun_anew(monkeypatch: pytest.MonkeyPatch) -> None:
     begun: list[Any] = []
     attempt = digging._attempt  # noqa: SLF001

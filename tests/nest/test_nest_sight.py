@@ -16,6 +16,7 @@ def cave(n: int, height: int = 20, width: int = 30, share: int = 160) -> np.ndar
     return grains.reshape(height, width) < share
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("radius", [1, 3, 12])
 @pytest.mark.parametrize("n", range(3))
 def test_who_is_seen_sees(n: int, radius: int) -> None:

@@ -48,6 +48,7 @@ def watched() -> Iterator[tuple[Observed, int, dict[str, int], list[dict[int, tu
     nest.close()
 
 
+@pytest.mark.long
 def test_nobody_comes_and_nobody_goes(
     watched: tuple[Observed, int, dict[str, int], list[dict[int, tuple[Any, Any]]]],
 ) -> None:
@@ -415,6 +416,7 @@ print(blake2b(repr((nest.living(), nest.scent("alarm"), nest.scent("trail"))).en
 """
 
 
+@pytest.mark.long
 def test_the_same_under_every_hash_seed() -> None:
     """DESIGN law 1: no order of sets or dicts decides anything."""
     root = str(Path(__file__).parents[2])

@@ -210,6 +210,7 @@ def drawn(setting: str, seed: str) -> dict[tuple[str, int], list[int]]:
     return fell
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", ["director 1", "director 2"])
 def test_no_die_falls_otherwise(seed: str) -> None:
     """Law 1: the i-th roll of each stream that is drawn both with it and without is the same."""

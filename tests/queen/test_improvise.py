@@ -586,6 +586,7 @@ class Inventive(Random):
         return super().__call__(run)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("party", [("wasp",), ("spider", "ladybug", "ants")])
 def test_a_recording_of_it_replays(tmp_path: Path, party: tuple[str, ...]) -> None:
     """Digest by digest; and no words of a player are in it."""
@@ -611,6 +612,7 @@ def test_the_same_answers_make_the_same_run() -> None:
     assert chains[0][2]
 
 
+@pytest.mark.long
 def test_whatever_is_improvised_the_raid_goes_on() -> None:
     """Rule of Two and three a raid hold, and the state stays small."""
     for seed in ("one", "two", "three"):

@@ -113,6 +113,7 @@ def whim(n: int) -> Random:
     return Random(f"reasons {n}")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("policy", [bot, whim])
 def test_no_decision_without_reason_and_rule(policy: Callable[..., Any]) -> None:
     """RULES 5.1, 5.4: of raids by careful bots, and by whim."""

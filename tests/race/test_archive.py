@@ -15,6 +15,7 @@ from tests.race.recordings import ARCHIVE, unpacked
 NAMES = sorted(path.name.removesuffix(".nest.gz") for path in ARCHIVE.glob("*.nest.gz"))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", NAMES)
 def test_the_archive_verifies(name: str, tmp_path: Path) -> None:
     """The recordings of players of this engine do, too, if these do."""
@@ -28,6 +29,7 @@ def test_the_archive_verifies(name: str, tmp_path: Path) -> None:
     assert (ENGINE, game_version()) == (7, "0.8.0"), "a new engine has a new archive, and a version that heads tell"
 
 
+@pytest.mark.long
 def test_format_1_is_read_as_before_and_has_no_clock(tmp_path: Path) -> None:
     """What was played before sittings were told of verifies, with the clock v1; it is on no board, for nobody knows who played."""
     path = unpacked("format-1", tmp_path)

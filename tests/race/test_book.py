@@ -70,6 +70,7 @@ def rows(book: Book) -> list[tuple[Any, ...]]:
 # -- what goes in --------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_the_same_play_is_one_row_and_the_better_told_one_stays(book: Book, tmp_path: Path) -> None:
     """Times are not part of a play: a copy without sittings is the same, and so is one with other times."""
     path = honest(tmp_path)
@@ -84,6 +85,7 @@ def test_the_same_play_is_one_row_and_the_better_told_one_stays(book: Book, tmp_
     assert lines(book.path(measure(path).id)) == told
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("many", [200, pytest.param(1000, marks=pytest.mark.soak)])
 def test_raids_go_in_quickly_and_a_board_is_found_at_once(book: Book, won: tuple[RaidFacts, bytes], many: int) -> None:
     """CPU: 20 ms a raid, 5 ms for the best hundred of a board."""
@@ -100,6 +102,7 @@ def test_raids_go_in_quickly_and_a_board_is_found_at_once(book: Book, won: tuple
     assert (took < many * 0.02, min(queried) < 0.005) == (True, True), (took, queried)
 
 
+@pytest.mark.long
 def test_a_rebuilt_book_is_the_same(book: Book, tmp_path: Path) -> None:
     """Row by row: it is derived from the recordings, and so is what was said when one was added."""
     path = unpacked("steal-food", tmp_path)
@@ -140,6 +143,7 @@ book.add(measure(path), module.lines(path), 0)
 """
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("when", ["put", "insert"])
 def test_a_kill_in_a_transaction_loses_nothing(
     book: Book, tmp_path: Path, when: str, won: tuple[RaidFacts, bytes]
@@ -172,6 +176,7 @@ def surrendered(folder: Path) -> RaidWitness:
     return witness
 
 
+@pytest.mark.long
 def test_a_raid_that_ends_is_in_the_book_as_a_replay_would_put_it(tmp_path: Path) -> None:
     """Quickly, and nobody has played it again: its facts were noted as it went."""
     witness = surrendered(tmp_path / "race-4-1")
@@ -187,6 +192,7 @@ def test_a_raid_that_ends_is_in_the_book_as_a_replay_would_put_it(tmp_path: Path
         assert compared(book, facts).attempt == 1
 
 
+@pytest.mark.long
 def test_a_raid_taken_up_again_is_kept_and_proved_later(tmp_path: Path) -> None:
     run = surrendered(tmp_path / "race-4-1").run
     assert RaidWitness(run).enter(UTC) == ""
@@ -201,6 +207,7 @@ def test_a_raid_taken_up_again_is_kept_and_proved_later(tmp_path: Path) -> None:
         assert told == []
 
 
+@pytest.mark.long
 def test_raids_that_ended_elsewhere_are_found_in_the_saves(tmp_path: Path) -> None:
     """In the text front, or before there was a book. Once in, the folder may be deleted."""
     surrendered(tmp_path / "race-4-1")
@@ -211,6 +218,7 @@ def test_raids_that_ended_elsewhere_are_found_in_the_saves(tmp_path: Path) -> No
         assert book.db.execute("SELECT count(*) FROM attempt").fetchone()[0] == 2
 
 
+@pytest.mark.long
 def test_practice_is_no_attempt(tmp_path: Path) -> None:
     """Though it begins with the sitting of the raid that it is of."""
     for name in ("won", "tried"):
@@ -230,6 +238,7 @@ def locked(where: Path) -> Any:
     return db
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("how", ["locked", "read-only", "a folder", "later", "a link"])
 def test_a_book_that_cannot_be_used_costs_one_line(tmp_path: Path, how: str) -> None:
     """And neither time nor the raid, which is found in the saves later."""
@@ -261,6 +270,7 @@ def test_a_book_that_cannot_be_used_costs_one_line(tmp_path: Path, how: str) -> 
             assert book.count() == 1
 
 
+@pytest.mark.long
 def test_a_full_disk_costs_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where the database may not grow, and where no file may be written."""
     witness = surrendered(tmp_path / "race-4-1")
@@ -413,6 +423,7 @@ def test_a_raid_is_compared_with_the_best_and_with_all_segments(book: Book, won:
 # -- at the command line -------------------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_recordings_are_added_shown_packed_and_checked_elsewhere(nest: Nest, tmp_path: Path) -> None:
     path = honest(tmp_path)
     code, out, _ = nest("records add", path, "--runner", "Ann")
@@ -469,6 +480,7 @@ def test_bad_input_gets_one_line(nest: Nest, line: str, said: str) -> None:
     assert said in err
 
 
+@pytest.mark.long
 def test_gzip_that_is_cut_or_a_bomb_is_refused(nest: Nest, tmp_path: Path) -> None:
     path = tmp_path / "x.nest.gz"
     path.write_bytes(gzip.compress(honest(tmp_path).read_bytes())[:500])

@@ -49,6 +49,7 @@ def behind(run: Run, kind: str) -> int:
         run.apply(travel_step(view, (way.x, way.y)) or Say("surrender"))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("kind", [pytest.param("wasp", marks=pytest.mark.soak), "ants", "spider"])
 def test_the_dice_of_the_first_exploration_are_foretold(kind: str) -> None:
     """A changed name of a stream of dice fails here: each fact of depth a is held against a raid played to the way and through it."""
@@ -71,6 +72,7 @@ def test_the_dice_of_the_first_exploration_are_foretold(kind: str) -> None:
     assert ways > (25 if kind == "wasp" else 3)
 
 
+@pytest.mark.long
 def test_the_nests_of_the_first_raids() -> None:
     """A wasp alone in `race 0` to `race 79`: as many nests of each kind as when the catalogue was made."""
     rows = list(catalogue.catalogue(WASP, range(80), 2))
@@ -83,12 +85,14 @@ def test_the_nests_of_the_first_raids() -> None:
     assert all((row["walk"] is not None) == row["skip1"] for row in rows)
 
 
+@pytest.mark.long
 def test_25_nests_are_as_they_were() -> None:
     """If the story of raids was changed on purpose: make the file anew, and say so in notes."""
     found = table(WASP, list(catalogue.catalogue(WASP, range(25))))
     assert found + "\n" == PINNED.read_text(encoding="utf-8")
 
 
+@pytest.mark.long
 def test_the_table_depends_neither_on_hashes_nor_on_the_number_of_processes(tmp_path: Path) -> None:
     """Here hashes are fixed and two processes are at work; above it is one, with any hashes."""
     out = tmp_path / "seeds.csv"
@@ -134,6 +138,7 @@ def test_levels_are_those_that_are_dug(job: str) -> None:
     assert nest["size1"] == "{1}x{0}".format(*View(run).tiles.shape)
 
 
+@pytest.mark.long
 def test_what_whole_raids_tell() -> None:
     nest, won = Nest(start(("wasp",), "deliver"), "race 177"), []
     for policy in ("speedy", "bold"):

@@ -109,6 +109,7 @@ def first(who: Any) -> Callable[[Timed], Timed]:
     return lambda one: replace(one, by=who) if isinstance(one, Sitting) and one.sitting == 1 else one
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", FORGED)
 def test_none_of_them_is_ranked(name: str, tmp_path: Path) -> None:
     forge, reason = FORGED[name]
@@ -121,6 +122,7 @@ def test_there_are_thirty_of_them() -> None:
     assert len(FORGED) >= 30
 
 
+@pytest.mark.long
 def test_the_honest_raid_is_ranked(tmp_path: Path) -> None:
     """So that the test above tests something; with settings that a race may change, too."""
     facts = measure(honest(tmp_path))
@@ -138,6 +140,7 @@ def test_who_gets_to_100_and_dies_has_gone_deep(tmp_path: Path) -> None:
     assert (measure(path).goal, measure(path).reasons) == ("deep", ("unfinished",))
 
 
+@pytest.mark.long
 def test_verify_says_it_and_strict_judges(nest: Nest, tmp_path: Path) -> None:
     """Exit code 0 for every recording that goes as recorded; with --strict 1 for those that are not ranked."""
     bot, person = unpacked("deliver", tmp_path), honest(tmp_path / "..")

@@ -40,6 +40,7 @@ def times(tmp_path: Path) -> Times:
     return spent(read(tmp_path / "saves/x-1/journal", torn=True))
 
 
+@pytest.mark.long
 def test_killed_in_thought(window: Callable[..., Window], tmp_path: Path) -> None:
     """A key, some thought, kill -9, taken up, a key: the day's clock has the thought, that of play has not and says so."""
     play = wait(window(PROGRAM), 1)
@@ -52,6 +53,7 @@ def test_killed_in_thought(window: Callable[..., Window], tmp_path: Path) -> Non
     assert found.rta_ms - found.play_ms >= 1000 * THOUGHT
 
 
+@pytest.mark.long
 def test_left_in_thought(window: Callable[..., Window], tmp_path: Path) -> None:
     """Left with Ctrl-C instead: play has it."""
     play = wait(window(PROGRAM), 1)

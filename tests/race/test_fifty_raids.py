@@ -37,6 +37,7 @@ def exported(facts: RaidFacts) -> dict[str, int]:
     return dict(zip([key for key, _ in there], accumulate(turns for _, turns in there), strict=True))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("n", [*range(7), *(pytest.param(n, marks=pytest.mark.soak) for n in range(7, 50))])
 def test_splits_and_tracks_agree_however_they_are_taken(n: int, tmp_path: Path) -> None:
     """Raids of all Jobs by one to six: what a Course was told live, what the recording proves, the file of splits, the track."""

@@ -17,6 +17,7 @@ def fetched(tmp_path: Path) -> Track:
     return track(unpacked("deliver", tmp_path), tmp_path)
 
 
+@pytest.mark.long
 def test_how_far_ahead_it_is(fetched: Track) -> None:
     """Of the last split both have; of one that it alone has, by the turns since then, also where others were leapt over."""
     gone = {key: split.turns for key, split in fetched.splits.items()}
@@ -49,6 +50,7 @@ def test_it_is_told_in_a_few_words(fetched: Track) -> None:
     assert all(len(told(turn, way=1)) <= 24 for turn in range(2000))
 
 
+@pytest.mark.long
 def test_by_the_clock_it_stands_where_it_stood_at_that_time(tmp_path: Path) -> None:
     """A raid with a quarter of a second for each command; times that nobody can vouch for, or of two sittings, are no race."""
     path = honest(tmp_path)
@@ -62,6 +64,7 @@ def test_by_the_clock_it_stands_where_it_stood_at_that_time(tmp_path: Path) -> N
     assert made.ahead({"way": way + 400}, way + 400, "rta") == 400
 
 
+@pytest.mark.long
 def test_a_track_is_made_once(tmp_path: Path) -> None:
     """It lies beside the recordings, and is made again where it is damaged; other times are another track."""
     path, keep = honest(tmp_path), tmp_path / RECORDINGS

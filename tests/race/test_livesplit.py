@@ -100,6 +100,7 @@ def heard(server: FakeServer, last: str) -> list[str]:
     return server.told
 
 
+@pytest.mark.long
 def test_it_is_told_of_the_start_the_turns_and_every_segment(
     server: FakeServer, tmp_path: Path, recording: Recording
 ) -> None:
@@ -131,6 +132,7 @@ def test_game_times_come_ten_a_second_at_most(server: FakeServer, tmp_path: Path
     assert told[-1] == "pause"
 
 
+@pytest.mark.long
 def test_left_it_pauses_and_taken_up_it_goes_on_where_it_was(
     server: FakeServer, tmp_path: Path, recording: Recording
 ) -> None:
@@ -174,6 +176,7 @@ def test_other_splits_are_told_of_once(tmp_path: Path, recording: Recording) -> 
     server.close()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("how", ["none", "hangs", "closes"])
 def test_no_server_holds_a_raid_up(
     how: str, tmp_path: Path, recording: Recording, monkeypatch: pytest.MonkeyPatch

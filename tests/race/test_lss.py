@@ -89,6 +89,7 @@ def test_the_best_of_several_and_a_lost_one(tmp_path: Path) -> None:
     assert seconds(read(lss([lost], words("splits"))).find("Segments/Segment/SplitTimes/SplitTime")) is None
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("how", ["breaks", "unsound"])
 def test_a_real_time_that_nobody_can_vouch_for_is_left_out(tmp_path: Path, how: str) -> None:
     path = honest(tmp_path)
@@ -107,6 +108,7 @@ def test_lengths_as_livesplit_writes_them() -> None:
     assert span(timedelta(0)) == "00:00:00.0000000"
 
 
+@pytest.mark.long
 def test_nest_splits(nest: Nest, tmp_path: Path) -> None:
     path, out = honest(tmp_path), tmp_path / "x.lss"
     code, told, wrong = nest("splits", path)

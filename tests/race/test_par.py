@@ -78,6 +78,7 @@ def test_the_same_search_finds_the_same_line() -> None:
     assert list(par(DELIVER, "turns", after(3000))) == list(par(DELIVER, "turns", after(3000)))
 
 
+@pytest.mark.long
 def test_a_branch_is_a_raid_of_its_own() -> None:
     """Moments that are gone back to leave no trace: each branch, played from the start, ends as it did where it branched off."""
     begun = head("race 177", ("wasp", "ants"), job="deliver")
@@ -93,6 +94,7 @@ def test_a_branch_is_a_raid_of_its_own() -> None:
     assert left > 3
 
 
+@pytest.mark.long
 def test_the_command(nest: Nest, tmp_path: Path) -> None:
     file = tmp_path / "par.nest"
     words = "par --class wasp --job deliver --budget 5s"

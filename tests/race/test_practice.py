@@ -48,6 +48,7 @@ def practice(recording: Recording, tmp_path: Path) -> Iterator[Table]:
     play.game.close()
 
 
+@pytest.mark.long
 def test_back_and_forth_a_thousand_times(recording: Recording) -> None:
     """Whatever was between: the state is that of a straight replay, the next command leads on as it did, and it is quick."""
     run, moments = Run(recording.head), list[PastMoment]()
@@ -215,6 +216,7 @@ def test_practice_is_never_ranked(practice: Table, recording: Recording, tmp_pat
         measure(copy)
 
 
+@pytest.mark.long
 def test_other_dice_are_thrown_by_the_program_and_written_down(recording: Recording, tmp_path: Path) -> None:
     """The nest stays as it is; the rolls are others, the same each time, and the journal can be verified."""
     ends = list[str]()
@@ -233,6 +235,7 @@ def test_other_dice_are_thrown_by_the_program_and_written_down(recording: Record
     assert ends[0] == ends[1] != ends[2]
 
 
+@pytest.mark.long
 def test_where_one_may_begin(recording: Recording) -> None:
     known = Course()
     at = reaches(recording, known)
@@ -259,6 +262,7 @@ LONG = ("steal-food", "format-1", "real-dice")
 """Recordings that are long to play from every split."""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", [pytest.param(one, marks=[pytest.mark.soak] * (one in LONG)) for one in NAMES])
 def test_a_practice_begins_at_once(name: str, tmp_path: Path) -> None:
     """From any split of any recording that was played before: in the state of a straight replay, in CPU time less than a look."""
@@ -328,6 +332,7 @@ def test_a_raid_just_played_is_known_already(tmp_path: Path) -> None:
     play.game.close()
 
 
+@pytest.mark.long
 def test_states_of_another_raid_are_not_believed(recording: Recording, tmp_path: Path) -> None:
     """A file with a state that the recording's digests do not prove is as none, and is made anew."""
     with kept(recording, tmp_path) as known:

@@ -80,6 +80,7 @@ def test_what_was_thought_before_a_kill_is_in_the_break(tmp_path: Path) -> None:
     assert times.keys is None
 
 
+@pytest.mark.long
 def test_sittings_are_no_part_of_any_digest(tmp_path: Path) -> None:
     """20 raids with and without a seat: the same digests, and one file is the other without two lines."""
     for seed in range(20):

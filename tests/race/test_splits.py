@@ -5,6 +5,7 @@ from types import SimpleNamespace
 from typing import get_args
 
 import msgspec
+import pytest
 
 from game import content
 from game.engine.commands import Say
@@ -20,6 +21,7 @@ from game.ui.widgets.page_layout import laid
 from tests.race.recordings import honest, in_two, unpacked
 
 
+@pytest.mark.long
 def test_a_raid_through_a_steep_tunnel(tmp_path: Path) -> None:
     """Nest `race 4`, six led by a wasp, policy speedy: the tunnel of the first Room leads from 0 to 100."""
     facts = measure(unpacked("format-1", tmp_path))
@@ -30,6 +32,7 @@ def test_a_raid_through_a_steep_tunnel(tmp_path: Path) -> None:
     assert [(split.key, split.rating, split.turns) for split in facts.entered] == [("1", 0, 0), ("1-1t", 100, 18)]
 
 
+@pytest.mark.long
 def test_a_raid_that_fetches_something_is_done_before_it_is_out(tmp_path: Path) -> None:
     facts = measure(unpacked("steal-food", tmp_path))
     keys = [split.key for split in facts.splits]
@@ -39,6 +42,7 @@ def test_a_raid_that_fetches_something_is_done_before_it_is_out(tmp_path: Path) 
     assert len(facts.entered) == facts.levels
 
 
+@pytest.mark.long
 def test_settings_and_real_dice_are_no_commands_of_a_race(tmp_path: Path) -> None:
     path = unpacked("real-dice", tmp_path)
     facts = measure(path)
@@ -58,6 +62,7 @@ def test_conducts_that_were_kept(tmp_path: Path) -> None:
     assert bits(("pacifist", "no-rest", "no-forage")) == 1 + 8 + 4096
 
 
+@pytest.mark.long
 def test_a_play_has_its_name_whatever_its_times(tmp_path: Path) -> None:
     """The same commands in one sitting and in two, by a bot and by a person, have the same id; other commands have not."""
     one, two, bot = (tmp_path / name for name in ("one", "two", "bot"))

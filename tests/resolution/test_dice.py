@@ -30,6 +30,7 @@ EVERY = [
 ]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("check", EVERY, ids=lambda check: type(check).__name__)
 def test_the_spread_is_every_fall(check: DiceCheck) -> None:
     falls = Counter(check.fall(dice) for dice in product(*map(range, check.dice)))
@@ -159,6 +160,7 @@ def test_strive_examples() -> None:
     assert strive.hits((3, 3, 0), 2) == 2
 
 
+@pytest.mark.long
 def test_printed_odds_of_strive() -> None:
     """Its table is of 1,000 rolls a cell and says so; three standard deviations are allowed, and it has 155 cells."""
     rows = re.findall(r"^\| \*\*(\d+)D6\*\* *\| `~\d+` *\|(.*)\|$", book("004"), re.MULTILINE)

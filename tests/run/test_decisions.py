@@ -134,6 +134,7 @@ def test_it_is_taken_up_in_the_middle_of_a_question(tmp_path: Path, name: str) -
         assert digests[0] == digests[1]
 
 
+@pytest.mark.long
 def test_random_survival_is_saved_taken_up_and_verified(tmp_path: Path) -> None:
     """Parties who cannot die: at every 25th command closed and taken up, now from a snapshot, now from the journal."""
     met: Counter[str] = Counter()

@@ -6,6 +6,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 CHILD = """
 import sys
 from pathlib import Path
@@ -21,6 +23,7 @@ while run.decision and run.n < 300:
 """
 
 
+@pytest.mark.long
 def test_killed_at_any_moment_it_goes_on_to_the_same_end(tmp_path: Path) -> None:
     def child(name: str) -> Any:
         return subprocess.Popen([sys.executable, "-c", CHILD, str(tmp_path / name)], stdout=subprocess.PIPE, text=True)

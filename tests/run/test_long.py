@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from game.bots.policy import play
 from game.dice import Cup
 from game.engine.components import Item, Level, Room
@@ -17,6 +19,7 @@ ROOM, LEVEL, HAND = 350, 3_000, 14_000
 """Bytes that a Room and a Level found may cost, and what is at hand: who is on the Level in hand, its scents, its dice."""
 
 
+@pytest.mark.long
 def test_the_state_grows_with_the_nest_only(tmp_path: Path) -> None:
     """DESIGN law 4: 1,000 commands of somebody who cannot die."""
     with immortal():

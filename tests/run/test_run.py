@@ -28,6 +28,7 @@ def same(one: Run, other: Run) -> bool:
 PARTIES = (("wasp",), ("ants", "spider"), ("beetle",), ("ladybug", "scorpion"))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("many", [125, pytest.param(500, marks=pytest.mark.soak)])
 def test_runs_resumed_at_each_command_are_the_same_runs(tmp_path: Path, many: int) -> None:
     """From the snapshot where one fits, from the journal alone where none does."""
@@ -97,6 +98,7 @@ def test_an_end_cut_off_is_an_unfinished_run_that_is_over(tmp_path: Path) -> Non
     assert path.read_bytes() == whole
 
 
+@pytest.mark.long
 def test_every_flipped_byte_of_a_recording_is_refused(tmp_path: Path) -> None:
     run = play(begin(tmp_path / "run", head("flap", ("wasp",))), 20)
     while run.decision:
@@ -113,6 +115,7 @@ def test_every_flipped_byte_of_a_recording_is_refused(tmp_path: Path) -> None:
             read(bad)
 
 
+@pytest.mark.long
 def test_every_flipped_byte_of_a_snapshot_or_chronicle_is_repaired(tmp_path: Path) -> None:
     """They are derived: what does not fit is made again from the journal."""
     run = play(begin(tmp_path / "run", head("derived", ("wasp",))), 20)
@@ -200,6 +203,7 @@ def test_a_setting_is_a_command_and_the_same_is_asked_again() -> None:
         run.apply(Set("interrupts", "ask"))
 
 
+@pytest.mark.long
 def test_the_same_seed_and_commands_give_the_same_digest_with_and_without_company() -> None:
     """Two runs in one process, their commands interleaved, do not touch each other."""
     alone = play(start("twin"), 150).digest
@@ -226,6 +230,7 @@ def test_runs_are_listed_the_damaged_with_their_trouble(tmp_path: Path) -> None:
     assert "line 1" in rows["two"].trouble
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("kind", CLASSES)
 def test_every_class_can_be_played(kind: str) -> None:
     assert play(start(f"all {kind}", kind), 120).n > 20

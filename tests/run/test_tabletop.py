@@ -38,6 +38,7 @@ def roll(run: Run, dice: Random, typed: dict[str, list[int]] | None = None) -> R
     return run
 
 
+@pytest.mark.long
 def test_a_run_with_real_dice_is_the_same_run() -> None:
     run, dice, answers = Run(head("table", ("wasp",))), random.Random(2), []
     typed: dict[str, list[int]] = {}
@@ -71,6 +72,7 @@ def test_the_die_for_exploring_is_the_first_that_is_wanted() -> None:
     assert [told.roll.die for told in run.story if isinstance(told, Rolled)] == [3]
 
 
+@pytest.mark.long
 def test_a_recording_with_typed_dice_is_verified_and_taken_up(tmp_path: Path) -> None:
     run, dice = saves.begin(tmp_path / "run", head("x", ("wasp",))), random.Random(5)
     run.apply(REAL)
@@ -131,6 +133,7 @@ def test_a_number_the_die_has_not_got_is_refused_in_a_line(real: Table) -> None:
     assert real.raid.notices[0].text == "This must be answered. S leaves the game, and keeps the raid as it is."
 
 
+@pytest.mark.long
 def test_every_die_of_a_raid_can_be_typed(real: Table) -> None:
     """Whatever is wanted, it has a title, a purpose in words, and only its own faces."""
     dice, seen = random.Random(1), set()

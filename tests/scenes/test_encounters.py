@@ -224,6 +224,7 @@ def test_soldiers_come_by_the_mouth_and_royals_are_at_home() -> None:
 LEVELS = (0, 10, 30, 50, 70, 90)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("profile", ["solo", "book"])
 def test_two_hundred_encounters_stand_on_legal_cells(profile: str) -> None:
     """R-50, L-4.2.1.1-01: on dug Levels, whoever comes stands on free floor, one to a cell, and can be met."""
@@ -254,6 +255,7 @@ def test_two_hundred_encounters_stand_on_legal_cells(profile: str) -> None:
     assert come > 100
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("seed", "party"), [("guests 1", ("ants",)), ("guests 2", ("spider", "wasp", "ladybug"))])
 def test_whatever_is_played_with_strangers_about(
     monkeypatch: pytest.MonkeyPatch, seed: str, party: tuple[str, ...]

@@ -59,6 +59,7 @@ def held(scene: Scene, thing: int) -> Held:
 # -- what one sets out with ------------------------------------------------------------------------
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("glyph", list("BALXSW"))
 def test_what_a_class_sets_out_with(glyph: str) -> None:
     """M-3.7.10-01, R-46: known from the start, and what the sheet says it does."""

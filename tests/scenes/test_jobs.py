@@ -373,6 +373,7 @@ def test_the_target_chamber(job: str) -> None:
     assert all((at.x, at.y) in walls for _, at, _ in query(At, Body))  # nobody stands in a wall
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("job", list(content.jobs()))
 @pytest.mark.parametrize("n", range(8))
 def test_the_last_chamber_is_a_scene(job: str, n: int) -> None:
@@ -537,6 +538,7 @@ def walk(scene: Scene, beside: int = 0) -> None:
         scene.run.apply(Go(*step))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("job", [*FETCHED, "deliver"])
 def test_played_from_the_shaft_to_the_way_out(job: str) -> None:
     """On a Level as it is dug, the guard looking away: down to the target, and by the goals the View names to the end."""

@@ -4,6 +4,7 @@ import re
 from itertools import pairwise
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -127,6 +128,7 @@ checks = st.builds(
 dice = st.integers(0, 99)
 
 
+@pytest.mark.long
 @settings(deadline=None, max_examples=40)
 @given(checks, dice, dice, dice, names, st.sampled_from([50, 63, 80, 120]))
 def test_it_fits_and_is_true(check: Any, die: int, one: Any, two: Any, title: str, width: int) -> None:

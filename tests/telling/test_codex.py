@@ -237,6 +237,7 @@ def test_pages_fit(name: str) -> None:
 # -- the whole ---------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_the_whole_is_one_valid_document() -> None:
     whole = codex.everything()
     anchors = re.findall(r'<a id="([^"]+)"></a>', whole)

@@ -41,6 +41,7 @@ def tellings() -> Iterator[Any]:
                     yield re.escape(str(what.value)), path
 
 
+@pytest.mark.long
 def test_whatever_happens_has_a_sentence_or_is_silent() -> None:
     told = list(tellings())
     known = {key.split(":")[0].removesuffix(" own").removesuffix(" foe") for key in grammar()["Happened"]}
@@ -88,6 +89,7 @@ def test_tones_and_silences_name_what_there_is() -> None:
     assert set(tones().values()) <= set(TONES)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("n", range(len(RAIDS)), ids=lambda n: "-".join((*RAIDS[n][1], RAIDS[n][0])))
 def test_a_whole_raid_is_told(n: int) -> None:
     head, story = stories()[n]
@@ -100,6 +102,7 @@ def test_a_whole_raid_is_told(n: int) -> None:
         assert len(line.text) < 130
 
 
+@pytest.mark.long
 def test_every_entry_of_a_raid_can_be_told() -> None:
     for head, story in stories():
         teller = Teller(head.seed)
@@ -107,6 +110,7 @@ def test_every_entry_of_a_raid_can_be_told() -> None:
         assert {type(entry).__name__ for entry in silent} <= {"Came"}
 
 
+@pytest.mark.long
 def test_the_same_story_is_told_in_the_same_words_however_it_is_cut() -> None:
     head, story = stories()[0]
     whole, teller = Teller(head.seed).lines(story), Teller(head.seed)
@@ -114,6 +118,7 @@ def test_the_same_story_is_told_in_the_same_words_however_it_is_cut() -> None:
     assert [line.text for line in Teller("another").lines(story)] != [line.text for line in whole]
 
 
+@pytest.mark.long
 def test_what_is_silent_changes_no_word_of_the_log() -> None:
     """The history tells everything: what the log says of it, it says in the log's own words."""
     for head, story in stories():

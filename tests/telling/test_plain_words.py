@@ -78,6 +78,7 @@ def test_the_infection_of_the_air_cites_its_own_rule() -> None:
 # -- effects -------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_every_outcome_is_grammatical() -> None:
     told = set()
     for seed in range(40):
@@ -179,6 +180,7 @@ INTERNAL = {"herself", "her roll", "loses her Turn", "she weaves", "a Room aroun
 """Words of the rules: kinds of targets, conditions, keys."""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("folder", ["systems", "asking"])
 def test_refusals_and_questions_call_nobody_she(folder: str) -> None:
     """The Wasp is me, the Ants are they: whoever is meant is named, or left out."""

@@ -81,6 +81,7 @@ def check(case: dict[str, object]) -> Check:
     )
 
 
+@pytest.mark.long
 @pytest.mark.skipif(not BROWSER, reason="no Chromium here: the calculator is tried in a browser")
 def test_its_calculator_agrees_with_the_engine(html: str, tmp_path: Path) -> None:
     dice = random.Random(100)

@@ -43,12 +43,14 @@ def wrong(judgements: list[Judgement]) -> list[str]:
     return [f"{text}: {brief(told)}" for (verdict, told), (_, text, _) in judgements if verdict == "wrong"]
 
 
+@pytest.mark.long
 def test_at_most_one_in_twenty_is_taken_wrong() -> None:
     assert len(SAID) >= 900
     missed = wrong(verdicts(SAID))
     assert len(missed) <= 0.05 * len(SAID), "\n".join(missed)
 
 
+@pytest.mark.long
 def test_sentences_of_other_people_are_mostly_taken_right_or_asked_back() -> None:
     """Older than the reader, and stranger than what is tried in a raid: throne rooms, gaolers, chandeliers."""
     older = list(table("improvised"))
@@ -262,6 +264,7 @@ def test_nonsense_of_any_length_is_answered_at_once(text: str) -> None:
     assert told["refused"] or told["readings"] or told["action"]
 
 
+@pytest.mark.long
 def test_nobody_uses_what_is_not_hers() -> None:
     for setting, text, _ in SAID:
         _, sight = view(setting)
@@ -375,6 +378,7 @@ def test_the_first_foe_stands_beside_her_and_the_second_four_cells_off() -> None
         assert all(body.wounds == 0 for body in sight.creatures)
 
 
+@pytest.mark.long
 def test_a_terminal_is_never_sent_what_was_typed() -> None:
     args = [
         sys.executable,

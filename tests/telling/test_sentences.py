@@ -160,6 +160,7 @@ def test_every_sentence_is_in_good_grammar_whoever_it_is_about(who: int, target:
         assert not [wrong for wrong in WRONG if re.search(wrong, text)], text
 
 
+@pytest.mark.long
 def test_what_bind_says_its_own_way_is_in_good_grammar_too() -> None:
     """All of it, in as many variants, on two lines at most."""
     with content.chosen("bind"):
@@ -181,6 +182,7 @@ def stale(lines: list[Line]) -> tuple[int, int]:
     return sum(again), sum(one and other for one, other in pairwise(again))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", ["a", "b", *(pytest.param(more, marks=pytest.mark.soak) for more in "cd")])
 def test_nothing_is_said_three_times_running_and_hardly_anything_twice(seed: str) -> None:
     """RULES 5.5: raids of every class and a party, each told in four ways."""
@@ -213,6 +215,7 @@ def unnamed() -> Iterator[Any]:
                 yield from (word.value for word in ast.walk(node.args[0]) if isinstance(word, ast.Constant))
 
 
+@pytest.mark.long
 def test_what_happens_to_nobody_names_nobody() -> None:
     words = set(unnamed())
     rows = {key: variants for key, variants in grammar()["Happened"].items() if key.partition(":")[0] in words}

@@ -200,6 +200,7 @@ def test_a_fight_in_the_turns_before_a_rest_says_what_becomes_of_it(
     assert before[-1].command == Act("rest")
 
 
+@pytest.mark.long
 def test_who_breaks_off_a_rest_by_choice_is_not_told_of_somebody_unseen(table: Lay) -> None:
     """R-40: to rest without a shelter was refused; nobody has come."""
     play = asked(table, "Unsheltered", "wasp")

@@ -109,6 +109,7 @@ def chances(parts: Sequence[LinePart]) -> dict[tuple[str, int], Odds]:
     return {(act.action, act.target): made for act, made in acts if isinstance(act, Act) and made}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("kind", "foes"), MATCHES)
 def test_it_does_nothing_that_it_has_not_said(table: Lay, kind: str, foes: tuple[str, ...]) -> None:
     """Commands in the order of the line, as many moves at most, and every roll at the very odds that were named."""
@@ -130,6 +131,7 @@ def test_it_does_nothing_that_it_has_not_said(table: Lay, kind: str, foes: tuple
 PARTS = re.compile(r"ends in a hit: ((?:\d+ % x )+)(\d+) %(?: \(else (\d+) %\))? = (\d+) %")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("kind", "foes"), MATCHES)
 def test_the_chance_of_a_line_is_the_product_of_the_chances_it_says(
     table: Lay, kind: str, foes: tuple[str, ...]
@@ -281,6 +283,7 @@ def test_before_a_nerve_is_steeled_no_step_is_promised_that_only_a_manoeuvre_mak
     assert not [part for part in begun(view, TurnPlan(Act("steel", view.me.body.who))) if part.moves]
 
 
+@pytest.mark.long
 def test_a_run_up_is_no_way_up_to_a_foe(table: Lay) -> None:
     """Who goes back to gain the run of a Charge is told so."""
     told = [
@@ -540,6 +543,7 @@ def test_a_deed_is_tried_anew_once_somebody_is_hurt(table: Lay) -> None:
     assert counsel.tried == {}
 
 
+@pytest.mark.long
 def test_what_works_has_not_come_to_nothing(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
     """A nerve that is steeled counts as tried in vain in the Rounds only in which that fails."""
     found = set()

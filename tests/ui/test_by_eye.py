@@ -162,6 +162,7 @@ def test_a_mark_is_seen_on_bare_floor_too() -> None:
     assert {tuple(map(int, one)) for one in console.rgb["bg"][:, 0]} == {ink("mark")}
 
 
+@pytest.mark.long
 def test_practice_that_is_over_offers_no_mark_and_sets_none(table: Lay) -> None:
     """The line above the keys offered it, and the answer was that the moment was marked; nothing was."""
     play = next(play for name, play in raced(table) if name == "won")
@@ -215,6 +216,7 @@ def test_the_foot_of_the_panel_stands_below_its_heading(table: Lay) -> None:
             assert foot or any("more" in row for row in rows)
 
 
+@pytest.mark.long
 def test_splits_stand_below_their_heading_which_says_that_they_are_not_all(table: Lay) -> None:
     name, play = next(won(table("wasp")))
     assert name == "race"
@@ -231,6 +233,7 @@ def test_a_crowd_leaves_free_rows_to_the_names_and_to_the_states_of_the_nearest(
     assert "Holding" in rows[nearest + 1] and rows[-1]
 
 
+@pytest.mark.long
 def test_after_a_raid_all_keys_are_told_that_have_a_row(table: Lay) -> None:
     """Two keys were left out above four empty rows."""
     told = next(play.shows(*SMALL) for name, play in won(table("wasp")) if name == "race: summary")
@@ -257,6 +260,7 @@ def test_no_row_begins_with_a_rating_or_a_die_alone() -> None:
     assert broken("Target Poisoned: roll 6 dice", 27) == ["Target Poisoned: roll", "6 dice"]
 
 
+@pytest.mark.long
 def test_the_conducts_stand_once_on_a_broad_screen_and_their_names_are_whole(table: Lay) -> None:
     for name, play in won(table("wasp")):
         if name == "race: summary":

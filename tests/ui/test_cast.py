@@ -50,6 +50,7 @@ def events(recording: Recording, plan: Plan, version: int) -> tuple[dict[str, An
     return first, rest
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 @pytest.mark.parametrize("depth", Depth)
 def test_a_terminal_shows_the_last_picture(recording: Recording, size: tuple[int, int], depth: Depth) -> None:
@@ -73,6 +74,7 @@ def test_a_terminal_shows_the_last_picture(recording: Recording, size: tuple[int
     ]
 
 
+@pytest.mark.long
 def test_times_never_fall_and_no_error_adds_up(recording: Recording) -> None:
     plan = Plan(steady=True)
     head2, two = events(recording, plan, 2)
@@ -87,6 +89,7 @@ def test_times_never_fall_and_no_error_adds_up(recording: Recording) -> None:
     assert {kind for _, kind, _ in two} == {"o", "m"}
 
 
+@pytest.mark.long
 def test_the_steady_tempo_hurries_through_walks(recording: Recording) -> None:
     shots = Film(recording, Plan(steady=True)).take()
     pauses = {round(after.at - before.at, 6) for before, after in pairwise(shots)}
@@ -100,6 +103,7 @@ def test_no_pause_is_longer_than_asked_for(recording: Recording) -> None:
     assert shots[-1].at <= recording.records[49].at / 1000 + 0.5
 
 
+@pytest.mark.long
 def test_of_a_walk_only_some_steps_are_shown_and_nothing_told_is_lost(recording: Recording) -> None:
     every, some = Film(recording, Plan()).take(), Film(recording, Plan(every=4)).take()
     assert len(some) < len(every)
@@ -114,6 +118,7 @@ def test_a_part_is_shown_alone(recording: Recording) -> None:
     assert shots[0].sent.startswith("\x1b[?2026h\x1b[0m\x1b[2J")
 
 
+@pytest.mark.long
 @pytest.mark.skipif(BROWSER is None, reason="no Chromium is installed here")
 def test_the_page_shows_in_a_browser_what_a_terminal_shows(recording: Recording, tmp_path: Path) -> None:
     """Whichever way a picture is reached, by playing on or by a jump, back or forth, its cells are the terminal's."""
@@ -149,6 +154,7 @@ def test_the_page_shows_in_a_browser_what_a_terminal_shows(recording: Recording,
         assert rows == [row.rstrip() for row in screen.display], n
 
 
+@pytest.mark.long
 def test_the_page_holds_the_whole_story(recording: Recording) -> None:
     shots = Film(recording, Plan()).take()
     packed = re.search(r'<script id="film"[^>]*>([^<]+)</script>', page(shots, Plan(), "x"))[1]
@@ -186,6 +192,7 @@ def test_wrong_input_is_one_line(nest: Nest, file: Path, tmp_path: Path, more: t
     assert (code, told, wrong.count("\n")) == (2, "", 1)
 
 
+@pytest.mark.long
 def test_a_chapter_is_a_level_or_a_split_and_a_segment_is_filmed_alone(nest: Nest, tmp_path: Path) -> None:
     """The honest raid: a way is known, the steep tunnel, the target is seen, the deed is done."""
     path, out = honest(tmp_path), tmp_path / "seen.cast"

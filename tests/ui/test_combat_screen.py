@@ -680,6 +680,7 @@ def test_in_combat_the_panel_counts_no_rooms(table: Lay) -> None:
     assert "lines more" in fight(play, SIX, ("minor", "major", "nasute", "worker", "rove") * 4).shows(80, 18)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("party", "foes"), [("wasp", ("minor",)), ("beetle", ("minor", "minor")), ("ants", ("major",))]
 )

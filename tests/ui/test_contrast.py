@@ -70,6 +70,7 @@ LINES = range(0x2500, 0x25A0)
 """Frames, bars and walls."""
 
 
+@pytest.mark.long
 def test_all_that_is_written_on_any_screen_can_be_read_in_every_palette(table: Lay) -> None:
     """Letters and numbers, those of creatures too, 4.5 to 1; all else, as ways and arrows, 3 to 1."""
     seen: dict[float, dict[Pair, str]] = {TEXT: {}, MEMORY: {}}
@@ -118,6 +119,7 @@ def test_creatures_in_the_dark_stand_out_as_letters_and_as_pictures(table: Lay) 
                 assert ratios[-len(ratios) // 8] >= MEMORY, (name, body.kind)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", [one.name for one in drawings.drawings() if one.file == drawings.TURNED])
 def test_every_creature_stands_out_as_a_picture_on_lit_and_on_dark_floor(name: str) -> None:
     """A quarter of each body; the Beetle, the King and the Rove Beetle were dark on dark, near 2 to 1."""

@@ -210,6 +210,7 @@ def test_it_says_what_unseen_ground_is_looked_at_for(table: Lay) -> None:
     assert wanted(view) == "to find Room 5"
 
 
+@pytest.mark.long
 def test_all_ways_to_walk_name_one_edge_of_the_map_and_one_number(table: Lay) -> None:
     """Of one place `_` said "5 moves west", and Tab and `o` "33 cells southwest"; `o` said 51 moves where Tab said 51 to 75."""
     apart = 0
@@ -246,6 +247,7 @@ def test_a_walk_to_a_way_at_the_edge_of_the_map_has_one_number(table: Lay) -> No
     assert furthest(view, cell, 8) == 8
 
 
+@pytest.mark.long
 def test_o_does_not_come_back_to_where_nothing_new_came_in_sight(table: Lay) -> None:
     """A step beside it, it was the nearest unseen ground again: "it has come back to a cell where it was"."""
     tried = 0
@@ -424,6 +426,7 @@ def led(play: Table, turns: int) -> Iterator[tuple[int, str]]:
             yield news.count("time for a meal"), " ".join(told(play))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("who", "seed"), [("wasp", "cashew spring"), ("ladybug", "thistle")])
 def test_no_press_of_o_costs_hunger_that_it_has_not_told_of(
     table: Lay, monkeypatch: pytest.MonkeyPatch, who: str, seed: str

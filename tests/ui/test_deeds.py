@@ -106,6 +106,7 @@ def test_a_typed_sentence_says_so_too(table: Lay) -> None:
     assert "only a Complete Success, 0 %, lifts you to Advancing. Enter: do it" in play.top.said
 
 
+@pytest.mark.long
 def test_where_nothing_changes_the_log_says_so(table: Lay) -> None:
     """A Partial Success lifts to Holding, where they are; from Recoiling it does."""
     for place, same in (("Holding", True), ("Recoiling", False)):
@@ -127,6 +128,7 @@ def test_where_nothing_changes_the_log_says_so(table: Lay) -> None:
 # -- one number ------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_the_chance_that_the_queen_allows_is_the_one_that_was_offered(table: Lay) -> None:
     """By all Features, with a flourish and without: neither is rounded otherwise than the other."""
     tried = 0

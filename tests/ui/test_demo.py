@@ -72,6 +72,7 @@ def test_it_says_what_it_wants_its_odds_and_the_rule(looking_on: Callable[..., A
     assert "Space pause" in shows
 
 
+@pytest.mark.long
 def test_of_odds_that_do_not_fit_whole_outcomes_are_left_out(looking_on: Callable[..., Any]) -> None:
     """Beside the panel of 80 columns "48 % Reward, Reward… · 10 … · 42 …" stood, which says nothing."""
     demo, shortened = looking_on().top, 0
@@ -83,6 +84,7 @@ def test_of_odds_that_do_not_fit_whole_outcomes_are_left_out(looking_on: Callabl
     assert shortened
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("minutes", [6, pytest.param(30, marks=pytest.mark.soak)])
 def test_unattended_it_goes_on_and_says_no_sentence_three_times_in_a_row(
     looking_on: Callable[..., Any], minutes: int

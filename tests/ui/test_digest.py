@@ -41,6 +41,7 @@ def explored(play: Table, most: int = 60) -> Iterator[tuple[list[Line], list[Lin
             yield play.raid.lines[at:], shown[len(shown) - fresh :]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("kind", KINDS)
 def test_what_was_found_and_paid_stands_there_in_short_and_nothing_grave_is_left_out(table: Lay, kind: str) -> None:
     seen, long, short = 0, 0, 0

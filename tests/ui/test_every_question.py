@@ -90,6 +90,7 @@ def test_every_kind_of_decision_is_tried_here() -> None:
     assert {kind.__name__ for kind in kinds} - {"Decision"} == set(QUESTIONS) | ADVISED | REAL
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", QUESTIONS)
 def test_tab_marks_an_answer_and_gives_it(table: Lay, name: str) -> None:
     play = at(table, name)

@@ -95,6 +95,7 @@ def test_the_odds_of_a_foe_are_those_of_her_attack_as_it_is_rolled() -> None:
     assert threat.now.at_least(Degree.PARTIAL_SUCCESS)
 
 
+@pytest.mark.long
 def test_out_of_combat_a_foe_is_told_of_as_if_holding(table: Lay) -> None:
     for seed in range(6):
         play = table("wasp", seed=f"s{seed}")

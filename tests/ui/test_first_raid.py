@@ -87,6 +87,7 @@ def test_after_a_raid_has_ended_a_nest_is_drawn(table: Lay) -> None:
     assert first not in fresh(table()).do("n").shows()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("other", range(3))
 def test_its_first_fight_is_won_however_it_is_fought(table: Lay, way: str, other: int) -> None:

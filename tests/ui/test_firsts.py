@@ -64,6 +64,7 @@ def test_it_is_a_line_or_two_and_names_keys_that_there_are(name: str, keys: str)
     assert line.endswith(".")
 
 
+@pytest.mark.long
 def test_the_first_room_and_the_first_foe_are_told_and_once_only(table: Lay) -> None:
     play = plainly(table("wasp"), quick=False)
     lines = [line for _, line in told(play)]
@@ -74,6 +75,7 @@ def test_the_first_room_and_the_first_foe_are_told_and_once_only(table: Lay) -> 
     assert not set(lines) & {line for _, line in told(again)}
 
 
+@pytest.mark.long
 def test_they_come_one_at_a_time_and_not_every_command(table: Lay) -> None:
     play = plainly(table("wasp"), quick=False)
     times = told(play, 160)

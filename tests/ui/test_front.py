@@ -104,6 +104,7 @@ def window(tmp_path: Path) -> Iterator[Callable[..., Any]]:
         one.close()
 
 
+@pytest.mark.long
 def test_a_raid_from_the_title_to_the_title_and_out(window: Callable[..., Any], tmp_path: Path) -> None:
     play = window("", seed="c").shows("N E S T S")
     play.type("n").shows("WHO GOES DOWN?")
@@ -120,6 +121,7 @@ def test_a_raid_from_the_title_to_the_title_and_out(window: Callable[..., Any], 
     assert play.raw.endswith(LEAVE)
 
 
+@pytest.mark.long
 def test_a_click_on_a_name_in_the_panel_looks_and_the_wheel_scrolls(window: Callable[..., Any]) -> None:
     play = window("wasp").shows("the way out")
     row = next(y for y, line in enumerate(play.screen.display) if "the way out" in line)
@@ -136,10 +138,12 @@ def test_whoever_has_not_played_is_told_nothing(window: Callable[..., Any]) -> N
     assert play.ends() == (0, "")
 
 
+@pytest.mark.long
 def test_a_party_from_the_command_line_starts_at_once_and_keys_may_come_together(window: Callable[..., Any]) -> None:
     window("wasp,ants").type("xo?").shows("explore")
 
 
+@pytest.mark.long
 def test_the_command_line_leads_here(tmp_path: Path) -> None:
     play = Window("-m", "game.cli", "play", "--class", "wasp", "--seed", "x", saves=tmp_path / "saves")
     try:
@@ -149,6 +153,7 @@ def test_the_command_line_leads_here(tmp_path: Path) -> None:
         play.close()
 
 
+@pytest.mark.long
 def test_the_raid_left_last_is_taken_up_from_the_command_line(tmp_path: Path) -> None:
     def nest(*words: Any) -> Any:
         opened.append(Window("-m", "game.cli", "play", *words, saves=tmp_path / "saves"))
@@ -170,6 +175,7 @@ def test_the_raid_left_last_is_taken_up_from_the_command_line(tmp_path: Path) ->
             play.close()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("how", ["ctrl-c", "term", "hangup"])
 def test_leaving_in_the_middle_keeps_the_raid_and_says_where(
     window: Callable[..., Any], how: str, tmp_path: Path
@@ -188,6 +194,7 @@ def test_leaving_in_the_middle_keeps_the_raid_and_says_where(
     assert again.ends()[0] == 0
 
 
+@pytest.mark.long
 def test_killed_outright_it_loses_nothing_that_was_shown(window: Callable[..., Any]) -> None:
     play = window().shows("unspent").type("x").shows("turn 10 ")
     play.program.kill()
@@ -210,6 +217,7 @@ Run.apply = apply
 """
 
 
+@pytest.mark.long
 def test_a_crash_leaves_a_bundle_and_a_clean_terminal(window: Callable[..., Any], tmp_path: Path) -> None:
     play = window(program=CRASHING + PROGRAM).shows("unspent").type("x").shows("turn 10 ").type("z")
     code, said = play.ends()
@@ -224,6 +232,7 @@ def test_a_crash_leaves_a_bundle_and_a_clean_terminal(window: Callable[..., Any]
     window("").shows("continue: Wasp").type("a").shows("turn 10 ")
 
 
+@pytest.mark.long
 def test_too_small_it_waits_and_a_larger_window_goes_on(window: Callable[..., Any]) -> None:
     play = window(size=(70, 20)).shows("The nest needs 80x24")
     set_size(play.outer, 100, 30)
@@ -245,6 +254,7 @@ def test_without_a_terminal_it_says_so(tmp_path: Path) -> None:
     assert not list(tmp_path.iterdir())
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("environment", "told"),
     [({"NEST_KEYS": "nonsense"}, "no such set of keys"), ({"NEST_SAVES": "/proc/nowhere"}, "NEST_SAVES")],

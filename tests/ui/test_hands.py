@@ -1,5 +1,7 @@
 """What a raid costs in keys. The long measures are commands: tests/ui/hands.py, notes/2026-11-22-hands.md."""
 
+import pytest
+
 from tests.ui.hands import raided
 from tests.ui.table import SIX, Lay
 
@@ -8,6 +10,7 @@ FEW = 5
 """Keys of a first fight, at most, for four of five; those of walking are not counted."""
 
 
+@pytest.mark.long
 def test_the_first_fight_of_a_first_raid_is_won_with_few_keys(table: Lay) -> None:
     """Who knows one key: Shift-Tab goes on till something happens, Tab does what it says. Each class wins one of three."""
     won: dict[str, list[int]] = {kind: [] for kind in SIX}

@@ -406,6 +406,7 @@ def test_a_wait_for_nobody_says_how_long_it_was_and_why_it_ended(table: Lay) -> 
 # -- in a party --------------------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_a_series_of_turns_uses_what_was_held_and_does_not_stop_to_ask(table: Lay) -> None:
     """A Beetle that the advice let hold its Support was asked in each Turn of its friends, and passed."""
     held = 0

@@ -248,6 +248,7 @@ def test_walking_on_ends_in_an_unspent_room_and_explores_it_then(table: Lay) -> 
     assert ((me.x, me.y), spent) == (here, True)
 
 
+@pytest.mark.long
 def test_walking_on_keeps_out_of_reach_of_armed_ones_seen_before(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
     """While there is other ground to see; else it leads past them all the same. A longer way for their sake is said, once."""
     kept = told = 0

@@ -130,6 +130,7 @@ def test_only_the_larger_of_blindness_and_darkness_is_told(table: Lay) -> None:
         assert words.startswith(told)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("who", ["wasp", "ants"])
 @pytest.mark.parametrize("name", list(palette.palettes()))
 def test_whatever_is_remembered_is_quieter_than_it_is_in_view(name: str, who: str, table: Lay) -> None:

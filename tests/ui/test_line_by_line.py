@@ -63,6 +63,7 @@ def after(play: Table) -> list[int]:
     return Onlooker(play, "tab").run()
 
 
+@pytest.mark.long
 def test_each_command_of_a_line_has_its_picture(table: Lay) -> None:
     """Before the key, after it, after each further Command, and with what is advised next."""
     play, told = of_five(table), of_five(table)
@@ -131,6 +132,7 @@ def asks_at_the_end(table: Lay) -> tuple[Table, int]:
     raise AssertionError("nothing was asked")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("when", ["typed", "ahead"])
 def test_nothing_typed_ahead_answers_the_question_at_the_end_of_a_line(table: Lay, when: str) -> None:
     """Neither what comes while the last Command is carried out, nor what comes in one read with the key before."""
@@ -161,6 +163,7 @@ def bout(play: Table) -> list[int]:
     return Onlooker(play, "shift+tab").run()
 
 
+@pytest.mark.long
 def test_a_fight_that_goes_on_by_itself_has_a_picture_after_each_command(table: Lay) -> None:
     play, same = (plainly(fight(table("beetle"), ("beetle",), ("minor",), "line 2"), hints=False) for _ in "ab")
     play.raid.counsel.policy.nature = replace(ADVISER, hearty=False)  # an idea is one picture of three Commands

@@ -95,6 +95,7 @@ def told_by_itself(phrase: str) -> bool:
     return bool(re.fullmatch(r"[-+<>]?\d+( ?%)?|\w", phrase)) or set(phrase) <= set(TOLD) or phrase in TOLD
 
 
+@pytest.mark.long
 def test_no_phrase_is_told_from_itself_by_colour_alone(table: Lay) -> None:
     by: defaultdict[Any, dict[Any, Any]] = defaultdict(dict)
     seen = 0
@@ -129,6 +130,7 @@ def test_such_a_phrase_would_be_found() -> None:
     assert weight("good") == weight("bad")
 
 
+@pytest.mark.long
 def test_the_words_are_the_same_in_every_palette(table: Lay) -> None:
     for name, play in every(table):
         palette.use(palette.DEFAULT)
@@ -207,6 +209,7 @@ def test_everybody_has_a_letter_of_her_own() -> None:
 # -- ASCII -----------------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_every_screen_is_ascii(table: Lay) -> None:
     for name, play in every(table):
         glyphs.use(glyphs.UNICODE)

@@ -65,6 +65,7 @@ def contriving(table: Lay) -> Table:
     return fight(table(), ("wasp", "ants"), ("minor", "major")).do("m")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("shown", [title, eating, contriving])
 def test_the_keys_below_stand_still_while_the_mouse_marks_answers(shown: Any, table: Lay) -> None:
     """On the title they followed the mark: a click on the way to a key hit another."""
@@ -176,6 +177,7 @@ def long_asked(play: Table) -> Table:
     return play.do("down")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("turn", ["wheel", "keys"])
 def test_a_long_explanation_in_a_box_is_scrolled(table: Lay, turn: str) -> None:
     play = long_asked(table("wasp"))

@@ -50,6 +50,7 @@ def walked(play: Table, key: str) -> tuple[int, str]:
     return moves, said or bound
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", ["named 0", pytest.param("named 1", marks=pytest.mark.soak)])
 @pytest.mark.parametrize("kind", ["beetle", pytest.param("wasp", marks=pytest.mark.soak)])
 def test_tab_and_o_walk_no_further_than_they_said(table: Lay, kind: str, seed: str) -> None:

@@ -925,6 +925,7 @@ def test_the_list_waits_while_soldiers_come_and_opens_once_they_are_gone(table: 
     assert thing in finds.due(play.view, came)
 
 
+@pytest.mark.long
 def test_what_was_found_as_soldiers_come_is_a_line_and_no_list_over_the_map(table: Lay) -> None:
     """It is said once, also while they are only announced; the list opens by its key, and not by itself later."""
     play = table("wasp")
@@ -1153,6 +1154,7 @@ def test_an_effect_that_changes_nothing_here_is_not_resisted_and_the_question_sa
     assert (sentence("idle Blind") in told) == idle
 
 
+@pytest.mark.long
 def test_what_tab_amends_in_a_list_of_finds_comes_to_an_end(table: Lay) -> None:
     """Whatever is carried and found: no Item is put down and taken again by turns, not even one whose Slot is given away."""
     dice = Random(7)

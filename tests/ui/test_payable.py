@@ -36,6 +36,7 @@ def turns(manoeuvre: int, resist: int) -> Iterator[View]:
             yield view
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("manoeuvre", "resist"), [(1, 1), (0, 1), (1, 0), (0, 0)])
 def test_a_line_costs_no_more_than_is_left(manoeuvre: int, resist: int) -> None:
     """To steel oneself and to Charge are two."""

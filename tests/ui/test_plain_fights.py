@@ -71,6 +71,7 @@ def placed(table: Lay, place: str, seed: str = "six") -> Table:
 # -- what a Charge costs -----------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("place", "told"),
     [
@@ -203,6 +204,7 @@ def test_who_attacked_and_senses_nobody_is_told_that_they_moved_first(table: Lay
 # -- on through the fight, and no further ------------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_the_key_that_fights_on_stops_where_the_fight_ends(table: Lay) -> None:
     """However often it is pressed: nothing is walked, rested, answered or put down by it."""
     play = plainly(fight(table("beetle"), ("beetle",), ("minor",)), hints=False)
@@ -576,6 +578,7 @@ USES: dict[str, Callable[[View], bool]] = {
 ALWAYS = {"best", "fight on", "wait", "done", "look", "card", "sheet", "log", "help"}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("kind", SIX)
 def test_every_key_on_the_bottom_line_of_a_fight_is_of_use(table: Lay, kind: str) -> None:
     """None is of those that a fight refuses, such as the one that explores."""
@@ -609,6 +612,7 @@ def test_what_a_fight_begins_with_names_the_key_for_aiming_as_the_bottom_line_do
     assert f"f to {does}." in to_arms(play.raid, [Happened("joins", scene.who["m"])])
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("kind", SIX)
 def test_the_key_for_aiming_does_what_the_bottom_line_calls_it(table: Lay, kind: str) -> None:
     """In each Turn of a fight: it opens the aim where it says "aim", and where it says "close in" it never does."""

@@ -257,6 +257,7 @@ def test_the_key_that_stops_an_errand_shows_what_it_always_does_and_acts_on_noth
     assert type(play.top).__name__ == "BagScreen"
 
 
+@pytest.mark.long
 def test_travel_lists_places_and_walks_there(table: Lay) -> None:
     play = table("wasp").do("x", "_")
     assert "Walk where?" in play.shows()
@@ -286,6 +287,7 @@ def test_in_combat_the_panel_shows_disposition_and_what_is_left(table: Lay) -> N
     assert "z done" in shows
 
 
+@pytest.mark.long
 def test_taking_aim_shows_odds_and_outcomes_before_the_strike(table: Lay) -> None:
     play = in_aim(table, "wasp", "minor")
     odds = play.view.odds(play.top.choice)
@@ -396,6 +398,7 @@ def test_the_class_is_chosen_and_the_seed_typed(table: Lay) -> None:
     assert play.view.me.body.kind == "wasp"
 
 
+@pytest.mark.long
 def test_the_dead_are_shown_without_a_fault(table: Lay) -> None:
     play = table("wasp")
     for seed in range(60):
@@ -428,6 +431,7 @@ KEYS = [
 ]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", range(8))
 def test_any_keys_at_any_size_draw_and_break_nothing(table: Lay, seed: int) -> None:
     play, dice = table(*PARTIES[seed % 4], seed=f"k{seed}"), random.Random(seed)

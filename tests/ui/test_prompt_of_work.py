@@ -87,6 +87,7 @@ def test_of_three_answers_none_is_the_yes() -> None:
     assert ask.chosen("y") is None
 
 
+@pytest.mark.long
 def test_who_has_dug_on_a_level_digs_on_unasked_but_for_what_may_kill(table: Lay) -> None:
     """Each dig had its question, though the footer had told the odds, and the advice was followed at once."""
     dug = 0

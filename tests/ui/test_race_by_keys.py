@@ -28,6 +28,7 @@ def pressed(play: Table, answer: str) -> str:
     return next(letter for letter, item in zip(menu.letters, menu.items, strict=True) if item.label == answer)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 def test_four_keys_lead_through_the_steep_tunnel_and_eight_to_the_guard(race: Table, size: tuple[int, int]) -> None:
     """Six and ten are allowed. The walk to the Job is of 82 Commands over unseen ground, and asks once, after as many moves as it names and 50 more.

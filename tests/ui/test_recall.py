@@ -67,6 +67,7 @@ def file(play: Table) -> Path:
     return (play.raid.run.folder or Path()) / FILE
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("seed", "asked"), [("b", Roam), ("f", TakeTurn)])
 def test_the_adviser_says_the_same_after_the_raid_is_taken_up_again(
     table: Lay, seed: str, asked: type[Roam | TakeTurn]
@@ -81,6 +82,7 @@ def test_the_adviser_says_the_same_after_the_raid_is_taken_up_again(
     assert advised(again(play)) != before  # so that something hung on it
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("forge", FORGERIES)
 def test_a_file_that_is_not_as_it_was_written_costs_the_memory_alone(
     table: Lay, forge: Callable[[bytes], bytes]

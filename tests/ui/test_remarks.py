@@ -43,6 +43,7 @@ def words(lines: list[Line]) -> list[tuple[str, str, int]]:
     return [(line.text, line.tone, line.entry.command) for line in lines]
 
 
+@pytest.mark.long
 def test_the_log_is_the_same_after_the_raid_is_taken_up_again(table: Lay) -> None:
     play = table("wasp", "ants", seed="remarks")
     before = played(play)
@@ -53,6 +54,7 @@ def test_the_log_is_the_same_after_the_raid_is_taken_up_again(table: Lay) -> Non
     assert words(taken_up(play)) == words(before)
 
 
+@pytest.mark.long
 def test_the_text_front_keeps_them_too(table: Lay) -> None:
     play = table("wasp", "ants", seed="remarks")
     folder = play.raid.run.folder
@@ -70,6 +72,7 @@ def test_the_text_front_keeps_them_too(table: Lay) -> None:
     again.run.close()
 
 
+@pytest.mark.long
 def test_without_the_file_the_story_is_told_without(table: Lay) -> None:
     play = table("wasp", "ants", seed="remarks")
     before = played(play)
@@ -92,6 +95,7 @@ def test_what_was_said_of_what_was_taken_back_is_not_said_again(table: Lay) -> N
     assert b"Later" not in (Path(play.raid.run.folder or "") / FILE).read_bytes()
 
 
+@pytest.mark.long
 def test_what_answers_itself_is_never_put_into_words(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
     """To word a question may mean to weigh every answer to it."""
     play = table("wasp", "ants", seed="asides")

@@ -48,6 +48,7 @@ def test_no_splits_are_shown_that_nobody_takes(play: Table, recording: Recording
     assert "SPLITS" not in play.shows(120, 40)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 def test_it_plays_to_its_end_and_stops_there(play: Table, recording: Recording, size: tuple[int, int]) -> None:
     replay = play.top
@@ -81,6 +82,7 @@ def test_one_on_one_back_and_on_again(play: Table, recording: Recording) -> None
     assert play.top.run.n == 0
 
 
+@pytest.mark.long
 def test_to_a_turn_forth_and_back_and_to_the_next_level(play: Table, recording: Recording) -> None:
     for turn in ("200", "90", "91", "9", "205"):
         for digit in turn:

@@ -234,6 +234,7 @@ def test_whoever_resists_sees_all_answers_and_the_foes_beside_her(table: Lay) ->
         play.game.close()
 
 
+@pytest.mark.long
 def test_a_window_a_few_columns_wider_than_eighty_has_a_margin_at_both_sides(table: Lay) -> None:
     """At 1366 pixels the keys began at its left edge, and the panel ended at its right."""
     play = fight(table("wasp"), ("wasp",), ("minor",))

@@ -77,6 +77,7 @@ def stir(console: Console, r: random.Random) -> None:
             console.print(console.width - 3, console.height - 1, r.choice(["@@@", "   ", "#.#"]), fg=CREAM, bg=UMBER)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("depth", "frames"), [(Depth.TRUE, 200), (Depth.C256, 30), (Depth.C16, 30), (Depth.MONO, 30)])
 def test_diffs_add_up_to_what_a_whole_frame_shows(depth: Depth, frames: int) -> None:
     r, console = random.Random(7), cave(30, 12)

@@ -155,6 +155,7 @@ def drawn(screen: Any | CodexScreen, width: int = 80, height: int = 24) -> list[
     return ["".join(map(chr, console.rgb["ch"][:, y])).rstrip() for y in range(height)]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("state", STATES)
 @pytest.mark.parametrize("make", SCREENS, ids=lambda make: make.__name__)

@@ -128,6 +128,7 @@ def test_letting_an_effect_be_has_its_odds(table: Lay) -> None:
     assert all("works" in one for one in told)
 
 
+@pytest.mark.long
 def test_no_key_of_the_bottom_line_does_nothing_while_she_flees(table: Lay) -> None:
     for seed in range(8, 30):
         play = table("wasp", seed=f"flee {seed}")
@@ -147,6 +148,7 @@ def test_no_key_of_the_bottom_line_does_nothing_while_she_flees(table: Lay) -> N
     raise AssertionError("nobody ever fled")
 
 
+@pytest.mark.long
 def test_a_manoeuvre_stands_once_in_its_menu_and_asks_whither(table: Lay) -> None:
     play = asked(table, "TakeTurn", "wasp", "spider").do("m")
     labels = [answer.label for answer in play.raid.ask.answers]

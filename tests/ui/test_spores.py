@@ -1,5 +1,7 @@
 """Spores are told of before they are breathed, and what waits behind an Obstacle before it is torn down. [B 3.14.8, B 3.14.9]"""
 
+import pytest
+
 from game.adviser.wording.errands import errand
 from game.adviser.wording.reasons import reason
 from game.bots.mind import Mind
@@ -50,6 +52,7 @@ def test_walking_on_says_it_too(table: Lay) -> None:
     assert whom(view, table("wasp").raid.memory, [(1, 0), (2, 0)]) == ", through spores: 40 % to be Infected"
 
 
+@pytest.mark.long
 def test_what_waits_behind_an_obstacle_is_what_the_dice_have_told() -> None:
     """Read from the log alone, it is what the Room holds back; and Tab and the question say it."""
     met = 0

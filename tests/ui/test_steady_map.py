@@ -61,6 +61,7 @@ def inside(cell: Cell, at: Cell, area: Area) -> bool:
     return 0 <= cell[0] - at[0] < area.w and 0 <= cell[1] - at[1] < area.h
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", SIZES[:3])
 @pytest.mark.parametrize("seed", ["steady", "jump"])
 def test_sixty_keys_move_the_map_only_where_she_nears_its_edge(table: Lay, size: Cell, seed: str) -> None:
@@ -83,6 +84,7 @@ def test_sixty_keys_move_the_map_only_where_she_nears_its_edge(table: Lay, size:
     assert kept >= 36
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("tiles", [False, True])
 @pytest.mark.parametrize("n", range(len(SIX)))
 def test_whatever_is_in_sight_is_on_the_map(table: Lay, n: int, *, tiles: bool) -> None:
@@ -141,6 +143,7 @@ def test_messages_that_come_and_go_leave_the_map_where_it_is(table: Lay, size: C
     assert corner(play, size) == at
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("tiles", [False, True])
 @pytest.mark.parametrize("size", SIZES)
 def test_a_box_that_opens_grows_or_closes_leaves_every_cell_under_the_mouse(
@@ -177,6 +180,7 @@ def placed(play: Table, size: Cell) -> tuple[Cell, ...]:
     return tuple(at for at in mapped if hits.hit(console, Mouse(*at, "click")) in where)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("tiles", [False, True])
 @pytest.mark.parametrize("aims", [False, True])
 def test_a_long_log_leaves_ground_to_be_seen_all_round_who_acts(table: Lay, *, tiles: bool, aims: bool) -> None:

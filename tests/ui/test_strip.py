@@ -56,6 +56,7 @@ def test_splits_are_shown_in_turns_commands_and_by_the_clock(table: Lay) -> None
     assert "SPLITS" not in play.shows(120, 40) and play.raid.run.digest == before
 
 
+@pytest.mark.long
 def test_each_split_is_compared(table: Lay, fetched: Track) -> None:
     """Ahead, behind, even, what is to come; a star for the best segment ever; what is leapt over has a dash. A: nothing to compare with."""
     play = table("wasp", seed="race 177")
@@ -115,6 +116,7 @@ def test_of_splits_that_do_not_all_fit_the_heading_says_which_are_there(table: L
     assert head
 
 
+@pytest.mark.long
 def test_it_is_drawn_on_known_ground_alone(table: Lay, fetched: Track) -> None:
     """On its Level, where nobody stands and nothing lies; hidden and shown again; never on ground that is not known."""
     play = table("wasp", seed=fetched.head.seed)
@@ -146,6 +148,7 @@ def test_it_is_drawn_on_known_ground_alone(table: Lay, fetched: Track) -> None:
     assert at(unknown) == [unknown] and at(mine) == []
 
 
+@pytest.mark.long
 def test_a_ghost_by_the_clock_goes_on_while_nobody_presses_a_key(table: Lay, tmp_path: Path) -> None:
     """It is where it was after as long; the screen looks again each second; without sound times it goes by turns."""
     play, made = table("wasp", seed="y"), track(honest(tmp_path), tmp_path)
@@ -160,6 +163,7 @@ def test_a_ghost_by_the_clock_goes_on_while_nobody_presses_a_key(table: Lay, tmp
     assert play.raid.strip.shown().line == "way 0  & rated 0"
 
 
+@pytest.mark.long
 def test_a_race_begins_at_once_with_its_ghost(table: Lay, fetched: Track) -> None:
     """Walks at once and splits in turns whatever the options say; the ghost's splits to compare with; told if its party is another."""
     play = table("beetle", seed="y")
@@ -234,6 +238,7 @@ def test_only_a_seed_drawn_by_the_program_is_fresh_and_once(table: Lay) -> None:
     assert kind() == "set"
 
 
+@pytest.mark.long
 def test_neither_strip_nor_ghost_changes_a_raid(table: Lay, fetched: Track, tmp_path: Path) -> None:
     """The commands of a recording, given at a screen that shows both at every turn, lead to its digests; and its splits are those measured."""
     recording = read(tmp_path / "deliver.nest")
@@ -255,6 +260,7 @@ def test_neither_strip_nor_ghost_changes_a_raid(table: Lay, fetched: Track, tmp_
     ]
 
 
+@pytest.mark.long
 def test_the_record_book_has_what_to_compare_with(table: Lay, tmp_path: Path, fetched: Track) -> None:
     """A raid that was won here is the best one to come: by V and A best, average, and segments, of which the clock knows nothing."""
     play = table("wasp", seed="race 177")

@@ -66,6 +66,7 @@ def test_a_death_is_told_on_one_page_with_its_roll_and_what_is_next(table: Lay) 
     assert "10 things done without: see CONDUCTS" in told
 
 
+@pytest.mark.long
 def test_six_deaths_fit_it_too(table: Lay) -> None:
     play = last_of_six(table(*SIX))
     assert play.raid.run.raid.outcome == "dead"
@@ -75,6 +76,7 @@ def test_six_deaths_fit_it_too(table: Lay) -> None:
     assert "no Luck pushed" in play.shows(80, 40)
 
 
+@pytest.mark.long
 def test_a_won_raid_tells_the_job_and_the_last_scene_comes_next(table: Lay, tmp_path: Path) -> None:
     play = table()
     recording = read(honest(tmp_path))
@@ -109,6 +111,7 @@ def test_a_broad_screen_has_the_splits_and_conducts_beside_the_first_page(table:
     assert words("means")["no-rest"] not in play.shows()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("between", [(), ("tab",)])
 def test_no_new_raid_begins_by_the_first_press_of_its_key(table: Lay, between: tuple[str, ...]) -> None:
     """In other places n is the no, and a step: here it first says what it does, and any other key takes that back."""
@@ -123,6 +126,7 @@ def test_no_new_raid_begins_by_the_first_press_of_its_key(table: Lay, between: t
     assert (play.raid.run.head.seed == seed) is bool(between)
 
 
+@pytest.mark.long
 def test_what_next_is_marked_under_the_mouse_and_done_by_a_click(table: Lay) -> None:
     """Its rows were for reading alone."""
     play = dies(table("wasp")).do("enter")

@@ -117,6 +117,7 @@ def test_the_pool_says_in_which_room_each_was_found(table: Lay) -> None:
         play.do("down")
 
 
+@pytest.mark.long
 def test_the_pool_notes_where_the_party_stood(table: Lay) -> None:
     """B-3.12-05: raided in earnest, every Room but the first was found in one that was found before it."""
     play = table("wasp")
@@ -133,6 +134,7 @@ def test_the_pool_notes_where_the_party_stood(table: Lay) -> None:
     assert all(finding(room) in told[place] for place, room in found.items())
 
 
+@pytest.mark.long
 def test_galleries_join_what_was_dug_together_on_every_level(table: Lay) -> None:
     play = table("wasp")
     play.go_on("never", most=120, seed=3)
@@ -223,6 +225,7 @@ def test_the_pool_is_drawn_too(table: Lay) -> None:
     assert "Connections" in play.shows()
 
 
+@pytest.mark.long
 def test_the_marked_room_is_always_in_the_drawing(table: Lay) -> None:
     play = table("wasp")
     one = play.view.pool[0]

@@ -94,6 +94,7 @@ def test_what_is_not_possible_now_names_it_too(table: Lay) -> None:
     assert [row.refused for row in rows] == [sentence("heart steady")]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("read", [False, True])
 def test_that_row_does_it_at_once_at_the_odds_it_says_and_asks_nothing_further(table: Lay, *, read: bool) -> None:
     """On the screen and in plain text, with no flourish: the next thing asked is what else the Turn is for."""

@@ -322,6 +322,7 @@ def session(window: Pty) -> Iterator[Session]:
     playing.close()
 
 
+@pytest.mark.long
 def test_after_an_exception_it_is_as_found(session: Session, window: Pty) -> None:
     window.type(b"!")
     window.expect(LEAVE)
@@ -329,6 +330,7 @@ def test_after_an_exception_it_is_as_found(session: Session, window: Pty) -> Non
     assert window.as_found
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("number", "code"), [(signal.SIGTERM, 143), (signal.SIGHUP, 129), (signal.SIGINT, 77)])
 def test_after_a_signal_it_is_as_found(session: Session, window: Pty, number: int, code: int) -> None:
     session.signal(number)
@@ -337,6 +339,7 @@ def test_after_a_signal_it_is_as_found(session: Session, window: Pty, number: in
     assert window.as_found
 
 
+@pytest.mark.long
 def test_ctrl_c_is_an_interrupt_and_ctrl_backslash_nothing(session: Session, window: Pty) -> None:
     window.type(b"\x1ca")
     window.expect(b"a")
@@ -346,6 +349,7 @@ def test_ctrl_c_is_an_interrupt_and_ctrl_backslash_nothing(session: Session, win
     assert window.as_found
 
 
+@pytest.mark.long
 def test_ctrl_z_gives_the_terminal_back_and_takes_it_again(session: Session, window: Pty) -> None:
     for _ in range(2):
         window.type(b"\x1a")
@@ -362,6 +366,7 @@ def test_ctrl_z_gives_the_terminal_back_and_takes_it_again(session: Session, win
     assert window.as_found
 
 
+@pytest.mark.long
 def test_continued_in_the_background_it_waits_for_the_foreground(session: Session, window: Pty) -> None:
     window.type(b"\x1a")
     assert session.told() == "stopped as found"
@@ -375,6 +380,7 @@ def test_continued_in_the_background_it_waits_for_the_foreground(session: Sessio
     assert window.as_found
 
 
+@pytest.mark.long
 def test_stopped_without_notice_it_takes_the_terminal_again(session: Session, window: Pty) -> None:
     session.signal(signal.SIGSTOP)
     assert session.told() == "stopped in disorder"
@@ -387,6 +393,7 @@ def test_stopped_without_notice_it_takes_the_terminal_again(session: Session, wi
     assert window.as_found
 
 
+@pytest.mark.long
 def test_ctrl_z_where_nobody_could_continue_it(window: Pty) -> None:
     """The leader of a session has no shell above: the system does not stop it."""
     game = subprocess.Popen(

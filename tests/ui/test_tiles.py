@@ -38,6 +38,7 @@ def letters_afterwards() -> Iterator[None]:
     glyphs.use(glyphs.UNICODE)
 
 
+@pytest.mark.long
 def test_the_sheet_is_what_is_drawn() -> None:
     """Else: python -m game.window.drawings."""
     with Image.open(drawings.path()) as image:
@@ -118,6 +119,7 @@ def test_what_is_carried_is_shown_in_pictures(table: Lay) -> None:
             assert {picture, picture + 1} & shown == ({picture, picture + 1} if signs == glyphs.TILES else set())
 
 
+@pytest.mark.long
 def test_no_two_ways_look_alike() -> None:
     """Half of their cells differ at least in brightness by a tenth."""
     found = dict(drawings.tiles())
@@ -126,6 +128,7 @@ def test_no_two_ways_look_alike() -> None:
         assert (abs(one - other) > 76).mean() > 0.2
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("one", "other"), [("worker", "tertiary"), ("secondary", "queen"), ("spy", "beetle"), ("minor", "nasute")]
 )
@@ -182,6 +185,7 @@ def brightness(view: View) -> Iterator[tuple[str, float]]:
             yield state if view.known[y, x] else "never seen", 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", list(palette.palettes()))
 def test_what_is_seen_is_brighter_than_what_is_remembered_and_that_than_what_nobody_has_seen(
     name: str, table: Lay

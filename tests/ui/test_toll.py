@@ -105,6 +105,7 @@ def test_who_is_badly_hurt_is_noted(table: Lay) -> None:
         assert (toll.grave == 7) == bad, entry
 
 
+@pytest.mark.long
 def test_keys_typed_before_a_bad_wound_do_nothing_after_it(
     table: Lay,
     types: Any,  # noqa: F811
@@ -197,6 +198,7 @@ def test_why_many_turns_end_is_said_behind_their_sum(table: Lay, monkeypatch: py
     assert not list(bout.newly_shut(play.view)), "nobody is left to stand anywhere"
 
 
+@pytest.mark.long
 def test_what_a_fight_has_cost_is_said_once_when_it_is_over(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
     """By its verdict, of all its Rounds: the sum of the last series of Turns does not count again, and contradicts nothing."""
     monkeypatch.setattr("game.presentation.foes.toll.LONG", 0)

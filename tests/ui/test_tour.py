@@ -42,6 +42,7 @@ def test_the_script_that_pinned_it_would_pin_it_again() -> None:
     assert asset(found) == (content.folder() / "tour_raid.toml").read_text(encoding="utf-8")
 
 
+@pytest.mark.long
 def test_it_takes_three_minutes_and_every_page_is_read_whole(play: Table) -> None:
     """At speed 1, on the smallest screen and on a wide one; the map keeps its rows."""
     demo, spent, read = play.top, 0.0, list[str]()
@@ -66,6 +67,7 @@ def test_it_takes_three_minutes_and_every_page_is_read_whole(play: Table) -> Non
     assert demo.raid.run.head.seed == pinned().seed
 
 
+@pytest.mark.long
 def test_it_can_be_taken_over_at_any_moment(play: Table) -> None:
     """What was looked on at is a recording that verifies, up to where the player sat down: at the start, between scenes, in each of them, at the end."""
     last = len(pinned().commands)

@@ -54,6 +54,7 @@ def hungry(table: Lay) -> Table:
     return play
 
 
+@pytest.mark.long
 def test_what_was_typed_before_the_question_was_shown_is_dropped(table: Lay, types: Any) -> None:
     waits = [(["z"], 500)] * 3
     play = types(hungry(table), *waits, (["n", "n"], 5))

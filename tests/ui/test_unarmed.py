@@ -27,6 +27,7 @@ def meeting(table: Lay, *foes: str, seed: str = "d") -> Table:
     return plainly(fight(table(*TRIO, seed=seed), TRIO, foes, seed), hints=False)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", ["a", "b", "c", "d", "e", "f"])
 def test_one_key_plays_the_turns_of_all_till_something_new_comes_up(table: Lay, seed: str) -> None:
     """What it says it does, and it stops for nothing less than what it has said."""
@@ -130,6 +131,7 @@ def test_the_targets_of_the_job_are_no_trifle(table: Lay, monkeypatch: pytest.Mo
     assert quiet(play.view) == ""
 
 
+@pytest.mark.long
 def test_by_ear_it_is_so_too(table: Lay) -> None:
     play = meeting(table, "worker", "worker")
     turns = acted(play)

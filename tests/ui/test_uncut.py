@@ -22,6 +22,7 @@ from tests.ui.table import SIX, Lay, Table, fight
 from tests.ui.uncut import EDITIONS, faults, ranged, watched
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_every_screen_of_a_raid_is_whole_at_every_size(table: Lay, edition: str) -> None:
     found: dict[str, str] = {}
@@ -33,6 +34,7 @@ def test_every_screen_of_a_raid_is_whole_at_every_size(table: Lay, edition: str)
     assert not found
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("screens", [every, seldom])
 def test_every_screen_is_whole_at_every_size(table: Lay, screens: Callable[[Lay], Iterator[tuple[str, Table]]]) -> None:
     """Those out of a raid, at its end and on the way to it too: options, records, replays, all questions.

@@ -87,6 +87,7 @@ def listed(play: Table, label: str) -> Answer:
     return next(one for one in ask.answers if one.label.startswith(label))
 
 
+@pytest.mark.long
 def test_the_key_of_a_way_says_what_bars_it_then_walks_beside_it_then_asks(table: Lay) -> None:
     play, glue = afield(table)
     before = play.raid.run.n
@@ -112,6 +113,7 @@ def test_the_key_of_a_way_says_what_bars_it_then_walks_beside_it_then_asks(table
     assert play.raid.run.n > before
 
 
+@pytest.mark.long
 def test_a_long_walk_to_glue_is_asked_about_once(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
     """It set out over 70 moves without a word."""
     monkeypatch.setattr("game.presentation.walks.long_walks.FAR_OFF", 0)
@@ -129,6 +131,7 @@ def test_a_long_walk_to_glue_is_asked_about_once(table: Lay, monkeypatch: pytest
     assert play.raid.walk, "what was just said is not asked again"
 
 
+@pytest.mark.long
 def test_what_stops_a_walk_to_glue_takes_back_no_answer(table: Lay) -> None:
     """Four calls were needed for eight moves: each Worker stopped it, it asked anew, and a wait for one made it longer than was said."""
     play, _ = afield(table)
@@ -161,6 +164,7 @@ def test_one_s_own_is_not_announced_like_a_foe(table: Lay) -> None:
     assert {who for who, _ in sighted(play.view, ())} & {901, 902} == {902}
 
 
+@pytest.mark.long
 def test_the_list_offers_the_same(table: Lay) -> None:
     play, glue = afield(table)
     row = listed(play, OUT)
@@ -182,6 +186,7 @@ def test_the_list_offers_the_same(table: Lay) -> None:
     assert play.raid.ask.title == "Tear down?"
 
 
+@pytest.mark.long
 def test_a_letter_of_the_list_walks_to_the_glue_when_it_is_chosen_again(table: Lay) -> None:
     """By the keys alone it answered the same for ever: `_` between them withdrew what was asked."""
     play, glue = afield(table)
@@ -195,6 +200,7 @@ def test_a_letter_of_the_list_walks_to_the_glue_when_it_is_chosen_again(table: L
     assert max(abs(x - glue[0]), abs(y - glue[1])) == 2
 
 
+@pytest.mark.long
 def test_a_room_that_may_lie_behind_glue_keeps_its_letter_which_leads_there(
     table: Lay, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -213,6 +219,7 @@ def test_a_room_that_may_lie_behind_glue_keeps_its_letter_which_leads_there(
     assert play.raid.walk and play.raid.walk.bound == f"To {unglueing.GLUED}: 2 moves."
 
 
+@pytest.mark.long
 def test_walking_on_where_glue_shuts_off_an_unspent_room(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
     """It names the odds before, walks beside it, and then asks."""
     play, glue = afield(table)
@@ -232,6 +239,7 @@ def test_walking_on_where_glue_shuts_off_an_unspent_room(table: Lay, monkeypatch
     assert play.raid.ask.title == "Tear down?"
 
 
+@pytest.mark.long
 def test_where_a_way_down_is_left_the_rooms_behind_glue_are_named_besides(
     table: Lay, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -248,6 +256,7 @@ def test_where_a_way_down_is_left_the_rooms_behind_glue_are_named_besides(
     assert re.search(r"o again: to a shaft down, \d+ moves?. Behind glue: Room 1. _ walks beside it \(", said(play))
 
 
+@pytest.mark.long
 def test_a_click_on_what_lies_behind_says_it_and_again_walks_beside_it(table: Lay) -> None:
     play, glue = afield(table)
     click(play.raid, home(play.view))
@@ -258,6 +267,7 @@ def test_a_click_on_what_lies_behind_says_it_and_again_walks_beside_it(table: La
     assert max(abs(x - glue[0]), abs(y - glue[1])) == 2
 
 
+@pytest.mark.long
 def test_an_open_way_round_is_no_glue_in_the_way(table: Lay) -> None:
     play, _ = afield(table)
     assert sticking(play.view, [home(play.view)])
@@ -268,6 +278,7 @@ def test_an_open_way_round_is_no_glue_in_the_way(table: Lay) -> None:
     assert sticking(play.view, [near, home(play.view)]) is None
 
 
+@pytest.mark.long
 def test_the_plain_text_front_does_the_same() -> None:
     with raids() as begin:
         raid, glue = afield_in_text(begin)
@@ -303,6 +314,7 @@ def beside_glue(table: Lay) -> Table:
     return play
 
 
+@pytest.mark.long
 def test_beside_the_glue_the_list_and_the_key_of_a_way_name_the_tunnel_and_what_it_takes(table: Lay) -> None:
     """They did from afar, and no longer where it could be torn."""
     play = beside_glue(table)
@@ -321,6 +333,7 @@ def test_beside_the_glue_the_list_and_the_key_of_a_way_name_the_tunnel_and_what_
     assert play.raid.ask and play.raid.ask.title == "Tear down?"
 
 
+@pytest.mark.long
 def test_where_the_glue_cannot_be_torn_now_it_says_why(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
     play = beside_glue(table)
     tear = play.view.choice(Act("tear"))
@@ -332,6 +345,7 @@ def test_where_the_glue_cannot_be_torn_now_it_says_why(table: Lay, monkeypatch: 
     assert said(play) == f"The glue beside you cannot be torn away now: {Refusal.WATCHED}."
 
 
+@pytest.mark.long
 def test_from_afar_the_key_of_a_way_names_the_tunnel_too(table: Lay) -> None:
     play, _ = afield(table)
     assert "is shut with glue: _ walks beside it, to tear it away (" in no_way_on(play.raid)
@@ -352,6 +366,7 @@ def beyond(view: View, glue: Cell) -> Cell:
     return max(cells, key=lambda cell: (far_off(cell, stand(view)) - far_off(cell, glue), cell))
 
 
+@pytest.mark.long
 def test_the_key_of_the_job_names_glue_before_its_room(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its place itself need not be in sight: some ground of its Room is enough."""
     play, glue = afield(table)
@@ -366,6 +381,7 @@ def test_the_key_of_the_job_names_glue_before_its_room(table: Lay, monkeypatch: 
     assert "The same again walks beside it, 2 moves, to tear it away: " in said(play)
 
 
+@pytest.mark.long
 def test_glue_that_may_be_in_the_jobs_way_is_named_before_any_search(
     table: Lay, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -388,6 +404,7 @@ def test_glue_that_may_be_in_the_jobs_way_is_named_before_any_search(
     assert play.raid.run.n > before
 
 
+@pytest.mark.long
 def test_the_key_of_the_job_names_the_way_down_that_glue_shuts(table: Lay) -> None:
     """It said that no way on was known, beside a panel with "shaft down glued"."""
     play, _ = afield(table)
@@ -398,6 +415,7 @@ def test_the_key_of_the_job_names_the_way_down_that_glue_shuts(table: Lay) -> No
     assert "The same again walks beside it" in told and "No way on" not in told
 
 
+@pytest.mark.long
 def test_beside_glue_the_key_of_the_job_names_it(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
     play, glue = afield(table)
     bound_for(play, beyond(play.view, glue), monkeypatch)
@@ -418,6 +436,7 @@ def test_with_the_goods_the_key_of_the_job_leads_out(table: Lay, monkeypatch: py
     assert listed(play, "the way out (")
 
 
+@pytest.mark.long
 def test_a_walk_that_glue_turns_to_and_fro_names_the_glue(table: Lay) -> None:
     """Nobody who is not there is blamed, and nothing is left to be found out that stands on the map."""
     play, _ = afield(table)

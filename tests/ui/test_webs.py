@@ -3,6 +3,8 @@
 import random
 from typing import Any
 
+import pytest
+
 from game.bots.errands import stand, travel_step
 from game.engine.commands import Follow, Go, Say
 from game.engine.components import At, Structure
@@ -40,6 +42,7 @@ def wander(play: Table, times: int) -> Any:
         yield foreseen, before, places(play)
 
 
+@pytest.mark.long
 def test_how_the_file_moves_is_foreseen(table: Lay) -> None:
     play = roaming(table("beetle", "wasp", "spider", "ants"))
     seen = 0

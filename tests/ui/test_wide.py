@@ -62,6 +62,7 @@ def tables(table: Lay) -> Iterator[Table]:
         yield fight(table("wasp"), party, FOES)
 
 
+@pytest.mark.long
 def test_no_row_of_a_panel_is_cut_or_overlaps_at_any_width(table: Lay) -> None:
     """What stands at the left of a row and what stands at its right have room beside each other."""
     for play in tables(table):
@@ -150,6 +151,7 @@ def test_the_nest_says_where_one_is(table: Lay) -> None:
     assert told[1].endswith(f"rated {view.rating}")
 
 
+@pytest.mark.long
 def test_every_size_can_be_drawn(table: Lay) -> None:
     """All widths at the least height, all heights at 120 columns."""
     for play in tables(table):
@@ -210,6 +212,7 @@ def test_where_the_levels_have_no_room_one_row_sums_the_nest_up(table: Lay) -> N
     raise AssertionError("it is never told in short")
 
 
+@pytest.mark.long
 def test_of_the_job_one_row_stays_where_two_have_no_room(table: Lay) -> None:
     play = strewn(table("wasp"), useless=0, useful=6)
     assert "Find the Level" in play.shows()

@@ -68,6 +68,7 @@ def told(**environment: str) -> subprocess.CompletedProcess[str]:
     )
 
 
+@pytest.mark.long
 def test_keys_have_the_names_of_a_terminals() -> None:
     done = told(SDL_VIDEODRIVER="dummy")
     assert done.stderr == ""
@@ -92,6 +93,7 @@ def test_letters_are_as_large_as_the_desktop_has_room_for(
     assert _times(desktop, cells) == times
 
 
+@pytest.mark.long
 def test_without_a_display_one_line_says_so() -> None:
     done = told(SDL_VIDEODRIVER="x11")
     assert "NoDisplay: No window can be opened here" in done.stderr
@@ -128,6 +130,7 @@ def kept(*words: str) -> list[str]:
     return done.stdout.splitlines()
 
 
+@pytest.mark.long
 def test_the_options_make_a_window_fill_the_screen_as_f11_does(tmp_path: Path) -> None:
     assert kept(str(tmp_path), "options")[2] == "True True"
     assert json.loads((tmp_path / prefs.FILE).read_text()) == {"window": [900, 700], "full": True}
@@ -159,6 +162,7 @@ def test_a_window_that_a_click_makes_larger_is_drawn_anew_at_once(monkeypatch: p
     assert window.keys(None) == []
 
 
+@pytest.mark.long
 def test_a_window_opens_as_it_was_closed_and_never_too_small_to_read(tmp_path: Path) -> None:
     file = tmp_path / prefs.FILE
     trouble, first, now = kept(str(tmp_path), "change")
@@ -199,6 +203,7 @@ with module.Window() as window:
 """
 
 
+@pytest.mark.long
 def test_a_window_of_any_size_shows_letters_enlarged_by_a_whole_number_in_its_middle() -> None:
     """An odd margin began with half a pixel: some rows of a letter had one pixel, some three."""
     done = subprocess.run(
