@@ -405,7 +405,7 @@ def test_only_the_hungry_walk_far_for_food(hunger: int, far: int, goes: bool) ->
 def test_every_job_is_played_by_every_policy(job: str, policy: str) -> None:
     """Every answer is legal: `apply` would raise."""
     run = Run(head(f"jobs {policy}", ("wasp", "ants"), job=job), digests=False)
-    play(run, POLICIES[policy]("x"), 250)
+    play(run, POLICIES[policy]("x"), 120)
     assert run.n
     run.close()
 

@@ -385,7 +385,9 @@ def test_tests_are_linted_formatted_and_typed() -> None:
 def test_there_is_a_fast_suite_and_what_is_left_out_of_the_whole_one_is_run_before_anything_lands() -> None:
     """Law 11: folders and modules that it names are there, and the README says how to run it, and the long tests, as `.ci/run` does."""
     long = "pytest -m 'long and not soak'"
-    assert all(long in (ROOT / name).read_text(encoding="utf-8") for name in ("README.md", "CONTRIBUTING.md", ".ci/run"))
+    assert all(
+        long in (ROOT / name).read_text(encoding="utf-8") for name in ("README.md", "CONTRIBUTING.md", ".ci/run")
+    )
     assert all((TESTS / folder).is_dir() for folder in FAST)
     assert all((TESTS / module).is_file() for module in SLOW)
     assert all("-m fast" in (ROOT / name).read_text(encoding="utf-8") for name in ("README.md", "CONTRIBUTING.md"))

@@ -23,6 +23,7 @@ from tests.ui.seldom import seldom
 from tests.ui.table import Lay, fight
 from tests.ui.test_light import dusk
 from tests.ui.test_palettes import contrast
+from tests.ui.test_tiles import every_tile
 
 TEXT, MEMORY = 4.5, 3.0
 Pair = tuple[tuple[int, int, int], tuple[int, int, int]]
@@ -123,7 +124,7 @@ def test_creatures_in_the_dark_stand_out_as_letters_and_as_pictures(table: Lay) 
 @pytest.mark.parametrize("name", [one.name for one in drawings.drawings() if one.file == drawings.TURNED])
 def test_every_creature_stands_out_as_a_picture_on_lit_and_on_dark_floor(name: str) -> None:
     """A quarter of each body; the Beetle, the King and the Rove Beetle were dark on dark, near 2 to 1."""
-    facings = [one for tile, one in drawings.tiles() if tile.rpartition(" ")[0] == name]
+    facings = [one for tile, one in every_tile().items() if tile.rpartition(" ")[0] == name]
     assert len(facings) == len(drawings.FACINGS)
     for one in facings:
         body = one[(one[..., 3] > 128) & (one != drawings.OUTLINE).any(axis=-1)][:, :3].tolist()

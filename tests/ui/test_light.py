@@ -147,22 +147,24 @@ def test_whatever_is_remembered_is_quieter_than_it_is_in_view(name: str, who: st
         for tile in Tile:
             view.tiles[:] = np.where(seen & (earth == (tile in WALLS)), tile, was)
             view.visible[:] |= seen
-            bright = shine(view)
+            cells = seen & (view.tiles == tile)
+            bright = shine(view, cells)
             view.visible[:] = False
-            quiet, cells = shine(view), seen & (view.tiles == tile)
-            assert cells.any() and (bright[cells].mean(0) > quiet[cells].mean(0)).all(), (tile, dark)
+            quiet = shine(view, cells)
+            assert cells.any() and (bright > quiet).all(), (tile, dark)
     palette.use(palette.DEFAULT)
 
 
-def shine(view: View) -> NDArray[Any]:
-    """How bright each cell of the map is, as a letter: [y, x], of its ink and of all of it."""
-    height, width = view.tiles.shape
+def shine(view: View, cells: NDArray[np.bool_]) -> NDArray[Any]:
+    """How bright these cells of the map are in the mean, as letters: of all of them, and of their ink."""
+    ys, xs = np.nonzero(cells)
+    (x, width), (y, height) = ((int(line.min()), int(np.ptp(line)) + 1) for line in (xs, ys))
     console = Console(width, height, order="F")
-    nest_map.draw(console, view, Area(0, 0, width, height), corner=(0, 0))
+    nest_map.draw(console, view, Area(0, 0, width, height), corner=(x, y))
     shown = tileset().render(console)[..., :3] / 255
     shown = np.where(shown <= 0.04045, shown / 12.92, ((shown + 0.055) / 1.055) ** 2.4) @ (0.2126, 0.7152, 0.0722)
-    cells = shown.reshape(height, 16, width, 8).transpose(0, 2, 1, 3).reshape(height, width, -1)
-    return np.stack([cells.mean(-1), cells.max(-1)], -1)
+    each = shown.reshape(height, 16, width, 8).transpose(0, 2, 1, 3).reshape(height, width, -1)[ys - y, xs - x]
+    return np.stack([each.mean(-1), each.max(-1)], -1).mean(0)
 
 
 def test_the_odds_of_an_attack_after_a_walk_are_those_in_the_dark_it_leads_into(table: Lay) -> None:

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -59,6 +60,7 @@ def linear(colour: tuple[int, int, int]) -> list[float]:
     return [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in shares]
 
 
+@cache
 def contrast(one: tuple[int, int, int], other: tuple[int, int, int]) -> float:
     """As WCAG 2 measures it, 1 to 21."""
     light = sorted(sum(w * c for w, c in zip((0.2126, 0.7152, 0.0722), linear(x), strict=True)) for x in (one, other))

@@ -590,7 +590,7 @@ def test_every_key_on_the_bottom_line_of_a_fight_is_of_use(table: Lay, kind: str
         ),
         0,
     )
-    for _ in range(40):
+    for _ in range(20):
         if play.raid.over or not play.view.fight:
             break
         if play.view.asks(TakeTurn):

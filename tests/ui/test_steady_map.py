@@ -155,7 +155,7 @@ def test_a_box_that_opens_grows_or_closes_leaves_every_cell_under_the_mouse(
     play = fight(table("beetle"), ("beetle",), ("minor",))
     view, picture = play.view, play.raid.picture
     assert isinstance(picture, RaidPicture)
-    for dx, dy, by in product((1, -6), (1, 5), (-7, -3, 0, 4)):
+    for dx, dy, by in product((1, -6), (1, 5), (-7, 4)):
         me = view.me.body
         foes = [one if one.led else replace(one, x=me.x + dx, y=me.y + dy) for one in view.creatures]
         vars(view)["creatures"] = foes
@@ -166,7 +166,7 @@ def test_a_box_that_opens_grows_or_closes_leaves_every_cell_under_the_mouse(
         play.stage.screens.append(Aim(play.raid))
         assert placed(play, size) == at
         play.do("escape")
-        for long in range(1, 40, 6):
+        for long in (1, 14, 39):
             play.raid.say("A word about this and that. " * long)
             assert placed(play, size) == at
 

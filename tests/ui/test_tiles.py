@@ -1,6 +1,7 @@
 """The map in pictures: every creature, Item and ground has one, the sheet is what is drawn, and nothing hidden is shown."""
 
 from collections.abc import Iterator
+from functools import cache
 from itertools import combinations, pairwise
 
 import numpy as np
@@ -29,6 +30,12 @@ from tests.ui.test_light import dusk
 from tests.ui.test_palettes import linear
 
 AREA = Area(0, 0, 80, 24)
+
+
+@cache
+def every_tile() -> dict[str, drawings.Pixels]:
+    """Return all tiles by name; drawing them takes seconds."""
+    return dict(drawings.tiles())
 
 
 @pytest.fixture(autouse=True)
@@ -122,7 +129,7 @@ def test_what_is_carried_is_shown_in_pictures(table: Lay) -> None:
 @pytest.mark.long
 def test_no_two_ways_look_alike() -> None:
     """Half of their cells differ at least in brightness by a tenth."""
-    found = dict(drawings.tiles())
+    found = every_tile()
     ways = [found[name].astype(int)[..., :3].sum(axis=2) for name in ("shaft down", "shaft up", "tunnel", "entrance")]
     for one, other in combinations(ways, 2):
         assert (abs(one - other) > 76).mean() > 0.2
@@ -134,7 +141,7 @@ def test_no_two_ways_look_alike() -> None:
 )
 def test_no_two_creatures_look_alike(one: str, other: str) -> None:
     """Where either has a pixel, a third of them differ in colour."""
-    found = dict(drawings.tiles())
+    found = every_tile()
     first, second = (found[f"{name} 0"].astype(int) for name in (one, other))
     either = (first[..., 3] > 0) | (second[..., 3] > 0)
     assert (abs(first - second)[..., :3].max(axis=2) > 60)[either].mean() > (0.45 if other == "queen" else 0.3)
