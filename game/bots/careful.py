@@ -49,11 +49,15 @@ ANSWERS: dict[object, Callable[[View], AnyCommand | None]] = {
 
 
 class Careful:
-    """A policy that answers every Decision of a raid as a sensible player would. Its only memory is its `mind`. All else it reads from the View."""
+    """A policy that answers every Decision of a raid as a sensible player would. Its only memory is its `mind`. All else it reads from the View.
+
+    `passed` are names of aims that are passed over for now, as whoever plays knows better.
+    """
 
     def __init__(self, nature: Nature = CAUTIOUS) -> None:
         self.nature = nature
         self.mind = Mind(nature)
+        self.passed: set[str] = set()
 
     def __call__(self, run: Run) -> AnyCommand:
         view = View(run)
@@ -136,7 +140,9 @@ class Careful:
         Where a foe is about to notice the party, it does something else than wait.
         """
         foes = strangers(view)
-        self.mind.aim, command = next((aim, found) for aim, found in self.aims(view, foes) if found)
+        self.mind.aim, command = next(
+            (aim, found) for aim, found in self.aims(view, foes) if found and aim not in self.passed
+        )
         if command == Say("wait") and (other := threats.restless(view, self.mind, foes)):
             self.mind.aim, command = "threat", other
         strikes = isinstance(command, Act) and command.action == "attack"

@@ -11,6 +11,7 @@ from game.adviser.counsel import Counsel
 from game.adviser.fleeing.leaving import missed
 from game.adviser.wording.errands import errand
 from game.bots import comfort, household
+from game.bots.mind import go
 from game.bots.temperament import ADVISER
 from game.engine.commands import Act, Drop, Go, Say, Take
 from game.engine.components import At, Item, Notice, Raid, Room, Way
@@ -85,6 +86,22 @@ def test_who_is_badly_wounded_rests_first_if_the_way_is_long(out: int, goes: boo
     scene.ask()
     assert (advised(scene) == Act("rest")) != goes
     assert isinstance(advised(scene), Go) == goes
+
+
+def test_a_bed_that_is_passed_over_bars_no_step_of_the_way_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It lay beyond the way out, by the same first step: a walk to a corner was advised, then a way up, past the escape shaft."""
+    scene = laden(wounds=2)
+    for thing, item in bag(leader()):
+        if "S" not in content.forms()[item.form].types:
+            remove(thing)  # no Rest would heal
+    for _, room in query(Room):
+        room.stocks = {}
+    scene.ask()
+    x, y = scene.cell("W")
+    monkeypatch.setattr(comfort, "to_bed", lambda view, mind: go(view, [(x + 22, y)], mind.safe(view)))
+    view, counsel = View(scene.run), Counsel()
+    assert counsel.roam(view) == Go(x + 1, y)
+    assert counsel.policy.mind.ahead[-1] == (x + 20, y)
 
 
 def test_no_errand_goes_on_once_the_goods_are_taken() -> None:

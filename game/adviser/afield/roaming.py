@@ -49,6 +49,8 @@ FEW = 12
 """The most moves to whom the Message is for, at which it is handed over before anything else is done."""
 TRIES = 6
 """The most times in a row that the policy is asked anew."""
+ASIDE = ("bed", "larder")
+"""Aims of walks that lead away from what the raid is for."""
 RESORTS = ("bide", CLIMB)
 """The aims for want of any other on a Level: a way held by guards is tried before it is waited for."""
 LEAVE = Say("leave")
@@ -121,11 +123,15 @@ class Afield:
         daring = policy.nature.daring if any(map(sinking, view.party)) else -1
         policy.mind.nature = replace(policy.nature, daring=daring)  # no walk to a bed where no Rest would be advised
         shut = closed(view, policy.mind)
+        policy.passed.clear()
         best = policy.roam(view.without(barred, shut))
         for _ in range(TRIES):
             if (more := self.vetoes.against(view, policy, best)) is None:
                 break
-            barred += more
+            if isinstance(best, Go) and policy.mind.aim in ASIDE:
+                policy.passed.add(policy.mind.aim)  # its first step may be that of a better walk
+            else:
+                barred += more
             best = policy.roam(view.without(barred, shut))
         if policy.mind.aim == "bide" and besieged(view, policy.mind):
             policy.mind.idle[view.number] -= 1  # it waits for something: no reason to give the Level up
