@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.adviser.afield.patience import known
+from game.adviser.afield.patience import Patience, known
 from game.adviser.afield.roaming import Afield
 from game.adviser.afield.vetoes import Vetoes
 from game.adviser.fleeing.waiting import PATIENCE, waiting
@@ -57,6 +57,23 @@ def test_with_nothing_else_to_do_the_way_is_cleared(monkeypatch: pytest.MonkeyPa
     view = View(scene.run)
     assert afield.best(view) == Act("attack", scene.who["w"])
     assert afield.patience.clearing == view.raid.fights + 1  # and the fight is fought: see `lets_go`
+
+
+def test_the_armed_who_are_likely_to_win_are_gone_round_or_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Half dead and with no chance of a hit one attacked a band that had not noticed her, and in the fight was told to break off."""
+    monkeypatch.setattr("game.adviser.afield.patience.hopeful", lambda *_: False)
+    scene = Scene(". . . . W M . .", combat=False)
+    (x, y), mind, patience = scene.cell("W"), Careful(ADVISER).mind, Patience()
+    step = Go(x + 1, y)
+    assert patience.instead(View(scene.run), mind, step, lambda: Go(x - 1, y)) == Go(x - 1, y)
+    assert patience.instead(View(scene.run), mind, step, lambda: Go(x - 1, y)) == WAIT
+
+
+def test_the_armed_who_are_likely_to_lose_are_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.adviser.afield.patience.hopeful", lambda *_: True)
+    scene = Scene(". . . . W M . .", combat=False)
+    mind, step = Careful(ADVISER).mind, Go(scene.cell("M")[0], scene.cell("M")[1])
+    assert Patience().instead(View(scene.run), mind, step) == Act("attack", scene.who["M"])
 
 
 def test_who_has_moved_on_and_stands_in_the_way_again_is_waited_for_anew(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,14 +1,15 @@
-"""The adviser's patience with whoever stands in the way: the unarmed move on by themselves as a rule."""
+"""The adviser's patience with whoever stands in the way and had better not be fought: they move on by themselves as a rule."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from game.adviser.fleeing.waiting import IN_THE_WAY, PATIENCE
+from game.bots.blows import hopeful
 from game.bots.errands import Mask
 from game.bots.mind import Mind
 from game.engine.commands import WAIT, Act, AnyCommand
 from game.presentation.foes.passing_by import struck
-from game.presentation.sight import strangers
-from game.run.view import View
+from game.presentation.sight import hostile, strangers
+from game.run.view import Seen, View
 
 BREATHER = 40
 """The number of turns for which whoever has just fled waits before the armed in the way are attacked all the same."""
@@ -27,7 +28,7 @@ class Patience:
         self.barring: dict[tuple[int, int, int], tuple[int, int]] = {}
 
     def shut(self, view: View) -> Mask | None:
-        """Return the cells, [y, x], where the unarmed stood who were waited for in vain, till a Room is explored or a fight begun; or None."""
+        """Return the cells, [y, x], where those stood who were waited for in vain, till a Room is explored or a fight begun; or None."""
         return self.round[1] if self.round[0] == known(view) else None
 
     def instead(
@@ -35,7 +36,8 @@ class Patience:
     ) -> AnyCommand:
         """Return a wait in place of a step into the unarmed, then what `other` returns once they are `shut` out; in the end an Attack, said as such.
 
-        It is `best` if it is no such step. An Attack it is at once where the armed stand in the way.
+        It is `best` if it is no such step. An Attack it is at once where the armed stand in the way, unless they are likely to win:
+        those are gone round if possible, and waited for as long as they stand there.
         """
         if (body := struck(view, best)) is None:
             return best
@@ -43,15 +45,18 @@ class Patience:
         since, last = self.barring.get(key, (view.turn, view.turn))
         since = since if view.turn <= last + 1 else view.turn  # it has moved on meanwhile, and stands somewhere else
         self.barring[key] = since, view.turn
+        feared = body.armed and not hopeful(view, hostile(view))
         till = since + (BREATHER * mind.beaten if body.armed else PATIENCE)
-        if view.turn < till and view.allows(WAIT):
-            mind.aim, mind.barred = IN_THE_WAY, (body.who, till)
+        shut = self.shut(view)
+        new = shut is None or not shut[body.y, body.x]
+        if view.allows(WAIT) and (not new if feared else view.turn < till):
+            mind.aim, mind.barred = IN_THE_WAY, (body.who, max(till, view.turn + PATIENCE * feared))
             return WAIT
         if not view.allows(strike):
             return best
-        shut = self.shut(view)
-        if other and not body.armed and (shut is None or not shut[body.y, body.x]):
-            self.round = known(view), taken(view) if shut is None else taken(view) | shut
+        if other and new and (feared or not body.armed):
+            taken = marking(view, [body, *(one for one in strangers(view) if not one.armed)])
+            self.round = known(view), taken if shut is None else taken | shut
             if (rather := other()) != WAIT and not struck(view, rather):
                 return rather
         mind.aim, self.clearing = "blocked" if body.armed else ONLY_WAY, view.raid.fights + 1
@@ -64,9 +69,9 @@ def known(view: View) -> object:
     return view.number, view.raid.explored, view.raid.fights
 
 
-def taken(view: View) -> Mask:
-    """Return the cells, [y, x], where the unarmed stand who are in sight."""
+def marking(view: View, bodies: Sequence[Seen]) -> Mask:
+    """Return the cells, [y, x], where these stand."""
     found: Mask = view.walkable & False
-    for body in strangers(view):
-        found[body.y, body.x] = not body.armed
+    for body in bodies:
+        found[body.y, body.x] = True
     return found
