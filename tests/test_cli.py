@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from game.cli import arguments
+from game.cli.play import run_play
 from game.run.heads import Head
 from game.run.journal import End, Record, line, read
 from tests.conftest import Nest
@@ -254,3 +256,15 @@ def test_as_a_module() -> None:
         [sys.executable, "-m", "game.cli", "sheet", "bee"], check=False, capture_output=True, text=True
     )
     assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
+
+
+@pytest.mark.parametrize(
+    "words", ["--front window --tiles off", "--palette contrast --glyphs ascii", "play --tiles off --palette mono"]
+)
+def test_how_it_looks_can_be_said_without_a_subcommand_too(words: str) -> None:
+    """The README names both right after `--front window`, and it was complained of a command 'off'."""
+    wanted = words.split()
+    args = vars(arguments().parse_args(wanted))
+    flags = [word for word in wanted if word.startswith("--")]
+    assert [args[flag[2:]] for flag in flags] == [wanted[wanted.index(flag) + 1] for flag in flags]
+    assert args["run"] is run_play

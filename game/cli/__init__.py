@@ -21,7 +21,7 @@ from game.cli.daily import add_daily
 from game.cli.lab import add_duels, add_odds
 from game.cli.learn import add_demo, add_learn
 from game.cli.par import add_par
-from game.cli.play import ALONE, add_front, add_play, run_play
+from game.cli.play import ALONE, add_front, add_play, add_screen, add_tiles, run_play
 from game.cli.practice import add_practice, add_replay
 from game.cli.race import add_race
 from game.cli.records import add_records
@@ -103,7 +103,7 @@ def _judged(argv: Sequence[str] | None) -> int:
     try:
         if hasattr(sys.stdout, "reconfigure"):
             sys.stdout.reconfigure(errors="replace")  # a pipe that knows no block characters shows ? for them
-        code = _obey(_parser(), argv)
+        code = _obey(arguments(), argv)
         sys.stdout.flush()
     except Complaint as wrong:
         return complain(str(wrong), 2)
@@ -118,11 +118,13 @@ def _judged(argv: Sequence[str] | None) -> int:
     return code
 
 
-def _parser() -> Parser:
+def arguments() -> Parser:
     """Return the argument parser of the `nest` command, with all its subcommands."""
     parser = Parser(prog="nest", description="Nests & Insects: the raid. A roguelike under the fd100 rules.")
     parser.add_argument("--version", action=Version, nargs=0, help="show the version and leave")
     add_front(parser)
+    add_screen(parser)
+    add_tiles(parser)
     parser.set_defaults(run=run_play, **ALONE)
     commands: Commands[Parser] = parser.add_subparsers(metavar="COMMAND", parser_class=Parser)
     for add in COMMANDS:

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from game.ui.screens.game import Game
 
 ALONE: dict[str, object] = {
-    "kind": None, "party": None, "seed": None, "profile": "solo", "edition": "fd100", "sheet": [], "job": None, "color": None, "dice": "seeded", "palette": "",
-    "glyphs": "", "tiles": "on", "plan": "", "race": False, "against": (), "by_clock": False, "spoil": False, "livesplit": None
+    "kind": None, "party": None, "seed": None, "profile": "solo", "edition": "fd100", "sheet": [], "job": None, "dice": "seeded", "plan": "",
+    "race": False, "against": (), "by_clock": False, "spoil": False, "livesplit": None
 }  # fmt: skip
 """The options of `nest` without a subcommand, which opens the title screen."""
 LAUNCH = (
@@ -45,13 +45,13 @@ def add_play(commands: "Commands[Parser]") -> None:
     told = "A raid on the keyboard: from the title screen, or at once if a class or a party is named."
     play = commands.add_parser("play", help="a raid, on the keyboard", description=told)
     add_raid(play)
-    add_screen(play)
+    add_screen(play, argparse.SUPPRESS)
+    add_tiles(play, argparse.SUPPRESS)
     dice = "real: you roll at the table and type what fell, the program is Game Queen only"
     play.add_argument("--dice", choices=["seeded", "real"], default="seeded", help=dice)
     play.add_argument("--continue", dest="resume", action="store_true", help="take up the raid that was left last")
     add_front(play, default=argparse.SUPPRESS)
     add_livesplit(play)
-    play.add_argument("--tiles", choices=["on", "off"], default="on", help="off: letters in the window too")
     play.set_defaults(run=run_play, job=None, plan="", race=False, against=())
 
 
@@ -87,13 +87,19 @@ def address(text: str) -> tuple[str, int]:
     raise argparse.ArgumentTypeError(f"an address on this machine is wanted, 127.0.0.1:16834, not {text[:30]!r}")
 
 
-def add_screen(parser: Parser) -> None:
+def add_screen(parser: Parser, default: str = "") -> None:
     """Add to `parser` the options for colours and characters, which override the saved settings."""
-    parser.add_argument("--color", choices=["true", "256", "16", "mono"], help="how many colours the terminal shows")
+    depths, colours = ["true", "256", "16", "mono"], "how many colours the terminal shows"
+    parser.add_argument("--color", choices=depths, default=default or None, help=colours)
     palette = "colours; NO_COLOR: none at all"
-    parser.add_argument("--palette", choices=PALETTES, default="", help=palette)
+    parser.add_argument("--palette", choices=PALETTES, default=default, help=palette)
     glyphs = "signs; else what the options say, or LANG"
-    parser.add_argument("--glyphs", choices=["unicode", "ascii"], default="", help=glyphs)
+    parser.add_argument("--glyphs", choices=["unicode", "ascii"], default=default, help=glyphs)
+
+
+def add_tiles(parser: Parser, default: str = "on") -> None:
+    """Add to `parser` the option that draws the map of the window in letters."""
+    parser.add_argument("--tiles", choices=["on", "off"], default=default, help="off: letters in the window too")
 
 
 def run_play(args: argparse.Namespace) -> int:
