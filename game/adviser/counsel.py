@@ -33,6 +33,7 @@ from game.bots.fighting import DONE, TurnPlan, enemies, leaving
 from game.bots.heart import takes_heart
 from game.bots.household import unlit
 from game.bots.lines import LinePart, line
+from game.bots.places import ABSENT, absent
 from game.bots.temperament import ADVISER
 from game.bots.withdrawing import breaks, run, slip_off
 from game.content.improvised import OPENING
@@ -263,7 +264,7 @@ class Counsel:
 def without(view: View, barred: list[AnyCommand]) -> View:
     """Return a View in which these Commands cannot be chosen, and of the unarmed the same is known."""
     seen = view.without(barred)
-    seen.derived[IN_THE_WAY] = view.derived.get(IN_THE_WAY, False)
+    seen.derived |= {IN_THE_WAY: view.derived.get(IN_THE_WAY, False), ABSENT: absent(view)}
     return seen
 
 

@@ -3,10 +3,10 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from game.bots.blows import COSTLY, hopeful, pace, prized
+from game.bots.blows import COSTLY, hopeful, prized
 from game.bots.errands import SENSED, Mask, far, footing, stand, threat_map
 from game.bots.estimates import left, weak
-from game.bots.places import afar, beside, reach
+from game.bots.places import afar, beside, pace, reach
 from game.engine.commands import Enter
 from game.nest.paths import FAR, Cell, Distances, distances, marked
 from game.run.view import Passage, Seen, View, once

@@ -1,24 +1,25 @@
 """Who of a party goes ahead in a fight: the sturdier before the frail, and nobody is left to fight alone."""
 
-from msgspec.structs import replace
-
 from game.bots.blows import helpless
 from game.bots.company import companions
 from game.bots.errands import stand
 from game.bots.estimates import dealt, left
-from game.bots.places import apart
+from game.bots.places import absent, apart
 from game.bots.reach import step_along, within
 from game.bots.withdrawing import harm
 from game.engine.commands import Go
 from game.nest.paths import Cell, distances
 from game.run.view import Seen, View, once
 
+STRAGGLE = 2
+"""How many cells farther from an enemy than the actor others of the party may be to be with it."""
+
 
 @once
 def sturdier(view: View) -> list[Seen]:
-    """Return the companions in this fight to whom a blow of the foes in sight costs less of what they have left than to the actor."""
-    allies = [one.body for one in companions(view) if not helpless(one.body)]
-    return [ally for ally in allies if frailty(view, ally) < frailty(view, view.me.body)]
+    """Return the companions in this fight to whom a blow of the foes in sight costs less of what they have left than to the actor, all if it Recoils."""
+    me, allies = view.me.body, [one.body for one in companions(view) if not helpless(one.body)]
+    return [ally for ally in allies if me.disposition == "Recoiling" or frailty(view, ally) < frailty(view, me)]
 
 
 def frailty(view: View, one: Seen) -> float:
@@ -33,21 +34,20 @@ def fighting(view: View) -> tuple[Seen, ...]:
     return tuple(foe for foe in view.creatures if foe.armed and foe.disposition and foe.side != mine)
 
 
+@once
 def exposure(view: View, cell: Cell) -> int:
-    """Return what a cell costs the actor more than where it stands, by the blows of all foes of the fight, in thousandths of a Wound.
+    """Return what a cell costs the actor, by the blows of all foes of the fight, for want of those who had better go first.
 
-    It is 0 for who has no sturdier companion to go first. As many fighters as are out of sight are taken to stand, Holding, where
-    the nearest foe does, and to reach only who goes nearer. A Wound counts the more, the fewer are left to the actor of those that
-    the foe has.
+    It is in thousandths of a Wound. The blows fall as well on those of them who are STRAGGLE cells farther from the nearest foe at most. A
+    Wound counts the more, the fewer are left to the actor of those that the foe has.
     """
-    foes = fighting(view)
-    if not foes or not view.fight or not sturdier(view):
+    foes, first = (*fighting(view), *absent(view)), sturdier(view)
+    if not foes or not view.fight or not first:
         return 0
-    near, here = min(foes, key=lambda foe: (apart(foe, cell), foe.who)), stand(view)
-    seen, hidden = {body.who for body in view.creatures}, replace(near, who=-1, wounds=0, disposition="Holding")
-    unseen = sum(who not in seen for who in view.fight.later) if apart(near, cell) < apart(near, here) else 0
-    more = sum((harm(view, (foe,), cell) - harm(view, (foe,), here)) * share(view, foe) for foe in foes)
-    return max(0, more + unseen * harm(view, (hidden,), cell) * share(view, hidden))
+    near = min(foes, key=lambda foe: (apart(foe, cell), foe.who))
+    about = sum(apart(near, (ally.x, ally.y)) <= apart(near, cell) + STRAGGLE for ally in first)
+    feared = sum(harm(view, (foe,), cell) * share(view, foe) for foe in foes)
+    return feared // (1 + about) * (about < len(first))
 
 
 def share(view: View, foe: Seen) -> int:
@@ -55,14 +55,8 @@ def share(view: View, foe: Seen) -> int:
     return max(1, left(foe) // max(1, left(view.me.body)))
 
 
-def ahead(view: View, foe: Seen, cell: Cell) -> bool:
-    """Return whether the actor would be nearer to a foe on this cell than all its sturdier companions, of whom there are some."""
-    others = [apart(foe, (ally.x, ally.y)) for ally in sturdier(view)]
-    return bool(others) and apart(foe, cell) < min(others)
-
-
 def come_up(view: View) -> Go | None:
-    """Return a step up to the foes where a companion is nearer to them, or None. Nobody passes its sturdier companions.
+    """Return a step up to the foes where a companion is nearer to them, with those who had better go first, or None.
 
     There is none where to walk is one of the Turn's Actions.
     """
@@ -74,8 +68,6 @@ def come_up(view: View) -> Go | None:
     if not any(way.item(ally.body.y, ally.body.x) < now for ally in companions(view)):
         return None
     reach = within(view)
-    cells = [
-        cell for cell in reach if way.item(cell[1], cell[0]) < now and not any(ahead(view, foe, cell) for foe in foes)
-    ]
+    cells = [cell for cell in reach if way.item(cell[1], cell[0]) < now and not exposure(view, cell)]
     goal = min(cells, key=lambda cell: (way.item(cell[1], cell[0]), reach[cell], cell), default=None)
     return step_along(view, reach, goal) if goal else None
