@@ -6,7 +6,7 @@ from game import content
 from game.bots import company, defence, improvising
 from game.bots.blows import LIKELY, RARELY, chance, hopeful, legal, likeliest, prized, weaves, wrap_up
 from game.bots.choosing import chosen
-from game.bots.errands import far, route, stand, ways_from
+from game.bots.errands import far, stand, ways_from
 from game.bots.escape import lost_cause
 from game.bots.estimates import left
 from game.bots.heart import takes_heart
@@ -95,9 +95,9 @@ def outmatched(view: View, foes: list[Seen]) -> bool:
     It stays with the Job's target in any case, and with an ally unless it is down to its last Wound.
     """
     armed = [foe for foe in foes if foe.armed]
-    if len(view.party) > 1 and left(view.me.body) > 1:
+    if not armed or any(prized(view, foe) for foe in foes) or (len(view.party) > 1 and left(view.me.body) > 1):
         return False
-    return bool(armed) and not any(prized(view, foe) for foe in foes) and not hopeful(view, armed)
+    return not hopeful(view, armed)
 
 
 def unseen(view: View, foes: list[Seen], lost: list[Seen]) -> bool:
@@ -215,7 +215,7 @@ def settle_for(view: View, foes: list[Seen], ways: list[AttackPlan]) -> TurnPlan
 def close_in(view: View, foes: list[Seen], lost: list[Seen]) -> TurnPlan | None:
     """Return a step to the nearest enemy seen or remembered, or None if no enemy can be reached. The Job's target and armed enemies come first.
 
-    In a party nobody goes without those who had better go first.
+    In a party nobody who had better not go first goes within reach of them for no blow.
     """
     me, walk = view.me.body, ways_from(view)
     if not me.tactical:
@@ -228,7 +228,7 @@ def close_in(view: View, foes: list[Seen], lost: list[Seen]) -> TurnPlan | None:
         step = step_to(view, min(there)[1]) if there and me.pace else None
         return TurnPlan(step) if step else None
     _, _, moves, _, foe = min(near)
-    if not moves:
+    if not moves or exposure(view, (foe.x, foe.y)):
         return None
     if me.pace:
         cells = [cell for cell in beside((foe.x, foe.y)) if far(walk, cell) < FAR]
@@ -236,7 +236,7 @@ def close_in(view: View, foes: list[Seen], lost: list[Seen]) -> TurnPlan | None:
         step = step_to(view, goal)
         if step is None:
             return None
-        return None if exposure(view, route(view)[: me.pace][-1]) else TurnPlan(step, foe=foe.who)
+        return TurnPlan(step, foe=foe.who)
     dash = dashes(view)
     return TurnPlan(dash.command) if dash else None
 

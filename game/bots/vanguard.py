@@ -11,9 +11,6 @@ from game.engine.commands import Go
 from game.nest.paths import Cell, distances
 from game.run.view import Seen, View, once
 
-STRAGGLE = 2
-"""How many cells farther from an enemy than the actor others of the party may be to be with it."""
-
 
 @once
 def sturdier(view: View) -> list[Seen]:
@@ -36,18 +33,19 @@ def fighting(view: View) -> tuple[Seen, ...]:
 
 @once
 def exposure(view: View, cell: Cell) -> int:
-    """Return what a cell costs the actor, by the blows of all foes of the fight, for want of those who had better go first.
+    """Return the Wounds to be feared on a cell in this Round, of all foes of the fight, in thousandths.
 
-    It is in thousandths of a Wound. The blows fall as well on those of them who are STRAGGLE cells farther from the nearest foe at most. A
-    Wound counts the more, the fewer are left to the actor of those that the foe has.
+    It is 0 for who has nobody to go first, or comes no nearer. The blows fall as well on those who had better go first, if they are no
+    farther from the nearest foe. A Wound counts the more, the fewer are left to the actor of those that the foe has.
     """
     foes, first = (*fighting(view), *absent(view)), sturdier(view)
     if not foes or not view.fight or not first:
         return 0
     near = min(foes, key=lambda foe: (apart(foe, cell), foe.who))
-    about = sum(apart(near, (ally.x, ally.y)) <= apart(near, cell) + STRAGGLE for ally in first)
-    feared = sum(harm(view, (foe,), cell) * share(view, foe) for foe in foes)
-    return feared // (1 + about) * (about < len(first))
+    if apart(near, cell) >= min(apart(foe, stand(view)) for foe in foes):
+        return 0
+    about = sum(apart(near, (ally.x, ally.y)) <= apart(near, cell) for ally in first)
+    return sum(harm(view, (foe,), cell) * share(view, foe) for foe in foes) // (1 + about)
 
 
 def share(view: View, foe: Seen) -> int:
