@@ -110,9 +110,12 @@ class Careful:
         view.derived[IN_THE_WAY] = fights > STUCK
         hurt = any(member.body.wounds for member in view.party)
         webs = household.weavers(view) and not (hurt or self.nature.hearty)
-        if fights > STUCK and not enemies(view) and (step := quest.through_the_fire(view)):
+        lost = self.mind.lost(view)
+        if not enemies(view) and (
+            step := (quest.through_the_fire(view) if fights > STUCK else None if lost else quest.outward(view))
+        ):
             return TurnPlan(step)
-        answer = turn(view, self.mind.lost(view), bold=self.tired(view) or webs, hearty=self.nature.hearty)
+        answer = turn(view, lost, bold=self.tired(view) or webs, hearty=self.nature.hearty)
         self.mind.heart = answer.heart
         return (
             answer if view.allows(answer.command) else TurnPlan(DONE)

@@ -1,5 +1,7 @@
 """How a bot escapes from enemies: out of reach of their senses, or to another Level."""
 
+from itertools import takewhile
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -8,6 +10,7 @@ from game.bots.errands import SENSED, Mask, far, footing, stand, threat_map
 from game.bots.estimates import left, weak
 from game.bots.places import afar, beside, pace, reach
 from game.engine.commands import Enter
+from game.engine.entries import Entry, Rolled
 from game.nest.paths import FAR, Cell, Distances, distances, marked
 from game.run.view import Passage, Seen, View, once
 
@@ -139,6 +142,20 @@ def lost_cause(view: View) -> bool:
     if not armed or any(prized(view, foe) for foe in armed) or hopeful(view, armed):
         return False
     return (left(me) <= LAST and weak(me)) or all_lost(view)
+
+
+def shot_at(view: View, n: int = -1) -> bool:
+    """Return whether a foe has attacked in this Combat after the Command number `n`."""
+    ours, (now, _) = {member.body.who for member in view.party}, fights(view)
+    rolls = [one for one in now if isinstance(one, Rolled) and one.action == "attack" and one.command > n]
+    return any(roll.who not in ours for roll in rolls)
+
+
+def fights(view: View) -> tuple[list[Entry], list[Entry]]:
+    """Return what was told since the present Combat began, and what was told between the one before and it, newest first."""
+    story = view.lately()
+    now, before = ([*takewhile(lambda one: getattr(one, "what", "") != "combat begins", story)] for _ in range(2))
+    return now, before
 
 
 def way_here(view: View) -> Enter | None:

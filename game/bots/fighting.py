@@ -7,7 +7,7 @@ from game.bots import company, defence, improvising
 from game.bots.blows import LIKELY, RARELY, chance, hopeful, legal, likeliest, prized, weaves, wrap_up
 from game.bots.choosing import chosen
 from game.bots.errands import far, stand, ways_from
-from game.bots.escape import lost_cause
+from game.bots.escape import lost_cause, shot_at
 from game.bots.estimates import left
 from game.bots.heart import takes_heart
 from game.bots.parting import parting_shot
@@ -95,17 +95,17 @@ def outmatched(view: View, foes: list[Seen]) -> bool:
     It stays with the Job's target in any case, and with an ally unless it is down to its last Wound.
     """
     armed = [foe for foe in foes if foe.armed]
-    if not armed or any(prized(view, foe) for foe in foes) or (len(view.party) > 1 and left(view.me.body) > 1):
+    if len(view.party) > 1 and left(view.me.body) > 1:
         return False
-    return not hopeful(view, armed)
+    return bool(armed) and not any(prized(view, foe) for foe in foes) and not hopeful(view, armed)
 
 
 def unseen(view: View, foes: list[Seen], lost: list[Seen]) -> bool:
-    """Return whether the actor is alone, wounded, and unaware of any enemy in the Combat.
+    """Return whether the actor is alone, wounded or shot at, and unaware of any enemy in the Combat.
 
     Enemies then shoot at it from out of sight, and more would come.
     """
-    return not foes and not lost and len(view.party) == 1 and view.me.body.wounds > 0
+    return not foes and not lost and len(view.party) == 1 and (view.me.body.wounds > 0 or shot_at(view))
 
 
 def leaving(retreat: Retreat | None) -> TurnPlan | None:
@@ -234,9 +234,7 @@ def close_in(view: View, foes: list[Seen], lost: list[Seen]) -> TurnPlan | None:
         cells = [cell for cell in beside((foe.x, foe.y)) if far(walk, cell) < FAR]
         goal = min(cells, key=lambda cell: (far(walk, cell) > me.pace or in_front(foe, cell), far(walk, cell), cell))
         step = step_to(view, goal)
-        if step is None:
-            return None
-        return TurnPlan(step, foe=foe.who)
+        return TurnPlan(step, foe=foe.who) if step else None
     dash = dashes(view)
     return TurnPlan(dash.command) if dash else None
 

@@ -109,6 +109,12 @@ def through_the_fire(view: View) -> AnyCommand | None:
     return allowed(view, travel_step(view, view.goal) or explore_step(view, towards=[view.goal]))
 
 
+def outward(view: View) -> AnyCommand | None:
+    """Return a step towards the way out with the goods, in a fight with nobody in sight; None if somebody is, or no way is known."""
+    goal = None if any(seen.disposition and not seen.led for seen in view.creatures) else view.goal
+    return allowed(view, travel_step(view, goal)) if goal and laden(view) else None
+
+
 def job(view: View, ground: Mask) -> AnyCommand | None:
     """Return the next Command for the Job, or None if the party cannot go on with the Job here.
 
