@@ -5,6 +5,7 @@ import pytest
 from game.adviser.automatic.bout import Bout
 from game.adviser.counsel import Counsel
 from game.bots.escape import shot_at
+from game.bots.fighting import unseen as leaves
 from game.engine.commands import Act, Say
 from game.engine.components import Raid
 from game.engine.entries import Happened, Rolled
@@ -68,6 +69,7 @@ def test_whoever_is_shot_at_from_out_of_sight_is_asked(monkeypatch: pytest.Monke
         monkeypatch.setattr(View, "lately", lambda _, told=told: iter(told))
         assert shot_at(view) == shot_at(view, 6) == shot
         assert (unseen(view, "wait") is None) == shot
+        assert leaves(view, [], []) == shot
     assert not shot_at(view, 7), "it was told before"
     bout = Bout.__new__(Bout)
     bout.quiet, bout.before = "unseen", (6, {})
