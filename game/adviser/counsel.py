@@ -16,7 +16,7 @@ from game.adviser.fighting.held_back import (
 )
 from game.adviser.fighting.likelier import acts, heartier, held_to, steels, surer
 from game.adviser.fighting.vain import vain
-from game.adviser.fleeing.leaving import Against, Leaving, against, forlorn, unchanged, up_to
+from game.adviser.fleeing.leaving import Against, Leaving, against, unchanged, up_to
 from game.adviser.fleeing.outwaiting import waits
 from game.adviser.fleeing.passing import delivers
 from game.adviser.marking import given, opened, sparing
@@ -133,7 +133,7 @@ class Counsel:
 
         Who is alone and tired of running fights on, as the policy does. A party is of one mind.
         """
-        return (lost_cause(view) and (len(view.party) > 1 or not self.policy.tired(view))) or forlorn(view)
+        return lost_cause(view) and (len(view.party) > 1 or not self.policy.tired(view))
 
     def weigh(self, view: View) -> TurnPlan:
         """Return the plan that the adviser's policy makes for this Turn.

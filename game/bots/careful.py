@@ -111,10 +111,9 @@ class Careful:
         hurt = any(member.body.wounds for member in view.party)
         webs = household.weavers(view) and not (hurt or self.nature.hearty)
         lost = self.mind.lost(view)
-        if not enemies(view) and (
-            step := (quest.through_the_fire(view) if fights > STUCK else None if lost else quest.outward(view))
-        ):
-            return TurnPlan(step)
+        on = quest.through_the_fire(view) if fights > STUCK else quest.outward(view, lost)
+        if on and not enemies(view):
+            return TurnPlan(on)
         answer = turn(view, lost, bold=self.tired(view) or webs, hearty=self.nature.hearty)
         self.mind.heart = answer.heart
         return (

@@ -119,8 +119,8 @@ def daring(view: View) -> bool:
 def all_lost(view: View) -> bool:
     """Return whether a whole party had better leave a fight together.
 
-    The armed foes of its Combat are expected to cost it all Wounds that it has left, or it has lost half of them and they are likely
-    to win. Nobody is left behind who cannot move.
+    The armed foes of its Combat are expected to cost it all Wounds that it has left, or it has lost half of them, or one of it is at
+    its last, and they are likely to win. Nobody is left behind who cannot move.
     """
     mine = view.me.body.side
     armed = [seen for seen in view.creatures if seen.armed and seen.disposition and seen.side != mine]
@@ -128,7 +128,8 @@ def all_lost(view: View) -> bool:
     if len(view.party) < 2 or not armed or any(one.effects.get(effect) for one in fighters for effect in HELD):
         return False
     hurt = 2 * sum(one.body.wounds for one in view.party) >= sum(one.body.limit for one in view.party)
-    return not hopeful(view, armed, COSTLY if hurt else ALL)
+    last = any(left(one) <= LAST and weak(one) for one in fighters)
+    return not hopeful(view, armed, COSTLY if hurt or last else ALL)
 
 
 @once
