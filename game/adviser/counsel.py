@@ -5,12 +5,10 @@ from typing import Protocol
 
 from game.adviser.afield.roaming import Afield
 from game.adviser.fighting.held_back import (
-    chargers,
     harmless,
     held_back,
     lets_go,
     played_on,
-    steps_off,
     sure_blow,
     trifle,
 )
@@ -161,8 +159,6 @@ class Counsel:
             return out
         if deed.plan is None and (on := leaving(up_to(view))):
             return on
-        if acts(deed.command) != "attack" and (steps := self.slip(view)):
-            return steps
         armed = [foe for foe in foes if foe.armed]
         gone = DONE in barred or (slim and not hopeful(view, armed) and not any(prized(view, foe) for foe in armed))
         return (leaving(breaks(view, foes)) if deed.command == DONE and gone else None) or deed
@@ -183,16 +179,6 @@ class Counsel:
             resumes = self.policy.mind.aim == "collect" or (self.roamed is not None and self.roamed[1] == TEAR)
             self.begun = view.raid.fights, resumes or self.explored != view.raid.explored
         return self.begun[1]
-
-    def slip(self, view: View) -> TurnPlan | None:
-        """Return a walk away from foes that are likely to win, for an actor that cannot break away from the fight now.
-
-        It was advised to leave this fight. The foes may be out of sight. Return None if it may break away, or has no need to.
-        """
-        if self.fled != view.raid.fights or legal(view, "break") or not view.me.body.pace or chargers(view):
-            return None
-        foes = [foe for foe in enemies(view) if foe.armed] + self.policy.mind.lost(view)
-        return leaving(steps_off(view, foes)) if foes and not hopeful(view, foes) else None
 
     def note(self, view: View, command: AnyCommand, left: Sequence[LinePart] = ()) -> None:
         """Record that an Action was tried in this Round, so that an Action that keeps failing is not advised again.
