@@ -24,10 +24,10 @@ from game.adviser.wording.perils import Perils
 from game.adviser.wording.reasons import instead
 from game.adviser.wording.tries import again
 from game.adviser.wording.turns import reasoned, target
-from game.bots.blows import IN_THE_WAY, hopeful, legal, prized
+from game.bots.blows import IN_THE_WAY, legal
 from game.bots.careful import Careful
 from game.bots.escape import lost_cause
-from game.bots.fighting import DONE, TurnPlan, enemies, leaving
+from game.bots.fighting import DONE, TurnPlan, enemies, leaving, outmatched
 from game.bots.heart import takes_heart
 from game.bots.household import unlit
 from game.bots.lines import LinePart, line
@@ -159,8 +159,7 @@ class Counsel:
             return out
         if deed.plan is None and (on := leaving(up_to(view))):
             return on
-        armed = [foe for foe in foes if foe.armed]
-        gone = DONE in barred or (slim and not hopeful(view, armed) and not any(prized(view, foe) for foe in armed))
+        gone = DONE in barred or (slim and outmatched(view, foes))
         return (leaving(breaks(view, foes)) if deed.command == DONE and gone else None) or deed
 
     def plan(self, view: View, barred: list[AnyCommand]) -> TurnPlan:

@@ -2,8 +2,6 @@
 
 from typing import NamedTuple
 
-from msgspec.structs import replace
-
 from game import content
 from game.bots import estimates
 from game.bots.estimates import contest, dealt, feared, left, printed
@@ -265,19 +263,19 @@ def hurls(view: View, foe: Seen) -> int:
 # -- whether a fight can be won: an estimate from the printed sheets --------------------------------
 
 
-def hopeful(view: View, foes: list[Seen], most: int = COSTLY, hurt: int = 0) -> bool:
-    """Return whether killing these armed enemies is expected to cost at most `most` per cent of the Wounds that the party has left, each `hurt` more than now."""
-    cost = price(view, foes, hurt)
-    return cost is not None and cost <= sum(left(member.body) - hurt for member in view.party) * most
+def hopeful(view: View, foes: list[Seen], most: int = COSTLY) -> bool:
+    """Return whether killing these armed enemies is expected to cost at most `most` per cent of the Wounds that the party has left."""
+    cost = price(view, foes)
+    return cost is not None and cost <= sum(left(member.body) for member in view.party) * most
 
 
-def price(view: View, foes: list[Seen], hurt: int = 0) -> int | None:
+def price(view: View, foes: list[Seen]) -> int | None:
     """Return the Wounds, in hundredths, that it is expected to cost the party to kill these armed enemies; None if it can hurt one of them by nothing.
 
     The enemy most dangerous in relation to its Wounds is killed first, then whoever is out of sight; all that are alive and have come
     attack meanwhile, one of the party as often as another. Whoever else fights out of sight counts as well.
     """
-    heroes, more = [replace(one.body, wounds=one.body.wounds + hurt) for one in view.party], int(view.ruled("R-82"))
+    heroes, more = [one.body for one in view.party], int(view.ruled("R-82"))
     given, here = {foe.who for foe in foes}, {one.who for one in view.creatures}
     against = {}
     for foe in (*foes, *(one for one in absent(view) if foes and one.who not in given)):

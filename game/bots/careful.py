@@ -116,9 +116,8 @@ class Careful:
             return TurnPlan(on)
         answer = turn(view, lost, bold=self.tired(view) or webs, hearty=self.nature.hearty)
         self.mind.heart = answer.heart
-        return (
-            answer if view.allows(answer.command) else TurnPlan(DONE)
-        )  # a refused Command would end the raid with an error
+        # a refused Command would end the raid with an error
+        return answer if view.allows(answer.command) else TurnPlan(DONE)
 
     def roam(self, view: View) -> AnyCommand:
         """Return the Command for the Decision Roam, the choice of what to do outside Combat.

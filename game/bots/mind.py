@@ -60,8 +60,7 @@ class Mind:
         self.fought, self.battlefield = -LIE_LOW, 0  # the turn and the Level of the last blow
         self.field: Cell | None = None  # the cell from which it was seen
         self.haunted: Cell | None = None  # the cell of repeated attacks by foes unseen
-        self.harmless: set[int] = set()  # ids of the unarmed and of friends
-        self.faced = 0  # the number of the last fight in which an armed foe came in sight
+        self.faced, self.harmless = 0, set[int]()  # the last fight with an armed foe in sight; ids of the harmless
         self.spurned: dict[int, tuple[Held, frozenset[int]]] = {}  # by id: Items left lying, see `carrying.settled`
         self.lain, self.dodged = dict[int, int](), dict[int, int]()  # turns, by id waited for, by Level spent running
         self.hides: list[int] = []  # ids of those hidden from last
@@ -221,9 +220,10 @@ class Mind:
         lost = [seen for seen in self.known(view) if seen.who not in here and seen.disposition and not seen.led]
         foes = [foe for foe in view.creatures if foe.disposition and menaces(view, foe)]
         known = here | {seen.who for seen in lost} | self.harmless
-        near = min(foes, key=lambda foe: (apart(foe, stand(view)), foe.who), default=None)
-        unknown = [who for who in view.fight.later if who not in known] if view.fight and near else []
-        return lost + [replace(near, who=who, wounds=0, effects={}) for who in unknown if near]
+        if view.fight and foes:
+            near = min(foes, key=lambda foe: (apart(foe, stand(view)), foe.who))
+            lost += [replace(near, who=who, wounds=0, effects={}) for who in view.fight.later if who not in known]
+        return lost
 
     def dogged(self, view: View) -> bool:
         """Return whether the party has just gone to and fro between Levels, and whoever comes after it as often."""

@@ -45,12 +45,8 @@ def exposure(view: View, cell: Cell) -> int:
     if apart(near, cell) >= min(apart(foe, stand(view)) for foe in foes):
         return 0
     about = sum(apart(near, (ally.x, ally.y)) <= apart(near, cell) for ally in first)
-    return sum(harm(view, (foe,), cell) * share(view, foe) for foe in foes) // (1 + about)
-
-
-def share(view: View, foe: Seen) -> int:
-    """Return how many times the Wounds that are left to the actor are left to this foe, at least once."""
-    return max(1, left(foe) // max(1, left(view.me.body)))
+    lasts = max(1, left(view.me.body))
+    return sum(harm(view, (foe,), cell) * max(1, left(foe) // lasts) for foe in foes) // (1 + about)
 
 
 def come_up(view: View) -> Go | None:

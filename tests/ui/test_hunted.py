@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from game.adviser.afield.roaming import Afield
 from game.adviser.counsel import Counsel
 from game.adviser.fleeing import hunted as running
-from game.adviser.fleeing.flight import FLEE, flight, haven, hunters, lead
+from game.adviser.fleeing.flight import FLEE, flight, grounds, haven, hunters, lead
 from game.adviser.fleeing.hunted import Hunted, when
 from game.adviser.fleeing.posts import Posts
 from game.adviser.fleeing.waiting import LULL, awaited, waiting
@@ -387,6 +387,7 @@ def test_nobody_walks_back_into_those_just_run_from(beaten: bool, start: int) ->
     back, mind.ahead = Go(x + 1, y), [(x + 2, y), (x + 3, y)]
     found = counsel.afield.hunted.instead(view, mind, back)
     assert (found == back) == (not beaten and not start)
+    assert not any(ground[foe.y, foe.x] for ground in grounds(view, [foe])), "it stands there still"
     if isinstance(found, Go) and found != back:
         assert apart(foe, mind.ahead[-1] if mind.ahead else (found.x, found.y)) > apart(foe, (x, y))
 

@@ -94,21 +94,14 @@ class Leaving:
         self.at = -1  # the moment when it was said
 
     def told(self, view: View, mind: Mind) -> str:
-        """Return the Wounds of the actor, and the chance and the way to leave this fight, as text; "" if there is no need, or no chance.
-
-        For who is alone and unhurt it is that the first Wound will make this fight too dear, where it will.
-        """
-        me, out, armed = view.me.body, legal(view, "break"), [foe for foe in enemies(view) if foe.armed]
-        fresh = len(view.party) == 1 and not (me.wounds or mind.lost(view) or any(prized(view, foe) for foe in armed))
-        dear = fresh and hopeful(view, armed) and not hopeful(view, armed, hurt=1)
-        if out is None or not armed or not (dear or weak(me)):
+        """Return the Wounds of the actor, and the chance and the way to leave this fight, as text; "" if there is no need, or no chance."""
+        me, out = view.me.body, legal(view, "break")
+        if out is None or not weak(me) or not any(foe.armed for foe in enemies(view)):
             return ""
         state = view.raid.fights, me.who, me.wounds
         if self.said == state and self.at != view.n:
             return ""
         self.said, self.at = state, view.n
-        if dear:
-            return sentence("leaving once hurt")
         return sentence("leaving", state=hale(me), chance=chance(view, out), then=onward(view, mind))
 
 
