@@ -54,6 +54,6 @@ def test_who_is_far_off_strikes_later() -> None:
 
 def test_foes_who_cannot_hurt_the_beetle_are_not_expected_to_hit_the_spider_alone() -> None:
     """Six bands were to cost nine Wounds; they cost two."""
-    alone, both = (View(Scene(field, first="X").until("X").run) for field in ("X . . m m", "B X . . m m"))
+    alone, both = (View(Scene(field, first="X").until("X").run) for field in ("X . . m m m m", "B X . . m m m m"))
     assert not hopeful(alone, enemies(alone))
     assert hopeful(both, enemies(both))
