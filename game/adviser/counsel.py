@@ -5,18 +5,16 @@ from typing import Protocol
 
 from game.adviser.afield.roaming import Afield
 from game.adviser.fighting.held_back import (
-    chargers,
     harmless,
     held_back,
     lets_go,
     played_on,
-    steps_off,
     sure_blow,
     trifle,
 )
 from game.adviser.fighting.likelier import acts, heartier, held_to, steels, surer
 from game.adviser.fighting.vain import vain
-from game.adviser.fleeing.leaving import Against, Leaving, against, forlorn, unchanged, up_to
+from game.adviser.fleeing.leaving import Against, Leaving, against, unchanged, up_to
 from game.adviser.fleeing.outwaiting import waits
 from game.adviser.fleeing.passing import delivers
 from game.adviser.marking import given, opened, sparing
@@ -26,13 +24,14 @@ from game.adviser.wording.perils import Perils
 from game.adviser.wording.reasons import instead
 from game.adviser.wording.tries import again
 from game.adviser.wording.turns import reasoned, target
-from game.bots.blows import IN_THE_WAY, hopeful, legal, prized
+from game.bots.blows import IN_THE_WAY, legal
 from game.bots.careful import Careful
 from game.bots.escape import lost_cause
-from game.bots.fighting import DONE, TurnPlan, enemies, leaving
+from game.bots.fighting import DONE, TurnPlan, enemies, leaving, outmatched
 from game.bots.heart import takes_heart
 from game.bots.household import unlit
 from game.bots.lines import LinePart, line
+from game.bots.places import ABSENT, absent
 from game.bots.temperament import ADVISER
 from game.bots.withdrawing import breaks, run, slip_off
 from game.content.improvised import OPENING
@@ -132,7 +131,7 @@ class Counsel:
 
         Who is alone and tired of running fights on, as the policy does. A party is of one mind.
         """
-        return (lost_cause(view) and (len(view.party) > 1 or not self.policy.tired(view))) or forlorn(view)
+        return lost_cause(view) and (len(view.party) > 1 or not self.policy.tired(view))
 
     def weigh(self, view: View) -> TurnPlan:
         """Return the plan that the adviser's policy makes for this Turn.
@@ -160,10 +159,7 @@ class Counsel:
             return out
         if deed.plan is None and (on := leaving(up_to(view))):
             return on
-        if acts(deed.command) != "attack" and (steps := self.slip(view)):
-            return steps
-        armed = [foe for foe in foes if foe.armed]
-        gone = DONE in barred or (slim and not hopeful(view, armed) and not any(prized(view, foe) for foe in armed))
+        gone = DONE in barred or (slim and outmatched(view, foes))
         return (leaving(breaks(view, foes)) if deed.command == DONE and gone else None) or deed
 
     def plan(self, view: View, barred: list[AnyCommand]) -> TurnPlan:
@@ -182,16 +178,6 @@ class Counsel:
             resumes = self.policy.mind.aim == "collect" or (self.roamed is not None and self.roamed[1] == TEAR)
             self.begun = view.raid.fights, resumes or self.explored != view.raid.explored
         return self.begun[1]
-
-    def slip(self, view: View) -> TurnPlan | None:
-        """Return a walk away from foes that are likely to win, for an actor that cannot break away from the fight now.
-
-        It was advised to leave this fight. The foes may be out of sight. Return None if it may break away, or has no need to.
-        """
-        if self.fled != view.raid.fights or legal(view, "break") or not view.me.body.pace or chargers(view):
-            return None
-        foes = [foe for foe in enemies(view) if foe.armed] + self.policy.mind.lost(view)
-        return leaving(steps_off(view, foes)) if foes and not hopeful(view, foes) else None
 
     def note(self, view: View, command: AnyCommand, left: Sequence[LinePart] = ()) -> None:
         """Record that an Action was tried in this Round, so that an Action that keeps failing is not advised again.
@@ -263,7 +249,7 @@ class Counsel:
 def without(view: View, barred: list[AnyCommand]) -> View:
     """Return a View in which these Commands cannot be chosen, and of the unarmed the same is known."""
     seen = view.without(barred)
-    seen.derived[IN_THE_WAY] = view.derived.get(IN_THE_WAY, False)
+    seen.derived |= {IN_THE_WAY: view.derived.get(IN_THE_WAY, False), ABSENT: absent(view)}
     return seen
 
 

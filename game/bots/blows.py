@@ -2,11 +2,10 @@
 
 from typing import NamedTuple
 
-from msgspec.structs import replace
-
 from game import content
 from game.bots import estimates
 from game.bots.estimates import contest, dealt, feared, left, printed
+from game.bots.places import absent, late
 from game.content import Attack
 from game.engine.commands import Act, AnyCommand
 from game.fd100 import Check, Degree
@@ -264,33 +263,29 @@ def hurls(view: View, foe: Seen) -> int:
 # -- whether a fight can be won: an estimate from the printed sheets --------------------------------
 
 
-def pace(seen: Seen) -> int:
-    """Return how many cells a creature of this kind may walk in a Turn, computed from the kind's initial Speed. R-13"""
-    return content.constants().combat.pace(estimates.sheet(seen.kind)["Speed"])
+def hopeful(view: View, foes: list[Seen], most: int = COSTLY) -> bool:
+    """Return whether killing these armed enemies is expected to cost at most `most` per cent of the Wounds that the party has left."""
+    cost = price(view, foes)
+    return cost is not None and cost <= sum(left(member.body) for member in view.party) * most
 
 
-def hopeful(view: View, foes: list[Seen], most: int = COSTLY, hurt: int = 0) -> bool:
-    """Return whether killing these armed enemies is expected to cost at most `most` per cent of the Wounds that the party has left, each `hurt` more than now."""
-    cost = price(view, foes, hurt)
-    return cost is not None and cost <= sum(left(member.body) - hurt for member in view.party) * most
-
-
-def price(view: View, foes: list[Seen], hurt: int = 0) -> int | None:
+def price(view: View, foes: list[Seen]) -> int | None:
     """Return the Wounds, in hundredths, that it is expected to cost the party to kill these armed enemies; None if it can hurt one of them by nothing.
 
-    The enemy most dangerous in relation to its Wounds is killed first, and all that are still alive attack meanwhile.
+    The enemy most dangerous in relation to its Wounds is killed first, then whoever is out of sight; all that are alive and have come
+    attack meanwhile, one of the party as often as another. Whoever else fights out of sight counts as well.
     """
-    heroes, more = [replace(one.body, wounds=one.body.wounds + hurt) for one in view.party], int(view.ruled("R-82"))
+    heroes, more = [one.body for one in view.party], int(view.ruled("R-82"))
+    given, here = {foe.who for foe in foes}, {one.who for one in view.creatures}
     against = {}
-    for foe in foes:
+    for foe in (*foes, *(one for one in absent(view) if foes and one.who not in given)):
         ours = sum(dealt(view, hero, foe, more=more) for hero in heroes)
-        against[foe.who] = ours, max(dealt(view, foe, hero) for hero in heroes)
+        against[foe] = ours, sum(dealt(view, foe, hero) for hero in heroes) / len(heroes)
     if not all(ours for ours, _ in against.values()):
         return None
-    dangerous = sorted(foes, key=lambda foe: -against[foe.who][1] * against[foe.who][0] // left(foe))
-    loss, all_theirs = 0, sum(theirs for _, theirs in against.values())
-    for foe in dangerous:
-        ours, theirs = against[foe.who]
-        loss += left(foe) * all_theirs * 100 // ours
-        all_theirs -= theirs
-    return loss
+    passed, loss = 0.0, 0.0
+    for foe in sorted(against, key=lambda foe: (foe.who not in here, -against[foe][1] * against[foe][0] / left(foe))):
+        ours, theirs = against[foe]
+        passed += 100 * left(foe) / ours
+        loss += theirs * max(0, passed - late(view, foe))
+    return int(loss)

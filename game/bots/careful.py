@@ -114,13 +114,14 @@ class Careful:
         view.derived[IN_THE_WAY] = fights > STUCK
         hurt = any(member.body.wounds for member in view.party)
         webs = household.weavers(view) and not (hurt or self.nature.hearty)
-        if fights > STUCK and not enemies(view) and (step := quest.through_the_fire(view)):
-            return TurnPlan(step)
-        answer = turn(view, self.mind.lost(view), bold=self.tired(view) or webs, hearty=self.nature.hearty)
+        lost = self.mind.lost(view)
+        on = quest.through_the_fire(view) if fights > STUCK else quest.outward(view, lost)
+        if on and not enemies(view):
+            return TurnPlan(on)
+        answer = turn(view, lost, bold=self.tired(view) or webs, hearty=self.nature.hearty)
         self.mind.heart = answer.heart
-        return (
-            answer if view.allows(answer.command) else TurnPlan(DONE)
-        )  # a refused Command would end the raid with an error
+        # a refused Command would end the raid with an error
+        return answer if view.allows(answer.command) else TurnPlan(DONE)
 
     def roam(self, view: View) -> AnyCommand:
         """Return the Command for the Decision Roam, the choice of what to do outside Combat.

@@ -2,14 +2,14 @@
 
 from game import content
 from game.bots import estimates
-from game.bots.blows import WOUND, chance, legal, pace
+from game.bots.blows import WOUND, chance, legal
 from game.bots.errands import stand
 from game.bots.escape import all_lost
 from game.bots.estimates import dealt
 from game.bots.household import HUNGRY, WORTH_A_TRY, edible
 from game.bots.improvising import SLIGHT
 from game.bots.mind import Mind, go, moves
-from game.bots.places import apart, beside, far_off
+from game.bots.places import apart, beside, far_off, pace
 from game.engine.commands import Act, AnyCommand, Say
 from game.fd100 import Degree, Modifier, Rating, Shift
 from game.run.view import Member, Seen, View

@@ -1,13 +1,16 @@
 """How a bot escapes from enemies: out of reach of their senses, or to another Level."""
 
+from itertools import takewhile
+
 import numpy as np
 from numpy.typing import NDArray
 
-from game.bots.blows import COSTLY, hopeful, pace, prized
+from game.bots.blows import COSTLY, hopeful, prized
 from game.bots.errands import SENSED, Mask, far, footing, stand, threat_map
 from game.bots.estimates import left, weak
-from game.bots.places import afar, beside, reach
+from game.bots.places import afar, beside, pace, reach
 from game.engine.commands import Enter
+from game.engine.entries import Entry, Rolled
 from game.nest.paths import FAR, Cell, Distances, distances, marked
 from game.run.view import Passage, Seen, View, once
 
@@ -116,8 +119,8 @@ def daring(view: View) -> bool:
 def all_lost(view: View) -> bool:
     """Return whether a whole party had better leave a fight together.
 
-    The armed foes of its Combat are expected to cost it all Wounds that it has left, or it has lost half of them and they are likely
-    to win. Nobody is left behind who cannot move.
+    The armed foes of its Combat are expected to cost it all Wounds that it has left, or it has lost half of them, or one of it is at
+    its last, and they are likely to win. Nobody is left behind who cannot move.
     """
     mine = view.me.body.side
     armed = [seen for seen in view.creatures if seen.armed and seen.disposition and seen.side != mine]
@@ -125,7 +128,8 @@ def all_lost(view: View) -> bool:
     if len(view.party) < 2 or not armed or any(one.effects.get(effect) for one in fighters for effect in HELD):
         return False
     hurt = 2 * sum(one.body.wounds for one in view.party) >= sum(one.body.limit for one in view.party)
-    return not hopeful(view, armed, COSTLY if hurt else ALL)
+    last = any(left(one) <= LAST and weak(one) for one in fighters)
+    return not hopeful(view, armed, COSTLY if hurt or last else ALL)
 
 
 @once
@@ -139,6 +143,20 @@ def lost_cause(view: View) -> bool:
     if not armed or any(prized(view, foe) for foe in armed) or hopeful(view, armed):
         return False
     return (left(me) <= LAST and weak(me)) or all_lost(view)
+
+
+def shot_at(view: View, n: int = -1) -> bool:
+    """Return whether a foe has attacked in this Combat after the Command number `n`."""
+    ours, (now, _) = {member.body.who for member in view.party}, fights(view)
+    rolls = [one for one in now if isinstance(one, Rolled) and one.action == "attack" and one.command > n]
+    return any(roll.who not in ours for roll in rolls)
+
+
+def fights(view: View) -> tuple[list[Entry], list[Entry]]:
+    """Return what was told since the present Combat began, and what was told between the one before and it, newest first."""
+    story = view.lately()
+    now, before = ([*takewhile(lambda one: getattr(one, "what", "") != "combat begins", story)] for _ in range(2))
+    return now, before
 
 
 def way_here(view: View) -> Enter | None:

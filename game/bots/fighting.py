@@ -6,23 +6,21 @@ from game import content
 from game.bots import company, defence, improvising
 from game.bots.blows import LIKELY, RARELY, chance, hopeful, legal, likeliest, prized, weaves, wrap_up
 from game.bots.choosing import chosen
-from game.bots.errands import far, route, stand, ways_from
-from game.bots.escape import lost_cause
+from game.bots.errands import far, stand, ways_from
+from game.bots.escape import lost_cause, shot_at
 from game.bots.estimates import left
 from game.bots.heart import takes_heart
 from game.bots.parting import parting_shot
 from game.bots.places import apart, beside, in_front, step_to
 from game.bots.plans import FLOOR, AttackPlan, LineOfAttack, following, higher, lands
-from game.bots.vanguard import ahead, come_up
+from game.bots.vanguard import come_up, exposure
 from game.bots.withdrawing import Retreat, at_threshold, bound, breaks, draw_back, run, slip_off
 from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand, Go, Say
-from game.nest.paths import FAR, Cell
+from game.nest.paths import FAR
 from game.run.view import Choice, Seen, View
 
 DONE = Say("done")
-STRAGGLE = 2
-"""How many cells farther from an enemy than the actor others of the party may be to be with it."""
 
 
 class TurnPlan(NamedTuple):
@@ -103,11 +101,11 @@ def outmatched(view: View, foes: list[Seen]) -> bool:
 
 
 def unseen(view: View, foes: list[Seen], lost: list[Seen]) -> bool:
-    """Return whether the actor is alone, wounded, and unaware of any enemy in the Combat.
+    """Return whether the actor is alone, wounded or shot at, and unaware of any enemy in the Combat.
 
     Enemies then shoot at it from out of sight, and more would come.
     """
-    return not foes and not lost and len(view.party) == 1 and view.me.body.wounds > 0
+    return not foes and not lost and len(view.party) == 1 and (view.me.body.wounds > 0 or shot_at(view))
 
 
 def leaving(retreat: Retreat | None) -> TurnPlan | None:
@@ -217,7 +215,7 @@ def settle_for(view: View, foes: list[Seen], ways: list[AttackPlan]) -> TurnPlan
 def close_in(view: View, foes: list[Seen], lost: list[Seen]) -> TurnPlan | None:
     """Return a step to the nearest enemy seen or remembered, or None if no enemy can be reached. The Job's target and armed enemies come first.
 
-    Who Recoils goes up to nobody armed alone, with all others of the party farther off: no blow of this Turn is to come.
+    In a party nobody who had better not go first goes within reach of them for no blow.
     """
     me, walk = view.me.body, ways_from(view)
     if not me.tactical:
@@ -230,24 +228,15 @@ def close_in(view: View, foes: list[Seen], lost: list[Seen]) -> TurnPlan | None:
         step = step_to(view, min(there)[1]) if there and me.pace else None
         return TurnPlan(step) if step else None
     _, _, moves, _, foe = min(near)
-    if not moves:
+    if not moves or exposure(view, (foe.x, foe.y)):
         return None
     if me.pace:
         cells = [cell for cell in beside((foe.x, foe.y)) if far(walk, cell) < FAR]
         goal = min(cells, key=lambda cell: (far(walk, cell) > me.pace or in_front(foe, cell), far(walk, cell), cell))
         step = step_to(view, goal)
-        if step is None:
-            return None
-        end, shy = route(view)[: me.pace][-1], me.disposition == FLOOR and foe.armed and not prized(view, foe)
-        return None if ahead(view, foe, end) or (shy and alone(view, foe, end)) else TurnPlan(step, foe=foe.who)
+        return TurnPlan(step, foe=foe.who) if step else None
     dash = dashes(view)
     return TurnPlan(dash.command) if dash else None
-
-
-def alone(view: View, foe: Seen, cell: Cell) -> bool:
-    """Return whether all others of the party that fight are more than STRAGGLE cells farther from this enemy than a cell."""
-    others = [one.body for one in view.party if one.body.who != view.asked and one.body.disposition]
-    return bool(others) and min(apart(foe, (one.x, one.y)) for one in others) > apart(foe, cell) + STRAGGLE
 
 
 def dashes(view: View, steps: int = 0) -> Choice | None:

@@ -6,14 +6,14 @@ from fractions import Fraction
 from msgspec import Struct
 
 from game import content
-from game.bots.blows import best_blow, legal, pace, said
+from game.bots.blows import best_blow, legal, said
 from game.bots.choosing import chosen
 from game.bots.errands import stand
 from game.bots.fighting import DONE, TurnPlan, dashes, enemies
 from game.bots.heart import helping
 from game.bots.improvising import HEART, best_idea, deed_odds, spare
 from game.bots.mind import moves
-from game.bots.places import apart
+from game.bots.places import apart, pace
 from game.bots.plans import AttackPlan, LineOfAttack, Stance, higher, supposed, thrown_back
 from game.bots.withdrawing import Retreat
 from game.content.improvised import OPENING

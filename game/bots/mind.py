@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from game import content
 from game.bots.blows import hopeful, prized
 from game.bots.errands import SENSED, Mask, far, footing, inside, route, stand, travel_step, ways_from
-from game.bots.places import allowed, menaces, owing, unsafe
+from game.bots.places import ABSENT, allowed, apart, menaces, owing, unsafe
 from game.bots.temperament import Nature
 from game.engine.commands import Act, AnyCommand, Go
 from game.engine.steps import Roam
@@ -60,7 +60,7 @@ class Mind:
         self.fought, self.battlefield = -LIE_LOW, 0  # the turn and the Level of the last blow
         self.field: Cell | None = None  # the cell from which it was seen
         self.haunted: Cell | None = None  # the cell of repeated attacks by foes unseen
-        self.faced = 0  # the number of the last fight in which an armed foe came in sight
+        self.faced, self.harmless = 0, set[int]()  # the last fight with an armed foe in sight; ids of the harmless
         self.spurned: dict[int, tuple[Held, frozenset[int]]] = {}  # by id: Items left lying, see `carrying.settled`
         self.lain, self.dodged = dict[int, int](), dict[int, int]()  # turns, by id waited for, by Level spent running
         self.hides: list[int] = []  # ids of those hidden from last
@@ -120,12 +120,14 @@ class Mind:
             gone = not inside(view.visible, (seen.x, seen.y)) or (view.visible[seen.y, seen.x] and not strolls)
             if level == view.number and gone:
                 del self.dangers[who]
+        self.harmless |= {seen.who for seen in view.creatures if not menaces(view, seen)}
         for seen in view.creatures:
             if menaces(view, seen):
                 self.dangers[seen.who], self.spotted[seen.who] = (view.number, seen), view.turn
                 self.faced = view.raid.fights if view.fight and seen.disposition else self.faced
         if self.faced == view.raid.fights and not view.fight and not any(seen.disposition for seen in self.known(view)):
             self.haunted = None
+        view.derived[ABSENT] = self.lost(view)
 
     def come(self, view: View) -> None:
         """Record whether the party has fled to this Level, by whatever key: then the way back is to be avoided for a while.
@@ -210,9 +212,18 @@ class Mind:
         return [seen for level, seen in self.dangers.values() if level == view.number]
 
     def lost(self, view: View) -> list[Seen]:
-        """Return the armed creatures of this Level that were last seen fighting and are out of sight now, as they were then."""
+        """Return the armed creatures of this Level that were last seen fighting and are out of sight now, as they were then.
+
+        Whoever fights out of sight and has not been seen at that is taken to be, and to stand, as the nearest enemy that is in sight.
+        """
         here = {seen.who for seen in view.creatures}
-        return [seen for seen in self.known(view) if seen.who not in here and seen.disposition and not seen.led]
+        lost = [seen for seen in self.known(view) if seen.who not in here and seen.disposition and not seen.led]
+        foes = [foe for foe in view.creatures if foe.disposition and menaces(view, foe)]
+        known = here | {seen.who for seen in lost} | self.harmless
+        if view.fight and foes:
+            near = min(foes, key=lambda foe: (apart(foe, stand(view)), foe.who))
+            lost += [replace(near, who=who, wounds=0, effects={}) for who in view.fight.later if who not in known]
+        return lost
 
     def dogged(self, view: View) -> bool:
         """Return whether the party has just gone to and fro between Levels, and whoever comes after it as often."""

@@ -14,6 +14,30 @@ UNSEEN = ("unseen", "adjacent", "truce")
 """The values of `notice` for creatures that have not noticed the party, or keep a truce."""
 
 
+ABSENT = "absent"
+"""The key in `view.derived` whose value is the armed enemies of this fight that are out of sight, as far as a bot knows of them."""
+
+
+def absent(view: View) -> Sequence[Seen]:
+    """Return the armed enemies of the present fight that are out of sight: as they were last seen, or as they are taken to be."""
+    found: Sequence[Seen] = view.derived.get(ABSENT, ())
+    return found
+
+
+def late(view: View, foe: Seen) -> int:
+    """Return how many Turns later than the nearest enemy in sight one out of sight comes up to the party; 0 for who is in sight, or strikes from afar."""
+    here = [one for one in view.creatures if menaces(view, one)]
+    if not here or afar(foe) or not any(one.who == foe.who for one in absent(view)):
+        return 0
+    gaps = [min(apart(one, (hero.body.x, hero.body.y)) for hero in view.party) for one in (foe, *here)]
+    return max(0, gaps[0] - min(gaps[1:])) // pace(foe)
+
+
+def pace(seen: Seen) -> int:
+    """Return how many cells a creature of this kind may walk in a Turn, computed from the kind's initial Speed. R-13"""
+    return content.constants().combat.pace(estimates.sheet(seen.kind)["Speed"])
+
+
 def apart(seen: Seen, cell: Cell) -> int:
     """Return the distance from a creature to a cell, in cells. ★R-12"""
     return far_off((seen.x, seen.y), cell)

@@ -211,7 +211,7 @@ def made(line: LineOfAttack, steps: int, go: AnyCommand) -> AttackPlan:
     worth, first = outlook(line, Stance(line.view.me.body.disposition, spare(line.view, steps)))
     choice = legal(line.view, first)
     command = choice.command if choice and first in ("grit", "steel") else go
-    worth -= idle(line) + (exposure(line.view, line.cell) if steps or line.run else 0)
+    worth -= idle(line) + exposure(line.view, line.cell)
     return AttackPlan(worth, steps, line.foe.who, command, line.run > 0, line)
 
 

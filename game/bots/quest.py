@@ -16,7 +16,7 @@ from game.engine.commands import Act, AnyCommand, Enter, Go, Say
 from game.engine.entries import Happened
 from game.nest.paths import FAR, Cell, marked
 from game.nest.tiles import Tile
-from game.run.view import Choice, RoomRecord, View
+from game.run.view import Choice, RoomRecord, Seen, View
 
 QUIET = 60
 """The greatest rating of a Level at which a badly wounded party explores instead of going down."""
@@ -107,6 +107,16 @@ def through_the_fire(view: View) -> AnyCommand | None:
     if view.goal is None:
         return allowed(view, explore_step(view))
     return allowed(view, travel_step(view, view.goal) or explore_step(view, towards=[view.goal]))
+
+
+def outward(view: View, lost: Sequence[Seen] = ()) -> AnyCommand | None:
+    """Return a step towards the way out with the goods, in a fight with nobody in sight; None if somebody is, or no way is known.
+
+    None leads nearer to those `lost` to sight.
+    """
+    goal = None if any(seen.disposition and not seen.led for seen in view.creatures) else view.goal
+    step = allowed(view, travel_step(view, goal)) if goal and laden(view) else None
+    return None if step and any(apart(foe, (step.x, step.y)) < apart(foe, stand(view)) for foe in lost) else step
 
 
 def job(view: View, ground: Mask) -> AnyCommand | None:

@@ -5,12 +5,12 @@ from typing import NamedTuple
 import numpy as np
 
 from game import content
-from game.bots.blows import RARELY, WOUND, chance, helpless, legal, pace
+from game.bots.blows import RARELY, WOUND, chance, helpless, legal
 from game.bots.errands import Mask, far, footing, route, stand
 from game.bots.escape import exits, refuge, thresholds
 from game.bots.estimates import boolean, dealt, feared, left, sheet
 from game.bots.improvising import SLIGHT
-from game.bots.places import afar, allowed, apart, beside, free, reach, step_to
+from game.bots.places import afar, allowed, apart, beside, free, pace, reach, step_to
 from game.engine.commands import AnyCommand, Go
 from game.nest.paths import Cell, Distances, distances
 from game.nest.sight import fov

@@ -4,10 +4,10 @@ import pytest
 
 from game import content
 from game.bots import estimates, improvising
-from game.bots.blows import bound, chance, danger, hurls, pace
+from game.bots.blows import bound, chance, danger, hurls
 from game.bots.fighting import enemies
 from game.bots.improvising import likely, modifiers, resisted
-from game.bots.places import getting_there
+from game.bots.places import getting_there, pace
 from game.bots.schemes import by_feature
 from game.engine.commands import Act
 from game.engine.steps import Attempt

@@ -215,7 +215,7 @@ def test_a_step_is_said_to_lead_up_to_whom_it_is_about() -> None:
         (". B S . W . . . m .", "Recoiling", False),
         (". . . B W . . . m .", "Holding", False),  # the sturdier goes first
         (". . . X W . . . m .", "Holding", True),
-        (". . . . . X W . m .", "Recoiling", True),
+        (". . . . . X W . m .", "Recoiling", False),
         (". . . . . W . . m .", "Recoiling", True),
     ],
 )

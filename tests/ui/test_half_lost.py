@@ -4,9 +4,9 @@ import pytest
 
 from game.adviser.counsel import Counsel
 from game.adviser.fleeing.leaving import Leaving
-from game.bots.blows import chance, hopeful, legal
+from game.bots.blows import chance, legal
 from game.bots.errands import stand
-from game.bots.fighting import DONE, TurnPlan, enemies
+from game.bots.fighting import DONE, TurnPlan
 from game.bots.mind import Mind
 from game.bots.temperament import ADVISER
 from game.presentation.page import sentence
@@ -66,18 +66,3 @@ def test_it_stands_behind_the_best_line(monkeypatch: pytest.MonkeyPatch) -> None
     for flees in (False, True):
         monkeypatch.setattr(counsel, "fight", lambda _, flees=flees: TurnPlan(DONE, flees=flees))
         assert counsel.say(fighting(6)).endswith(". to leave") is not flees
-
-
-@pytest.mark.parametrize(("wounds", "says"), [(0, True), (1, False)])
-def test_who_is_alone_is_told_before_the_first_wound_that_it_makes_the_fight_too_dear(
-    wounds: int, *, says: bool
-) -> None:
-    """It was led up to a Minor for an Attack at 29 %, and after one Wound to leave: killing it cost more than what was left."""
-    scene = Scene(". . . .\n. W m .\n. . . .", first="W", W={"wounds": wounds}).until("W")
-    view = View(scene.run)
-    foes = [foe for foe in enemies(view) if foe.armed]
-    assert hopeful(view, foes) is says
-    assert (sentence("leaving once hurt") in told(view, Mind(ADVISER), Leaving())) is says
-    assert not says or not hopeful(view, foes, hurt=1)
-    hurt = View(Scene(". . . .\n. W m .\n. . . .", first="W", W={"wounds": wounds + 1}).until("W").run)
-    assert not hopeful(hurt, [foe for foe in enemies(hurt) if foe.armed])

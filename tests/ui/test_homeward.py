@@ -10,13 +10,14 @@ from game.adviser.afield.constancy import tidings
 from game.adviser.counsel import Counsel
 from game.adviser.fleeing.leaving import missed
 from game.adviser.wording.errands import errand
-from game.bots import comfort, household
+from game.bots import comfort, household, quest
 from game.bots.mind import go
 from game.bots.temperament import ADVISER
 from game.engine.commands import Act, Drop, Go, Say, Take
 from game.engine.components import At, Item, Notice, Raid, Room, Way
 from game.engine.store import add, create, query, remove, the
 from game.nest.tiles import Tile
+from game.presentation.automatic.phantom import unseen as phantom
 from game.presentation.page import sentence
 from game.run.view import View
 from game.systems.exploration.levels import make_way
@@ -59,6 +60,24 @@ def test_nothing_is_gathered_learnt_or_waited_for_on_the_way_out() -> None:
     assert advised(scene, owed={(view.number, room.number) for room in view.pool}) == Go(x + 1, y)
     view.__dict__["job"] = replace(view.job, carried=False)
     assert household.wanted(view) == ["forage", "salvage"]
+
+
+def test_in_a_fight_with_nobody_in_sight_the_way_out_is_gone_on() -> None:
+    """Eighteen moves from the escape shaft the Wasp steeled herself, Round after Round, till the Nasute in the dark had hit; no key was asked for."""
+    field, wall = " # W" + " ." * 24, " #" * 26
+    for job, step in (("steal-brood", Go(2, 2)), ("", None)):
+        scene = Scene(f" m{wall}\n{' #' * 27}\n{field} .", rating=100, first="W", job=job or "steal-brood").until("W")
+        make_way("escape", 1, scene.cell("W")[0] + 20, scene.cell("W")[1])
+        if job:
+            goods = jobs.wanted().goods
+            assert goods
+            create(Item(goods.form, goods.name, 100, leader()))
+        scene.ask()
+        view = View(scene.run)
+        assert quest.outward(view) == step
+        assert (phantom(view, "wait") is None) == bool(step)
+        told = Counsel().say(view)
+        assert (sentence("why outward") in told) == bool(step)
 
 
 def test_at_the_way_out_one_leaves() -> None:

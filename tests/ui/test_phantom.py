@@ -4,13 +4,14 @@ import pytest
 
 from game.adviser.automatic.bout import Bout
 from game.adviser.counsel import Counsel
+from game.bots.escape import shot_at
+from game.bots.fighting import unseen as leaves
 from game.engine.commands import Act, Say
 from game.engine.components import Raid
 from game.engine.entries import Happened, Rolled
 from game.engine.steps import CombatBegins, CombatEnd
 from game.engine.store import the
 from game.fd100 import Check, Rating, resolve
-from game.presentation.automatic import phantom
 from game.presentation.automatic.orders import Orders
 from game.presentation.automatic.phantom import OFTEN, SOON, Since, found, in_a_row, since, unseen
 from game.presentation.page import sentence
@@ -61,14 +62,15 @@ def test_whoever_is_shot_at_from_out_of_sight_is_asked(monkeypatch: pytest.Monke
     """One key let six Rounds pass, in which a Nasute shot from the dark, till it hit for two of four Wounds."""
     scene = Scene(". W . # # # . m .", first="W").until("W")
     view, foe = View(scene.run), scene.who["m"]
-    assert unseen(view, "wait") and not phantom.shot_at(view)
+    assert unseen(view, "wait") and not shot_at(view)
     roll = resolve(Check(Rating("Threat", 50)), 60)
     for who, shot in ((view.asked, False), (foe, True)):
         told = [Rolled(who, "attack", roll, command=7), Happened("combat begins", command=3)]
         monkeypatch.setattr(View, "lately", lambda _, told=told: iter(told))
-        assert phantom.shot_at(view) == phantom.shot_at(view, 6) == shot
+        assert shot_at(view) == shot_at(view, 6) == shot
         assert (unseen(view, "wait") is None) == shot
-    assert not phantom.shot_at(view, 7), "it was told before"
+        assert leaves(view, [], []) == shot
+    assert not shot_at(view, 7), "it was told before"
     bout = Bout.__new__(Bout)
     bout.quiet, bout.before = "unseen", (6, {})
     assert bout.shot_at(view)

@@ -68,7 +68,7 @@ def file(play: Table) -> Path:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("seed", "asked"), [("b", Roam), ("f", TakeTurn)])
+@pytest.mark.parametrize(("seed", "asked"), [("b", Roam), ("i", TakeTurn)])
 def test_the_adviser_says_the_same_after_the_raid_is_taken_up_again(
     table: Lay, seed: str, asked: type[Roam | TakeTurn]
 ) -> None:

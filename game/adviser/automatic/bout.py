@@ -8,6 +8,7 @@ from game.adviser.counsel import IDLE, Advised
 from game.adviser.fighting.held_back import ROUSED, quiet
 from game.adviser.fighting.slips import reckless
 from game.bots.blows import hopeful
+from game.bots.escape import shot_at
 from game.bots.estimates import weak
 from game.bots.fighting import DONE, enemies
 from game.bots.lines import ending
@@ -17,7 +18,6 @@ from game.presentation.answers import lone
 from game.presentation.automatic.auto_walk import Walker
 from game.presentation.automatic.autoplay import footing
 from game.presentation.automatic.letting_be import acute, last_wound
-from game.presentation.automatic.phantom import shot_at
 from game.presentation.foes.toll import Reckoning
 from game.presentation.obstacles.between import glued_up
 from game.presentation.outcome import percent

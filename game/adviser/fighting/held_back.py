@@ -3,14 +3,14 @@
 from game import content
 from game.adviser.fighting.likelier import acts
 from game.bots import defence
-from game.bots.blows import IN_THE_WAY, RARELY, helpless, hopeful, pace, prized
+from game.bots.blows import IN_THE_WAY, RARELY, helpless, hopeful, prized
 from game.bots.errands import footing, stand, ways_from
 from game.bots.estimates import boolean, sheet
 from game.bots.fighting import DONE, TurnPlan, enemies, leaving
 from game.bots.improvising import SLIGHT, spare
 from game.bots.lines import BEFORE, likelihood, line
 from game.bots.parting import parting_shot, under_fire
-from game.bots.places import afar, apart
+from game.bots.places import afar, apart, pace
 from game.bots.plans import lands
 from game.bots.withdrawing import Retreat, breaks, charges, draw_back, harm, way_out
 from game.engine.commands import Act, AnyCommand

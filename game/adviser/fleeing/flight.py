@@ -129,12 +129,13 @@ def run_to(view: View, mind: Mind, goal: Cell | None, foes: list[Seen]) -> AnyCo
 def hunters(view: View, mind: Mind) -> list[Seen]:
     """Return the armed foes that come for the party: those in view who are awake to it; pursuers, where they come out; those just run from.
 
-    The last count soon after a fight that was one to run from, as last seen: who has gone out of sight still comes.
+    The last count soon after a fight that was one to run from, and while there is a start on likely winners, as last seen: who has gone out of sight still comes.
     """
     awake = [foe for foe in hostile(view) if foe.armed and foe.notice == "seen" and foe.tie != POST]
     met, here = mind.known(view), {body.who for body in view.creatures}
-    if beaten(view, mind):
-        awake += [foe for foe in met if foe.who not in here and hunts(view, foe)]
+    gone = [foe for foe in met if foe.who not in here and hunts(view, foe)]
+    if beaten(view, mind) or (view.raid.head_start and not hopeful(view, awake + gone)):
+        awake += gone
     if view.coming is None:
         return awake
     (x, y), _ = view.coming
@@ -159,14 +160,16 @@ def open_ways(view: View, mind: Mind) -> list[Cell]:
 def grounds(view: View, foes: list[Seen]) -> list[Mask]:
     """Return the cells, [y, x], to which the party can walk and these foes never feel it on the way; then those where they do not catch the leader.
 
-    The last of it are as many cells behind. While foes cannot move yet it may pass beside them. After that no way leads up to who shoots or spits, in its line of fire.
+    The last of it are as many cells behind. While foes cannot move yet it may pass beside them, not through them. After that no way leads up to who shoots or spits, in its line of fire.
     """
-    start, threat, here = lead(view), threat_map(view, foes).astype(np.int64), stand(view)
-    walk = distances(footing(view), [here]).astype(np.int64)
+    start, threat, open_ = lead(view), threat_map(view, foes).astype(np.int64), footing(view).copy()
+    for foe in foes:
+        open_[foe.y, foe.x] = False
+    walk = distances(open_, [stand(view)]).astype(np.int64)
     feels = max((content.kinds()[foe.kind].feels for foe in foes), default=0)
     exposed, feels = in_fire(view, foes), feels + len(view.party) - 1
     return [
-        footing(view) & ((walk < start) | ((threat - np.maximum(0, walk - start) > keep) & ~exposed))
+        open_ & ((walk < start) | ((threat - np.maximum(0, walk - start) > keep) & ~exposed))
         for keep in (feels, CAUGHT)
     ]
 

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from game.adviser.fleeing.flight import open_ways
 from game.bots.blows import chance, hopeful, legal, prized
 from game.bots.errands import far, footing, route, ways_from
-from game.bots.escape import HELD, LAST, start
-from game.bots.estimates import left, weak
+from game.bots.escape import start
+from game.bots.estimates import weak
 from game.bots.fighting import enemies
 from game.bots.household import laden
 from game.bots.mind import Mind
@@ -46,19 +46,6 @@ def unchanged(then: Against, now: Against) -> bool:
     (fight, who, lost), (here, me, loses) = then[0], now[0]
     alike = then[1] <= now[1] if who == me else lost and loses
     return bool(then[1]) and fight == here and alike and then[2] <= now[2]
-
-
-def forlorn(view: View) -> bool:
-    """Return whether all of a party had better leave, whoever is asked first: one of it is at its last Wounds, and foes are likely to win.
-
-    Nobody is left behind who cannot move.
-    """
-    foes = [foe for foe in enemies(view) if foe.armed]
-    fighters = [member.body for member in view.party if member.body.disposition] if len(view.party) > 1 else []
-    if not foes or any(one.effects.get(effect) for one in fighters for effect in HELD):
-        return False
-    last = any(left(one) <= LAST and weak(one) for one in fighters)
-    return last and not hopeful(view, foes) and not any(prized(view, foe) for foe in foes)
 
 
 def at_hand(view: View) -> bool:
@@ -107,21 +94,14 @@ class Leaving:
         self.at = -1  # the moment when it was said
 
     def told(self, view: View, mind: Mind) -> str:
-        """Return the Wounds of the actor, and the chance and the way to leave this fight, as text; "" if there is no need, or no chance.
-
-        For who is alone and unhurt it is that the first Wound will make this fight too dear, where it will.
-        """
-        me, out, armed = view.me.body, legal(view, "break"), [foe for foe in enemies(view) if foe.armed]
-        fresh = len(view.party) == 1 and not (me.wounds or mind.lost(view) or any(prized(view, foe) for foe in armed))
-        dear = fresh and hopeful(view, armed) and not hopeful(view, armed, hurt=1)
-        if out is None or not armed or not (dear or weak(me)):
+        """Return the Wounds of the actor, and the chance and the way to leave this fight, as text; "" if there is no need, or no chance."""
+        me, out = view.me.body, legal(view, "break")
+        if out is None or not weak(me) or not any(foe.armed for foe in enemies(view)):
             return ""
         state = view.raid.fights, me.who, me.wounds
         if self.said == state and self.at != view.n:
             return ""
         self.said, self.at = state, view.n
-        if dear:
-            return sentence("leaving once hurt")
         return sentence("leaving", state=hale(me), chance=chance(view, out), then=onward(view, mind))
 
 

@@ -226,7 +226,9 @@ def why_turn(view: View, parts: tuple[LinePart, ...], *, flees: bool, lost: Sequ
         return sentence("why leave hunted") if first.foe < 0 and not enemies(view) else why_flee(view, first, lost)
     if first.command is None and not enemies(view):
         foe = min(lost, key=lambda one: (gap(view, one), one.who), default=None)
-        return sentence("why seek", who=titled(view, foe), where=off(view, (foe.x, foe.y))) if foe else ""
+        if foe is None or quest.outward(view, lost):
+            return sentence("why outward") * bool(quest.outward(view, lost))
+        return sentence("why seek", who=titled(view, foe), where=off(view, (foe.x, foe.y)))
     strikes = any(isinstance(part.command, Act) and part.command.action in ("attack", "charge") for part in parts)
     if isinstance(first.command, Act) and first.command.action == "steel" and not strikes:
         return sentence("why steel" if enemies(view) else "why steel unseen")

@@ -6,8 +6,10 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from game.bots.escape import fights, shot_at
 from game.bots.estimates import weak
 from game.bots.fighting import DONE, brace
+from game.bots.quest import outward
 from game.engine.commands import AnyCommand
 from game.engine.entries import Entry, Happened, Rolled, Stood, Wounded, mentioned
 from game.engine.steps import CombatEnd, TakeTurn
@@ -26,12 +28,13 @@ def unseen(view: View, order: str) -> AnyCommand | None:
     """Return what is best while nobody but the party is perceived in a Combat, or None to ask the player.
 
     That is to steel oneself where one Recoils, then to end the Turn: such a Combat mostly ends by itself, and if not, the blow that comes is met
-    no worse than by hand. The player is asked where anybody is in sight, or anything of somebody is told in this Round; to the
+    no worse than by hand. The player is asked where there is a way out to go on, where anybody is in sight, or anything of somebody is told in this Round; to the
     end of the Combat once one of the party is wounded in it, or was attacked from out of sight; where such Combats follow one another; and after one's own flight:
     whoever was fled from comes, and would strike first.
     """
     if (
         order == "ask"
+        or outward(view)
         or any(not body.led for body in view.creatures)
         or any(weak(member.body) for member in view.party)
     ):
@@ -47,13 +50,6 @@ def unseen(view: View, order: str) -> AnyCommand | None:
     return None if met or fled or again or not view.allows(DONE) else brace(view, [], hearty=False) or DONE
 
 
-def shot_at(view: View, n: int = -1) -> bool:
-    """Return whether a foe has attacked in this Combat after the Command number `n`."""
-    ours, (now, _) = {member.body.who for member in view.party}, fights(view)
-    rolls = [one for one in now if isinstance(one, Rolled) and one.action == "attack" and one.command > n]
-    return any(roll.who not in ours for roll in rolls)
-
-
 def in_a_row(view: View) -> int:
     """Return how many fights before the present one have ended with neither side sensing the other, each soon followed by the next."""
     found, begins = 0, None
@@ -66,13 +62,6 @@ def in_a_row(view: View) -> int:
                     break
                 found += 1
     return found
-
-
-def fights(view: View) -> tuple[list[Entry], list[Entry]]:
-    """Return what was told since the present Combat began, and what was told between the one before and it, newest first."""
-    story = view.lately()
-    now, before = ([*takewhile(lambda one: getattr(one, "what", "") != "combat begins", story)] for _ in range(2))
-    return now, before
 
 
 OF_IT = {"combat begins", "joins", "round begins", "combat ends"}

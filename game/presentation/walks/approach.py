@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import numpy as np
 
-from game.bots import blows
+from game.bots import places
 from game.bots.blows import helpless
 from game.bots.errands import far, stand, travel_step, ways_from
 from game.bots.withdrawing import safest
@@ -132,12 +132,12 @@ def assault(view: View) -> str:
 def may_slip(view: View, foe: Seen) -> bool:
     """Return whether a foe that moves before the party may walk farther off than anybody of the party senses."""
     near = max(one.sight - max(abs(one.body.x - foe.x), abs(one.body.y - foe.y)) for one in view.party)
-    return foe.x >= 0 and not helpless(foe) and near < blows.pace(foe)
+    return foe.x >= 0 and not helpless(foe) and near < places.pace(foe)
 
 
 def out_of_hand(view: View, foe: Seen) -> bool:
     """Return whether a fight with this foe may begin with nobody to hit: it may slip away, and is not reached in the first Turn."""
-    return may_slip(view, foe) and gap(view, foe) > 1 + blows.pace(view.me.body)
+    return may_slip(view, foe) and gap(view, foe) > 1 + places.pace(view.me.body)
 
 
 def at_hand(view: View, foe: Seen) -> bool:

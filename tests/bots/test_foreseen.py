@@ -1,0 +1,59 @@
+"""A fight is judged by all who fight in it, seen or not, and by whom of the party they can hurt."""
+
+from msgspec.structs import replace
+
+from game.bots.blows import hopeful, price
+from game.bots.careful import Careful
+from game.bots.fighting import enemies, outmatched
+from game.bots.places import ABSENT
+from game.engine.components import At
+from game.engine.store import get
+from game.run.view import View
+from tests.scenes.scene import Scene
+
+TUNNEL = """
+    # # # # # # # # # # # # # # # # # #
+    W . . . . m # # # # # # # {} . . .
+    # # # # # # # # # # # # # # # # # #
+"""
+
+
+def test_bands_out_of_sight_count_from_the_first_turn_on() -> None:
+    """The Wasp charged the one in sight, and left as soon as the other came: a Round and her Courage for nothing."""
+    leaves = {}
+    for field in (TUNNEL.format(". ."), TUNNEL.format("m m"), "W . . . . m m m"):
+        scene = Scene(field, first="W", W={"place": "Advancing"}).until("W")
+        view, bot = View(scene.run), Careful()
+        bot.fight(view)
+        leaves[len(enemies(view)), len(view.fight.later) if view.fight else 0] = outmatched(view, enemies(view))
+    assert leaves == {(1, 2): False, (1, 4): True, (3, 4): True}
+
+
+def test_a_worker_that_has_gone_out_of_sight_is_no_soldier() -> None:
+    scene = Scene(TUNNEL.format("w ."), first="W", W={"place": "Advancing"}).until("W")
+    bot, worker = Careful(), get(scene.who["w"], At)
+    behind, worker.x = worker.x, 3
+    scene.ask()
+    bot.fight(View(scene.run))
+    worker.x = behind
+    scene.ask()
+    view = View(scene.run)
+    bot.fight(view)
+    assert not bot.mind.lost(view)
+
+
+def test_who_is_far_off_strikes_later() -> None:
+    """Beside a band of which two were left, unhurt, the Wasp was to leave for the sake of another behind a wall of glue."""
+    view = View(Scene(". W m . . .", first="W", W={"place": "Advancing"}, m={"wounds": 8}).until("W").run)
+    foes, costs = enemies(view), []
+    for x in (3, 23):
+        view.derived[ABSENT] = [replace(foes[0], who=99, x=x, wounds=0)]
+        costs.append(price(view, foes) or 0)
+    assert costs[1] < costs[0]
+
+
+def test_foes_who_cannot_hurt_the_beetle_are_not_expected_to_hit_the_spider_alone() -> None:
+    """Six bands were to cost nine Wounds; they cost two."""
+    alone, both = (View(Scene(field, first="X").until("X").run) for field in ("X . . m m m m", "B X . . m m m m"))
+    assert not hopeful(alone, enemies(alone))
+    assert hopeful(both, enemies(both))
