@@ -108,10 +108,15 @@ class Counsel:
         return ". ".join(filter(None, (errand(view, best, mind), round_whom, self.perils.afield(view, best, mind))))
 
     def best(self, view: View) -> tuple[TurnPlan, tuple[LinePart, ...]]:
-        """Return the plan for this Turn with its parts. It is made once at each moment, whoever asks for it."""
+        """Return the plan for this Turn with its parts."""
+        deed = self.turn(view)
+        return deed, line(without(view, self.barred), deed)
+
+    def turn(self, view: View) -> TurnPlan:
+        """Return the plan for this Turn. It is made once at each moment, whoever asks for it."""
         if self.planned is None or self.planned[0] is not view:
             self.planned = view, self.fight(view)
-        return self.planned[1], line(without(view, self.barred), self.planned[1])
+        return self.planned[1]
 
     def fight(self, view: View) -> TurnPlan:
         """Return the plan for this Turn; whoever was advised to leave in it is advised no approach."""
@@ -254,8 +259,7 @@ class Counsel:
             return PLAIN
         if not view.asks(TakeTurn):
             return self.policy.makes_up(view)
-        said, self.planned = self.planned, None
-        deed = said[1] if said and said[0] is view else self.fight(view)
+        deed, self.planned = self.turn(view), None
         self.turned = deed.flees != self.flees
         return deed.command
 
