@@ -15,7 +15,7 @@ from game.adviser.fighting.held_back import (
     trifle,
 )
 from game.adviser.fighting.likelier import acts, heartier, held_to, steels, surer
-from game.adviser.fighting.vain import vain
+from game.adviser.fighting.vain import vain, without
 from game.adviser.fleeing.leaving import Against, Leaving, against, forlorn, unchanged, up_to
 from game.adviser.fleeing.outwaiting import waits
 from game.adviser.fleeing.passing import delivers
@@ -262,13 +262,6 @@ class Counsel:
         deed, self.planned = self.turn(view), None
         self.turned = deed.flees != self.flees
         return deed.command
-
-
-def without(view: View, barred: list[AnyCommand]) -> View:
-    """Return a View in which these Commands cannot be chosen, and of the unarmed the same is known."""
-    seen = view.without(barred)
-    seen.derived[IN_THE_WAY] = view.derived.get(IN_THE_WAY, False)
-    return seen
 
 
 def idle(deed: AnyCommand) -> int:
