@@ -200,9 +200,13 @@ class Teller:
             behind = "" if len(fact) > ALONE else f" {named_above(words) if fact[:5] == '{Who}' else words}"
             text = f"{fact}{behind}" if fact and fact.rstrip(".").lower() not in words.lower() else words
             told[words] = filled(self._named(text, entry) if whose else text, fields, *many)
-        new = [words for words, text in told.items() if text not in (*self.heard, self.last)]
-        other = [words for words, text in told.items() if text not in (*self.heard[-1:], self.last)]
-        chosen = (new or other or list(told))[0]
+            if told[words] not in (*self.heard, self.last):
+                chosen = words
+                break
+        else:
+            chosen = next(
+                (words for words in told if told[words] not in (*self.heard[-1:], self.last)), next(iter(told))
+            )
         used[:] = [*(one for one in used if one != chosen), chosen]
         return told[chosen]
 
