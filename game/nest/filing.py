@@ -5,7 +5,7 @@ from collections.abc import Set as AbstractSet
 from functools import partial
 from itertools import pairwise
 
-from game.nest.paths import Cell
+from game.nest.paths import FAR, Cell
 
 
 def closing_up(
@@ -27,9 +27,9 @@ def closing_up(
         if max(abs(x - goal_x), abs(y - goal_y)) <= 1:
             continue
         far = partial(moves, cells[ahead])
-        nearer = [cell for cell in around((x, y), taken) if far(cell) < far((x, y))]
-        if nearer:
-            cell = min(nearer, key=far)
+        steps = {cell: far(cell) for cell in around((x, y), taken)}
+        cell = min(steps, key=steps.__getitem__, default=(x, y))
+        if steps.get(cell, FAR) < far((x, y)):
             taken = taken - {(x, y)} | {cell}
             found.append((n, cell))
     return found

@@ -68,12 +68,14 @@ class Rings:
     """The moves between cells that are near each other: the rings round a cell are worked out as far as they are asked for, then kept."""
 
     def __init__(self, passable: NDArray[np.bool_]) -> None:
-        self.row = passable.shape[1] + 1
+        self.passable, self.row = passable, passable.shape[1] + 1
         self.open = _packed(np.pad(passable, ((0, 0), (0, 1))))
         self.round: dict[Cell, list[int]] = {}
 
     def moves(self, cell: Cell, goal: Cell) -> int:
         """Return the number of moves from a cell to another, as `distances` does: FAR if there are more than NEAR."""
+        if cell != goal and not self.passable.item(goal[1], goal[0]):
+            return FAR
         rings = self.round.setdefault(cell, [0, 1 << cell[1] * self.row + cell[0]])
         wanted = 1 << goal[1] * self.row + goal[0]
         for n in range(1, NEAR + 2):

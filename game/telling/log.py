@@ -196,17 +196,14 @@ class Teller:
         used = self.picks.setdefault(key, [])
         at = dice.roll(self.seed, "telling", self.told, len(variants))
         resting, told = used[-max(1, len(variants) - 2) :], {}  # of two variants the last rests, of more all but two
-        for words in [one for one in variants[at:] + variants[:at] if one not in resting] or variants:
-            behind = "" if len(fact) > ALONE else f" {named_above(words) if fact[:5] == '{Who}' else words}"
-            text = f"{fact}{behind}" if fact and fact.rstrip(".").lower() not in words.lower() else words
-            told[words] = filled(self._named(text, entry) if whose else text, fields, *many)
-            if told[words] not in (*self.heard, self.last):
-                chosen = words
+        for chosen in [one for one in variants[at:] + variants[:at] if one not in resting] or variants:
+            behind = "" if len(fact) > ALONE else f" {named_above(chosen) if fact[:5] == '{Who}' else chosen}"
+            text = f"{fact}{behind}" if fact and fact.rstrip(".").lower() not in chosen.lower() else chosen
+            told[chosen] = filled(self._named(text, entry) if whose else text, fields, *many)
+            if told[chosen] not in (*self.heard, self.last):
                 break
         else:
-            chosen = next(
-                (words for words in told if told[words] not in (*self.heard[-1:], self.last)), next(iter(told))
-            )
+            chosen = next((one for one in told if told[one] not in (*self.heard[-1:], self.last)), next(iter(told)))
         used[:] = [*(one for one in used if one != chosen), chosen]
         return told[chosen]
 
@@ -245,8 +242,6 @@ class Teller:
                 new = who not in self.moves
                 self.moves.add(who)
                 return new
-            case _:
-                pass
         return False
 
     def _stale_alarm(self, entry: Entry) -> bool:
