@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from game import content
 from game.engine.commands import Go
 from game.nest.filing import closing_up
-from game.nest.paths import FAR, MOVES, NEAR, Cell, Distances, Rings, distances, step_down
+from game.nest.paths import FAR, MOVES, Cell, Distances, Rings, distances, step_down
 from game.run.view import Seen, View, in_common
 
 Mask = NDArray[np.bool_]
@@ -164,12 +164,6 @@ def route_to(view: View, walk: Distances, goal: Cell) -> Go:
         cells.append(step_down(walk, *cells[-1], lambda *_: True) or goal)
     view.derived[route] = cells[::-1]
     return Go(*cells[-1])
-
-
-@in_common
-def near(view: View, cell: Cell) -> Distances:
-    """Return the number of moves from a cell to each known cell up to NEAR, as an array [y, x]."""
-    return distances(view.walkable, [cell], NEAR)
 
 
 @in_common

@@ -2,14 +2,12 @@
 
 from collections.abc import Sequence
 
-import numpy as np
-
 from game import content
 from game.bots import estimates
-from game.bots.errands import SENSED, Mask, inside, near, stand, travel_step
+from game.bots.errands import SENSED, Mask, inside, stand, travel_step
 from game.engine.commands import Act, Go
 from game.engine.refusals import Refusal
-from game.nest.paths import MOVES, NEAR, Cell, distances, straight
+from game.nest.paths import MOVES, Cell, distances, straight
 from game.run.view import Seen, View
 
 UNSEEN = ("unseen", "adjacent", "truce")
@@ -123,9 +121,5 @@ def unsafe(view: View, known: Sequence[Seen]) -> Mask:
 
 def around(view: View, foes: Sequence[Seen], moves: int) -> Mask:
     """Return the cells within so many moves of one of these creatures, as an array [y, x] of bool."""
-    if moves > NEAR:
-        return distances(view.walkable, [(foe.x, foe.y) for foe in foes], moves) <= moves
-    found: Mask = np.zeros_like(view.walkable)
-    for foe in foes:
-        found |= near(view, (foe.x, foe.y)) <= moves
+    found: Mask = distances(view.walkable, [(foe.x, foe.y) for foe in foes], moves) <= moves
     return found

@@ -253,8 +253,6 @@ class View(LevelView):
                     found.setdefault(who, (action, reason))
                 case Happened("alarm" | "nobody answers", who):
                     found.setdefault(who, ("alarm", ""))
-                case _:
-                    pass
         return {body.who: found[body.who] for body in self.creatures if body.who in found and not body.led}
 
     @Looked

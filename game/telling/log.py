@@ -112,8 +112,6 @@ class Teller:
                 return []
             case Happened("combat ends"):
                 self.heading = None
-            case _:
-                pass
         told = [self.heading, line] if self.heading else [line]
         self.heading, self.shown = None, line.entry
         self.heard[:] = [*self.heard[1 - LATELY :], line.text]
@@ -252,8 +250,6 @@ class Teller:
             case Happened("nobody answers"):
                 before, self.unanswered = self.unanswered, True
                 return before
-            case _:
-                pass
         return False
 
     def _fields(self, entry: Entry) -> dict[str, str]:
@@ -287,8 +283,6 @@ class Teller:
                 plain["note"] = names.coming([entry.note] * max(1, entry.number))
             case Happened("combat begins" | "changes side" | "peace is over"):
                 plain["note"] = names.species(entry.note)
-            case _:
-                pass
         if "cause" in plain:
             plain["cause"] = names.weapon(plain["cause"], _id(entry, "by"))
         return plain | {"a note": article(plain.get("note", ""))}

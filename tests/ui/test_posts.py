@@ -8,7 +8,7 @@ from game.adviser.automatic import following
 from game.adviser.fleeing import posts
 from game.adviser.fleeing.posts import CLIMB, Posts, closed, why_climb
 from game.bots.careful import Careful
-from game.bots.errands import far, near, stand, ways_from
+from game.bots.errands import far, stand, ways_from
 from game.bots.mind import go
 from game.bots.quest import IDLE
 from game.bots.temperament import ADVISER
@@ -56,7 +56,7 @@ def test_a_way_is_shut_by_its_guard_unless_it_is_likely_to_be_beaten(
     assert not view.without((), shut).walkable[foe.y, foe.x]
     assert view.without((), shut).without([Say("wait")]).walkable.sum() == view.walkable.sum() - 1
     past = foe.x + 1, foe.y  # what is known of one View's ground is not said of the other's
-    assert [far(near(one, stand(view)), past) < FAR for one in (view, view.without((), shut), view)] == [
+    assert [far(ways_from(one, one.walkable), past) < FAR for one in (view, view.without((), shut), view)] == [
         True,
         False,
         True,

@@ -104,7 +104,7 @@ def danger(view: View, body: Seen) -> Danger | None:
 
 def chances(view: View, body: Seen, made: dict[str, Check]) -> Chances:
     """Return how often an Attack of the creature `body` hits and kills, by its Checks in each Disposition."""
-    kills = {place: fatal(view, body, check) for place, check in made.items()}
+    kills = {place: fatal(body, check, view.me) for place, check in made.items()}
     return Chances({place: odds(check) for place, check in made.items()}, kills)
 
 
@@ -129,28 +129,24 @@ def standings(body: Seen) -> list[str]:
     return [place for place in dict.fromkeys(content.kinds()[body.kind].track) if place != FLEES]
 
 
-def fatal(view: View, body: Seen, made: Check) -> Share:
-    """Return how many results of the dice of an Attack by the creature `body` surely kill the character that decides now, Luck aside."""
-    dice, found, victim = weighed(made), odds(made), view.me
+def fatal(body: Seen, made: Check, victim: Member) -> Share:
+    """Return how many results of the dice of an Attack by the creature `body` surely kill `victim`, Luck aside."""
+    dice, found = weighed(made), odds(made)
     if dice is None or dice.by_degree:
-        return sum(found.counts[degree] for degree in certain(view, body)), found.whole
+        deadly = [degree for degree in Degree if degree >= FIRST and certain(body, degree, victim)]
+        return sum(found.counts[degree] for degree in deadly), found.whole
     left = victim.body.limit - victim.body.wounds + len(victim.wards)
     nets = spread(made, dice) if any(box.wounds(1) for box in thrown(body, made)) else ()
     return sum(ways for fall, ways in nets if fall.degree >= FIRST and fall.margin >= left), found.whole
 
 
-@in_common
-def certain(view: View, body: Seen) -> list[Degree]:
-    """Return the degrees of Success with which the creature `body` surely kills the character that decides now, however dice fall then."""
-    victim = view.me
-    # where dice decide what a Wound costs, nothing else is sure
-    left = WHOEVER if rules().harm else victim.body.limit - victim.body.wounds + len(victim.wards)
-    swarm, found = content.kinds()[victim.body.kind].swarm, []
-    for degree in (one for one in Degree if one >= FIRST):
-        critical, boxes = degree == Degree.CRITICAL_SUCCESS, boxes_of(body, degree)
-        if sum(printed_wounds(box, body.left, left, swarm=swarm, critical=critical) for box in boxes) >= left:
-            found.append(degree)
-    return found
+def certain(body: Seen, degree: Degree, victim: Member) -> bool:
+    """Return whether the creature `body` surely kills `victim` with this degree of Success, however dice fall then."""
+    left, critical = victim.body.limit - victim.body.wounds + len(victim.wards), degree == Degree.CRITICAL_SUCCESS
+    left = WHOEVER if rules().harm else left  # where dice decide what a Wound costs, nothing else is sure
+    swarm = content.kinds()[victim.body.kind].swarm
+    dealt = (printed_wounds(box, body.left, left, swarm=swarm, critical=critical) for box in boxes_of(body, degree))
+    return sum(dealt) >= left
 
 
 def thrown(body: Seen, made: Check) -> list[Attack]:

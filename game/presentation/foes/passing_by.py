@@ -14,7 +14,7 @@ from game.presentation.foes.danger import Share, danger, share
 from game.presentation.outcome import percent
 from game.presentation.page import sentence
 from game.presentation.sight import at, friendly, off, strangers, titled
-from game.run.view import Seen, View
+from game.run.view import Seen, View, in_common
 from game.telling.words import counted
 
 HEEDING = ("threat", "flee")
@@ -41,6 +41,7 @@ def within(view: View, body: Seen) -> int:
     return 1 if body.notice == "adjacent" else view.feels_within(body.kind)
 
 
+@in_common
 def felt(view: View, body: Seen, more: int = 0) -> Mask:
     """Return the cells, [y, x], where a creature may notice the party, and those `more` moves farther off."""
     return around(view, [body], within(view, body) + more)
