@@ -13,7 +13,7 @@ from game.adviser.fighting.held_back import (
     trifle,
 )
 from game.adviser.fighting.likelier import acts, heartier, held_to, steels, surer
-from game.adviser.fighting.vain import vain
+from game.adviser.fighting.vain import vain, without
 from game.adviser.fleeing.leaving import Against, Leaving, against, unchanged, up_to
 from game.adviser.fleeing.outwaiting import waits
 from game.adviser.fleeing.passing import delivers
@@ -31,7 +31,6 @@ from game.bots.fighting import DONE, TurnPlan, enemies, leaving, outmatched
 from game.bots.heart import takes_heart
 from game.bots.household import unlit
 from game.bots.lines import LinePart, line
-from game.bots.places import ABSENT, absent
 from game.bots.temperament import ADVISER
 from game.bots.withdrawing import breaks, run, slip_off
 from game.content.improvised import OPENING
@@ -107,10 +106,15 @@ class Counsel:
         return ". ".join(filter(None, (errand(view, best, mind), round_whom, self.perils.afield(view, best, mind))))
 
     def best(self, view: View) -> tuple[TurnPlan, tuple[LinePart, ...]]:
-        """Return the plan for this Turn with its parts. It is made once at each moment, whoever asks for it."""
+        """Return the plan for this Turn with its parts."""
+        deed = self.turn(view)
+        return deed, line(without(view, self.barred), deed)
+
+    def turn(self, view: View) -> TurnPlan:
+        """Return the plan for this Turn. It is made once at each moment, whoever asks for it."""
         if self.planned is None or self.planned[0] is not view:
             self.planned = view, self.fight(view)
-        return self.planned[1], line(without(view, self.barred), self.planned[1])
+        return self.planned[1]
 
     def fight(self, view: View) -> TurnPlan:
         """Return the plan for this Turn; whoever was advised to leave in it is advised no approach."""
@@ -240,17 +244,9 @@ class Counsel:
             return PLAIN
         if not view.asks(TakeTurn):
             return self.policy.makes_up(view)
-        said, self.planned = self.planned, None
-        deed = said[1] if said and said[0] is view else self.fight(view)
+        deed, self.planned = self.turn(view), None
         self.turned = deed.flees != self.flees
         return deed.command
-
-
-def without(view: View, barred: list[AnyCommand]) -> View:
-    """Return a View in which these Commands cannot be chosen, and of the unarmed the same is known."""
-    seen = view.without(barred)
-    seen.derived |= {IN_THE_WAY: view.derived.get(IN_THE_WAY, False), ABSENT: absent(view)}
-    return seen
 
 
 def idle(deed: AnyCommand) -> int:

@@ -12,7 +12,7 @@ from game.bots.quest import QUIET, ascend
 from game.bots.temperament import Nature
 from game.engine.commands import Act, AnyCommand, Enter, Say
 from game.fd100 import Degree, Odds
-from game.run.view import Held, Member, RoomRecord, Seen, View
+from game.run.view import Held, Member, RoomRecord, Seen, View, once
 
 BUSY = 40
 """The number of Commands in one turn after which the bot does no more chores, so that time goes on."""
@@ -114,6 +114,12 @@ def provided(view: View, member: Member) -> bool:
     return any(answers.worth_it(view, member, held, nursed(view, member, held)) for held in member.items)
 
 
+@once
+def provisioned(view: View) -> bool:
+    """Return whether any of the wounded holds food by which it would heal in a Rest here."""
+    return any(provided(view, member) for member in view.party if member.body.wounds)
+
+
 def nursed(view: View, patient: Member, meal: Held) -> int:
     """Return the chance, in per cent, that a member heals by this food in a Rest, tended by the best of the party."""
     odds = tended(view, patient, meal)
@@ -213,7 +219,7 @@ def withdraw(view: View, mind: Mind) -> AnyCommand | None:
 
 def soothes(view: View, mind: Mind, room: RoomRecord) -> bool:
     """Return whether the wounded can rest in a Room or, if they have no healing food, may find such food there, and hold it."""
-    if any(provided(view, member) for member in view.party if member.body.wounds):
+    if provisioned(view):
         return bed(view, mind, room)
     return holds_more(view) and ((not room.spent and room.rating <= QUIET) or grows(view, mind, room))
 

@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 from game import content
 from game.engine.commands import Go
 from game.nest.filing import closing_up
-from game.nest.paths import FAR, MOVES, NEAR, Cell, Distances, distances, step_down
-from game.run.view import Seen, View, once
+from game.nest.paths import FAR, MOVES, Cell, Distances, Rings, distances, step_down
+from game.run.view import Seen, View, in_common
 
 Mask = NDArray[np.bool_]
 SENSED = 6
@@ -72,14 +72,14 @@ def nearest(view: View, walk: Distances, cells: Mask, towards: Sequence[Cell] = 
     return min(zip(way.tolist(), xs.tolist(), ys.tolist(), strict=True))
 
 
-@once
+@in_common
 def frontier(view: View) -> Mask:
     """Return the known walkable cells that border on unknown cells, as an array [y, x] of bool."""
     unknown = ~view.known
     return view.walkable & widened(widened(unknown, 0), 1)
 
 
-@once
+@in_common
 def corners(view: View) -> Mask:
     """Return the cells of which at most a corner borders on unknown cells, as an array [y, x] of bool."""
     unknown = ~view.known
@@ -101,7 +101,7 @@ def stand(view: View) -> Cell:
     return body.x, body.y
 
 
-@once
+@in_common
 def footing(view: View) -> Mask:
     """Return the known cells that the actor can walk on, as an array [y, x] of bool.
 
@@ -119,7 +119,7 @@ def footing(view: View) -> Mask:
     return open_
 
 
-@once
+@in_common
 def webs(view: View) -> set[Cell]:
     """Return the known cells with a web."""
     return {(x, y) for kind, x, y in view.built if kind == "web"}
@@ -129,9 +129,9 @@ def ways_from(view: View, ground: Mask | None = None) -> Distances:
     """Return the number of moves from the actor to each cell, as an array [y, x]; FAR where no path is known."""
     open_ = footing(view) if ground is None else ground
     key = ways_from, open_.tobytes()
-    if key not in view.derived:
-        view.derived[key] = distances(open_, [stand(view)])
-    found: Distances = view.derived[key]
+    if key not in view.common:
+        view.common[key] = distances(open_, [stand(view)])
+    found: Distances = view.common[key]
     return found
 
 
@@ -166,6 +166,12 @@ def route_to(view: View, walk: Distances, goal: Cell) -> Go:
     return Go(*cells[-1])
 
 
+@in_common
+def rings(view: View) -> Rings:
+    """Return the moves between known cells that are near each other."""
+    return Rings(view.walkable)
+
+
 def closing_in(view: View, at: Sequence[Cell]) -> list[tuple[int, Cell]]:
     """Return who of the party, standing at these cells, the leader first, then comes nearer to whom ahead: its index, the cell it enters."""
     taken = {(body.x, body.y) for body in view.creatures if not body.led} | set(at)
@@ -173,14 +179,14 @@ def closing_in(view: View, at: Sequence[Cell]) -> list[tuple[int, Cell]]:
     return closing_up(
         at,
         taken,
-        lambda cell: distances(view.walkable, [cell], NEAR),
+        rings(view).moves,
         lambda cell, full: [
             one for dx, dy in MOVES if inside(view.walkable, one := (cell[0] + dx, cell[1] + dy)) and one not in full
         ],
     )
 
 
-@once
+@in_common
 def party_on(view: View, cells: tuple[Cell, ...]) -> list[list[Cell]]:
     """Return where the party stands after each move of a walk over these `cells`, the leader first. [R-58]"""
     at, found = [(one.body.x, one.body.y) for one in view.party], list[list[Cell]]()

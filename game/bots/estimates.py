@@ -11,7 +11,7 @@ from game import content
 from game.content import Attack
 from game.content.improvised import Intent
 from game.fd100 import NOTHING, Check, Circumstance, Degree, Modifier, Odds, Rating, Shift
-from game.run.view import Seen, View
+from game.run.view import Seen, View, in_common
 from game.weighing import odds, spread, weighed
 from game.weighing.bind import feature_bonus, part
 from game.weighing.pools import DIE
@@ -152,6 +152,7 @@ def falls(
 # -- blows -----------------------------------------------------------------------------------------
 
 
+@in_common
 def dealt(view: View, by: Seen, to: Seen, *, stands: str = "", minus: int = 0, more: int = 0) -> int:  # noqa: PLR0913
     """Return the average harm that the creature `by` does to the creature `to` in a Turn, in hundredths of a Wound.
 

@@ -8,7 +8,7 @@ from game.bots.dead_ends import down
 from game.bots.errands import Mask, edges, explore_step, nearest, route, route_to, stand, ways_from
 from game.engine.commands import Go
 from game.nest.paths import FAR, Cell, distances, marked
-from game.run.view import RoomRecord, View, once
+from game.run.view import RoomRecord, View, in_common
 
 NEARER, LEAVING = 3, 24
 """How many times as near unseen ground must lie to be looked at before one leaves for other such ground, and how many moves are leaving."""
@@ -70,7 +70,7 @@ def shut_away(view: View, rooms: Sequence[RoomRecord]) -> bool:
     return not any((edge & doorway(view, room.number)).any() for room in rooms)
 
 
-@once
+@in_common
 def doorway(view: View, number: int) -> Mask:
     """Return the known cells where a gallery to the Room of this number may go on, as an array [y, x] of bool.
 

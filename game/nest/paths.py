@@ -42,7 +42,7 @@ def distances(passable: NDArray[np.bool_], sources: Iterable[Cell], limit: int |
     row = width + 1  # a cell of wall after each row, so that no step leads from one row's end to the next one's start
     laid = np.zeros((height, row), np.bool_)
     laid[:, :width] = passable[box]
-    open_ = int.from_bytes(np.packbits(laid, bitorder="little").tobytes(), "little")
+    open_ = _packed(laid)
     ring = sum({1 << (y - top) * row + x - left for x, y in starts})
     first, fresh = ring, open_ & ~ring
     ahead: list[int] = []  # for each move: the cells that are still ahead before it
@@ -62,6 +62,34 @@ def distances(passable: NDArray[np.bool_], sources: Iterable[Cell], limit: int |
         found |= np.einsum("i,ij->j", _WEIGHTS[: len(byte)], byte).astype(np.int32) << n - 1
     dist[box] = np.where(cells[0], found, FAR).reshape(height, row)[:, :-1]
     return dist
+
+
+class Rings:
+    """The moves between cells that are near each other: the rings round a cell are worked out as far as they are asked for, then kept."""
+
+    def __init__(self, passable: NDArray[np.bool_]) -> None:
+        self.passable, self.row = passable, passable.shape[1] + 1
+        self.open = _packed(np.pad(passable, ((0, 0), (0, 1))))
+        self.round: dict[Cell, list[int]] = {}
+
+    def moves(self, cell: Cell, goal: Cell) -> int:
+        """Return the number of moves from a cell to another, as `distances` does: FAR if there are more than NEAR."""
+        if cell != goal and not self.passable.item(goal[1], goal[0]):
+            return FAR
+        rings = self.round.setdefault(cell, [0, 1 << cell[1] * self.row + cell[0]])
+        wanted = 1 << goal[1] * self.row + goal[0]
+        for n in range(1, NEAR + 2):
+            if n == len(rings):
+                wide = rings[-1] | rings[-1] << 1 | rings[-1] >> 1
+                rings.append((wide | wide << self.row | wide >> self.row) & self.open & ~(rings[-1] | rings[-2]))
+            if rings[n] & wanted:
+                return n - 1
+        return FAR
+
+
+def _packed(cells: NDArray[np.bool_]) -> int:
+    """Return a set of cells as a number with a bit per cell."""
+    return int.from_bytes(np.packbits(cells, bitorder="little").tobytes(), "little")
 
 
 def _laid_out(sets: list[int], size: int) -> NDArray[np.uint8]:

@@ -89,8 +89,6 @@ class StoryFacts:
                 self.told[entry.what] += 1
                 self.noted.setdefault(entry.what, []).append(entry.note)
                 self._happened(entry)
-            case _:
-                pass
 
     def _changed(self, entry: Changed) -> None:
         if entry.feature == "Hunger":
@@ -126,8 +124,6 @@ class StoryFacts:
                 self.outcome = entry.note
             case "rest begins" | "rest ends" | "rest is broken off":
                 self.resting = entry.what == "rest begins"
-            case _:
-                pass
 
 
 def story(

@@ -106,8 +106,6 @@ class Transcript:
             case Happened("combat begins") if not fighting:
                 self.fights += 1
                 self.chapters.append(Chapter(f"Fight {self.fights}, {self.level}", self.fights, self.level))
-            case _:
-                pass
         self.chapters[-1].passages += [Paragraph(entry.command, line) for line in self.teller.lines([entry])]
         if isinstance(entry, Happened) and entry.what == "combat ends" and fighting:
             self.chapters.append(Chapter(f"{self.level}, after fight {self.fights}", level=self.level))

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import wraps
+from operator import attrgetter
 from typing import Any, Concatenate, Generic, ParamSpec, Self, TypeVar, overload
 
 from game.engine.cache import Unchanging
@@ -24,6 +25,8 @@ class Looking(Unchanging):
         self._run = run
         self.derived: dict[object, Any] = {}
         """A cache for results that callers compute from this View, by keys of their choice."""
+        self.common: dict[object, Any] = {}
+        """The same for results that hold whatever cannot be chosen: shared by all Views of the moment with the same ground."""
 
     def __enter__(self) -> None:
         self._run.enter()
@@ -69,14 +72,24 @@ def once(function: Callable[Concatenate[V, P], T]) -> Callable[Concatenate[V, P]
     They are cached by function and arguments.
     The arguments must be hashable.
     """
+    return _kept(function, attrgetter("derived"))
 
+
+def in_common(function: Callable[Concatenate[V, P], T]) -> Callable[Concatenate[V, P], T]:
+    """Wrap a function about a View, as `once` does, that does not ask what can be chosen: all Views of the moment with the same ground share its results."""
+    return _kept(function, attrgetter("common"))
+
+
+def _kept(
+    function: Callable[Concatenate[V, P], T], cache: Callable[[V], dict[object, Any]]
+) -> Callable[Concatenate[V, P], T]:
     @wraps(function)
     def ask(view: V, /, *args: P.args, **named: P.kwargs) -> T:
-        key = (function, args, *named.values()) if named else (function, args)
+        key, known = (function, args, *named.items()) if named else (function, args), cache(view)
         try:
-            kept: T = view.derived[key]
+            kept: T = known[key]
         except KeyError:
-            kept = view.derived[key] = function(view, *args, **named)
+            kept = known[key] = function(view, *args, **named)
         return kept
 
     return ask

@@ -12,7 +12,7 @@ from game.engine.store import RUN, find, query, the
 from game.fd100 import Check, Degree, Odds
 from game.run import charts, settings
 from game.run.foreseen import ASTRAY
-from game.run.looking import Looked, looking, once
+from game.run.looking import Looked, in_common, looking, once
 from game.run.rehearsal import rehearse, settled
 from game.run.run import Run
 from game.run.view_level import LevelView, Mask
@@ -41,7 +41,7 @@ from game.weighing import odds
 
 __all__ = [
     "RoomRecord", "Choice", "Consequence", "Discovery", "Held", "LevelRecord", "Mask", "Member", "Passage", "Round", "Seen",
-    "Suppose", "Task", "Threat", "View", "once",
+    "Suppose", "Task", "Threat", "View", "in_common", "once",
 ]  # fmt: skip
 
 CALM = "Holding"
@@ -72,6 +72,7 @@ class View(LevelView):
         view = View(self._run)
         view.__dict__ |= {name: known for name, known in self.__dict__.items() if name in vars(LevelView)}
         view.barred, view.memo = commands, self.memo  # what was worked out holds for both
+        view.common = self.common if closed is None else self.common.setdefault(closed.tobytes(), {})
         if closed is not None:
             view.__dict__["walkable"] = self.walkable & ~closed
         return view
@@ -252,8 +253,6 @@ class View(LevelView):
                     found.setdefault(who, (action, reason))
                 case Happened("alarm" | "nobody answers", who):
                     found.setdefault(who, ("alarm", ""))
-                case _:
-                    pass
         return {body.who: found[body.who] for body in self.creatures if body.who in found and not body.led}
 
     @Looked

@@ -14,7 +14,7 @@ from game.engine.store import query, the
 from game.fd100 import Odds
 from game.nest.paths import Cell
 from game.run import view_builder as build
-from game.run.looking import Looked, looking
+from game.run.looking import Looked, in_common, looking
 from game.run.sneaking import SneakingView
 from game.run.view_records import Discovery, Held, LevelRecord, Member, Passage, RoomRecord, Seen
 from game.systems.checks import Suppose, alone, check
@@ -275,6 +275,7 @@ class LevelView(SneakingView):
         """Return within how many moves a creature of a kind may notice the party, which it has not met yet. [R-51]"""
         return within(content.kinds()[kind])
 
+    @in_common
     @looking
     def led_by(self, who: int, action: str, target: int = 0, about: str = "", place: str = "") -> Odds | None:
         """Return the odds of an Action here if the character `who` led; None where the rules name who carries it out.

@@ -276,8 +276,6 @@ class Choice(Struct, frozen=True):
                     return attempt
                 case Labour(who=who, action=action) if action in content.formulas():
                     return Attempt(who=who, action=action)
-                case _:
-                    pass
         return None
 
 

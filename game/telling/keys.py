@@ -100,8 +100,6 @@ def following(before: Entry | None, entry: Entry) -> Iterator[str]:
         case Rolled(action="sneak", roll=roll), Happened("combat begins") if roll.success:
             if before.command == entry.command:
                 yield "combat begins after all"
-        case _:
-            pass
 
 
 def emboldened(before: Entry | None, entry: Entry) -> bool:
@@ -123,8 +121,6 @@ def learning(before: Entry | None, entry: Entry) -> Iterator[str]:
         case Happened("may learn", who=who, note=ticked), Changed(who=whose, feature=feature):
             if (who, ticked) == (whose, feature):
                 yield "learnt" if entry.new > entry.old else "not learnt"
-        case _:
-            pass
 
 
 def _rolled(entry: Rolled, side: str) -> Iterator[str]:
@@ -173,8 +169,6 @@ class ExplorationResult:
                 self.barren = self.barren and not events
             case Happened("blind end"):
                 self.roomless += 1
-            case _:
-                pass
 
     def vain(self, entry: Entry) -> bool:
         """Return whether an Entry (event) is the last result of an Exploration Action that has brought nothing."""
@@ -193,8 +187,6 @@ class ExplorationResult:
                 yield "path is blocked: Risks"
             case Happened("blind end") if self.roomless > 1:
                 yield "blind end again"
-            case _:
-                pass
 
     def fields(self, entry: Generated) -> dict[str, str]:
         """Return what a sentence's {table} and {events} stand for: "Risk", or "Risk 2 of 3" where the Action brings three."""
@@ -228,8 +220,6 @@ class RestTaken:
                 self.visited, self.visits = True, self.visits + _termites(entry)
             case Happened("rest ends" | "rest is broken off"):
                 self.begun, self.broken = False, self.begun
-            case _:
-                pass
 
     def keys(self, entry: Entry) -> Iterator[str]:
         """Yield the key of a special log sentence for this Entry (event), if there is one.

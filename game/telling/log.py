@@ -112,8 +112,6 @@ class Teller:
                 return []
             case Happened("combat ends"):
                 self.heading = None
-            case _:
-                pass
         told = [self.heading, line] if self.heading else [line]
         self.heading, self.shown = None, line.entry
         self.heard[:] = [*self.heard[1 - LATELY :], line.text]
@@ -196,13 +194,14 @@ class Teller:
         used = self.picks.setdefault(key, [])
         at = dice.roll(self.seed, "telling", self.told, len(variants))
         resting, told = used[-max(1, len(variants) - 2) :], {}  # of two variants the last rests, of more all but two
-        for words in [one for one in variants[at:] + variants[:at] if one not in resting] or variants:
-            behind = "" if len(fact) > ALONE else f" {named_above(words) if fact[:5] == '{Who}' else words}"
-            text = f"{fact}{behind}" if fact and fact.rstrip(".").lower() not in words.lower() else words
-            told[words] = filled(self._named(text, entry) if whose else text, fields, *many)
-        new = [words for words, text in told.items() if text not in (*self.heard, self.last)]
-        other = [words for words, text in told.items() if text not in (*self.heard[-1:], self.last)]
-        chosen = (new or other or list(told))[0]
+        for chosen in [one for one in variants[at:] + variants[:at] if one not in resting] or variants:
+            behind = "" if len(fact) > ALONE else f" {named_above(chosen) if fact[:5] == '{Who}' else chosen}"
+            text = f"{fact}{behind}" if fact and fact.rstrip(".").lower() not in chosen.lower() else chosen
+            told[chosen] = filled(self._named(text, entry) if whose else text, fields, *many)
+            if told[chosen] not in (*self.heard, self.last):
+                break
+        else:
+            chosen = next((one for one in told if told[one] not in (*self.heard[-1:], self.last)), next(iter(told)))
         used[:] = [*(one for one in used if one != chosen), chosen]
         return told[chosen]
 
@@ -241,8 +240,6 @@ class Teller:
                 new = who not in self.moves
                 self.moves.add(who)
                 return new
-            case _:
-                pass
         return False
 
     def _stale_alarm(self, entry: Entry) -> bool:
@@ -253,8 +250,6 @@ class Teller:
             case Happened("nobody answers"):
                 before, self.unanswered = self.unanswered, True
                 return before
-            case _:
-                pass
         return False
 
     def _fields(self, entry: Entry) -> dict[str, str]:
@@ -288,8 +283,6 @@ class Teller:
                 plain["note"] = names.coming([entry.note] * max(1, entry.number))
             case Happened("combat begins" | "changes side" | "peace is over"):
                 plain["note"] = names.species(entry.note)
-            case _:
-                pass
         if "cause" in plain:
             plain["cause"] = names.weapon(plain["cause"], _id(entry, "by"))
         return plain | {"a note": article(plain.get("note", ""))}

@@ -26,8 +26,6 @@ class Standing:
                 self.places[who] = place
             case Happened("combat ends"):
                 self.places.clear()
-            case _:
-                pass
 
     def keys(self, entry: Entry) -> Iterator[str]:
         """Yield the key of a sentence for a Success that changes nothing: it would move somebody to where they stand."""

@@ -74,8 +74,6 @@ class CombatLosses:
                 self.hurt = self.hurt or theirs
                 self.killed = self.killed or (theirs and isinstance(entry, Died))
                 self._count(entry)
-            case _:
-                pass
 
     def _lurk(self, entry: Entry) -> None:
         """Remember how many are in this Combat unseen: the order of Turns tells that, and not who they are."""
@@ -86,8 +84,6 @@ class CombatLosses:
                 self.hidden.discard(who)
             case Died(who=who):
                 self.hidden.discard(who)
-            case _:
-                pass
 
     def _count(self, entry: Wounded | Died) -> None:
         if entry.who in entry.unseen:
@@ -109,8 +105,6 @@ class CombatLosses:
                 yield f"combat ends: {CombatEnd.WON}"
             case Happened("combat ends", note=CombatEnd.STAND_OFF) if not self.bled:
                 yield f"combat ends: {entry.note}, nobody hurt"
-            case _:
-                pass
 
     def holds_the_field(self, end: Happened) -> bool:
         """Return whether the party holds the field as a Combat ends.

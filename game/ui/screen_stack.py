@@ -132,8 +132,6 @@ class ScreenStack:
             case list(keys):
                 for key in keys:
                     self.key(key)
-            case _:
-                pass
 
     def follow(self, answer: Next) -> None:
         """Do what a screen has answered to a key: push, pop or replace screens, or none of these."""

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from game.dice import noise, roll
 from game.nest.dig import dig
-from game.nest.paths import FAR, MOVES, distances, step_down
+from game.nest.paths import FAR, MOVES, NEAR, Rings, distances, step_down
 from game.nest.tiles import PASSABLE
 
 
@@ -99,3 +99,13 @@ def test_flight_does_not_lead_where_no_way_leads() -> None:
 def test_moves_between_two_corners_are_allowed() -> None:
     ground = np.array([[True, False], [False, True]])
     assert step_down(distances(ground, [(1, 1)]), 0, 0, lambda _x, _y: True) == (1, 1)
+
+
+@pytest.mark.parametrize("n", range(4))
+def test_rings_know_the_moves_between_near_cells(n: int) -> None:
+    ground = cave(n)
+    rings = Rings(ground)
+    for start in anywhere(n, 6):  # within walls, too
+        near = distances(ground, [start], NEAR)
+        cells = [(x, y) for y in range(ground.shape[0]) for x in range(ground.shape[1])]
+        assert [rings.moves(start, cell) for cell in cells] == [near[y, x] for x, y in cells]

@@ -1,9 +1,9 @@
 """CPU time from a key to its picture: `python -m tests.ui.key_to_picture` plays three raids by Tab and o, 400 keys each at most.
 
 Every picture that the game's loop would show is drawn, on 240x67 cells, and counted by itself: that of a key, those of the moves that
-follow by themselves (of a walk, of a line of several Commands), and those with what is found after the picture of what was done (the next
-advice, the best answer). Printed are for each kind, and for the slowest picture of each key, the median, the 95th and 99th percentile and
-the worst, in milliseconds. Collections of garbage are made between pictures, as in the game, and not counted.
+follow by themselves (of a walk, of a line of several Commands), and what is found while a picture is looked at: the next advice or the best
+answer, with its picture; the next move of an advised walk, without one. Printed are for each kind, and for the slowest of each key, the median,
+the 95th and 99th percentile and the worst, in milliseconds. Collections of garbage are made between pictures, as in the game, and not counted.
 """
 
 import gc
@@ -26,7 +26,7 @@ KEY, MOVE, AFTER = "key", "move", "after"
 
 
 class Drawn(Struct):
-    """One picture: the number of its key, its kind, and the milliseconds of CPU up to it."""
+    """One picture, or what is found after it: the number of its key, its kind, and the milliseconds of CPU up to it."""
 
     key: int
     kind: str
@@ -34,7 +34,7 @@ class Drawn(Struct):
 
 
 def timed(play: Table) -> Iterator[Drawn]:
-    """Yield the pictures of a raid, in the order of the game's loop (`game.ui.app.run`)."""
+    """Yield the pictures of a raid and what is sought after them, in the order of the game's loop (`game.ui.app.run`)."""
     raid, stuck = plainly(play, hints=False).raid, 0
     for n in range(MOST):
         if raid.over:
@@ -48,7 +48,7 @@ def timed(play: Table) -> Iterator[Drawn]:
             start = time.process_time()
             if play.stage.ponder():
                 drawn(play.stage, SIZE)
-                yield Drawn(n, AFTER, since(start))
+            yield Drawn(n, AFTER, since(start))
             tidy()
             if not raid.busy:
                 break
@@ -77,7 +77,12 @@ def main() -> None:
         raids = [list(timed(play)) for play in parties]
     print(told("pictures of keys", [one.took for raid in raids for one in raid if one.kind == KEY]))
     print(told("of moves that follow", [one.took for raid in raids for one in raid if one.kind == MOVE]))
-    print(told("of what is found after a picture", [one.took for raid in raids for one in raid if one.kind == AFTER]))
+    print(
+        told(
+            "times something was sought after a picture",
+            [one.took for raid in raids for one in raid if one.kind == AFTER],
+        )
+    )
     slowest = [max(one.took for one in raid if one.key == n) for raid in raids for n in {one.key for one in raid}]
     print(told("keys, the slowest picture of each", slowest))
 

@@ -1,15 +1,17 @@
-"""A Level is dug while the leader stands on the passage to it: before the party takes it, and no die is thrown. [R-30]"""
+"""What is worked out while a picture is looked at: a Level is dug before the party takes the passage to it, and no die is thrown [R-30]; so is the next Command of advice that is being carried out."""
 
 import pytest
 
 from game.bots.careful import Careful
 from game.dice import Cup
-from game.engine.commands import Enter
+from game.engine.commands import Enter, Go
 from game.engine.components import Level
+from game.engine.steps import TakeTurn
 from game.engine.store import query, the
 from game.run import snapshot
 from game.systems import ground
-from tests.ui.table import Lay, Table
+from game.ui.app import press
+from tests.ui.table import Lay, Table, fight
 
 
 def at_a_way(play: Table) -> Enter:
@@ -41,3 +43,36 @@ def test_a_die_in_the_hand_is_not_foreseen() -> None:
     assert Cup("seed", real=True).foreseen(stream, 10) is None
     cup = Cup("seed")
     assert all(cup.foreseen(stream, 100) == cup.draw(stream, 100) for _ in range(9))
+
+
+def test_the_next_move_of_an_advised_walk_is_found_while_its_last_picture_is_looked_at(
+    table: Lay, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play = table("ants", seed="keys 0")
+    while not isinstance(play.raid.counsel.command, Go):
+        play.do("tab")
+    press(play.stage, ["tab"])
+    for _ in range(3):
+        play.stage.ponder()
+        with monkeypatch.context() as asleep:
+            asleep.setattr(Careful, "roam", None)  # the adviser asked now would end in an error
+            before = play.raid.run.n
+            play.top.pulse()
+        assert play.raid.run.n == before + 1
+    assert play.raid.busy
+
+
+def test_the_next_command_of_an_advised_turn_is_found_while_its_last_picture_is_looked_at(
+    table: Lay, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play = fight(table("ants"), ["ants"], ["minor"])
+    while True:
+        press(play.stage, ["tab"])
+        if play.raid.busy and play.view.asks(TakeTurn):
+            break
+        play.do()
+    play.stage.ponder()
+    monkeypatch.setattr(Careful, "fight", None)
+    before = play.raid.run.n
+    play.top.pulse()
+    assert play.raid.run.n > before or not play.raid.busy  # the line goes on, or ends where something else is better

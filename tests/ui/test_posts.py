@@ -55,6 +55,12 @@ def test_a_way_is_shut_by_its_guard_unless_it_is_likely_to_be_beaten(
     assert shut is not None and shut.sum() == 1 and shut[foe.y, foe.x]
     assert not view.without((), shut).walkable[foe.y, foe.x]
     assert view.without((), shut).without([Say("wait")]).walkable.sum() == view.walkable.sum() - 1
+    past = foe.x + 1, foe.y  # what is known of one View's ground is not said of the other's
+    assert [far(ways_from(one, one.walkable), past) < FAR for one in (view, view.without((), shut), view)] == [
+        True,
+        False,
+        True,
+    ]
     monkeypatch.setattr(posts, "hopeful", lambda *_: True)
     assert closed(view, mind) is None
 

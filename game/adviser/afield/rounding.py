@@ -35,12 +35,14 @@ class Rounding:
         if not isinstance(best, Go) or mind.aim in HEEDING:
             return best
         cells = [(best.x, best.y), *mind.ahead]
+        past = [body for body in strangers(view) if passed(view, body, cells)]
+        if not (past or self.goal):
+            return best
         foes = [body for body in strangers(view) if within(view, body) and deadly(view, body)]
         why = view.number, mind.aim
         kept = self.goal if foes and self.why == why and self.goal != stand(view) else None
-        past = [body for body in foes if passed(view, body, cells)]
         self.goal = None
-        if not (past or kept):
+        if not (kept or any(body in foes for body in past)):
             return best
         for more in (1, 0):
             ground = footing(view).copy()

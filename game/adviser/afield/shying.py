@@ -8,7 +8,7 @@ from game.bots.mind import LIE_LOW, Mind, moves
 from game.bots.threats import assault, lie_low
 from game.engine.commands import WAIT, AnyCommand, Go
 from game.presentation.foes.danger import share
-from game.presentation.foes.passing_by import risks
+from game.presentation.foes.passing_by import noticed
 from game.presentation.sight import hostile
 from game.run.view import View
 
@@ -66,7 +66,7 @@ def strikes_first(view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
     avoids = mind.aim == "threat"
     if not isinstance(best, Go) or view.raid.head_start or (avoids and nearer(view, best)):
         return best
-    sure = {risk.body.who for risk in risks(view, [(best.x, best.y), *mind.ahead]) if share(risk.noticed) >= SURELY}
+    sure = {foe.who for foe, often, _ in noticed(view, [(best.x, best.y), *mind.ahead]) if share(often) >= SURELY}
     foes = hostile(view)
     near = [foe for foe in foes if foe.who in sure and (avoids or moves(view, foe) <= SENSED)]
     if near and hopeful(view, foes) and (step := assault(view, mind, near)):

@@ -45,6 +45,7 @@ class TurnWalk(AutoWalk):
     def __init__(self, front: Advised) -> None:
         super().__init__(lambda _: None)
         self.counsel = front.counsel
+        self.ahead = self.counsel.turn
         self.begin(front)
 
     def begin(self, front: Walker) -> None:
@@ -208,6 +209,7 @@ def follow(front: Advised) -> TurnWalk | None:
     if counsel.policy.mind.aim != FEED and (counsel.command == WAIT or isinstance(counsel.command, Go)):
         tab, waits = TabWalk(front), counsel.command == WAIT
         walk = tab.walk = AutoWalk(tab.step, tab.ended, stays=waits, astray=lambda _: sentence("turns back"))
+        walk.ahead = counsel.roam
         if isinstance(counsel.command, Go):  # whom the line has named, and what it gives up, the walk does not stop for
             view, mind, room = front.view, counsel.policy.mind, front.view.chamber
             walk.named = {one.body.who for one in dared(view, counsel.command, mind)}

@@ -6,8 +6,10 @@ from game import content
 from game.adviser.fighting.held_back import recovers
 from game.adviser.fighting.likelier import acts
 from game.adviser.fighting.slips import reckless, slips
+from game.bots.blows import IN_THE_WAY
 from game.bots.fighting import DONE, TurnPlan
 from game.bots.lines import LinePart, ending, likelihood, line
+from game.bots.places import ABSENT, absent
 from game.engine.commands import AnyCommand
 from game.fd100 import Degree
 from game.run.view import View
@@ -16,6 +18,13 @@ GAMBLE = 2
 """How many times as often a threat must hit its target as one of the party to be advised."""
 SLIM = 10
 """The chance in per cent below which the adviser advises no Attack."""
+
+
+def without(view: View, barred: list[AnyCommand]) -> View:
+    """Return a View in which these Commands cannot be chosen, and of who fights out of sight, and of the unarmed, the same is known."""
+    seen = view.without(barred)
+    seen.derived |= {IN_THE_WAY: view.derived.get(IN_THE_WAY, False), ABSENT: absent(view)}
+    return seen
 
 
 def vain(view: View, deed: TurnPlan) -> AnyCommand | None:

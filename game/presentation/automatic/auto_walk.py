@@ -86,6 +86,7 @@ class AutoWalk:
         self.named: Collection[int] = ()  # ids of whom it was told before that this walk may let them notice the party
         self.fled: set[int] = set()  # ids of whom it runs from: that they are seen again does not stop it
         self.agreed = False  # whether it was asked about: then nobody unarmed who comes in sight stops it
+        self.ahead: Callable[[View], object] | None = None  # finds its next Command while the last picture is looked at
         self.bound = ""  # where it is bound and why, in words; "" where that goes without saying
         self.led = -1  # the turn at which it set out, once it was led on to another place; -1 if it was not
         self.steps = self.known = 0  # moves made, and the number of known cells when new ground was last seen

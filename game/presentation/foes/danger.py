@@ -9,7 +9,7 @@ from game.content import Attack
 from game.fd100 import Check, Degree, Odds
 from game.presentation.sight import friendly, gap
 from game.run.rehearsal import printed_wounds
-from game.run.view import Consequence, Member, Seen, View, once
+from game.run.view import Consequence, Member, Seen, View, in_common
 from game.run.view_records import bare
 from game.telling.advice import FIRST, boxes_of, soonest
 from game.weighing import by_degree, odds, spread, weighed
@@ -74,7 +74,7 @@ def top(found: Iterable[dict[str, Share]]) -> Share:
     return max((part for one in found for part in one.values()), key=share)
 
 
-@once
+@in_common
 def danger(view: View, body: Seen) -> Danger | None:
     """Return what a creature can do to the character that decides now, or None if it is unarmed, a friend or out of view."""
     if not view.party or body.led or not body.armed or body.x < 0 or friendly(view, body):
@@ -166,7 +166,7 @@ def slaying(body: Seen, made: Check, victim: Member) -> str:
     return ""
 
 
-@once
+@in_common
 def deadliest(view: View) -> Danger | None:
     """Return the worst of the foes in view whose critical kills whoever it hits, or None if there is none.
 

@@ -1,6 +1,6 @@
 """What a walk risks that leads past armed creatures which have not noticed the party yet, and the way round the deadliest. [R-51]"""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -14,7 +14,7 @@ from game.presentation.foes.danger import Share, danger, share
 from game.presentation.outcome import percent
 from game.presentation.page import sentence
 from game.presentation.sight import at, friendly, off, strangers, titled
-from game.run.view import Seen, View
+from game.run.view import Seen, View, in_common
 from game.telling.words import counted
 
 HEEDING = ("threat", "flee")
@@ -41,6 +41,7 @@ def within(view: View, body: Seen) -> int:
     return 1 if body.notice == "adjacent" else view.feels_within(body.kind)
 
 
+@in_common
 def felt(view: View, body: Seen, more: int = 0) -> Mask:
     """Return the cells, [y, x], where a creature may notice the party, and those `more` moves farther off."""
     return around(view, [body], within(view, body) + more)
@@ -108,17 +109,24 @@ def rolls(view: View, body: Seen, cells: Iterable[Cell]) -> int:
     return count
 
 
-def risks(view: View, cells: list[Cell]) -> list[Risk]:
-    """Return who may notice the party on a walk over these `cells`, by all that is rolled for it on the way, the deadliest first.
+def noticed(view: View, cells: list[Cell]) -> Iterator[tuple[Seen, Share, int]]:
+    """Yield who may notice the party on a walk over these `cells`, how often it does by all that is rolled for it on the way, and how often that is.
 
     Who was slipped past in the Room that the walk leaves may notice it by another roll, even if only what is beside it until then.
     """
-    found = []
     for body in strangers(view):
         near, often = passed(view, body, cells), rolls(view, body, cells)
         if near or (body.notice in SLIPPED and often):
-            foe, now = danger(view, body), body if near else replace(body, notice="")
-            found.append(Risk(now, noticing(view, now, often), foe.worst if foe else (0, 1), often))
+            now = body if near else replace(body, notice="")
+            yield now, noticing(view, now, often), often
+
+
+def risks(view: View, cells: list[Cell]) -> list[Risk]:
+    """Return who may notice the party on a walk over these `cells`, the deadliest first."""
+    found = []
+    for body, often, rolled in noticed(view, cells):
+        foe = danger(view, body)
+        found.append(Risk(body, often, foe.worst if foe else (0, 1), rolled))
     return sorted(found, key=lambda one: (-share(one.kills), -share(one.noticed), apart(one.body, stand(view))))
 
 

@@ -42,7 +42,10 @@ def file_up(step: FileUp) -> None:  # noqa: ARG001
     company, here = party(), ground()
     cells = [(at.x, at.y) for at in (get(who, At) for who in company)]
     for n, (x, y) in closing_up(
-        cells, bodies(), lambda cell: here.ways(*cell), lambda cell, taken: here.around(*cell, taken)
+        cells,
+        bodies(),
+        lambda one, to: here.ways(*one).item(to[1], to[0]),
+        lambda cell, taken: here.around(*cell, taken),
     ):
         then(Walk(who=company[n], x=x, y=y))
 

@@ -225,6 +225,8 @@ class RaidScreen:
         raid.strip.finish()  # while the player looks at the last picture
         if raid.view.asks(Roam):
             raid.view.dig_ahead()
+        if self.busy and (walk := raid.walk) and walk.ahead and raid.view.asks(TakeTurn if walk.midway else Roam):
+            walk.ahead(raid.view)
         if ask and not ask.weighed:
             ask.weighed, ask.best = True, raid.counsel.answer(raid.view, ask.answers)
             return ask.best is not None
