@@ -141,7 +141,7 @@ def test_a_new_way_down_is_gone_to_before_unseen_ground_that_is_a_long_walk_off(
     first = walk_on_here(play.raid)
     assert "o again: to a shaft down, 1 move, first. _, then" in first and play.raid.run.n == n
     assert walk_on_here(play.raid) == "" and play.raid.walk
-    assert (play.raid.walk.sought, play.raid.walk.bound) == ((9,), "To a shaft down, 1 move.")
+    assert (play.raid.walk.sought, play.raid.walk.bound) == ((9,), "To a shaft down: 1 move.")
 
 
 def test_a_new_way_down_is_nearer_than_a_further_leg_too(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:

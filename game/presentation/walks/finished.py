@@ -96,9 +96,9 @@ def beyond(front: Walker) -> tuple[str, AutoWalk] | None:
 
 def bound(view: View, name: str, cell: Cell, walk: AutoWalk) -> tuple[str, AutoWalk]:
     """Return a place's name with what the walk to its cell takes, if that is known, and the walk, which says so as it sets out."""
-    name = ", ".join(filter(None, (name, priced_walk(view, cell))))
-    walk.bound = f"{capital(f'to {name}')}."
-    return name, walk
+    price = priced_walk(view, cell)
+    walk.bound = f"{': '.join(filter(None, (capital(f'to {name}'), price)))}."
+    return ", ".join(filter(None, (name, price))), walk
 
 
 def to_way(front: Walker, action: str, way: Passage, *, more: bool = False) -> AutoWalk:
