@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from itertools import product
 from unittest.mock import patch
 
+import numpy as np
 import pytest
 from msgspec.structs import replace
 from tcod.console import Console
@@ -114,7 +115,7 @@ def test_whatever_is_in_sight_is_on_the_map(table: Lay, n: int, *, tiles: bool) 
             assert all(inside(cell, here, area) for cell in cells), (cells, here, area)
         keys, moved = keys + 1, moved + (now == level and here != at)
         level, at = now, here
-    assert moved <= 2 * keys // 5
+    assert moved <= keys // 2
 
 
 def test_who_is_aimed_at_is_on_the_map_however_far(table: Lay) -> None:
@@ -304,9 +305,9 @@ def test_under_a_question_the_map_stands_still_unless_that_hides_who_acts_or_wha
         assert fight(play, ("beetle",), ("minor",)).go_on("TakeTurn")
     else:
         obstructed(play)
-        x, y = nest_map.where(play.view)
+        x, y = max(np.argwhere(play.view.visible & play.view.walkable)[:, ::-1].tolist())  # as far east as can be
         vars(play.view)["tiles"] = play.view.tiles.copy()
-        play.view.tiles[y, x + 1] = Tile.RUBBLE
+        play.view.tiles[y, x] = Tile.RUBBLE
     play.raid.say("A word about this and that. " * 12)  # so much that the log takes rows of the map
     before, picture = drawn(play, size), play.raid.picture
     assert isinstance(picture, RaidPicture)
