@@ -74,9 +74,9 @@ def nearest(view: View, walk: Distances, cells: Mask, towards: Sequence[Cell] = 
 
 @in_common
 def frontier(view: View) -> Mask:
-    """Return the known walkable cells that border on unknown cells, as an array [y, x] of bool."""
+    """Return the known walkable cells that border on unknown cells, as an array [y, x] of bool: in a Room not by a mere corner, which hides no way."""
     unknown = ~view.known
-    return view.walkable & widened(widened(unknown, 0), 1)
+    return view.walkable & widened(widened(unknown, 0), 1) & ~(corners(view) & (view.rooms > 0))
 
 
 @in_common

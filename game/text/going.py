@@ -74,7 +74,7 @@ def walk(raid: LineRaid, rest: str) -> str:
     told = passages.to_job(raid) if rest else walking.walk_on(raid)
     if not rest and raid.run.n == before and raid.view.asks(Roam):
         raid.talk.say(*ground.shut(raid.view))
-    return told
+    return f"{told} {advice(raid)}".lstrip() if raid.memory.idle == raid.view.n else told
 
 
 def travel(raid: LineRaid, rest: str) -> str:

@@ -299,7 +299,7 @@ def test_nobody_digs_where_a_dig_has_told_that_no_room_is_left(told: list[Happen
 
 
 def test_she_explores_towards_where_she_would_be() -> None:
-    run = Run(head("towards", ("wasp",)), digests=False)
+    run = Run(head("towards 11", ("wasp",)), digests=False)
     view = View(run)
     x, y = stand(view)
     far = [(x + dx, y + dy) for dx, dy in ((-60, 0), (60, 0), (0, -60), (0, 60))]

@@ -6,13 +6,15 @@ import numpy as np
 import pytest
 
 from game.bots import errands
-from game.bots.errands import Mask, explore_step, footing, frontier, stand, travel_step, ways_from
+from game.bots.errands import Mask, explore_step, footing, frontier, stand, travel_step, ways_from, widened
 from game.engine.commands import Act, Go, Say
 from game.nest.paths import FAR, Cell, Distances, distances
+from game.nest.tiles import Tile
 from game.presentation.obstacles.between import afoot
 from game.run.run import Run, head
 from game.run.view import View
 from game.run.view_records import Seen
+from game.systems.ground import ground
 
 
 def raid(seed: str = "errands", *party: str) -> Run:
@@ -39,6 +41,28 @@ def test_exploring_shows_all_that_can_be_reached_and_ends(seed: str) -> None:
     reached = ways_from(view) < FAR
     assert not (frontier(view) & reached).any()
     assert view.turn == len(walk)
+    run.enter()
+    ground_ = ground()
+    ways = (ground_.passable | np.isin(ground_.tiles, [Tile.CARTON, Tile.PLUG, Tile.RUBBLE])) & ~view.known
+    beside = widened(widened(view.walkable & (view.rooms > 0) & reached, 0), 1)
+    assert not (ways & beside).any(), "no way on lies behind a mere corner of a Room, to which nobody walks"
+
+
+def test_nobody_walks_to_the_corner_of_a_room_whose_walls_are_seen() -> None:
+    """Tab told of such corners "for a way down", and walked round them at Hunger 65."""
+    view = View(raid("corner"))
+    x, y = stand(view)
+    tile = np.zeros_like(view.known)
+    tile[y - 1 : y + 2, x - 1 : x + 2] = True  # a Room of nine cells, and its walls
+    known = widened(tile, 0) | widened(tile, 1)
+    vars(view).update(walkable=tile, rooms=np.where(tile, 1, 0), known=known)
+    assert not frontier(view).any()
+    view.derived.clear()
+    vars(view)["rooms"] = np.zeros_like(tile, int)
+    assert frontier(view).sum() == 4, "a gallery may go on so"
+    view.derived.clear()
+    known[y - 2, x] = False
+    assert frontier(view)[y - 1, x], "a wall that is not seen may be none"
 
 
 def test_exploring_the_same_nest_is_the_same_walk() -> None:
@@ -117,7 +141,7 @@ def test_ways_go_round_whoever_stands_there() -> None:
 
 
 def test_friends_change_places_outside_combat() -> None:
-    run = raid("friends", "wasp", "beetle", "ants")
+    run = raid("friends 11", "wasp", "beetle", "ants")
     view = View(run)
     friend = next(seen for seen in view.creatures if seen.who != view.me.body.who)
     assert travel_step(view, (friend.x, friend.y)) is not None

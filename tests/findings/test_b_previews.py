@@ -8,15 +8,18 @@ import pytest
 from msgspec.structs import replace
 
 from game import content
+from game.adviser.wording.answering import why_answer
 from game.dice import Cup
 from game.engine import Decision, follow
 from game.engine.commands import Act, Go, Say
 from game.engine.components import At, Body, Combatant, Effects, Gifts, Hero, Item, Room
-from game.engine.steps import DigCost, PayDarkness
+from game.engine.entries import Happened
+from game.engine.steps import DigCost, Event, PayDarkness, Roam
 from game.engine.store import add, create, find, get, query, the
 from game.fd100 import Degree
 from game.presentation.consequences import BOXES, FLIGHT, Words, spelt
 from game.presentation.outcome import chance, outcomes, success, weighed
+from game.presentation.page import sentence
 from game.run import snapshot
 from game.run.view import View
 from game.ui.raid.targeting import Aim
@@ -115,6 +118,30 @@ def test_b4_to_go_without_light_says_what_it_costs_and_for_how_long(table: Lay) 
     assert "minus to every Attack" in none.about
     assert "till a Light Item is burnt" in none.about
     assert "fight no light" in none.about
+
+
+def test_of_two_costs_of_darkness_the_one_asked_about_is_refused_for_both_and_its_price_is_what_falls(
+    table: Lay,
+) -> None:
+    """It was asked twice in one exploration, the second time as if this Room fell dark that was dark already."""
+    play = table("wasp")
+    me = play.view.me.body.who
+    form = next(name for name, row in content.forms().items() if "L" in row.types)
+    create(Item(form, "Torch", 50, holder=me))
+    play.raid.run.enter()
+    follow(Event(who=me, event="Darkness"), Event(who=me, event="Darkness"), Roam())
+    play.raid.run.settle()
+    play.raid.settle()
+    assert play.raid.ask.title == "The light burns low"
+    play.do("n")
+    assert not play.view.asks(PayDarkness), play.view.decision
+    assert play.view.chamber and play.view.chamber.dark
+    assert [entry.what for entry in play.view.lately() if isinstance(entry, Happened)].count("has no light") == 2
+    decide(play, PayDarkness(who=me))
+    none = next(answer for answer in play.raid.ask.answers if answer.label == "go without")
+    assert none.detail.endswith(f" instead of {play.view.chamber.dark}")
+    burn = next(answer for answer in play.raid.ask.answers if answer is not none)
+    assert why_answer(play.view, burn) == sentence("why light")
 
 
 def decide(play: Table, step: Decision) -> None:

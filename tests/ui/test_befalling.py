@@ -17,7 +17,6 @@ from game.presentation.page import sentence
 from game.presentation.questions.befalling import a_wound, befalls, deaths, failing, foreseen, hungered
 from game.presentation.questions.labour import costs
 from game.presentation.questions.menus import deed
-from game.presentation.walks.finished import finished
 from game.run.view import View
 from game.systems.ground import level
 from tests.scenes.scene import Scene
@@ -89,16 +88,6 @@ def test_the_advice_to_dig_takes_two_rows_at_most(table: Lay, monkeypatch: pytes
     told = advised(play, DIG)
     assert hides in told and f"a failure costs a Wound or Hunger{hungered(play.view)}" in told
     assert len(told) <= errands.TWO_ROWS
-
-
-def test_walking_on_offers_to_tear_down_and_to_dig_with_what_a_failure_costs(table: Lay) -> None:
-    play = roaming(table("wasp"))
-    obstructed(play)
-    told = finished(play.raid)
-    for act in (DIG, TEAR):
-        if (choice := play.view.choice(act)) and not choice.refused:
-            assert f"%, {failing(play.view, act.action)}" in told
-    assert "a failure costs a Wound" in told
 
 
 def test_a_gift_that_shields_is_what_a_failure_costs(table: Lay) -> None:

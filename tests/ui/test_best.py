@@ -19,7 +19,7 @@ from game.bots.fighting import TurnPlan
 from game.bots.lines import LinePart, begun, hits, likelihood, line, rest, slipped, worse
 from game.bots.mind import Mind
 from game.bots.places import in_front
-from game.bots.plans import flanks, plans
+from game.bots.plans import LineOfAttack, flanks, higher, plans, thrown_back
 from game.bots.temperament import CAUTIOUS
 from game.bots.threats import POST
 from game.content import TRACK
@@ -144,7 +144,7 @@ def test_the_chance_of_a_line_is_the_product_of_the_chances_it_says(
             first = prod(int(one) / 100 for one in re.findall(r"\d+", found[1]))
             whole = first * int(found[2]) + (1 - first) * int(found[3] or 0)
             assert abs(whole - int(found[4])) <= 1, told
-        for spare in re.findall(r"(\d+ %) \(works or not\)", told):
+        for spare in re.findall(r"(\d+ %) \((?:works or not|for the next Turn)\)", told):
             assert told.count(spare) == 1 or not found or found[0].count(spare) < told.count(spare), told
 
 
@@ -299,11 +299,14 @@ def test_a_run_up_is_no_way_up_to_a_foe(table: Lay) -> None:
 
 @pytest.mark.parametrize(("row", "runs_up"), [(". . . W m", True), ("W . . . m", False)])
 def test_a_nerve_that_is_steeled_before_a_run_up_promises_no_run_up(row: str, runs_up: bool) -> None:
-    """If it works another line may be better; before a Charge at once nothing changes."""
-    told = Counsel().say(View(Scene(row, first="W", W={"place": "Holding"}).until("W").run))
+    """If it works another line may be better; before a Charge at once nothing changes but where a miss leaves one for the next Turn."""
+    view = View(Scene(row, first="W", W={"place": "Holding"}).until("W").run)
+    told = Counsel().say(view)
     assert told.startswith("steel yourself") and ("run-up" in told) == runs_up
     assert ("(if it works, on as is best then)" in told) == runs_up
-    assert ("(works or not)" in told) != runs_up
+    assert ("(for the next Turn)" in told) != runs_up
+    line = LineOfAttack(view, next(body for body in view.creatures if not body.led), stand(view))
+    assert thrown_back(line, "Holding") != thrown_back(line, higher("Holding"))
 
 
 @pytest.mark.parametrize(("rows", "behind"), [(("W . . . m .",), False), (("W . . . m .", "# # . . . ."), True)])

@@ -7,7 +7,8 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from game.adviser.afield.rounding import Rounding
+from game.adviser.afield import rounding
+from game.adviser.afield.rounding import Rounding, gone_round
 from game.adviser.wording.errands import place
 from game.adviser.wording.pacing import paced
 from game.bots.errands import SENSED, Mask, edges, far, frontier, nearest, route, stand, ways_from
@@ -140,7 +141,7 @@ def test_a_new_way_down_is_gone_to_before_unseen_ground_that_is_a_long_walk_off(
     first = walk_on_here(play.raid)
     assert "o again: to a shaft down, 1 move, first. _, then" in first and play.raid.run.n == n
     assert walk_on_here(play.raid) == "" and play.raid.walk
-    assert (play.raid.walk.sought, play.raid.walk.bound) == ((9,), "To a shaft down, 1 move.")
+    assert (play.raid.walk.sought, play.raid.walk.bound) == ((9,), "To a shaft down: 1 move.")
 
 
 def test_a_new_way_down_is_nearer_than_a_further_leg_too(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -380,6 +381,15 @@ def test_a_further_walk_round_the_same_one_says_so_shortly(table: Lay, monkeypat
     assert rounds.told(play.view, step, mind) == "Round sister Ants, as before"
     mind.ahead = cells[1:]
     assert rounds.told(play.view, step, mind) == "", "it is the near way"
+    shafts = [Passage(901 + n, "shaft", *cell, 1, None) for n, cell in enumerate((cells[-1], cells[0]))]
+    vars(play.view)["passages"] = shafts
+    mind.ahead = [*cells[1:-1], *[cells[0]] * (DETOUR + 2)]
+    whom = gone_round
+    monkeypatch.setattr(rounding, "gone_round", lambda *of: None if of[3] == of[2][-1] else whom(*of))
+    nearer = rf"A nearer one, {len(cells)} moves? off, lies past sister Ants, seen last "
+    assert re.match(nearer, Rounding().told(play.view, step, mind)), "a shaft that is passed over says why"
+    mind.shunned[901] = play.view.turn + 1
+    assert Rounding().told(play.view, step, mind) == "", "it is left alone for another reason"
     memory.last.clear()
     memory.dangers.clear()
     monkeypatch.setattr(course, "shunned", lambda *_: ("", f", {before}"))

@@ -11,6 +11,7 @@ from game.adviser.automatic.following import TabWalk
 from game.adviser.fleeing.waiting import IN_THE_WAY, PATIENCE
 from game.adviser.wording.errands import errand
 from game.adviser.wording.reasons import purpose, to_glue
+from game.bots.errands import AT_HAND
 from game.bots.household import wanted
 from game.content import constants
 from game.engine.commands import AnyCommand, Go, Say
@@ -39,6 +40,24 @@ def advised(play: Table, *steps: tuple[str, Go, list[tuple[int, int]]]) -> list[
     with patch.object(counsel, "on", on):
         found += [walk.step(play.view) for _ in steps]
     return found
+
+
+def test_it_ends_where_it_was_said_to_lead_rather_than_go_on_to_another_edge_that_was_known(table: Lay) -> None:
+    """It was "where the map ends, 2 cells southwest, to find Room 8", and the walk went thirty-six moves the other way."""
+    play = roaming(table("wasp"))
+    here, edge = play.view.me.body, np.zeros_like(play.view.known)
+    step, known, new = Go(here.x + 1, here.y), (3, 3), (5, 5)
+    edge[9, 9] = edge[known[1], known[0]] = True
+    first = ("onward", step, [(9, 9)])
+    far, near = [(7, 7)] * AT_HAND, [(7, 7)] * (AT_HAND - 1)
+    told: dict[str, Any] = {"frontier": lambda _: edge, "paces": lambda *_: (1, 99)}
+    with (
+        patch.multiple("game.adviser.automatic.following", **told),
+        patch.object(TabWalk, "forsakes", lambda *_: False),
+    ):
+        assert advised(play, first, ("onward", step, [*far, known])) == [step, None]
+        assert advised(play, first, ("onward", step, [*near, known])) == [step, step], "it is at hand"
+        assert advised(play, first, ("onward", step, [*far, new])) == [step, step], "it has come in sight"
 
 
 def test_another_aim_on_the_way_ends_the_walk(table: Lay) -> None:

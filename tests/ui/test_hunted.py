@@ -169,7 +169,7 @@ def test_a_walk_past_foes_to_a_way_out_is_no_walk_up_to_them(monkeypatch: pytest
         monkeypatch.setattr(counsel.policy, "roam", partial(up_to, Go(x - 1, y), counsel.policy.mind))
         best = Afield(counsel.policy).best(view)
         assert isinstance(best, Enter) == way
-        assert errand(view, best, counsel.policy.mind).endswith("before they notice you") == way
+        assert errand(view, best, counsel.policy.mind).endswith("while they have not noticed you") == way
 
 
 def up_to(step: Go, mind: Mind, _: View) -> Go:

@@ -4,13 +4,14 @@ import pytest
 from msgspec.structs import replace
 
 from game import content
+from game.adviser.counsel import advice
 from game.bots.quest import DIGS, worth_digging
 from game.engine.commands import Act
-from game.engine.components import Raid, Room
-from game.engine.store import query, the
+from game.engine.components import Room
+from game.engine.store import query
+from game.presentation.automatic.auto_walk import AutoWalk
 from game.presentation.foes.paying import paid
 from game.presentation.obstacles.shutting import ON
-from game.presentation.outcome import chance
 from game.presentation.page import sentence
 from game.presentation.walks.barred import idle
 from game.presentation.walks.finished import finished
@@ -22,29 +23,30 @@ from tests.ui.table import Lay, fight
 from tests.ui.test_walking import roaming
 
 
-def test_what_still_opens_more_of_a_level_is_said_with_its_chance(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
-    """R-32: digging is the last way on, and can cost a Wound."""
+def test_where_nothing_is_left_to_walk_to_one_thing_is_proposed_the_one_that_tab_does(
+    table: Lay, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A newcomer had six lines there with two offers, and the same six again: nothing said which key was the better."""
     play = roaming(table("beetle"))
     play.raid.run.enter()
     for _, room in query(Room):
         room.spent = True
     play.raid.run.answers = type(play.raid.run.answers)(play.raid.run.decision)
     play.raid.settle()
-    dig = play.view.choice(Act("dig"))
-    assert dig and not dig.refused
-    told = finished(play.raid)
-    assert f"D digs, and more may open: {chance(play.view, dig)}, a failure costs a Wound." in told
-    assert "and no Room of this Level is unspent." in told
-    assert (sentence("first is shut") in told) is (play.view.raid.explored == 1)
-    the(Raid).explored = 1
-    play.raid.settle()
-    assert sentence("first is shut") in finished(play.raid)
     vars(play.view)["passages"] = [way for way in play.view.passages if way.kind not in ON]
     assert through(play.raid, "way", ON) == sentence("no way on unseen", key="o")
     monkeypatch.setattr("game.presentation.walks.finished.warily", lambda *_: None)
     asked = through(play.raid, "way", ON)  # the key of the way on says the same, rather than send her to search
-    assert asked.startswith(f"No way on is known here. {told}")
+    assert asked.startswith(f"No way on is known here. {finished(play.raid)}")
     assert asked.endswith("< leads to the way out." if play.view.number == 1 else "< leads up.")
+    monkeypatch.setattr("game.presentation.walks.walking.exploring", lambda *_: AutoWalk(lambda _: None))
+    for _ in range(2):
+        told = [notice.text for notice in play.do("o").raid.notices]
+        assert told == [finished(play.raid), advice(play.raid)]
+        assert "and no Room of this Level is unspent." in told[0]
+        assert told[1].startswith("Tab: ")
+    before, given = play.view.n, play.raid.counsel.command
+    assert given and play.view.n == before < play.do("tab").view.n, "one Tab is enough"
 
 
 def test_a_dig_that_was_merely_thought_of_is_no_try(table: Lay) -> None:

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from game.adviser.counsel import Counsel
-from game.adviser.wording.perils import Perils, blow, together
+from game.adviser.wording.perils import Perils, blow, taking, together
 from game.bots.fighting import DONE
 from game.bots.lines import LinePart
 from game.bots.mind import Mind
@@ -138,6 +138,22 @@ def test_a_blow_that_takes_most_of_what_is_left_is_told_with_what_it_takes() -> 
     assert "Nasute may take 4 of 5 Wounds left this Round" in line
     scene.do("done").until("A")
     assert scene.wounds("A") == 5 + 4
+
+
+def test_such_a_blow_is_told_in_the_first_round_though_it_cannot_come_as_things_stand() -> None:
+    """Danger told of the Round as foes stood, and so of a Nasute that Recoils nothing at all, till it stood up and shot."""
+    scene = Scene(". . A . n . .", first="A", A={"wounds": 5}, n={"place": "Recoiling"})
+    view = View(scene.until("A").run)
+    found = danger(view, next(one for one in view.creatures if one.who == scene.who["n"]))
+    perils, parts = Perils(), strikes(scene, "n")
+    assert found
+    most, often = taking(view, found)
+    assert most == 4
+    assert f"one blow of Nasute takes 4 of 5 Wounds left, up to {percent(*often)} %" in perils.told(view, parts)
+    perils.at -= 1
+    assert not perils.told(view, parts), "it is no news"
+    healthy = View(Scene(". . A . n . .", first="A", n={"place": "Recoiling"}).until("A").run)
+    assert "takes" not in Perils().told(healthy, [LinePart(DONE)])
 
 
 def test_three_in_reach_take_together_what_is_said_as_often_as_is_said() -> None:

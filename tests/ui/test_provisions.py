@@ -1,6 +1,7 @@
 """Who hungers and carries nothing to eat is handed what a companion can spare, by one press of Tab. [B 2.16.3]"""
 
 from collections.abc import Callable
+from functools import partial
 from itertools import product
 
 import numpy as np
@@ -219,3 +220,23 @@ def test_what_a_friend_could_hand_over_stands_above_what_does_harm(table: Lay) -
     own = [n for n, label in enumerate(labels) if label.startswith("eat ")]
     (given,) = [n for n, label in enumerate(labels) if "for the Wasp" in label]
     assert own and given < min(own)
+
+
+@pytest.mark.parametrize("fill", ["", "larva"])
+def test_what_lies_underfoot_is_in_the_list_of_meals_and_eaten_by_one_answer(table: Lay, fill: str) -> None:
+    """To eat what lay there took nine keys: to put down, to take up, and then to find it in the list."""
+    play, meal = hungry(table, HUNGRY, "honey", fill=fill)
+    play.raid.run.enter()
+    wasp = next(member.body.who for member in play.view.party if member.body.kind == "wasp")
+    get(meal, Item).holder = 0
+    me = play.view.me.body
+    add(meal, At(me.x, me.y))
+    anew(play)
+    assert all(held.item != meal for member in play.view.party for held in member.items)
+    asked = eat(play.view)
+    assert asked
+    row = next(one for one in asked.answers if one.label == "from the floor: Food, for the Wasp")
+    assert ("puts down" in row.about) is bool(fill)
+    assert isinstance(row.do, partial)
+    row.do(play.raid)
+    assert next(one for one in play.view.party if one.body.who == wasp).hunger < HUNGRY

@@ -28,5 +28,7 @@ def test_each_rating_that_may_come_lies_in_what_is_said(table: Lay, now: int, ki
     if kind == "shortcut" and may != {deepest}:
         assert re.match(rf"\d+ % to the Level rated {deepest}, else to one rated \d", told)
         told = told.partition("else")[2]
+    told, _, here = told.partition(" (this one: ")
+    assert here == (f"{now})" if kind == "shortcut" else ""), "how much harder it is there is seen at once"
     numbers = {int(one) for one in re.findall(r"\d+", told)}
     assert numbers == {min(may), max(may)}

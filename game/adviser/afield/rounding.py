@@ -1,5 +1,6 @@
 """The adviser's ways round: round creatures that may kill at one blow, and round spores."""
 
+from game.bots.dead_ends import DOWN
 from game.bots.errands import Mask, explore_step, far, footing, frontier, route, stand, travel_step, ways_from
 from game.bots.mind import Mind
 from game.bots.places import allowed, unsafe
@@ -54,25 +55,37 @@ class Rounding:
         return best
 
     def told(self, view: View, best: AnyCommand, mind: Mind) -> str:
-        """Return round whom a walk leads that is much longer for it, as text: where that is, and of the same one later only who; or ""."""
+        """Return round whom a walk leads that is much longer for it, or whom a nearer way down leads past, as text: of the same one later only who; or ""."""
         cells = [(best.x, best.y), *mind.ahead] if isinstance(best, Go) and mind.aim not in HEEDING else []
-        if not cells or not (found := gone_round(view, mind, cells)):
+        if not cells:
+            return ""
+        to_ways = dict.fromkeys(passed_over(view, mind, cells[-1]), "round nearer")
+        each = ((gone_round(view, mind, cells, to), name) for to, name in {cells[-1]: "round first", **to_ways}.items())
+        found, name = next((one for one in each if one[0]), (None, ""))
+        if not found:
             return ""
         body, moves = found
         who, where = titled(view, body), off(view, (body.x, body.y))
         if self.said.setdefault((view.number, body.who), view.n) < view.n:
             return capital(sentence("round before", who=who))
         where = where if view.body(body.who) else sentence("seen last", where=where)
-        return sentence("round first", who=who, where=where, moves=counted(moves, "move"))
+        return sentence(name, who=who, where=where, moves=counted(moves, "move"))
 
 
-def gone_round(view: View, mind: Mind, cells: list[Cell]) -> tuple[Seen, int] | None:
-    """Return the nearest of those known who would notice the party on the shortest way to where these cells lead, and its moves.
+def passed_over(view: View, mind: Mind, goal: Cell) -> list[Cell]:
+    """Return the other ways down that are as good as the one at `goal`, but for those fled through lately; none if none is there."""
+    there = next((way for way in view.passages if way.kind in DOWN and (way.x, way.y) == goal), None)
+    ways = [way for way in view.passages if there and (way.kind, way.rating) == (there.kind, there.rating)]
+    return [(way.x, way.y) for way in ways if way is not there and mind.shunned.get(way.way, 0) <= view.turn]
 
-    Return None if these are not many more, or nobody would.
+
+def gone_round(view: View, mind: Mind, cells: list[Cell], to: Cell) -> tuple[Seen, int] | None:
+    """Return the nearest of those known who would notice the party on the shortest way `to` a place, and its moves.
+
+    Return None if those of a walk over these `cells` are not many more, or nobody would.
     """
-    out, back = ways_from(view), distances(view.walkable, [cells[-1]])
-    moves = far(out, cells[-1])
+    out, back = ways_from(view), distances(view.walkable, [to])
+    moves = far(out, to)
     near = out + back == moves
     past = [body for body in mind.known(view) if (unsafe(view, [body]) & near).any()]
     if len(cells) - moves <= DETOUR or not past:

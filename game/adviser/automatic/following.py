@@ -11,7 +11,7 @@ from game.adviser.wording.handling import handful
 from game.adviser.wording.pacing import paces
 from game.adviser.wording.reasons import purpose, why_down, why_pass, why_walk
 from game.adviser.wording.resting import unasked
-from game.bots.errands import frontier, stand
+from game.bots.errands import AT_HAND, frontier, stand
 from game.bots.estimates import weak
 from game.bots.fighting import DONE
 from game.bots.lines import rest
@@ -151,7 +151,8 @@ def worked(lines: Sequence[Line], who: int) -> bool:
 class TabWalk:
     """The walk that the adviser has proposed, or its wait. It ends where the policy wants something else than was said, or much more.
 
-    It leads on over the edge of the map once what lay beyond its goal is seen, but to no other goal before.
+    It leads on over the edge of the map once what lay beyond its goal is seen: over what has come in sight, and to what is at hand,
+    but to no other place that was known before.
 
     What it wants then is said before it is done: nobody is led to and fro for reasons never told.
     """
@@ -160,6 +161,7 @@ class TabWalk:
         self.counsel, self.kind = front.counsel, type(front.counsel.command)
         self.bound: object = None
         self.goal: Cell | None = None
+        self.edge = frontier(front.view)  # where the map ended when it was said where it leads
         self.walk: AutoWalk | None = None  # whose end tells where it went on to
         self.since, self.made = front.view.turn, 0  # the turn, and the moves or turns made
         self.most = awaited(front.view, front.counsel.policy.mind)[1] if self.kind is Say else 0  # that were said
@@ -185,7 +187,8 @@ class TabWalk:
             bound = mind.aim, told, leaves, goal if told else None  # unseen ground is another place at each step
             self.bound, self.most = self.bound or bound, self.most or paces(view, command, mind)[1]
             moves, new = self.made + len(mind.ahead), goal != self.goal and bool(frontier(view)[goal[1], goal[0]])
-            if bound != self.bound or (moves if new else self.made) > self.most or self.forsakes(view, goal):
+            other = new and self.goal and self.edge[goal[1], goal[0]] and len(mind.ahead) > AT_HAND
+            if bound != self.bound or (moves if new else self.made) > self.most or other or self.forsakes(view, goal):
                 return None
             if new and self.goal and self.walk:
                 to = off_edge(view, goal) if looks(view, goal) else place(view, goal)

@@ -28,7 +28,8 @@ def why_answer(view: View, answer: Answer) -> str:
     if view.asks(ChooseEffect) and isinstance(command, Say):
         return sentence("why end", does=words("effects in short")[command.word])
     if view.asks(PayDarkness) and isinstance(command, Light):
-        return sentence("why light cost")
+        dark = view.chamber and view.chamber.dark and not view.me.lit
+        return sentence("why light" if dark else "why light cost")
     if not isinstance(command, Eat | Use) or not view.asks(PayHunger, Mend, Regrow):
         return ""
     _, held = carried(view, command.item)

@@ -66,20 +66,26 @@ class Perils:
         if self.at != view.n:
             self.at, self.known = view.n, dict(self.said)
         bodies = {body.kind: body for body in view.creatures if body.who in whom}
-        told = "; ".join(filter(None, (*(self.of(view, body) for body in bodies.values()), self.of_round(view, reach))))
+        round_ = self.of_round(view, reach)
+        told = "; ".join(filter(None, (*(self.of(view, body, round_) for body in bodies.values()), round_)))
         return sentence("perils", told=told) if told else ""
 
-    def of(self, view: View, body: Seen) -> str:
-        """Return the danger of one blow of this foe as text, "" if it has none, or no more than was said of one like it."""
+    def of(self, view: View, body: Seen, known: str) -> str:
+        """Return the danger of one blow of this foe as text, "" if it has none, or no more than was said of one like it.
+
+        What it takes at most is told where nothing is `known` of what this Round may take.
+        """
         found = danger(view, body)
         if found is None:
             return ""
-        numbs, kills = numbing(view, found), found.worst
-        now, was = (share(numbs), share(kills)), self.known.get(body.kind, (0, 0))
+        numbs, kills, (most, often) = numbing(view, found), found.worst, (0, NONE) if known else taking(view, found)
+        now, was = (share(numbs), share(kills), most * share(often)), self.known.get(body.kind, (0, 0, 0))
         if all(new <= old for new, old in zip(now, was, strict=True)):
             return ""
         self.said[body.kind] = now
-        return sentence("peril", who=titled(view, body), does=joined([*does(found, numbs, kills)]))
+        takes = {"wounds": most, "left": left(view.me.body), "chance": percent(*often)}
+        each = [*does(found, numbs, kills), *([sentence("peril takes", **takes)] if most else [])]
+        return sentence("peril", who=titled(view, body), does=joined(each))
 
     def of_round(self, view: View, reach: Sequence[Seen]) -> str:
         """Return how many of the Wounds left these foes may take in this Round, as they stand, as text; "" where that is not serious, or no news."""
@@ -107,6 +113,21 @@ def does(found: Danger, numbs: Share, kills: Share) -> Iterator[str]:
     if kills[0]:
         by_name = found.how.partition(":")[0]
         yield sentence("peril kills by" if by_name else "peril kills", chance=percent(*kills), by=by_name)
+
+
+def taking(view: View, found: Danger) -> tuple[int, Share]:
+    """Return how many Wounds one blow of a foe may cost, and how often two thirds of those left, in the worst Disposition and place; 0 where it may cost fewer, or kill."""
+    many = -(-2 * left(view.me.body) // 3) + len(view.me.wards)
+    costs = {degree: wounds(found.body, degree, view.me) for degree in Degree if degree >= FIRST}
+    made = [one for each in found.now.values() for one in each.hits.values()]
+    often = max(
+        ((sum(one.counts[fall] for fall in costs if costs[fall] >= many), one.whole) for one in made), key=share
+    )
+    if found.net or content.in_force() or found.worst[0] or many < 2 or not often[0]:
+        return 0, NONE
+    return max(lost for fall, lost in costs.items() if any(one.counts[fall] for one in made)) - len(
+        view.me.wards
+    ), often
 
 
 def blow(view: View, body: Seen) -> list[tuple[int, Fraction]]:

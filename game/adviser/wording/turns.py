@@ -122,13 +122,14 @@ def worded(view: View, parts: tuple[LinePart, ...], *known: int) -> str:
 
 
 def onward(part: LinePart, parts: Sequence[LinePart], n: int) -> str:
-    """Return in brackets how a line of play goes on after this part, its `n`th, if it is a Manoeuvre that it does not hang on; else "".
+    """Return in brackets how a line of play goes on after this part, its `n`th, if it is a Manoeuvre that it does not hang on, or what it is for; else "".
 
     After one that works another line may be better than a run-up.
     """
     if part.odds and spare(part, parts) and any(one.run_up for one in parts[n:]):
         return sentence("works then best")
-    return sentence("works or not") if part.odds and idle(part, parts) else ""
+    lifts = acts(part.command) == "steel"
+    return sentence("for the next Turn" if lifts else "works or not") if part.odds and idle(part, parts) else ""
 
 
 def idle(part: LinePart, parts: Sequence[LinePart]) -> bool:

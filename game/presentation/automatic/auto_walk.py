@@ -140,10 +140,10 @@ class AutoWalk:
         return self.astray(raid.view)
 
     def walked(self, view: View) -> str:
-        """Return where it was bound, to be told at its end: of a walk that was led on, how many moves it has made instead."""
-        if self.led < 0:
-            return self.bound if self.steps else ""
-        return sentence("walked", moves=counted(self.steps, "move"), due=meals(view, 0, self.led))
+        """Return how many moves it has made, to be told at its end, and where it was bound: if that is known, and it was not led on."""
+        due, goal = meals(view, 0, self.led) if self.led >= 0 else "", self.bound.partition(": ")[0]
+        told = sentence("walked", moves=counted(self.steps, "move"), due=due)
+        return told if self.led >= 0 else f"{goal}: {told}" if goal and self.steps else ""
 
     def fresh(self, raid: Walker) -> set[tuple[int, str]]:
         """Return (id, name) pairs of everything that came into sight at the last move and is a reason to stop the walk.

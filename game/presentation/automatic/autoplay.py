@@ -7,7 +7,7 @@ from msgspec import Struct
 from game import content
 from game.engine.commands import Act, AnyCommand, Go, Say
 from game.engine.entries import Entry, Happened, Wounded
-from game.engine.steps import Aside, ChooseEffect, Interrupt, PayHunger, TakeTurn
+from game.engine.steps import Aside, ChooseEffect, Interrupt, PayDarkness, PayHunger, Roam, TakeTurn
 from game.presentation.ask import Answer, Ask, Front
 from game.presentation.automatic.auto_walk import LONGEST, AutoWalk, Walker
 from game.presentation.automatic.standing import harmless
@@ -57,6 +57,7 @@ class Autoplay:
     def __init__(self) -> None:
         self.acted: Acted | None = None
         self.aside: dict[int, Footing] = {}  # who stays out of the fight, and how it stood then
+        self.unlit: set[int] = set()  # who chose to go without light in this exploration, with none about
         self.hushed = 0  # the Round in which nobody wants to be asked in others' Turns
         self.table = ""  # of a Hunger Cost of all: whether all "eat", or "none"; until something else is asked
         self.patient = False  # whether no Turn ends by itself, since what may follow the Attack is being weighed
@@ -68,6 +69,10 @@ class Autoplay:
             self.acted = Acted(turn(view), view.me.body.tactical, moves(view, command))
         if not view.asks(*MEALS):
             self.table = ""
+        if view.asks(Roam):
+            self.unlit.clear()
+        elif view.asks(PayDarkness) and not any(one.lit for one in view.party if one.body.who != view.asked):
+            self.unlit |= {view.asked} if command == Say("no") else set()
         if not view.fight:
             self.acted, self.hushed = None, 0  # a Turn of the last fight is not one of the next
             self.aside.clear()
@@ -139,9 +144,10 @@ class Autoplay:
     # -- answers that stand ------------------------------------------------------------------------
 
     def stays(self, view: View) -> AnyCommand | None:
-        """Return the Command to stay out of the fight, for who has chosen so and to whom nothing has come since; else None."""
+        """Return the Command to stay out of the fight, or without light, for who has chosen so and to whom nothing has come since; else None."""
         then = self.aside.get(view.asked) if view.asks(Aside) else None
-        return Say("no") if then and not changed(then, footing(view)) else None
+        dark = view.asks(PayDarkness) and view.asked in self.unlit
+        return Say("no") if dark or (then and not changed(then, footing(view))) else None
 
     def worded(self, view: View, asked: Ask) -> Ask:
         """Return the question `asked` with further answers that settle several questions at once, such as "all eat".
@@ -189,8 +195,6 @@ class Autoplay:
         """Answer "pass" to the present question and to every question in other fighters' Turns until the next Round."""
         self.hushed = raid.view.fight.number if raid.view.fight else 0
         raid.give(Say("pass"))
-
-    # -- fights that are sat out -------------------------------------------------------------------
 
     def can_wait(self, view: View) -> bool:
         """Return whether whole Turns of this character may pass without asking the player.

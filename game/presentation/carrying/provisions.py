@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from functools import partial
-from itertools import permutations
 
 from msgspec.structs import replace
 
@@ -16,7 +15,7 @@ from game.engine.steps import Roam
 from game.nest.paths import FAR
 from game.presentation.answers import alike, carried
 from game.presentation.ask import Answer, Ask, Front, declining
-from game.presentation.carrying.handing_out import Carrier, Plan, bag, carry_out, thing
+from game.presentation.carrying.handing_out import Carrier, Plan, bag, carry_out, here, thing
 from game.presentation.food import meals
 from game.presentation.food.foods import stills
 from game.presentation.food.meals import eats, fit, fitting
@@ -71,15 +70,19 @@ def eat(view: View) -> Ask | None:
 
 
 def handed(view: View) -> Iterator[Answer]:
-    """Yield a menu entry for each food in one bag that a hungry member with another bag may eat: it is handed over, and eaten at once."""
-    for eater, giver in permutations(view.party, 2) if view.asks(Roam) and not view.fight else ():
-        for held in {one.name: one for one in fitting(eater, giver) if eater.hungers and eater.hunger}.values():
+    """Yield a menu entry for each food on the floor here, or in another's bag, that a hungry member may eat: it is taken, and eaten at once."""
+    eaters = [one for one in view.party if one.hungers and one.hunger] if view.asks(Roam) and not view.fight else []
+    floor = [(eater, None, [held for held in here(view) if fit(eater, held)]) for eater in eaters]
+    bags = [(eater, giver, [*fitting(eater, giver)]) for eater in eaters for giver in view.party if giver is not eater]
+    for eater, giver, food in (*floor, *bags):
+        for held in {one.name: one for one in food}.values():
             carrier = taker(view, eater, held) or Carrier()
-            names = {"giver": giver.body.name, "eater": eater.body.name, "food": held.name}
-            about = f"{sentence('hands over', down=instead(view, carrier), **names)} {stills(eater.hunger)}"
+            names = {"giver": giver.body.name if giver else "", "eater": eater.body.name, "food": held.name}
+            hands = sentence("hands over" if giver else "takes up", down=instead(view, carrier), **names)
             do = partial(hand_over, plan={held.item: carrier}, meal=Eat(held.item))
             full = "" if carrier.who else Refusal.SLOTS_FULL
-            yield Answer(sentence("from another bag", **names), do, refused=full, about=about)
+            label = sentence("from another bag" if giver else "from the floor", **names)
+            yield Answer(label, do, refused=full, about=f"{hands} {stills(eater.hunger)}")
 
 
 def hand_over(front: Front, plan: Plan, meal: Eat) -> None:

@@ -74,6 +74,7 @@ class WalkMemory(Struct):
         NONE  # Level, goal and moves as told of the last long walk, till it arrives
     )
     heading: tuple[int, int, tuple[bool, ...]] = 0, 0, ()  # of that to a way: Level, id, and its `merits` then
+    idle: int = -1  # the number of Commands when nothing was left to walk to: what is best then is said at once
     named: str = ""  # the action whose key the message on the screen asks for again
     asked: object = None  # what was told of last, which the same key again does: it holds until another key is typed
     offered: set[tuple[int, int]] = (

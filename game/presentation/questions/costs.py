@@ -195,11 +195,12 @@ def unlit(view: View, me: Member) -> tuple[str, str]:
     till = "So it stays till a Light Item is burnt: the next time this is asked, or at any time outside Combat."
     if others:
         return "no light", f"{joined(others)}: light enough for all; while that burns, no roll is any harder. {till}"
-    price = rolled("Darkness", view.dusk)
+    dark, falls = view.chamber.dark if view.chamber else 0, f"This Room falls dark by {thrown(view.dusk)}"
+    price = rolled("Darkness", view.dusk) + (f" instead of {scaled(dark)}" if dark and not me.lit else "")
     if me.scents:
-        return price, f"This Room falls dark by {thrown(view.dusk)}; you go by scent, and are none the worse. {till}"
-    worse = f"This Room falls dark by {thrown(view.dusk)}: fewer cells are seen, and what falls is a minus to every Attack and "
-    return price, f"{worse}Exploration in it. In a fight no light can be lit. {till}"
+        return price, f"{falls}; you go by scent, and are none the worse. {till}"
+    worse = f"{falls}: fewer cells are seen, and what falls is a minus to every Attack and Exploration in it."
+    return price, f"{worse} In a fight no light can be lit. {till}"
 
 
 def burning(view: View, choice: Choice) -> Answer:
@@ -218,8 +219,7 @@ def digging(view: View) -> Ask:
 
     The cheaper answer comes first. Digging costs if it fails, and in BIND if a tie is taken too: then a wall has opened.
     """
-    me = view.me
-    lost = view.system.points
+    me, lost = view.me, view.system.points
     left = me.body.limit - me.body.wounds - lost
     deadly = "That would be the last." if left <= 0 else sentence("would be left", left=left)
     price, fast = fasting(view, me)

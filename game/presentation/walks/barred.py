@@ -10,7 +10,7 @@ from game.presentation.ask import letter_of
 from game.presentation.automatic.auto_walk import TEAR, Walker, passing
 from game.presentation.obstacles.between import apart, plugged
 from game.presentation.obstacles.losses import once_more
-from game.presentation.obstacles.shutting import glue_told, obstructed, purpose, rubble, shuts, unopened, unspent
+from game.presentation.obstacles.shutting import glue_told, obstructed, purpose, rubble, shuts, unspent
 from game.presentation.outcome import chance
 from game.presentation.page import sentence, words
 from game.presentation.sight import off
@@ -59,8 +59,7 @@ def left(view: View, held: Held) -> str:
     unspent = sum(other.level == view.number and not other.spent for other in view.pool)
     if not unspent:
         elsewhere = sum(other.level != view.number and not other.spent for other in view.pool)
-        none = f", and no Room of this Level is unspent{f'; {elsewhere} on other Levels' if elsewhere else ''}."
-        return f"{none} {unopened(view)}".rstrip()
+        return f", and no Room of this Level is unspent{f'; {elsewhere} on other Levels' if elsewhere else ''}."
     why = barring(view, held)
     return f": no way to {counted(unspent, 'unspent Room')} is open.{f' {why}' if why else ''}"
 
@@ -142,7 +141,7 @@ def bypassed(front: Walker, then: str = "") -> str:
         return then
     memory.bypassed.add((room.level, room.number))
     tear = view.choice(TEAR)
-    can = tear and not tear.refused and words("works")["tear"] not in then
+    can = tear and not tear.refused
     tears = sentence("bypassed", chance=chance(view, tear), tear=front.called("tear")) if tear and can else ""
     on = then or sentence("bypassed afar", on=once_more(front, "walk_on"))
     return " ".join(filter(None, (sentence("obstacle at hand"), purpose(view, room), tears, on)))

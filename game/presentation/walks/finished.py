@@ -1,16 +1,13 @@
 """What is left to do on a Level where nothing is left to walk to: what opens more of it, and the ways to others."""
 
 from game.bots.errands import route, stand, ways_from
-from game.engine.commands import Act
 from game.nest.paths import Cell
 from game.presentation.answers import way_named
 from game.presentation.automatic.auto_walk import AutoWalk, Walker, closest
 from game.presentation.obstacles.between import plugged
 from game.presentation.obstacles.losses import forewarned, once_more
-from game.presentation.obstacles.shutting import ON, UP, glue_told, useless
-from game.presentation.outcome import chance
+from game.presentation.obstacles.shutting import ON, UP, glue_told
 from game.presentation.page import sentence, words
-from game.presentation.questions.befalling import failing
 from game.presentation.questions.labour import by_order
 from game.presentation.walks.barred import bypassed, idle
 from game.presentation.walks.journeying import others
@@ -18,7 +15,7 @@ from game.presentation.walks.long_walks import far_walk, priced_walk
 from game.presentation.walks.onward import place, warily
 from game.presentation.walks.unglueing import GLUED, approach, offered, shut_rooms, takes, to_shut_room
 from game.presentation.walks.ways import behind, merits, ranked, seek, way_cell
-from game.run.view import Choice, Passage, View
+from game.run.view import Passage, View
 from game.telling.words import capital, joined
 
 LEVEL = 0
@@ -39,32 +36,24 @@ def no_way_on(front: Walker) -> str:
 
 
 def finished(front: Walker) -> str:
-    """Return a message on what the party can still do on a Level where nothing is left to walk to.
+    """Return a message that nothing is left to walk to on this Level, and to which place on it the same key again leads.
 
-    It also says what walking on again would do.
+    If it leads to none, the front says what its adviser holds best, and nothing else is offered beside it.
     """
     view = front.view
     front.memory.offered.add((view.number, LEVEL))
     last = beyond(front)
-    under = any((way.x, way.y) == stand(view) for way in view.passages if way.kind in ON)
-    more = [f"{front.called('way')} takes it."] if under else []
-    if last:
-        more = [f"{once_more(front, 'walk_on')}: to {last[0]}."]
-    if rooms := shut_rooms(view) if last and not last[0].startswith(GLUED) else []:
+    told = idle(view, front.memory.lurking(view.number), front.called("travel"))
+    told = told.replace(f" {glue}", "") if (glue := told_before(front)) else told
+    if not last:
+        front.memory.idle = view.n
+        return told
+    more = [f"{once_more(front, 'walk_on')}: to {last[0]}."]
+    if rooms := shut_rooms(view) if not last[0].startswith(GLUED) else []:
         what = f"{'Room' if len(rooms) == 1 else 'Rooms'} {joined([str(room.number) for room in rooms])}"
         more.append(sentence("also glue", what=what, travel=front.called("travel"), takes=takes(view)))
-    glued = stand(view) in plugged(view)
-    works = {**words("works"), **(words("glue_works") if glued else {})}
-    order = sorted(works, reverse=not useless(view))
-    can = {name: one for name in order if (one := view.choice(Act(name))) and not one.refused}
-    more += [sentence("first is shut")] if "dig" in can and view.raid.explored == 1 and not last else []
-    takes_of = {name: takes(view) if glued and name == "tear" else priced(view, one) for name, one in can.items()}
-    more += [f"{front.called(name)} {works[name]}: {odds}{instead(front, name)}." for name, odds in takes_of.items()]
-    told = idle(view, front.memory.lurking(view.number), front.called("travel"))
-    all_told = bypassed(
-        front, " ".join([told.replace(f" {glue}", "") if (glue := told_before(front)) else told, *more])
-    )
-    return forewarned(front, route(view), all_told) if last and last[1].step(view) else all_told
+    all_told = bypassed(front, " ".join([told, *more]))
+    return forewarned(front, route(view), all_told) if last[1].step(view) else all_told
 
 
 def told_before(front: Walker) -> str:
@@ -72,12 +61,6 @@ def told_before(front: Walker) -> str:
     glue = glue_told(front.view)
     gist = glue.partition(";")[0]  # what follows is where it lies from here
     return glue if gist and any(gist in line.text for line in front.lines) else ""
-
-
-def priced(view: View, choice: Choice) -> str:
-    """Return the chance of work that opens more of a Level, and what a failure costs, as text: "65 %, a failure costs a Wound"."""
-    assert isinstance(choice.command, Act)
-    return ", ".join(filter(None, (chance(view, choice), failing(view, choice.command.action))))
 
 
 def instead(front: Walker, action: str) -> str:
@@ -113,9 +96,9 @@ def beyond(front: Walker) -> tuple[str, AutoWalk] | None:
 
 def bound(view: View, name: str, cell: Cell, walk: AutoWalk) -> tuple[str, AutoWalk]:
     """Return a place's name with what the walk to its cell takes, if that is known, and the walk, which says so as it sets out."""
-    name = ", ".join(filter(None, (name, priced_walk(view, cell))))
-    walk.bound = f"{capital(f'to {name}')}."
-    return name, walk
+    price = priced_walk(view, cell)
+    walk.bound = f"{': '.join(filter(None, (capital(f'to {name}'), price)))}."
+    return ", ".join(filter(None, (name, price))), walk
 
 
 def to_way(front: Walker, action: str, way: Passage, *, more: bool = False) -> AutoWalk:

@@ -61,7 +61,7 @@ def limit(front: Walker, walk: AutoWalk, cell: Cell, most: int) -> None:
                 return offer(front)  # so that the next `o` explores it, as where `o` has led here
         elif walk.steps >= most and step(view):
             memory.again(LONG, view.n, cell)
-            return sentence("searched so far", moves=counted(walk.steps, "move"))
+            return sentence("searched so far")
         return then(view)
 
     walk.step = lambda view: step(view) if walk.steps < most else None

@@ -65,7 +65,7 @@ def behind(view: View, way: Passage) -> str:
         return ""
     made, least, most = depths
     deepest = content.constants().nest.deepest
-    rated = {"chance": success(made), "least": least, "most": most, "deepest": deepest}
+    rated = {"chance": success(made), "least": least, "most": most, "deepest": deepest, "here": view.rating}
     if least < most:
         return sentence(f"behind {way.kind}", **rated)
     return sentence(

@@ -290,7 +290,7 @@ class RaidController(Asking):
             self.walk = None
         elif walk and (end := walk.pulse(self)) is not None:
             self.walk = walk if self.view.asks(PayHunger) else None
-            if end:
+            if end or self.walk:
                 self.log.bound(walk.walked(self.view), end)
             if walk.came:
                 self.log.sighted = Line(walk.saw, "plain", Entry(command=self.run.n))

@@ -18,7 +18,7 @@ from game.ui.raid import dossier, fighter, logbook, panel, resting, topline
 from game.ui.raid.ask import AskScreen
 from game.ui.raid.controller import RaidController
 from game.ui.raid.foes import foe
-from game.ui.raid.pointing import glimpse
+from game.ui.raid.pointing import asked_about, glimpse
 from game.ui.raid.race_keys import practice_keys
 from game.ui.raid.raid_log import ScreenNotice
 from game.ui.screens import compare
@@ -54,6 +54,8 @@ class RaidPicture:
     def __init__(self, raid: RaidController) -> None:
         self.raid = raid
         self.held: tuple[tuple[int, int, int], Cell] | None = None  # where the map was drawn last: see `corner`
+        self.stood: tuple[object, Cell] = None, (0, 0)  # the moment, and where it was drawn then without a question
+        self.asking = False  # whether a question is drawn
         self.whole: Area | None = None  # the map's area where no box takes rows from it
         self.begun, self.gone = raid.run.n, -1  # the first Command, and the last whose lines have made room in the log
         self.read: News | None = None  # what the log tells, while a picture is drawn
@@ -70,14 +72,15 @@ class RaidPicture:
 
     def drawn(self, console: Console, ask: AskScreen | None, keys: Sequence[tuple[str, str]]) -> None:
         """Draw the whole main screen, as `draw` does, with the log as it was read."""
-        raid, parts = self.raid, self.layout(console)
+        raid, parts, self.asking = self.raid, self.layout(console), ask is not None
         parts = self.lowered(parts, ask) if ask else parts
         log, room = parts.log, Area(*parts.map[:3], parts.log.y - parts.map.y)
         if ask:
             room = ask.widened(room, console.width)
         free, keep = None, self.spots(parts.map) if ask and not self.resting else []
         box = ask.place(room, keep) if ask else None
-        if ask and box and any(map(box.holds, keep)) and (free := ask.beside(room, parts.map.w)):
+        must = len(asked_about(raid.view, ask.answers if ask else ()))
+        if ask and box and any(map(box.holds, keep[:must])) and (free := ask.beside(room, parts.map.w)):
             keep = self.spots(parts.map, free)
             box = ask.place(room, keep)
         self.backdrop(console, ask.marks() if ask else None, free=free, box=box, parts=parts)
@@ -146,7 +149,7 @@ class RaidPicture:
         """Return the Level's cell at the upper left of a map in this area: the same from key to key while it may be.
 
         While a box takes rows from the map it is another only if what must be seen is hidden else.
-        `free`: the part of the area, if not all, that a question leaves free while it is asked.
+        `free`: the part of the area, if not all, that a question leaves free while it is asked: who acts, and whom it is about, are moved there.
         """
         view = self.raid.view
         whole = self.whole if self.whole and view.party else area
@@ -154,19 +157,28 @@ class RaidPicture:
         held = self.held[1] if self.held and self.held[0] == place else None
         found = nest_map.origin(view, whole, centre, held=held)
         self.held = place, found
+        found = found if area.h >= whole.h else nest_map.showing(view, area, found)
+        moment = view.n, place
+        if not self.asking:
+            self.stood = moment, found
+        found = self.stood[1] if self.stood[0] == moment else found
         if free:
             dx, dy = (free.x - area.x) // columns(), free.y - area.y
-            left, top = nest_map.showing(view, free, (found[0] + dx, found[1] + dy))
+            grid, near = free._replace(w=free.w // columns()), [*self.about(), *nest_map.surroundings(view)]
+            left, top = nest_map.holding((found[0] + dx, found[1] + dy), grid, nest_map.where(view), near)
             return left - dx, top - dy
-        return found if area.h >= whole.h else nest_map.showing(view, area, found)
+        return found
 
     def spots(self, area: Area, free: Area | None = None) -> list[Cell]:
-        """Return the console's cells where a map in this area has who acts and, in a fight, the nearest armed foe, then all in sight."""
-        view, corner = self.raid.view, self.corner(area, free)
-        foe = nest_map.nearest(view) if view.fight else None
-        all_ = [(one.x, one.y) for one in view.creatures if one.x >= 0] if foe else []
-        cells = [nest_map.where(view), *([(foe.x, foe.y)] if foe else []), *all_]
-        return [nest_map.spot(area, corner, cell) for cell in cells]
+        """Return the console's cells where a map in this area has all that a question is about and, in a fight, then all in sight."""
+        corner = self.corner(area, free)
+        return [nest_map.spot(area, corner, cell) for cell in self.about()]
+
+    def about(self) -> list[Cell]:
+        """Return the cells `asked_about`, and after them those of all others who are in sight in a fight."""
+        view, ask = self.raid.view, self.raid.ask
+        others = [(one.x, one.y) for one in view.creatures if one.x >= 0] if view.fight else []
+        return [*asked_about(view, ask.answers if ask else ()), *others]
 
     def ring(self, console: Console, area: Area) -> None:
         """Draw a ring on the map around the creature that has killed the party's last member."""

@@ -1,10 +1,17 @@
 """What mouse clicks on the map do, and the description of the cell under the mouse."""
 
+from collections.abc import Sequence
+from functools import partial
+
 from game.bots.errands import travel_step
+from game.bots.places import far_off
 from game.engine.commands import Act
 from game.engine.refusals import Refusal
 from game.engine.steps import TakeTurn
-from game.nest.paths import Cell
+from game.nest.paths import Cell, marked
+from game.nest.tiles import Tile
+from game.presentation.ask import Answer
+from game.presentation.automatic.auto_walk import TEAR
 from game.presentation.obstacles.shutting import UP
 from game.presentation.outcome import aimed_at
 from game.presentation.page import sentence
@@ -16,6 +23,7 @@ from game.presentation.walks.unglueing import through_glue
 from game.presentation.walks.unseen_foes import not_to_be_attacked
 from game.presentation.walks.unseen_foes import underfoot as on_a_way
 from game.run.view import Seen, View
+from game.ui.map import nest_map
 from game.ui.raid.controller import RaidController
 from game.ui.raid.key_actions import KEY_ACTIONS
 from game.ui.raid.targeting import Aim
@@ -112,3 +120,11 @@ def stroll(raid: RaidController, cell: Cell) -> Next:
     elif told := on_a_way(raid.view, raid.called):
         raid.say(told)
     return StayOn()
+
+
+def asked_about(view: View, answers: Sequence[Answer]) -> list[Cell]:
+    """Return the cells that a question hides only where it must: of who acts, the nearest armed foe of a fight, and the Obstacle asked about."""
+    me, foe = nest_map.where(view), nest_map.nearest(view) if view.fight and view.party else None
+    tears = any(one.choice and one.choice.command == TEAR for one in answers)
+    rubble = sorted(marked((view.tiles == Tile.RUBBLE) & view.known), key=partial(far_off, me)) if tears else []
+    return [me, *([(foe.x, foe.y)] if foe else []), *rubble[:1]]

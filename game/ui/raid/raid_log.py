@@ -161,7 +161,7 @@ class RaidLog:
         if any(told):
             where, *why = told
             self.notices = [ScreenNotice(where, "plain")] if where else []
-            self.notices += [ScreenNotice(one) for one in why]
+            self.notices += [ScreenNotice(one) for one in why if one]
 
     def also(self, text: str, tone: str, *, hint: bool = False) -> None:
         """Show the notice `text` below the earlier ones. A hint is left out first if there is no room."""

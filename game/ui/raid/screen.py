@@ -230,8 +230,9 @@ class RaidScreen:
         if ask and not ask.weighed:
             ask.weighed, ask.best = True, raid.counsel.answer(raid.view, ask.answers)
             return ask.best is not None
-        owes, raid.counsel.owes = raid.counsel.owes, False
-        told = self.further() if owes and raid.counsel.leads and not raid.busy and not raid.asked else ""
+        owes, raid.counsel.owes = raid.counsel.owes and raid.counsel.leads, False
+        idle, raid.memory.idle = raid.memory.idle == raid.view.n, -1
+        told = self.further() if (owes or idle) and not raid.busy and not raid.asked else ""
         if told:
             raid.log.also(told, "rule")
         return bool(told)
