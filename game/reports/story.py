@@ -186,7 +186,7 @@ def _end(tally: StoryFacts, names: Names, head: Head) -> Iterator[str]:
             far = (
                 f"have been as deep as a Level rated {scaled(deepest)}"
                 if deepest
-                else "have not been below the threshold"
+                else "never went below the first Level"
             )
             yield f"You came away alive, and {far}. The Job waits for somebody else."
         case "dead":

@@ -201,7 +201,7 @@ def test_the_page_calls_the_killer_what_the_log_called_her() -> None:
 
 def test_who_never_went_down_is_told_so() -> None:
     entries = [CAME[0], Happened("enters Level", number=0), Happened("the run ends", note="left")]
-    assert "have not been below the threshold" in "\n".join(story(entries, head("s", ("wasp",))))
+    assert "never went below the first Level" in "\n".join(story(entries, head("s", ("wasp",))))
 
 
 def test_the_field_is_ours_once_the_armed_are_dead_though_workers_live() -> None:
