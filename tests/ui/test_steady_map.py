@@ -332,4 +332,6 @@ def drawn(play: Table, size: Cell) -> dict[Cell, Cell]:
     play.stage.draw(console)
     mapped = product(range(layout(*size, glyphs.columns()).map.w), range(1, size[1]))
     found = [(hits.hit(console, Mouse(*at, "click")), at) for at in mapped]
-    return {(cell[0], cell[1]): at for cell, at in found if isinstance(cell, tuple)}
+    return {
+        (cell[0], cell[1]): at for cell, at in found if isinstance(cell, tuple) and not isinstance(cell, hits.Named)
+    }
