@@ -15,7 +15,7 @@ from game.bots.temperament import ADVISER
 from game.content import kinds
 from game.engine import Agenda
 from game.engine.commands import Act, Eat, Follow, Go, Say
-from game.engine.components import Body, Creature, Features, Hero, Item, Room
+from game.engine.components import At, Body, Creature, Features, Hero, Item, Room
 from game.engine.entries import Happened, Ruled
 from game.engine.steps import PayHunger
 from game.engine.store import create, get, query, remove, the
@@ -389,6 +389,30 @@ def test_who_has_most_wounds_to_lose_tears_down(table: Lay, lost: int, *, hands_
     assert abler(play.view, "tear") is None
     best = Afield(Careful(ADVISER)).handed_on(play.view, Act("tear"))
     assert best == (Follow(play.view.party[1].body.who) if hands_on else Act("tear"))
+
+
+def test_who_walks_one_cell_behind_the_leader_is_thought_of_too_and_goes_up_first(table: Lay) -> None:
+    """The Spider tore down while the sturdier Beetle stood in the gallery, one cell outside the Room."""
+    play = table("spider", "beetle")
+    while play.view.question not in ("Roam", ""):
+        play.raid.give(play.view.legal()[-1])
+    play.raid.run.enter()
+    room_of(play.view.chamber.number)[1].obstruction = 5
+    for member in play.view.party:
+        get(member.body.who, Features).rating["Strength"] = get(member.body.who, Features).rating["Construction"] = 60
+    first, beetle = (member.body for member in play.view.party)
+    cells = ((first.x + dx, first.y + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1))
+    view = play.view
+    behind = next(cell for cell in cells if view.rooms[cell[1], cell[0]] != view.chamber.number)
+    at = get(beetle.who, At)
+    at.x, at.y = behind
+    play.raid.run.answers = type(play.raid.run.answers)(play.raid.run.decision)
+    play.raid.settle()
+    afield = Afield(Careful(ADVISER))
+    assert afield.handed_on(play.view, Act("tear")) == Follow(beetle.who)
+    play.raid.give(Follow(beetle.who))
+    assert afield.handed_on(play.view, Go(*behind)) == Go(first.x, first.y)
+    assert afield.policy.mind.aim == "work"
 
 
 @pytest.mark.parametrize("action", ["tear", "dig"])

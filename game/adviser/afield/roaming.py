@@ -27,7 +27,7 @@ from game.bots.errands import Mask, corners, edges, far, footing, frontier, near
 from game.bots.estimates import left
 from game.bots.household import SPARED
 from game.bots.mind import OFTEN, Mind, Place, go
-from game.bots.places import allowed
+from game.bots.places import allowed, step_to
 from game.bots.seeking import LEAVING
 from game.bots.threats import POST
 from game.engine.commands import WAIT, Act, AnyCommand, Drop, Follow, Go, Say, Take
@@ -53,6 +53,8 @@ ASIDE = ("bed", "larder")
 """Aims of walks that lead away from what the raid is for."""
 RESORTS = ("bide", CLIMB)
 """The aims for want of any other on a Level: a way held by guards is tried before it is waited for."""
+WORK = "work"
+"""The aim of a walk to where whoever has handed on the lead stands."""
 LEAVE = Say("leave")
 
 
@@ -67,6 +69,7 @@ class Afield:
         self.dug: dict[Place, int] = {}  # by Level and explorations: the digs told till then
         self.looked: dict[int, Mask] = {}  # by Level: the ground that was no edge of the map
         self.led_since = -1  # the turn in which the lead was handed on last
+        self.led_to: Cell = (-1, -1)  # where the leader stood then
 
     def best(self, view: View) -> AnyCommand:
         """Return what a careful player would do now. The policy remembers it, so that this is to be asked once after each Command."""
@@ -94,13 +97,16 @@ class Afield:
 
     def handed_on(self, view: View, best: AnyCommand) -> AnyCommand:
         """Return the Command that hands on the lead, which is free, to who is much abler at this Action, once a turn; else `best`. [R-58]"""
+        if self.led_since == view.turn and isinstance(best, Go) and (up := step_to(view, self.led_to)):
+            self.policy.mind.aim = WORK  # who leads now has walked behind
+            return self.policy.mind.set_out(view, up)
         if not isinstance(best, Act) or best.action not in ("explore", *LED) or self.led_since == view.turn:
             return best
-        steps = len(view.party) if best.action == "explore" else 0  # whoever walks behind is in the Room next
-        better = cheapest(view, best.action) if best in (DIG, TEAR) else abler(view, best.action, steps)
+        steps = len(view.party)  # whoever walks behind is in the Room next
+        better = (cheapest if best in (DIG, TEAR) else abler)(view, best.action, steps)
         if better is None:
             return best
-        self.led_since, self.policy.mind.aim = view.turn, f"{ABLER}{best.action}"
+        self.led_since, self.led_to, self.policy.mind.aim = view.turn, stand(view), f"{ABLER}{best.action}"
         return Follow(better[0].who)
 
     def past(self, view: View) -> View:

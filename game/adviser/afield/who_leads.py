@@ -15,10 +15,13 @@ WOUND, WHOLE = 2, 4
 """How many Hunger Costs that can well be borne are worth a Wound of so many left."""
 
 
-def cheapest(view: View, action: str) -> tuple[Seen, Odds] | None:
-    """Return who is to lead a dig, or tearing down, and its odds: whom its failures cost the least, and much less than the leader; None if nobody is."""
+def cheapest(view: View, action: str, steps: int = 0) -> tuple[Seen, Odds] | None:
+    """Return who is to lead a dig, or tearing down, and its odds: whom its failures cost the least, and much less than the leader.
+
+    Return None if nobody is. `steps`: how far behind the leader, out of the Room, it may still walk.
+    """
     now = view.led_by(view.me.body.who, action)
-    one, odds = min(able(view, action), key=lambda found: lost(view, action, *found), default=(view.me, now))
+    one, odds = min(able(view, action, steps), key=lambda found: lost(view, action, *found), default=(view.me, now))
     less = now and odds and lost(view, action, one, odds) < LESS * lost(view, action, view.me, now)
     return (one.body, odds) if odds and less else None
 
