@@ -2,13 +2,13 @@
 
 from game.bots.blows import helpless
 from game.bots.company import companions
-from game.bots.errands import stand
+from game.bots.errands import far, stand
 from game.bots.estimates import dealt, left
 from game.bots.places import absent, apart
 from game.bots.reach import step_along, within
 from game.bots.withdrawing import harm
 from game.engine.commands import Go
-from game.nest.paths import Cell, distances
+from game.nest.paths import Cell, Distances, distances
 from game.run.view import Seen, View, once
 
 
@@ -49,19 +49,27 @@ def exposure(view: View, cell: Cell) -> int:
     return sum(harm(view, (foe,), cell) * max(1, left(foe) // lasts) for foe in foes) // (1 + about)
 
 
+@once
+def to_foes(view: View) -> Distances:
+    """Return the moves from each cell to the nearest of the armed foes in sight, as an array [y, x]."""
+    return distances(view.walkable, [(foe.x, foe.y) for foe in fighting(view)])
+
+
+def ahead(view: View) -> list[Seen]:
+    """Return the companions in this fight who have a shorter way to the foes than the actor, the nearest to the actor first."""
+    way, here = to_foes(view), stand(view)
+    found = [one.body for one in companions(view) if far(way, (one.body.x, one.body.y)) < far(way, here)]
+    return sorted(found, key=lambda one: apart(one, here))
+
+
 def come_up(view: View) -> Go | None:
     """Return a step up to the foes where a companion is nearer to them, with those who had better go first, or None.
 
     There is none where to walk is one of the Turn's Actions.
     """
-    foes, here = fighting(view), stand(view)
-    if view.system.walks or not view.me.body.tactical or not foes:
+    if view.system.walks or not view.me.body.tactical or not ahead(view):
         return None
-    way = distances(view.walkable, [(foe.x, foe.y) for foe in foes])
-    now = way.item(here[1], here[0])
-    if not any(way.item(ally.body.y, ally.body.x) < now for ally in companions(view)):
-        return None
-    reach = within(view)
-    cells = [cell for cell in reach if way.item(cell[1], cell[0]) < now and not exposure(view, cell)]
-    goal = min(cells, key=lambda cell: (way.item(cell[1], cell[0]), reach[cell], cell), default=None)
+    way, reach = to_foes(view), within(view)
+    cells = [cell for cell in reach if far(way, cell) < far(way, stand(view)) and not exposure(view, cell)]
+    goal = min(cells, key=lambda cell: (far(way, cell), reach[cell], cell), default=None)
     return step_along(view, reach, goal) if goal else None

@@ -2,6 +2,7 @@
 
 import pytest
 
+from game.adviser.counsel import Counsel
 from game.bots.careful import Careful
 from game.bots.fighting import close_in, enemies, turn
 from game.bots.plans import plans
@@ -61,3 +62,11 @@ def test_nobody_but_a_weaver_goes_to_the_foes_through_a_web(who: str, *, through
     view = View(scene.run)
     assert ((3, 1) in within(view)) is through
     assert bool(close_in(view, enemies(view), [])) is through
+
+
+def test_who_comes_up_behind_a_friend_is_told_behind_whom() -> None:
+    """The line "on, up to 3 steps" said neither where nor what for."""
+    view = View(
+        Scene("L . . . . . . X m .", first="L", L={"place": "Advancing"}, X={"place": "Holding"}).until("L").run
+    )
+    assert Counsel().say(view).startswith(f"on after Spider, up to {view.me.body.pace} steps")

@@ -21,6 +21,7 @@ from game.bots.improvising import HEART
 from game.bots.lines import AWAY, SPARES, LinePart, ending, hits, likelihood, single
 from game.bots.places import soft
 from game.bots.plans import LineOfAttack, higher, thrown_back
+from game.bots.vanguard import ahead, come_up
 from game.content import TRACK
 from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand, Say
@@ -218,7 +219,8 @@ def walked(view: View, part: LinePart, body: Seen | None) -> str:
     """Return a walk as text: "2 steps up to Minor", "1 step past Minor's shoulder", "away to the west, 4 steps"."""
     steps = counted(part.moves, "step")
     if part.foe <= 0:
-        return withdrawn(view, part) if part.foe == AWAY else f"on, up to {steps}"
+        after = f" after {titled(view, ahead(view)[0])}" if come_up(view) else ""
+        return withdrawn(view, part) if part.foe == AWAY else f"on{after}, up to {steps}"
     if part.run_up and body:
         return sentence("back" if part.back else "run-up", steps=steps, foe=titled(view, body))
     if body:
