@@ -13,7 +13,7 @@ from game.engine.store import create
 from game.presentation.automatic.auto_walk import AutoWalk
 from game.presentation.obstacles.webs import filed, snared
 from game.ui.app import finish
-from tests.ui.table import Lay, Table
+from tests.ui.table import Lay, Table, fight
 from tests.ui.test_walking import roaming, said
 
 
@@ -84,8 +84,10 @@ def test_a_walk_stops_once_before_it_leads_one_behind_into_a_web(table: Lay) -> 
     assert wasp.effects["Immobilised"]
 
 
-def test_a_step_by_hand_stops_once_too(table: Lay) -> None:
-    play = roaming(table("wasp"))
+@pytest.mark.parametrize("fights", [False, True])
+def test_a_step_by_hand_stops_once_too(table: Lay, *, fights: bool) -> None:
+    """In a fight the whole Turn went with it, unasked."""
+    play = fight(table("wasp"), ("wasp",), ("minor",)) if fights else roaming(table("wasp"))
     to = next(one for one in play.view.legal() if isinstance(one, Go))
     strew(play, (to.x, to.y))
     me, before = play.view.me.body, play.raid.run.n
@@ -102,6 +104,8 @@ def test_a_step_by_hand_stops_once_too(table: Lay) -> None:
     play.do(wind[to.x - me.x, to.y - me.y])
     assert said(play).startswith("You would walk into the web 1 cell ")
     assert play.raid.run.n == before
+    play.do(wind[to.x - me.x, to.y - me.y])
+    assert play.raid.run.n == before + 1
 
 
 def test_a_long_walk_goes_round_a_web(table: Lay) -> None:

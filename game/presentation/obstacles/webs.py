@@ -8,7 +8,7 @@ from collections.abc import Container
 from game import content
 from game.bots.errands import closing_in, far, route, stand, ways_from, webs
 from game.engine.commands import Act, AnyCommand, Go, Say
-from game.engine.steps import Roam
+from game.engine.steps import Roam, TakeTurn
 from game.nest.paths import FAR, MOVES, Cell, distances
 from game.presentation.page import sentence
 from game.presentation.sight import off
@@ -17,8 +17,8 @@ from game.telling.words import joined
 
 
 def snared(view: View, command: AnyCommand) -> list[tuple[Member, Cell]]:
-    """Return the members of the party that a web would catch in the turn that this Command takes, each with its cell."""
-    if not view.asks(Roam) or not webs(view):
+    """Return the members of the party that a web would catch in the turn that this Command takes, or by this step in a fight, each with its cell."""
+    if not view.asks(Roam, TakeTurn) or not webs(view):
         return []
     return [
         (member, cell)
@@ -34,6 +34,10 @@ def filed(view: View, command: AnyCommand) -> list[tuple[Member, Cell]]:
     at = {member.body.who: (member.body.x, member.body.y) for member in view.party}
     entered: list[tuple[Member, Cell]] = []
     match command:
+        case Go(x, y) if view.fight:
+            return [(view.me, (x, y))]
+        case _ if view.fight:
+            return []
         case Go(x, y):
             entered = [(first, (x, y)), *((one, here) for one in others if at[one.body.who] == (x, y))]
         case Say("wait"):
