@@ -8,9 +8,10 @@ from game.bots.fighting import close_in, enemies, turn
 from game.bots.plans import plans
 from game.bots.reach import within
 from game.bots.vanguard import exposure, sturdier
-from game.engine.commands import Go, Say
+from game.engine.commands import Act, Go, Say
 from game.engine.components import At, Structure
 from game.engine.store import create
+from game.presentation.questions.menus import charge
 from game.run.view import View
 from tests.scenes.scene import Scene
 
@@ -70,3 +71,19 @@ def test_who_comes_up_behind_a_friend_is_told_behind_whom() -> None:
         Scene("L . . . . . . X m .", first="L", L={"place": "Advancing"}, X={"place": "Holding"}).until("L").run
     )
     assert Counsel().say(view).startswith(f"on after Spider, up to {view.me.body.pace} steps")
+
+
+def test_a_charge_that_a_web_stops_is_told_so_and_stops_there() -> None:
+    """Its preview said that she would reach the foe, and be Immobilised, and perhaps Charge."""
+    field = "# # # # # # #\nL . . . . m .\n# # # # # # #"
+    scene = Scene(field, first="L", L={"place": "Advancing", "Speed": 100}, charge=50).until("L")
+    create(Structure("web"), At(2, 1))
+    scene.ask()
+    view = View(scene.run)
+    told = charge(view)
+    assert told
+    assert "and the web 2 cells east stops you: Immobilised" in told.answers[0].about
+    scene.run.apply(Act("charge", scene.who["m"]))
+    me = next(one.body for one in View(scene.run).party)
+    assert (me.x, me.y) == (2, 1)
+    assert me.effects["Immobilised"]

@@ -2,13 +2,16 @@
 
 from game import content
 from game.bots.blows import best_blow, said
-from game.bots.errands import stand
+from game.bots.errands import stand, webs
+from game.bots.places import free, swift
 from game.bots.plans import Stance, charges, supposed
 from game.bots.reach import asides
 from game.engine.commands import Act
 from game.fd100 import Degree, Odds
+from game.nest.paths import Cell, straight
 from game.presentation.outcome import percent
 from game.presentation.page import sentence
+from game.presentation.sight import off
 from game.run.view import Choice, Seen, Suppose, View
 from game.telling.words import counted
 from game.weighing import odds
@@ -26,17 +29,32 @@ def gain(view: View, choice: Choice) -> str:
 
 
 def charged(view: View, choice: Choice, about: str) -> str:
-    """Return the text `about` an Action; of a Charge with a sentence, without its full stop, on how often the Attack after it hits. [R-72]"""
+    """Return the text `about` an Action; of a Charge with a sentence, without its full stop, on how often the Attack after it hits. [R-72]
+
+    Of a Charge that a web will stop it is that alone. [R-64]
+    """
     command = choice.command
     if choice.refused or not isinstance(command, Act) or command.action != "charge":
         return about
-    foe = view.body(command.target)
+    foe, made_it = view.body(command.target), view.odds(choice)
+    if foe and made_it and (web := web_before(view, foe)):
+        return sentence("charge into web", chance=hits(made_it), where=off(view, web))
     plan = next(iter(charges(view, foe, {stand(view): 0}, ())), None) if foe else None
     if foe is None or plan is None or plan.line is None:
         return about
     stance = Stance("Charging", 0, about=said(view.choice(best_blow(view, foe))))
     made = odds(supposed(plan.line, stance))
     return f"{about.rstrip('.')}. {sentence('charge then', chance=hits(made))}"
+
+
+def web_before(view: View, foe: Seen) -> Cell | None:
+    """Return the first cell with a web on the actor's run at this foe, or None if there is none or it sticks to none."""
+    run, others = 2 * content.constants().combat.pace(swift(view)), {(one.x, one.y) for one in view.creatures}
+    cells = straight(
+        stand(view), (foe.x, foe.y), run, lambda x, y: free(view.walkable, (x, y)) and (x, y) not in others
+    )
+    sticks = not content.kinds()[view.me.body.kind].features.get("Web Weaving")
+    return next((cell for cell in cells if sticks and cell in webs(view)), None)
 
 
 def behind(view: View, foe: Seen) -> str:
