@@ -33,9 +33,9 @@ HALF = 50
 def direct(view: View, foes: list[Seen]) -> tuple[int, AnyCommand] | None:
     """Return (worth, Command) of the best Manoeuvre that directs an ally, or None if none is worthwhile. R-76
 
-    The worth is in thousandths of a Wound.
+    The worth is in thousandths of a Wound. It is None where all had better leave.
     """
-    if not view.me.body.manoeuvre + view.me.body.resist:
+    if not view.me.body.manoeuvre + view.me.body.resist or all_lost(view):
         return None
     best: tuple[int, AnyCommand] | None = None
     for choice in view.choices:
@@ -55,7 +55,7 @@ def hold(view: View, foes: list[Seen]) -> AnyCommand | None:
 
     It is worthwhile if a Support Action for an ally is.
     """
-    if not view.me.body.tactical or not view.allows(HOLD):
+    if not view.me.body.tactical or not view.allows(HOLD) or all_lost(view):
         return None
     gains = [helped(view, ally, foes, action) for ally in companions(view) for action in actions(ally)]
     return HOLD if max(gains, default=0) > SLIGHT else None

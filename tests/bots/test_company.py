@@ -1,9 +1,12 @@
 """Seldom seen in a fight: dirty tricks, wings, cover, and what is done for a companion."""
 
+from typing import Any
+
 import pytest
 
 from game.bots import comfort, company, defence, household, improvising, schemes
 from game.bots.careful import Careful
+from game.bots.escape import all_lost
 from game.bots.fighting import enemies
 from game.bots.mind import Mind
 from game.bots.plans import plans
@@ -134,6 +137,15 @@ def test_she_shows_a_companion_where_to_strike() -> None:
     worth, command = company.direct(*look(scene))
     assert worth > 0
     assert command == Act("direct", scene.who["W"])
+
+
+@pytest.mark.parametrize(("place", "does"), [("Advancing", company.direct), ("Recoiling", company.hold)])
+@pytest.mark.parametrize(("foes", "lost"), [("m .", False), ("m m m m m m m .", True)])
+def test_nobody_directs_or_waits_to_cheer_who_had_better_leave(place: str, does: Any, foes: str, *, lost: bool) -> None:
+    """It cost the Resist, and all three were told to leave."""
+    scene = Scene(f"A W {foes}", first="A", A={"place": "Advancing"}, W={"place": place}).until("A")
+    assert all_lost(View(scene.run)) is lost
+    assert (does(*look(scene)) is None) is lost
 
 
 def test_with_nothing_better_to_do_she_keeps_herself_for_a_companion_out_of_heart() -> None:
