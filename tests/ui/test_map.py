@@ -22,6 +22,7 @@ from game.terminal import colours
 from game.ui.map import earth, ground, nest_map, palette, tiles
 from game.ui.map.palette import colour, mixed, palettes
 from game.ui.widgets.layout import Area
+from tests.scenes.scene import forget
 
 AREA = Area(0, 0, 60, 20)
 UNDUG = (ord("░"),)
@@ -166,7 +167,7 @@ def test_a_moment_drawn_again_is_not_worked_out_again(view: View, monkeypatch: p
     first, again = (drawn(view).rgb["ch"].tolist() for _ in range(2))
     assert first == again
     assert len(asked) == 1
-    view.derived.clear()  # as it is after each Command
+    forget(view)  # as it is after each Command
     assert drawn(view).rgb["ch"].tolist() == first
     assert len(asked) == 2
 
@@ -177,7 +178,7 @@ def test_a_chamber_shows_its_kind_on_its_floor_and_walls(view: View) -> None:
     seen = []
     for kind in ("midden", "royal cell"):
         view.__dict__["found_here"] = (replace(room, kind=kind), *view.found_here[1:])
-        view.derived.clear()  # as it is after each Command
+        forget(view)  # as it is after each Command
         seen.append(drawn(view).rgb["ch"][: AREA.w, : AREA.h].copy())
     differs = seen[0] != seen[1]
     assert differs.any()
