@@ -69,7 +69,7 @@ def inside(cell: Cell, at: Cell, area: Area) -> bool:
 
 @pytest.mark.long
 @pytest.mark.parametrize("size", SIZES[:3])
-@pytest.mark.parametrize("seed", ["steady", "jump"])
+@pytest.mark.parametrize("seed", ["steady", pytest.param("jump", marks=pytest.mark.soak)])
 def test_sixty_keys_move_the_map_only_where_she_nears_its_edge(table: Lay, size: Cell, seed: str) -> None:
     """It was moved by what was told below it, and by each Room found, and back again."""
     play = table("wasp", seed=seed)
