@@ -214,14 +214,14 @@ class Mind:
     def lost(self, view: View) -> list[Seen]:
         """Return the armed creatures of this Level that were last seen fighting and are out of sight now, as they were then.
 
-        Whoever fights out of sight and has not been seen at that is taken to be, and to stand, as the nearest enemy that is in sight.
+        Whoever fights out of sight and has not been seen at that is taken to be, and to stand, as the nearest of these, else as the nearest enemy in sight.
         """
         here = {seen.who for seen in view.creatures}
         lost = [seen for seen in self.known(view) if seen.who not in here and seen.disposition and not seen.led]
         foes = [foe for foe in view.creatures if foe.disposition and menaces(view, foe)]
         known = here | {seen.who for seen in lost} | self.harmless
         if view.fight and foes:
-            near = min(foes, key=lambda foe: (apart(foe, stand(view)), foe.who))
+            near = min(lost or foes, key=lambda foe: (apart(foe, stand(view)), foe.who))
             lost += [replace(near, who=who, wounds=0, effects={}) for who in view.fight.later if who not in known]
         return lost
 

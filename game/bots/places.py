@@ -7,8 +7,8 @@ from game.bots import estimates
 from game.bots.errands import SENSED, Mask, inside, stand, travel_step
 from game.engine.commands import Act, Go
 from game.engine.refusals import Refusal
-from game.nest.paths import MOVES, Cell, distances, straight
-from game.run.view import Seen, View
+from game.nest.paths import MOVES, Cell, Distances, distances, straight
+from game.run.view import Seen, View, once
 
 UNSEEN = ("unseen", "adjacent", "truce")
 """The values of `notice` for creatures that have not noticed the party, or keep a truce."""
@@ -25,12 +25,21 @@ def absent(view: View) -> Sequence[Seen]:
 
 
 def late(view: View, foe: Seen) -> int:
-    """Return how many Turns later than the nearest enemy in sight one out of sight comes up to the party; 0 for who is in sight, or strikes from afar."""
+    """Return how many Turns later than the nearest enemy in sight one out of sight comes up to the party at the soonest.
+
+    It is 0 for who is in sight, or strikes from afar.
+    """
     here = [one for one in view.creatures if menaces(view, one)]
     if not here or afar(foe) or not any(one.who == foe.who for one in absent(view)):
         return 0
-    gaps = [min(apart(one, (hero.body.x, hero.body.y)) for hero in view.party) for one in (foe, *here)]
+    gaps = [int(comes(view)[one.y, one.x]) for one in (foe, *here)]
     return max(0, gaps[0] - min(gaps[1:])) // pace(foe)
+
+
+@once
+def comes(view: View) -> Distances:
+    """Return the least moves from each cell to one of the party, as an array [y, x]: no ground in between is known to be closed."""
+    return distances(view.walkable | ~view.known, [(hero.body.x, hero.body.y) for hero in view.party])
 
 
 def pace(seen: Seen) -> int:

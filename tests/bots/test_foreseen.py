@@ -8,13 +8,21 @@ from game.bots.fighting import enemies, outmatched
 from game.bots.places import ABSENT
 from game.engine.components import At
 from game.engine.store import get
+from game.nest.tiles import Tile
 from game.run.view import View
+from game.systems.ground import level
 from tests.scenes.scene import Scene
 
 TUNNEL = """
     # # # # # # # # # # # # # # # # # #
     W . . . . m # # # # # # # {} . . .
     # # # # # # # # # # # # # # # # # #
+"""
+
+GALLERY = """
+    # # # # # # # # # # # # # # # # # # # # # # # # #
+    # W m . . . . . . . . . . . . . . . . . . . . . .
+    # # # # # # # # # # # # # # # # # # # # # # # # #
 """
 
 
@@ -27,6 +35,14 @@ def test_bands_out_of_sight_count_from_the_first_turn_on() -> None:
         bot.fight(view)
         leaves[len(enemies(view)), len(view.fight.later) if view.fight else 0] = outmatched(view, enemies(view))
     assert leaves == {(1, 2): False, (1, 4): True, (3, 4): True}
+
+
+def test_who_was_never_seen_is_taken_to_be_with_those_out_of_sight() -> None:
+    """Two whom nobody had seen in eight Rounds were taken to stand beside the party, on its side of the glue."""
+    scene, bot = Scene(TUNNEL.format("m m"), first="W", W={"place": "Advancing"}).until("W"), Careful()
+    view = View(scene.run)
+    bot.mind.dangers[scene.who["m2"]] = view.number, replace(enemies(view)[0], who=scene.who["m2"], x=13)
+    assert [foe.x for foe in bot.mind.lost(view)] == [13, 13]
 
 
 def test_a_worker_that_has_gone_out_of_sight_is_no_soldier() -> None:
@@ -42,14 +58,22 @@ def test_a_worker_that_has_gone_out_of_sight_is_no_soldier() -> None:
     assert not bot.mind.lost(view)
 
 
-def test_who_is_far_off_strikes_later() -> None:
-    """Beside a band of which two were left, unhurt, the Wasp was to leave for the sake of another behind a wall of glue."""
-    view = View(Scene(". W m . . .", first="W", W={"place": "Advancing"}, m={"wounds": 8}).until("W").run)
-    foes, costs = enemies(view), []
-    for x in (3, 23):
-        view.derived[ABSENT] = [replace(foes[0], who=99, x=x, wounds=0)]
-        costs.append(price(view, foes) or 0)
-    assert costs[1] < costs[0]
+def test_who_is_far_off_strikes_later_and_who_is_shut_off_by_glue_not_at_all() -> None:
+    """Beside a band of which two were left, unhurt, three were to leave for the sake of five behind a wall of glue."""
+    scene = Scene(GALLERY, first="W", W={"place": "Advancing"}, m={"wounds": 8}).until("W")
+    costs = []
+    for glue in (False, True):
+        if glue:
+            level().opened.append((4, 1, int(Tile.PLUG)))
+            scene.ask()
+        view = View(scene.run)
+        foes = enemies(view)
+        for there in ((), (6,), (23,)):
+            view.derived[ABSENT] = [replace(foes[0], who=99, x=x, wounds=0) for x in there]
+            costs.append(price(view, foes) or 0)
+    alone, near, far, shut_alone, shut, shut_far = costs
+    assert alone < far < near
+    assert alone == shut_alone == shut == shut_far
 
 
 def test_foes_who_cannot_hurt_the_beetle_are_not_expected_to_hit_the_spider_alone() -> None:

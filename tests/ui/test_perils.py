@@ -16,6 +16,7 @@ from game.engine.steps import Attempt
 from game.fd100 import Degree, resolve
 from game.presentation.foes.danger import danger
 from game.presentation.outcome import percent
+from game.presentation.page import sentence
 from game.run.rehearsal import rehearse
 from game.run.view import Choice, View
 from game.telling.advice import wounds
@@ -185,3 +186,15 @@ def test_three_in_reach_take_together_what_is_said_as_often_as_is_said() -> None
         f"3 foes may take 2 of 4 Wounds left this Round {percent(*chances[2].as_integer_ratio())} %"
         in Perils().told(view, [LinePart(DONE)])
     )
+
+
+def test_what_a_round_may_take_is_told_before_the_charge_that_ends_among_recoiling_bands() -> None:
+    """It was told one key too late, as soon as they had steeled themselves; it is the same chance."""
+    told = {}
+    for place in ("Recoiling", "Holding"):
+        row = ". . . . . m .\nX . . . . m m"
+        scene = Scene(row, first="X", **{name: {"place": place} for name in ("m", "m2", "m3")}).until("X")
+        told[place] = Perils().told(View(scene.run), (LinePart(Act("charge", scene.who["m"])),))
+    rises, stands = sentence("peril rises"), sentence("peril as it stands")
+    assert told["Recoiling"].removesuffix(rises) == told["Holding"].removesuffix(stands)
+    assert told["Recoiling"].endswith(rises) and told["Holding"].endswith(stands)

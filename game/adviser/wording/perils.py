@@ -5,19 +5,21 @@ from fractions import Fraction
 from itertools import product
 
 from game import content
+from game.adviser.fighting.likelier import acts
 from game.adviser.fleeing.flight import nearer
 from game.adviser.wording.turns import target
 from game.bots.estimates import left
 from game.bots.lines import LinePart
 from game.bots.mind import Mind
 from game.bots.places import apart
+from game.bots.plans import FLOOR, higher
 from game.content import Attack
 from game.engine.commands import Act, AnyCommand, Go
 from game.fd100 import Degree
 from game.presentation.foes.danger import HELPLESS, Danger, Share, danger, near, share, thrown
 from game.presentation.outcome import percent
 from game.presentation.page import sentence
-from game.presentation.sight import hostile, titled
+from game.presentation.sight import gap, hostile, titled
 from game.run.view import Seen, View
 from game.run.view_records import bare
 from game.telling.advice import FIRST, boxes_of, wounds
@@ -45,7 +47,10 @@ class Perils:
         """
         led_to = [body for part in parts if (body := view.body(target(part)))]
         reach = [one for one in hostile(view) if any(near(view, one, at) for at in (view.me.body, *led_to))]
-        return self.of_all(view, {body.who for body in (*led_to, *reach)}, reach)
+        up = any(gap(view, body) > 1 for body in led_to) and any(
+            part.moves or acts(part.command) == "charge" for part in parts
+        )
+        return self.of_all(view, {body.who for body in (*led_to, *reach)}, reach, up=up)
 
     def afield(self, view: View, command: AnyCommand, mind: Mind) -> str:
         """Return the same of those whom a Command outside Combat attacks, or walks up to."""
@@ -55,10 +60,10 @@ class Perils:
             return ""
         return self.of_all(view, {body.who for body in hostile(view) if apart(body, mind.goal(command)) <= 1})
 
-    def of_all(self, view: View, whom: set[int], reach: Sequence[Seen] = ()) -> str:
+    def of_all(self, view: View, whom: set[int], reach: Sequence[Seen] = (), *, up: bool = False) -> str:
         """Return the dangers of these creatures as text, each kind once in this fight, or in the next one outside Combat.
 
-        Of those in `reach` it is told besides what they may do together in this Round.
+        Of those in `reach` it is told besides what they may do together in this Round; of whoever is walked `up` to, once it Recoils no more.
         """
         fight = view.raid.fights + (view.fight is None)
         if self.fight != fight:
@@ -66,7 +71,7 @@ class Perils:
         if self.at != view.n:
             self.at, self.known = view.n, dict(self.said)
         bodies = {body.kind: body for body in view.creatures if body.who in whom}
-        round_ = self.of_round(view, reach)
+        round_ = self.of_round(view, reach, up=up)
         told = "; ".join(filter(None, (*(self.of(view, body, round_) for body in bodies.values()), round_)))
         return sentence("perils", told=told) if told else ""
 
@@ -87,9 +92,12 @@ class Perils:
         each = [*does(found, numbs, kills), *([sentence("peril takes", **takes)] if most else [])]
         return sentence("peril", who=titled(view, body), does=joined(each))
 
-    def of_round(self, view: View, reach: Sequence[Seen]) -> str:
-        """Return how many of the Wounds left these foes may take in this Round, as they stand, as text; "" where that is not serious, or no news."""
-        falls = {body.who: found for body in reach if (found := blow(view, body))}
+    def of_round(self, view: View, reach: Sequence[Seen], *, up: bool) -> str:
+        """Return how many of the Wounds left these foes may take in this Round, as they stand, as text; "" where that is not serious, or no news.
+
+        If the character goes `up` to them, none counts as Recoiling: those would steel themselves first.
+        """
+        falls = {body.who: found for body in reach if (found := blow(view, body, FLOOR if up else ""))}
         foes = [body for body in reach if body.who in falls]
         have, wards, at = left(view.me.body), len(view.me.wards), view.fight.number if view.fight else 0
         chances = together([*falls.values()], have + wards)[wards:]
@@ -102,7 +110,9 @@ class Perils:
         who = titled(view, foes[0]) if len(foes) == 1 else counted(len(foes), "foe")
         chance, whole = (percent(*chances[lost].as_integer_ratio()) for lost in (most, have))
         told = "" if not kills else " or all" if most else " last" if have == 1 else " all"
-        return sentence(f"peril round{told}", who=who, lost=most, left=have, chance=chance, all=whole)
+        rises = up and any(body.disposition == FLOOR for body in foes)
+        as_ = sentence("peril rises" if rises else "peril as it stands")
+        return sentence(f"peril round{told}", who=who, lost=most, left=have, chance=chance, all=whole) + as_
 
 
 def does(found: Danger, numbs: Share, kills: Share) -> Iterator[str]:
@@ -130,13 +140,17 @@ def taking(view: View, found: Danger) -> tuple[int, Share]:
     return max(lost for degree, lost in costs.items() if any(one.counts[degree] for one in made)), often
 
 
-def blow(view: View, body: Seen) -> list[tuple[int, Fraction]]:
-    """Return the Wounds that one blow of a foe costs, as it stands, from the worst place, with their chances; none where none comes, or dice decide how many."""
+def blow(view: View, body: Seen, past: str = "") -> list[tuple[int, Fraction]]:
+    """Return the Wounds that one blow of a foe costs, from the worst place, with their chances; none where none comes, or dice decide how many.
+
+    It is as the foe stands; one that stands in the box `past` of its track is taken to stand in the next.
+    """
     found = danger(view, body)
     if found is None or found.net or content.in_force() or any(map(body.effects.get, HELPLESS)):
         return []
     costs = {degree: wounds(body, degree, view.me) if degree >= FIRST else 0 for degree in Degree}
-    made = [one.hits[body.disposition] for one in found.now.values() if body.disposition in one.hits]
+    place = higher(past) if body.disposition == past else body.disposition
+    made = [one.hits[place] for one in found.now.values() if place in one.hits]
     each = [[(costs[degree], Fraction(one.counts[degree], one.whole)) for degree in Degree] for one in made]
     return max(each, key=lambda one: sum(lost * chance for lost, chance in one), default=[])
 

@@ -18,6 +18,7 @@ from game.bots.estimates import left
 from game.bots.fighting import DONE, enemies
 from game.bots.lines import LinePart, ending, likelihood
 from game.bots.mind import Mind, moves
+from game.bots.places import apart
 from game.bots.seeking import shut_away, sought
 from game.bots.threats import POST
 from game.engine.commands import Act, AnyCommand, Drop, Eat, Enter, Follow, Go, Light, Say, Study, Take
@@ -280,13 +281,13 @@ def instead(view: View, called: Callable[[str], str]) -> str:
     if effect := bound(view.me):
         who = "you" if len(view.party) == 1 else f"the {view.me.body.name}"
         return sentence("instead bound", foe=titled(view, armed[0]), effect=effect, who=who, **keys)
-    held = [foe for foe in armed if foe.tie == POST and gap(view, foe) > 1 and not past(view, foe)]
-    foe = (held or armed)[0]
-    near, keys["foe"] = content.doctrine(foe.kind).post, titled(view, foe)
+    foe, near = armed[0], content.doctrine(armed[0].kind).post
+    keys["foe"], nearest = titled(view, foe), min(apart(foe, (one.body.x, one.body.y)) for one in view.party)
+    held = foe.tie == POST and nearest > near > 0 and not past(view, foe)
     blow = view.choice(Act("attack", foe.who))
     lands = blow is not None and not blow.refused and blows.chance(view, blow) >= blows.RARELY
     says = not lands and (view.me.body.tactical or held)
-    told = sentence("instead held" if held and near else "instead", near=near, **keys) if says else ""
+    told = sentence("instead held" if held else "instead", near=near, **keys) if says else ""
     return " ".join(
         filter(None, (told, sentence("instead parts", parts=parting(), **keys) if view.ruled("R-83") else ""))
     )
