@@ -99,7 +99,7 @@ def recorded_and_verified(folder: Path, seeds: list[str], limit: int, edition: s
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("edition", ["bind", "metamorphosis"])
+@pytest.mark.parametrize("edition", ["bind", pytest.param("metamorphosis", marks=pytest.mark.soak)])
 def test_recordings_of_an_edition_are_the_same_in_another_process(tmp_path: Path, edition: str) -> None:
     recorded_and_verified(tmp_path, ["edition"], 150, edition)
 

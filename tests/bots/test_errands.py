@@ -15,6 +15,7 @@ from game.run.run import Run, head
 from game.run.view import View
 from game.run.view_records import Seen
 from game.systems.ground import ground
+from tests.scenes.scene import forget
 
 
 def raid(seed: str = "errands", *party: str) -> Run:
@@ -57,10 +58,10 @@ def test_nobody_walks_to_the_corner_of_a_room_whose_walls_are_seen() -> None:
     known = widened(tile, 0) | widened(tile, 1)
     vars(view).update(walkable=tile, rooms=np.where(tile, 1, 0), known=known)
     assert not frontier(view).any()
-    view.derived.clear()
+    forget(view)
     vars(view)["rooms"] = np.zeros_like(tile, int)
     assert frontier(view).sum() == 4, "a gallery may go on so"
-    view.derived.clear()
+    forget(view)
     known[y - 2, x] = False
     assert frontier(view)[y - 1, x], "a wall that is not seen may be none"
 
@@ -110,6 +111,7 @@ class Crowded:
     def __init__(self, view: View, *cells: tuple[int, int]) -> None:
         self.view, self.cells = view, cells
         self.derived: dict[str, Any] = {}
+        self.common: dict[str, Any] = {}
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self.view, name)

@@ -71,7 +71,7 @@ def test_nobody_walks_far_for_a_mere_corner_while_more_is_to_be_seen_elsewhere(c
     known, edge = np.full((2, 60), True), np.full((2, 60), False)
     known[0, corner + 1] = known[0, 40] = False
     edge[1, corner] = edge[1, 40] = True
-    view: Any = SimpleNamespace(known=known, derived={})
+    view: Any = SimpleNamespace(known=known, common={})
     walk = np.tile(np.arange(60, dtype=np.int32), (2, 1))
     found = nearest(view, walk, edge)
     assert found and found[1:] == (chosen, 1)

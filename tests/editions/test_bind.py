@@ -271,7 +271,7 @@ def test_heavy_goods_weigh() -> None:
 # -- raids -----------------------------------------------------------------------------------------------------------
 
 
-LONG = ("beetle", "ladybug", "scorpion", "spider")
+LONG = ("beetle", "ladybug", "scorpion", "spider", "wasp")
 """Whose raids take seconds, too; two that do are enough by default."""
 
 

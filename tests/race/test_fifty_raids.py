@@ -38,7 +38,7 @@ def exported(facts: RaidFacts) -> dict[str, int]:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("n", [*range(7), *(pytest.param(n, marks=pytest.mark.soak) for n in range(7, 50))])
+@pytest.mark.parametrize("n", [n if n < 7 and n % 2 else pytest.param(n, marks=pytest.mark.soak) for n in range(50)])
 def test_splits_and_tracks_agree_however_they_are_taken(n: int, tmp_path: Path) -> None:
     """Raids of all Jobs by one to six: what a Course was told live, what the recording proves, the file of splits, the track."""
     jobs, classes, clock = list(content.jobs()), list(content.classes()), [0]

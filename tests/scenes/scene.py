@@ -51,6 +51,7 @@ from game.fd100 import Check, Rating, resolve
 from game.nest.dig import Chamber, LevelPlan
 from game.nest.tiles import Tile
 from game.run.run import Run, head
+from game.run.view import View
 from game.systems import ground
 from game.systems.colony.spawning import spawn
 from game.systems.outcomes import meaning
@@ -422,3 +423,9 @@ def plan_of(rows: list[str]) -> LevelPlan:
             ),
         )
     return LevelPlan(width, height, tiles, room, tuple(chambers))
+
+
+def forget(view: View) -> None:
+    """Drop what was worked out of a View that has been changed since."""
+    view.derived.clear()
+    view.common.clear()

@@ -90,7 +90,11 @@ def test_tones_and_silences_name_what_there_is() -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("n", range(len(RAIDS)), ids=lambda n: "-".join((*RAIDS[n][1], RAIDS[n][0])))
+@pytest.mark.parametrize(
+    "n",
+    [n if n % 2 else pytest.param(n, marks=pytest.mark.soak) for n in range(len(RAIDS))],
+    ids=lambda n: "-".join((*RAIDS[n][1], RAIDS[n][0])),
+)
 def test_a_whole_raid_is_told(n: int) -> None:
     head, story = stories()[n]
     for line in Teller(head.seed).lines(story, full=True):

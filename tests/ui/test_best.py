@@ -674,7 +674,7 @@ def test_a_blow_that_hardly_ever_hits_is_not_advised(
     view, counsel = play.view, play.raid.counsel
     foe = next(body.who for body in view.creatures if not body.led)
     blow = Act("attack", foe)
-    monkeypatch.setattr("game.adviser.counsel.hopeful", lambda *_: hopeful)
+    monkeypatch.setattr("game.bots.fighting.hopeful", lambda *_: hopeful)
     monkeypatch.setattr("game.adviser.fighting.vain.line", lambda *_: (LinePart(blow, of(2)), LinePart(DONE)))
     monkeypatch.setattr(counsel.policy, "fight", lambda seen: TurnPlan(DONE if blow in seen.barred else blow))
     last = line(view, counsel.fight(view))[-1].command
@@ -690,7 +690,7 @@ def test_no_steeled_nerve_goes_before_a_blow_that_hardly_ever_hits(table: Lay, m
     steel, blow = LinePart(Act("steel", view.asked), of(35)), LinePart(Act("attack", foe), of(5))
     monkeypatch.setattr("game.adviser.fighting.vain.line", lambda *_: (steel, blow, LinePart(DONE)))
     monkeypatch.setattr(counsel.policy, "fight", lambda seen: TurnPlan(DONE if seen.barred else steel.command))
-    monkeypatch.setattr("game.adviser.counsel.hopeful", lambda *_: True)
+    monkeypatch.setattr("game.bots.fighting.hopeful", lambda *_: True)
     assert counsel.fight(view).command == DONE
 
 
@@ -710,7 +710,7 @@ def test_who_recoils_is_told_to_steel_a_nerve_where_the_fight_can_be_won(
     monkeypatch.setattr("game.adviser.fighting.vain.line", lambda *_: (steel, blow, LinePart(DONE)))
     monkeypatch.setattr(counsel.policy, "fight", lambda seen: TurnPlan(DONE if seen.barred else steel.command))
     monkeypatch.setattr("game.adviser.fighting.held_back.hopeful", lambda *_: hopeful)
-    monkeypatch.setattr("game.adviser.counsel.hopeful", lambda *_: True)
+    monkeypatch.setattr("game.bots.fighting.hopeful", lambda *_: True)
     assert counsel.fight(view).command == (steel.command if hopeful else DONE)
 
 

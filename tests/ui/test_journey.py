@@ -24,6 +24,7 @@ from game.presentation.walks.journey import plan
 from game.systems.exploration.levels import open_way
 from game.ui.app import finish
 from tests.line.told import raids
+from tests.scenes.scene import forget
 from tests.ui.table import Lay, Table
 from tests.ui.test_walking import roaming, said
 
@@ -133,7 +134,7 @@ def test_a_journey_that_nothing_leads_on_for_keeps_nobody_from_walking_on(table:
     play = midway(below(roaming(table("wasp"))), 1)
     play.raid.run.enter()
     vars(play.view)["walkable"] = np.zeros_like(play.view.walkable)
-    play.view.derived.clear()
+    forget(play.view)
     assert journeying.resumed(play.raid) is None
     assert journeying.resumed(play.raid) is None
     assert rows(play)[0].label == f"go on to {OUT}"
@@ -177,7 +178,7 @@ def test_what_bars_a_journey_is_said_below_the_heading(table: Lay) -> None:
     assert (way.x, way.y) == (me.x, me.y)
     target = Destination(1, "room", 99)
     vars(play.view)["passages"] = ()
-    play.view.derived.clear()
+    forget(play.view)
     assert all(one.refused for one in rows(play) if one.label.startswith("Level 1"))
     assert plan(play.view, replace(target, number=1)).barred == "no way known"
 

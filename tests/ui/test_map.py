@@ -22,6 +22,7 @@ from game.terminal import colours
 from game.ui.map import earth, ground, nest_map, palette, tiles
 from game.ui.map.palette import colour, mixed, palettes
 from game.ui.widgets.layout import Area
+from tests.scenes.scene import forget
 
 AREA = Area(0, 0, 60, 20)
 UNDUG = (ord("░"),)
@@ -45,7 +46,7 @@ def test_what_is_explored_is_in_the_middle_and_nothing_unknown_is_told(view: Vie
     ox, oy = nest_map.origin(view, AREA)
     for known, at, room in ((view.known.max(0), ox, AREA.w), (view.known.max(1), oy, AREA.h)):
         low, high = np.flatnonzero(known)[[0, -1]] - at
-        assert abs(low - (room - 1 - high)) <= nest_map.STEP + 1
+        assert abs(low - (room - 1 - high)) <= 1
     x, y = nest_map.where(view)
     assert console.rgb["ch"][x - ox, y - oy] == ord("@")
     floor = {ord(look.glyph) for tile, look in ground.LOOKS.items() if tile not in earth.WALLS} | set(map(ord, "∙. "))
@@ -60,17 +61,20 @@ def test_what_is_explored_is_in_the_middle_and_nothing_unknown_is_told(view: Vie
 
 def test_the_map_stands_still_for_most_steps() -> None:
     """Whoever walks through a Level larger than the screen, or finds more and more of a small one, is always on it; it jumps now and then."""
-    wide: Any = SimpleNamespace(known=np.ones((90, 300), np.bool_))
-    corners = [nest_map.origin(wide, AREA, (x, 45)) for x in range(300)]
-    assert all(left <= x < left + AREA.w for x, (left, _) in enumerate(corners))
-    assert len(set(corners)) <= 300 // nest_map.STEP
-    found: Any = SimpleNamespace(known=np.zeros((90, 300), np.bool_))
-    corners = []
-    for x in range(100, 150):
-        found.known[40:50, x] = True
-        corners.append(nest_map.origin(found, AREA, (x, 45)))
-        assert corners[-1][0] <= 100 and x < corners[-1][0] + AREA.w
-    assert len(set(corners)) <= 50 // nest_map.STEP
+    wide: Any = SimpleNamespace(known=np.ones((90, 300), np.bool_), rooms=np.zeros((90, 300), np.uint8))
+    assert held_through(wide, range(300)) <= 300 // 16
+    found: Any = SimpleNamespace(known=np.zeros((90, 300), np.bool_), rooms=np.zeros((90, 300), np.uint8))
+    assert held_through(found, range(100, 150)) <= 50 // 16
+
+
+def held_through(view: Any, columns: range) -> int:
+    """Walk east through these columns, each known as it is reached; return how many places the map had. Whoever walks is always on it."""
+    corners: list[tuple[int, int]] = []
+    for x in columns:
+        view.known[40:50, x] = True
+        corners.append(nest_map.origin(view, AREA, (x, 45), held=corners[-1] if corners else None))
+        assert corners[-1][0] <= x < corners[-1][0] + AREA.w
+    return len(set(corners))
 
 
 def test_carton_looks_like_earth() -> None:
@@ -166,7 +170,7 @@ def test_a_moment_drawn_again_is_not_worked_out_again(view: View, monkeypatch: p
     first, again = (drawn(view).rgb["ch"].tolist() for _ in range(2))
     assert first == again
     assert len(asked) == 1
-    view.derived.clear()  # as it is after each Command
+    forget(view)  # as it is after each Command
     assert drawn(view).rgb["ch"].tolist() == first
     assert len(asked) == 2
 
@@ -177,7 +181,7 @@ def test_a_chamber_shows_its_kind_on_its_floor_and_walls(view: View) -> None:
     seen = []
     for kind in ("midden", "royal cell"):
         view.__dict__["found_here"] = (replace(room, kind=kind), *view.found_here[1:])
-        view.derived.clear()  # as it is after each Command
+        forget(view)  # as it is after each Command
         seen.append(drawn(view).rgb["ch"][: AREA.w, : AREA.h].copy())
     differs = seen[0] != seen[1]
     assert differs.any()

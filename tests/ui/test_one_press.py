@@ -22,6 +22,7 @@ from game.run.view import Passage, View
 from game.systems.party import bag
 from tests.bots.test_household import lying, scene
 from tests.findings.test_d_walking import stranger
+from tests.scenes.scene import forget
 from tests.ui.table import Lay, plainly
 from tests.ui.test_losses import obstructed
 from tests.ui.test_walking import roaming, said
@@ -130,7 +131,7 @@ def test_an_obstacle_before_a_tunnel_stands_while_another_way_down_is_open(
     assert not vetoes.needless(view, policy)
     x, y = stand(view)
     monkeypatch.setitem(view.__dict__, "passages", (Passage(901, "shaft", x + 1, y, 1, None),))
-    view.derived.clear()
+    forget(view)
     assert vetoes.needless(view, policy)
     monkeypatch.setitem(view.__dict__, "rating", policy.nature.thorough)
     assert not vetoes.needless(view, policy)

@@ -25,6 +25,7 @@ from game.ui.launch_options import LaunchTrouble
 from game.ui.screen_stack import ScreenStack
 from game.ui.screens.game import Game
 from game.ui.screens.title import Title
+from tests.scenes.scene import forget
 from tests.ui.table import Lay, Table, asked, in_aim, past
 
 
@@ -124,7 +125,7 @@ def test_where_there_is_nowhere_to_walk_on_to_it_says_what_is_left(table: Lay) -
     here = view.me.body.x, view.me.body.y
     vars(view)["tiles"] = view.tiles.copy()
     view.tiles[here[1] + 1, here[0]] = Tile.PLUG
-    view.derived.clear()
+    forget(view)
     assert idle(view, {}).endswith("Glue shuts the tunnel here.")
     vars(view)["chamber"] = replace(shut[-1], obstruction=0)
     assert idle(view, {}).endswith("This Room is unspent: explore it.")

@@ -46,7 +46,7 @@ from game.run.run import Run, head
 from game.run.view import View
 from game.systems.ground import level
 from game.telling.log import Line
-from tests.scenes.scene import Scene
+from tests.scenes.scene import Scene, forget
 from tests.ui.table import Lay, Table
 from tests.ui.test_best import said
 from tests.ui.test_first_blow import met
@@ -325,7 +325,7 @@ def test_no_glue_is_torn_at_behind_which_nothing_is_left(*, seen: bool) -> None:
     view.known[y, x + 4] = seen
     assert afield.leads_on(view) is not seen
     view.known[y, x + 4], view.known[y - 1, x + 5] = True, False  # a corner, as a rule of earth
-    view.derived.clear()
+    forget(view)
     assert not afield.leads_on(view)
 
 

@@ -14,6 +14,7 @@ from game.systems.combat import conditions
 from game.ui.raid.bottom_line import bottom_line
 from game.ui.raid.hints import hints, worded
 from game.ui.raid.moments import STAYS
+from tests.scenes.scene import forget
 from tests.ui.table import SIX, Lay, Table, past
 
 
@@ -57,7 +58,7 @@ def test_panel_refusal_and_hint_agree(table: Lay, monkeypatch: pytest.MonkeyPatc
         assert "D dig" in told
         assert told.index("o walk on") < told.index("D dig")
         vars(play.view)["known"] = np.ones_like(play.view.known)
-        play.view.derived.clear()
+        forget(play.view)
         assert STAYS["dig"](play.view)
         told = said(play)
         assert "D dig" in told and told.startswith("Tab best, o walk on"), "which keep their place"

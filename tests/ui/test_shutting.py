@@ -28,6 +28,7 @@ from game.systems.ground import ground
 from game.systems.senses import remember
 from game.telling.words import joined
 from game.ui.raid.bottom_line import bottom_line
+from tests.scenes.scene import forget
 from tests.ui.table import Lay, Table, plainly
 from tests.ui.test_losses import obstructed
 from tests.ui.test_play import one_mouth
@@ -168,7 +169,7 @@ def test_a_room_that_an_old_trail_has_shown_is_spoken_of_and_how_one_gets_in(tab
     play.raid.run.answers = type(play.raid.run.answers)(play.raid.run.decision)
     play.raid.settle()
     told = f"Room {chamber.number} is on the map, and nothing opens on it yet"
-    assert told in idle(play.view, {})
+    assert told not in idle(play.view, {}), "which tells of what is best to do"
     assert told in room_of(play.view, chamber.x, chamber.y)
     ask = travel(play.view)
     assert ask is not None
@@ -207,7 +208,7 @@ def test_unseen_ground_that_a_walk_keeps_clear_of_is_not_denied(table: Lay) -> N
     play = table("wasp").do("x")
     view, (x, y) = one_mouth(play)
     view.known[y, x + 2] = False
-    view.derived.clear()
+    forget(view)
     vars(view)["pool"] = [replace(room, spent=True) for room in view.pool]
     edge = next(one for one in travel(view).answers if one.label == UNSEEN)
     told = idle(view, {(x, y): "Major"}, "_")
@@ -216,7 +217,7 @@ def test_unseen_ground_that_a_walk_keeps_clear_of_is_not_denied(table: Lay) -> N
     assert "Major, 1 cell east" in told and f"_, then {edge.key}, walks to it" in told
     assert list(unseen(view)) == ["Unseen ground begins 2 moves off, east."]
     view.walkable[y, x] = False
-    view.derived.clear()
+    forget(view)
     assert "No unseen ground" in idle(view, {(x, y): "Major"}, "_")
 
 

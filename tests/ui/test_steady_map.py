@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from tcod.console import Console
 
 from game.display import Mouse
-from game.nest.paths import Cell
+from game.nest.paths import Cell, marked
 from game.nest.tiles import Tile
 from game.presentation.ask import Answer, Ask, close
 from game.presentation.automatic.orders import Orders
@@ -62,6 +62,12 @@ def listed(play: Table) -> list[Cell]:
     return [*((body.x, body.y) for body in strangers(view)), *((x, y) for x, y in lying if view.visible[y, x])]
 
 
+def chamber(play: Table) -> list[Cell]:
+    """Return the known floor of the Room of who acts, or of the galleries if it is in none."""
+    (x, y), view = nest_map.where(play.view), play.view
+    return marked(view.known & (view.rooms == view.rooms[y, x]))
+
+
 def inside(cell: Cell, at: Cell, area: Area) -> bool:
     """Return whether a map in this area, whose upper left cell is `at`, shows a cell."""
     return 0 <= cell[0] - at[0] < area.w and 0 <= cell[1] - at[1] < area.h
@@ -69,7 +75,7 @@ def inside(cell: Cell, at: Cell, area: Area) -> bool:
 
 @pytest.mark.long
 @pytest.mark.parametrize("size", SIZES[:3])
-@pytest.mark.parametrize("seed", ["steady", "jump"])
+@pytest.mark.parametrize("seed", ["steady", pytest.param("jump", marks=pytest.mark.soak)])
 def test_sixty_keys_move_the_map_only_where_she_nears_its_edge(table: Lay, size: Cell, seed: str) -> None:
     """It was moved by what was told below it, and by each Room found, and back again."""
     play = table("wasp", seed=seed)
@@ -84,10 +90,30 @@ def test_sixty_keys_move_the_map_only_where_she_nears_its_edge(table: Lay, size:
             wide = area.w // EDGE <= x - at[0] < area.w - area.w // EDGE
             wide = wide and all(inside(cell, at, area._replace(h=low)) for cell in listed(play))
             edge = max(area.h // EDGE, AROUND)
+            wide = wide and all(inside(cell, at, area) for cell in chamber(play))
             assert not (wide and edge <= y - at[1] < low - edge), (at, here, (x, y))
         kept += now == level and here == at
         level, at = now, here
     assert kept >= 36
+
+
+@pytest.mark.parametrize("tiles", [False, True])
+@pytest.mark.parametrize("size", SIZES[:3])
+@pytest.mark.parametrize("seed", ["e", "jump"])
+def test_the_room_one_stands_in_is_wholly_on_the_map(table: Lay, size: Cell, seed: str, *, tiles: bool) -> None:
+    """It was cut off at the upper edge from the first screen on, with the lower half of the map empty."""
+    play = plainly(table("wasp", seed=seed), hints=False)
+    play.game.orders = Orders()
+    if tiles:
+        glyphs.use(glyphs.TILES)
+    at = corner(play, size)
+    known = np.argwhere(play.view.known)[:, ::-1]
+    room = (layout(*size, glyphs.columns()).map.w // glyphs.columns(), layout(*size, glyphs.columns()).map.h)
+    free = [int(n) for n in (*(known.min(0) - at), *(at + np.array(room) - 1 - known.max(0)))]
+    assert min(free) >= 1, "there is earth all round what is known"
+    for _, here, (x, y) in played(play, size, 12):
+        if play.view.rooms[y, x] and not play.raid.ask and not play.view.fight:
+            assert all(inside(cell, here, Area(0, 0, *room)) for cell in chamber(play))
 
 
 @pytest.mark.long

@@ -21,6 +21,7 @@ from game.systems.ground import nearest_free
 from game.telling.folding import crowded
 from game.telling.log import Line
 from game.telling.roll_text import harm
+from tests.scenes.scene import forget
 from tests.ui.table import Lay, Table, fight, plainly
 from tests.ui.test_orders import anew
 from tests.ui.test_typed_ahead import types  # noqa: F401  a fixture
@@ -194,7 +195,7 @@ def test_why_many_turns_end_is_said_behind_their_sum(table: Lay, monkeypatch: py
     with patch("game.adviser.automatic.bout.glued_up", lambda view: view.passages):
         assert list(bout.newly_shut(play.view)) == ["Shut by glue meanwhile: a steep tunnel."]
     vars(play.view)["party"] = ()
-    play.view.derived.clear()
+    forget(play.view)
     assert not list(bout.newly_shut(play.view)), "nobody is left to stand anywhere"
 
 

@@ -36,7 +36,7 @@ from game.ui.raid.bottom_line import bottom_line
 from game.ui.raid.controller import RaidController
 from game.ui.screens.lists import BagScreen
 from tests.findings.test_d_walking import cell, stranger
-from tests.scenes.scene import Scene
+from tests.scenes.scene import Scene, forget
 from tests.ui.table import Lay, Table, plainly
 
 
@@ -417,7 +417,7 @@ def test_to_another_way_it_turns_for_a_reason_that_is_said(table: Lay) -> None:
     near, far_ = two_ways(play)
     assert bound(play) == far_
     stranger(play, far_, armed=True)
-    play.view.derived.clear()
+    forget(play.view)
     assert bound(play) == near
     assert sentence("because shut", way="a steep tunnel", room=1) in said(play)
 

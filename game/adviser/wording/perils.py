@@ -126,18 +126,18 @@ def does(found: Danger, numbs: Share, kills: Share) -> Iterator[str]:
 
 
 def taking(view: View, found: Danger) -> tuple[int, Share]:
-    """Return how many Wounds one blow of a foe may cost, and how often two thirds of those left, in the worst Disposition and place; 0 where it may cost fewer, or kill."""
-    many = -(-2 * left(view.me.body) // 3) + len(view.me.wards)
-    costs = {degree: wounds(found.body, degree, view.me) for degree in Degree if degree >= FIRST}
+    """Return how many Wounds one blow of a foe may cost at most, and how often two thirds of those left, in the worst Disposition and place.
+
+    They are 0 where it may not cost as many, or kill.
+    """
+    me, wards = view.me, len(view.me.wards)
+    costs = {degree: wounds(found.body, degree, me) - wards for degree in Degree if degree >= FIRST}
+    grave = [degree for degree, lost in costs.items() if lost > 1 and 3 * lost >= 2 * left(me.body)]
     made = [one for each in found.now.values() for one in each.hits.values()]
-    often = max(
-        ((sum(one.counts[fall] for fall in costs if costs[fall] >= many), one.whole) for one in made), key=share
-    )
-    if found.net or content.in_force() or found.worst[0] or many < 2 or not often[0]:
+    often = max(((sum(one.counts[degree] for degree in grave), one.whole) for one in made), key=share)
+    if found.net or content.in_force() or found.worst[0] or not often[0]:
         return 0, NONE
-    return max(lost for fall, lost in costs.items() if any(one.counts[fall] for one in made)) - len(
-        view.me.wards
-    ), often
+    return max(lost for degree, lost in costs.items() if any(one.counts[degree] for one in made)), often
 
 
 def blow(view: View, body: Seen, past: str = "") -> list[tuple[int, Fraction]]:

@@ -22,8 +22,6 @@ from game.ui.widgets.writing import text
 Line = NDArray[np.bool_]
 MARGIN = 2
 """The number of cells of undug earth shown beyond the edge of the explored part."""
-STEP = 8
-"""The map moves by so many cells at once, and stands still in between while it is explored."""
 
 EDGE = 6
 """The map moves when whoever decides is in the outermost of so many parts of its columns or rows."""
@@ -44,15 +42,20 @@ ON_MARKS: dict[Ink, str] = {"select": "selected", "mark": "marked"}
 def origin(view: View, area: Area, centre: Cell | None = None, held: Cell | None = None) -> Cell:
     """Return which cell of the Level to draw at the map's upper left, so that the explored part is in the middle.
 
-    If that does not fit, `centre` (default: the deciding character) is about in the middle, and little undug earth is
+    If that does not fit, the Room of `centre` (default: the deciding character) is, else `centre`, and little undug earth is
     shown beyond the explored. Whatever is in sight is visible beside who decides, the nearest first if not all fits; last the Job's place.
     `held`: that cell as it was drawn last. It is kept until who decides nears the edge of what is shown, or something
     in sight is outside, or where it is not sure to be seen: a box that grows over the map leaves it where it is.
     """
     x, y = centre or where(view)
-    left = _steady(x, area.w // columns(), view.known.max(0), held and held[0])
-    top = _steady(y, area.h, view.known.max(1), held and held[1])
-    return (left, top) if centre else showing(view, area, (left, top), area.h // COVERED)
+    here = view.known & (view.rooms == view.rooms[y, x])
+    left = _steady(x, area.w // columns(), view.known.max(0), here.max(0), held and held[0])
+    top = _steady(y, area.h, view.known.max(1), here.max(1), held and held[1])
+    shown = (left, top) if centre else showing(view, area, (left, top), area.h // COVERED)
+    if centre or not held or shown == held:
+        return shown
+    anew = origin(view, area)  # one axis at a time
+    return anew[0] if shown[0] != held[0] else held[0], anew[1] if shown[1] != held[1] else held[1]
 
 
 def showing(view: View, area: Area, corner: Cell, unsure: int = 0) -> Cell:
@@ -108,34 +111,35 @@ def spot(area: Area, corner: Cell, cell: Cell) -> Cell:
     return area.x + (cell[0] - corner[0]) * columns(), area.y + cell[1] - corner[1]
 
 
-def _steady(at: int, room: int, known: Line, held: int | None) -> int:
+def _steady(at: int, room: int, known: Line, here: Line, held: int | None) -> int:
     """Return the number of the first column (or row) of the Level to show on a map of `room` columns (or rows).
 
-    It is `held` while column (or row) `at` is not near the edge, or all that is explored is shown.
+    It is `held` while column (or row) `at` is not near the edge and the Room not cut off that fits, or all that is explored is shown. Else the first of these that fits
+    is in the middle: all that is explored, the explored part of the Room `here` with its walls, `at`.
     """
-    explored = np.flatnonzero(known)
-    low, high = (min(at, int(explored[0])), max(at, int(explored[-1]))) if len(explored) else (at, at)
+    low, high = _span(known, at)
+    near = _span(here, at)
 
     def good(first: int) -> bool:
         whole = first <= low and high < first + room
-        return whole or room // EDGE <= at - first < room - room // EDGE
+        cut = near[1] - near[0] < room and not (first <= near[0] and near[1] < first + room)
+        return whole or (room // EDGE <= at - first < room - room // EDGE and not cut)
 
     if held is not None and good(held):
         return held
-    found = _middle(at, room, low, high)
-    return found if held is None or good(found) else at - room // 2
+    for first, last in ((low, high), (near[0] - 1, near[1] + 1), (at, at)):
+        start = first - (room - (last - first + 1)) // 2
+        if high - low >= room:
+            start = min(max(start, low - MARGIN), high + 1 + MARGIN - room)
+        if last - first < room and good(start):
+            return start
+    return at - room // 2
 
 
-def _middle(at: int, room: int, low: int, high: int) -> int:
-    """Return the first column (or row) to show, so that the explored ones from `low` to `high` are in the middle.
-
-    If they do not fit, column (or row) `at` is.
-    """
-    if high - low < room:
-        middle, least, most = low - (room - (high - low + 1)) // 2, high + 1 - room, low
-    else:
-        middle, least, most = at - room // 2, low - MARGIN, high + 1 + MARGIN - room
-    return min(max(round(middle / STEP) * STEP, least), most)
+def _span(line: Line, at: int) -> Cell:
+    """Return the first and the last column (or row) of those marked and `at`."""
+    marked = np.flatnonzero(line)
+    return (min(at, int(marked[0])), max(at, int(marked[-1]))) if len(marked) else (at, at)
 
 
 def nearest(view: View) -> Seen | None:
