@@ -56,6 +56,9 @@ class RaidPicture:
         self.held: tuple[tuple[int, int, int], Cell] | None = None  # where the map was drawn last: see `corner`
         self.stood: tuple[object, Cell] = None, (0, 0)  # the moment, and where it was drawn then without a question
         self.asking = False  # whether a question is drawn
+        self.laid: tuple[AskScreen, Area, Layout] | None = (
+            None  # the open question, the log's usual place, and where all was drawn
+        )
         self.whole: Area | None = None  # the map's area where no box takes rows from it
         self.begun, self.gone = raid.run.n, -1  # the first Command, and the last whose lines have made room in the log
         self.read: News | None = None  # what the log tells, while a picture is drawn
@@ -73,7 +76,8 @@ class RaidPicture:
     def drawn(self, console: Console, ask: AskScreen | None, keys: Sequence[tuple[str, str]]) -> None:
         """Draw the whole main screen, as `draw` does, with the log as it was read."""
         raid, parts, self.asking = self.raid, self.layout(console), ask is not None
-        parts = self.lowered(parts, ask) if ask else parts
+        parts = self.standing(console, parts, ask) if ask else parts
+        self.laid = self.laid if ask else None
         log, room = parts.log, Area(*parts.map[:3], parts.log.y - parts.map.y)
         if ask:
             room = ask.widened(room, console.width)
@@ -224,6 +228,14 @@ class RaidPicture:
         more = 0 if self.raid.shown.rested else max(0, min(want, room) - least)
         log = Area(0, parts.log.y - more, parts.log.w, parts.log.h + more)
         return parts.ending(log)
+
+    def standing(self, console: Console, parts: Layout, ask: AskScreen) -> Layout:
+        """Return the layout under a question: as it was drawn first, while what is said after that has room in the log."""
+        usual = layout(console.width, console.height, columns()).log
+        told = logbook.advised((self.read or self.news()).told, usual.w - 2)
+        if not self.laid or self.laid[:2] != (ask, usual) or self.raid.shown.compared or told > self.laid[2].log.h:
+            self.laid = ask, usual, self.lowered(parts, ask)
+        return self.laid[2]
 
     def lowered(self, parts: Layout, ask: AskScreen) -> Layout:
         """Return a layout whose log leaves a question the rows that its list would lack. It keeps what must be read with it.
