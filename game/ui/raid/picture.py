@@ -10,14 +10,13 @@ from game.nest.paths import Cell
 from game.presentation.foes.last_seen import unsensed
 from game.presentation.page import sentence
 from game.presentation.pages.ending import killer
-from game.run.view import View
 from game.ui.map import nest_map
 from game.ui.map.glyphs import columns
 from game.ui.map.palette import Ink
-from game.ui.raid import dossier, fighter, logbook, panel, resting, topline
+from game.ui.raid import dossier, logbook, panel, resting, topline
 from game.ui.raid.ask import AskScreen
+from game.ui.raid.box_edge import edge
 from game.ui.raid.controller import RaidController
-from game.ui.raid.foes import foe
 from game.ui.raid.pointing import asked_about, glimpse
 from game.ui.raid.race_keys import practice_keys
 from game.ui.raid.raid_log import ScreenNotice
@@ -25,7 +24,6 @@ from game.ui.screens import compare
 from game.ui.widgets import hits
 from game.ui.widgets.layout import COVERED, Area, Layout, clear_of, layout
 from game.ui.widgets.odds_bar import band, lines
-from game.ui.widgets.rows import Row, RowLine, long, put
 from game.ui.widgets.widgets import clear, fill, joints, keys_line, rule
 from game.ui.widgets.writing import text
 
@@ -295,15 +293,3 @@ class RaidPicture:
         more = "" if self.resting else self.raid.keys.shown("log")  # the steps of a Rest are told above
         logbook.draw(console, log, told, new, more, ruled=not banded, folded=folded)
         joints(console, parts, parts.log.y)
-
-
-def edge(console: Console, box: Area, view: View, title: str, free: int) -> None:
-    """Write on the upper edge of a question's box what the `free` rows beside it lack: who is asked, with its Wounds, and the nearest foe."""
-    me = next((one.body for one in view.party if one.body.who == view.asked), None)
-    row: Row = [(f" {me.name} ", "text"), *fighter.wounds(me), (" ", "text")] if me and free < panel.LEAST else []
-    room = box.w - len(title) - 8
-    if me and free < panel.SOME and (body := nest_map.nearest(view)):
-        told = foe(view, body, (body.x - me.x, body.y - me.y), room - long(row), "", "")
-        row = [*row, (" ", "text"), *told.left, (" ", "text"), *told.right, (" ", "text")]
-    if row and long(row) <= room + 2:
-        put(console, Area(box.x + 2, box.y, box.w - 4, 1), [RowLine([], row)])
