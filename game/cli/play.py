@@ -97,9 +97,10 @@ def add_screen(parser: Parser, default: str = "") -> None:
     parser.add_argument("--glyphs", choices=["unicode", "ascii"], default=default, help=glyphs)
 
 
-def add_tiles(parser: Parser, default: str = "on") -> None:
-    """Add to `parser` the option that draws the map of the window in letters."""
-    parser.add_argument("--tiles", choices=["on", "off"], default=default, help="off: letters in the window too")
+def add_tiles(parser: Parser, default: str = "") -> None:
+    """Add to `parser` the option that draws the map of the window in pictures or in letters."""
+    told = "the window's map: on: pictures, off: letters; else what the options say"
+    parser.add_argument("--tiles", choices=["on", "off"], default=default, help=told)
 
 
 def run_play(args: argparse.Namespace) -> int:
@@ -128,8 +129,10 @@ def run_play(args: argparse.Namespace) -> int:
     options = {name: getattr(args, name) for name in LAUNCH} | {
         "sheets": sheets(args),
         "job": job,
-        "tiles": window and args.tiles == "on",
+        "tiles": window,
     }
+    if window and args.tiles:
+        options["glyphs"] = "auto" if args.tiles == "on" else "unicode"
     return app.play(
         party=kinds, environment=os.environ, color=args.color, window=window, first=first, **options
     )  # fmt: skip

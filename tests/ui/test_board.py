@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import pytest
+from msgspec.structs import replace
 from tcod.console import Console
 
 from game import content
@@ -18,6 +19,7 @@ from game.run.run import head
 from game.run.save_folder import Saved
 from game.ui import app
 from game.ui.launch_options import LaunchOptions
+from game.ui.map import glyphs
 from game.ui.raid.screen import RaidScreen
 from game.ui.screen_stack import Pop, PushScreen, Reset, Screen, ScreenStack, StayOn
 from game.ui.screens.end import EndScreen
@@ -25,7 +27,7 @@ from game.ui.screens.game import Game
 from game.ui.screens.job_board import Board
 from game.ui.screens.options import OptionsScreen
 from game.ui.screens.party_select import Choose
-from tests.ui.table import Table
+from tests.ui.table import Lay, Table, plainly
 
 
 @pytest.fixture
@@ -237,6 +239,21 @@ def test_what_the_command_line_means(text: str, job: str, monkeypatch: pytest.Mo
     monkeypatch.setattr(app, "play", lambda **more: asked.update(more) or 0)
     assert main(text.split()) == 0
     assert asked["job"] == job
+
+
+@pytest.mark.parametrize(
+    ("flag", "kept", "columns"), [("on", "unicode", 2), ("off", "auto", 1), ("", "unicode", 1), ("", "auto", 2)]
+)
+def test_pictures_or_letters_named_by_hand_beat_the_kept_option(
+    table: Lay, flag: str, kept: Literal["auto", "unicode"], columns: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: dict[str, Any] = {}
+    monkeypatch.setattr(app, "play", lambda **more: asked.update(more) or 0)
+    assert main(["play", "--front", "window", *(["--tiles", flag] if flag else [])]) == 0
+    play = plainly(table("wasp"), glyphs=kept)
+    play.game.launch = replace(play.game.launch, glyphs=asked["glyphs"], tiles=asked["tiles"])
+    play.game.dress()
+    assert glyphs.columns() == columns
 
 
 @pytest.mark.parametrize("job", list(content.jobs()))

@@ -14,6 +14,7 @@ from game import content
 from game.bots.errands import stand
 from game.engine import Option
 from game.engine.commands import Act, Go, Say, Set
+from game.engine.refusals import Refusal
 from game.engine.steps import AnyStep, Decision, Roam, TakeTurn
 from game.nest.tiles import Tile
 from game.presentation.automatic.auto_walk import AutoWalk, named
@@ -113,7 +114,7 @@ def test_labourers_end_one_walk_not_every(table: Lay) -> None:
     assert "unspent: explore it" in play.shows()
 
 
-def test_where_there_is_nowhere_to_walk_on_to_it_says_what_is_left(table: Lay) -> None:
+def test_where_there_is_nowhere_to_walk_on_to_it_says_what_is_left(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
     view = table("wasp").do("x").view
     spent = [replace(room, spent=True) for room in view.pool]
     shut = [*spent[:-1], replace(spent[-1], spent=False)]
@@ -128,7 +129,10 @@ def test_where_there_is_nowhere_to_walk_on_to_it_says_what_is_left(table: Lay) -
     forget(view)
     assert idle(view, {}).endswith("Glue shuts the tunnel here.")
     vars(view)["chamber"] = replace(shut[-1], obstruction=0)
-    assert idle(view, {}).endswith("This Room is unspent: explore it.")
+    for refused, but in (("", ""), (Refusal.WATCHED, f", but {Refusal.WATCHED}")):
+        explore = replace(view.choices[0], refused=refused)
+        monkeypatch.setattr(type(view), "choice", lambda *_, one=explore: one)
+        assert idle(view, {}).endswith(f"This Room is unspent: explore it{but}.")
     vars(view)["chamber"] = replace(shut[-1], obstruction=20)
     assert idle(view, {}).endswith("An Obstacle stands here.")
 

@@ -324,6 +324,26 @@ def asking(*answers: Answer) -> AskScreen:
     )
 
 
+@pytest.mark.parametrize("tiles", [False, True])
+def test_the_box_of_a_question_stays_where_it_was_drawn_while_it_stands(table: Lay, *, tiles: bool) -> None:
+    """At the first Tab or wrong key in it, it moved up or to the other side, and the map with it."""
+    play = fight(table("wasp"), ("wasp",), ("minor",))
+    if tiles:
+        glyphs.use(glyphs.TILES)
+    assert play.go_on("MayResist")
+    play.raid.quiet()
+    play.raid.log.also("A word about this and that. " * 5, "dim")
+    places = set()
+    with patch.object(AskScreen, "draw", autospec=True) as draw:
+        for advised in ([], ["The best is this and that. " * 3]):
+            for words in advised:
+                play.raid.log.also(words, "rule")
+            play.shows()
+            ask, _, area, keep = draw.call_args.args
+            places.add((ask.place(area, keep), corner(play, (80, 24))))
+    assert len(places) == 1
+
+
 @pytest.mark.parametrize("size", SIZES[1:])
 @pytest.mark.parametrize("key", ["_", "a", "t", "m"])
 def test_under_a_question_the_map_stands_still_unless_that_hides_who_acts_or_what_it_is_about(

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 
 from game.bots.errands import explore_step, far, stand, ways_from
+from game.engine.commands import Act
 from game.engine.steps import Roam
 from game.nest.paths import FAR, MOVES, Cell, marked
 from game.nest.tiles import Tile
@@ -51,7 +52,9 @@ def left(view: View, held: Held) -> str:
     """Return the end of a sentence: what the party can do where it stands or, if nothing, on the whole Level."""
     room, here = view.chamber, (view.me.body.x, view.me.body.y)
     if room and not room.spent:
-        return f". {'An Obstacle stands here' if room.obstruction else 'This Room is unspent: explore it'}."
+        explore = view.choice(Act("explore"))
+        but = f", but {explore.refused}" if explore and explore.refused else ""
+        return ". An Obstacle stands here." if room.obstruction else f". This Room is unspent: explore it{but}."
     if here in [(way.x, way.y) for way in view.passages if way.kind in ("shaft", "shortcut")]:
         return ". A way on lies underfoot."
     if here in plugged(view):

@@ -10,14 +10,13 @@ from game.nest.paths import Cell
 from game.presentation.foes.last_seen import unsensed
 from game.presentation.page import sentence
 from game.presentation.pages.ending import killer
-from game.run.view import View
 from game.ui.map import nest_map
 from game.ui.map.glyphs import columns
 from game.ui.map.palette import Ink
-from game.ui.raid import dossier, fighter, logbook, panel, resting, topline
+from game.ui.raid import dossier, logbook, panel, resting, topline
 from game.ui.raid.ask import AskScreen
+from game.ui.raid.box_edge import edge
 from game.ui.raid.controller import RaidController
-from game.ui.raid.foes import foe
 from game.ui.raid.pointing import asked_about, glimpse
 from game.ui.raid.race_keys import practice_keys
 from game.ui.raid.raid_log import ScreenNotice
@@ -25,7 +24,6 @@ from game.ui.screens import compare
 from game.ui.widgets import hits
 from game.ui.widgets.layout import COVERED, Area, Layout, clear_of, layout
 from game.ui.widgets.odds_bar import band, lines
-from game.ui.widgets.rows import Row, RowLine, long, put
 from game.ui.widgets.widgets import clear, fill, joints, keys_line, rule
 from game.ui.widgets.writing import text
 
@@ -56,6 +54,9 @@ class RaidPicture:
         self.held: tuple[tuple[int, int, int], Cell] | None = None  # where the map was drawn last: see `corner`
         self.stood: tuple[object, Cell] = None, (0, 0)  # the moment, and where it was drawn then without a question
         self.asking = False  # whether a question is drawn
+        self.laid: tuple[AskScreen, Area, Layout] | None = (
+            None  # the open question, the log's usual place, and where all was drawn
+        )
         self.whole: Area | None = None  # the map's area where no box takes rows from it
         self.begun, self.gone = raid.run.n, -1  # the first Command, and the last whose lines have made room in the log
         self.read: News | None = None  # what the log tells, while a picture is drawn
@@ -73,7 +74,8 @@ class RaidPicture:
     def drawn(self, console: Console, ask: AskScreen | None, keys: Sequence[tuple[str, str]]) -> None:
         """Draw the whole main screen, as `draw` does, with the log as it was read."""
         raid, parts, self.asking = self.raid, self.layout(console), ask is not None
-        parts = self.lowered(parts, ask) if ask else parts
+        parts = self.standing(console, parts, ask) if ask else parts
+        self.laid = self.laid if ask else None
         log, room = parts.log, Area(*parts.map[:3], parts.log.y - parts.map.y)
         if ask:
             room = ask.widened(room, console.width)
@@ -225,6 +227,14 @@ class RaidPicture:
         log = Area(0, parts.log.y - more, parts.log.w, parts.log.h + more)
         return parts.ending(log)
 
+    def standing(self, console: Console, parts: Layout, ask: AskScreen) -> Layout:
+        """Return the layout under a question: as it was drawn first, while what is said after that has room in the log."""
+        usual = layout(console.width, console.height, columns()).log
+        told = logbook.advised((self.read or self.news()).told, usual.w - 2)
+        if not self.laid or self.laid[:2] != (ask, usual) or self.raid.shown.compared or told > self.laid[2].log.h:
+            self.laid = ask, usual, self.lowered(parts, ask)
+        return self.laid[2]
+
     def lowered(self, parts: Layout, ask: AskScreen) -> Layout:
         """Return a layout whose log leaves a question the rows that its list would lack. It keeps what must be read with it.
 
@@ -283,15 +293,3 @@ class RaidPicture:
         more = "" if self.resting else self.raid.keys.shown("log")  # the steps of a Rest are told above
         logbook.draw(console, log, told, new, more, ruled=not banded, folded=folded)
         joints(console, parts, parts.log.y)
-
-
-def edge(console: Console, box: Area, view: View, title: str, free: int) -> None:
-    """Write on the upper edge of a question's box what the `free` rows beside it lack: who is asked, with its Wounds, and the nearest foe."""
-    me = next((one.body for one in view.party if one.body.who == view.asked), None)
-    row: Row = [(f" {me.name} ", "text"), *fighter.wounds(me), (" ", "text")] if me and free < panel.LEAST else []
-    room = box.w - len(title) - 8
-    if me and free < panel.SOME and (body := nest_map.nearest(view)):
-        told = foe(view, body, (body.x - me.x, body.y - me.y), room - long(row), "", "")
-        row = [*row, (" ", "text"), *told.left, (" ", "text"), *told.right, (" ", "text")]
-    if row and long(row) <= room + 2:
-        put(console, Area(box.x + 2, box.y, box.w - 4, 1), [RowLine([], row)])
