@@ -127,7 +127,7 @@ def test_of_two_foods_that_look_alike_it_is_said_that_a_further_try_has_told() -
 def test_a_cursed_item_is_said_to_keep_its_slot() -> None:
     for seed in range(8):
         told = Teller(f"cursed {seed}").lines([*CAME, Happened("is cursed", 3, "Cursed Blue Honey")])[-1].text
-        assert told.startswith("It keeps its Slot till a Rest lifts the curse or it is eaten up: Cursed Blue Honey. ")
+        assert told.startswith("It keeps its Slot till uncursed in a Rest or eaten up: Cursed Blue Honey. ")
 
 
 def test_no_wounds_are_not_counted() -> None:

@@ -115,7 +115,8 @@ def why_lost(view: View, armed: list[Seen], hidden: int) -> str:
     whom = {1: titled(view, armed[0]), 2: "both"}.get(len(armed), f"all {number(len(armed))}")
     whom += f" ({number(hidden)} out of sight)" * bool(hidden)
     have, costs = sum(left(one) for one in mine), counted((wounds + 50) // 100, mine[0].unit)
-    sore = sentence("why leave sore") * any(one.wounds and content.kinds()[one.kind].wound_shift for one in mine)
+    worse = any(one.wounds and content.kinds()[one.kind].wound_shift for one in mine) and not content.in_force()
+    sore = sentence("why leave sore") * worse
     if wounds > 100 * have:
         return sentence("why leave dear", whom=whom, left=counted(have, mine[0].unit)) + sore
     return sentence("why leave cost", whom=whom, wounds=costs, left=have) + sore
