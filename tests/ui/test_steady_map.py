@@ -26,6 +26,7 @@ from game.ui.raid.picture import RaidPicture
 from game.ui.raid.pointing import asked_about
 from game.ui.raid.targeting import Aim
 from game.ui.screens import look
+from game.ui.screens.demo import Demo
 from game.ui.widgets import hits
 from game.ui.widgets.layout import Area, layout
 from tests.ui.hands import hand
@@ -342,6 +343,19 @@ def test_the_box_of_a_question_stays_where_it_was_drawn_while_it_stands(table: L
             ask, _, area, keep = draw.call_args.args
             places.add((ask.place(area, keep), corner(play, (80, 24))))
     assert len(places) == 1
+
+
+@pytest.mark.parametrize("seed", ["b", "e"])
+def test_in_a_demonstration_the_first_room_is_in_the_middle_of_the_map_below_the_comment(table: Lay, seed: str) -> None:
+    """It was cut off at the lower edge, with the upper half of the map empty."""
+    demo = Demo(table("wasp").game, idle=False, seed=seed)
+    demo.draw(console := Console(80, 24, order="F"))
+    picture = demo.raid.picture
+    assert isinstance(picture, RaidPicture) and picture.held
+    rows = np.flatnonzero(demo.raid.view.known.max(1)) - picture.held[1][1]
+    high = picture.layout(console).map.h
+    assert rows[0] >= 0 and abs(int(rows[0] - (high - 1 - rows[-1]))) <= 1 and rows[-1] < high
+    demo.raid.run.close()
 
 
 @pytest.mark.parametrize("size", SIZES[1:])

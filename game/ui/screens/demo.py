@@ -46,7 +46,10 @@ class DemoPicture(RaidPicture):
 
     def layout(self, console: Console) -> Layout:
         parts, bar = super().layout(console), rows(console)
-        return parts._replace(map=parts.map._replace(y=parts.map.y + bar, h=parts.map.h - bar))
+        low, self.whole = (
+            area._replace(y=area.y + bar, h=area.h - bar) for area in (parts.map, self.whole or parts.map)
+        )
+        return parts._replace(map=low)
 
     def backdrop(
         self,
