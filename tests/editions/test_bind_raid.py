@@ -58,7 +58,6 @@ def opened(play: Table, key: str, width: int, height: int) -> list[str]:
     ("party", "seed", "width", "height"),
     [
         (("scorpion",), "moss 3", 80, 24),
-        pytest.param(("scorpion",), "moss 1", 80, 24, marks=pytest.mark.soak),
         pytest.param(("scorpion",), "moss 12", 80, 24, marks=pytest.mark.soak),
         (("scorpion",), "moss 15", 80, 24),
         (("beetle", "ladybug", "spider"), "dew", 120, 40),
