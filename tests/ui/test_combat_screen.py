@@ -416,8 +416,9 @@ def test_a_long_log_covers_nobody(table: Lay) -> None:
     parts = raid.picture.layout(console)
     whole = layout(100, 34).map
     assert parts.log.y < whole.y + whole.h
-    _, top = nest_map.origin(play.view, whole)
-    far = replace(play.view.creatures[0], who=999, led=False, x=play.view.me.body.x, y=top + whole.h - 1)
+    me, (_, top) = play.view.me.body, nest_map.origin(play.view, whole)
+    far = replace(play.view.creatures[0], who=999, led=False, x=me.x, y=me.y + parts.map.h - 3)
+    assert whole.y + far.y - top >= parts.log.y, "there the log would hide it"
     play.view.__dict__["creatures"] = (*play.view.creatures, far)
     parts = raid.picture.layout(console)
     _, y = nest_map.spot(parts.map, raid.picture.corner(parts.map), (far.x, far.y))

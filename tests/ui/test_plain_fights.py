@@ -309,6 +309,24 @@ def test_it_stops_once_where_the_foes_turn_has_halved_the_chance_to_hit(
     assert raid.run.n > n
 
 
+@pytest.mark.parametrize(
+    ("party", "risen", "stops"),
+    [(("beetle", "ladybug"), True, True), (("beetle", "ladybug"), False, False), (("beetle",), True, False)],
+)
+def test_in_a_party_it_stops_once_before_a_turn_with_news_of_danger(
+    table: Lay, party: tuple[str, ...], risen: bool, stops: bool
+) -> None:
+    """One key led a Spider from behind her web to beside three Majors, and she was dead before it stopped."""
+    play = plainly(fight(table(*party), party, ("worker", "minor")), hints=False)
+    raid, n = play.raid, play.raid.run.n
+    bout, said = Bout(raid, partial(advice, raid), raid.teller.names), None
+    with patch("game.adviser.wording.perils.Perils.risen", lambda *_: risen):
+        while said is None and raid.run.n < n + 40:
+            said = bout.another(raid)
+    assert raid.run.n > n, "the first Turn is played: its line was told before"
+    assert bool(said and said.startswith("Here Shift-Tab stops, once. Tab: ")) == stops
+
+
 def resisting(table: Lay, effect: str = "Immobilised", **of_body: int) -> Table:
     """Return a Beetle that is asked in a fight with a Minor whether to resist an Effect."""
     play = plainly(fight(table("beetle"), ("beetle",), ("minor",)), hints=False)

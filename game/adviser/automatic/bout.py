@@ -37,7 +37,7 @@ class Bout(TurnWalk):
 
     That is when the party is hurt, somebody new comes, or the advice is to flee or to do nothing, or to Attack where a miss
     may be the actor's end, or an Attack on likely winners hits less than half as often as the Turn before was to, since the foes
-    have had theirs; before each Turn of whoever has lost half of its Wounds. With nobody in sight, or nobody but the unarmed,
+    have had theirs; before each Turn of whoever has lost half of its Wounds, or, in a party, of whose danger there is news. With nobody in sight, or nobody but the unarmed,
     it goes on to the end of the fight, till somebody comes in sight or attacks from out of it, or the alarm rises to ROUSED.
     The fight is left only with `leaves`: where that is what the player was told, and has taken.
     What has happened before a question, or while it was answered, counts as well: nobody is played on past a Wound.
@@ -125,6 +125,8 @@ class Bout(TurnWalk):
                 return sentence("no further miss", who=who, told=told, **keys)
             if worse := self.worsened(raid, told) or self.dying(raid, told):
                 return worse
+            if self.steps and len(view.party) > 1 and self.counsel.perils.risen(view):
+                return sentence("no further danger", key=raid.called("fight_on"), told=told)
             self.steps += 1
             self.idle = self.idle + 1 if self.counsel.parts[0].command == DONE else 0
             self.before, self.counsel.leads, self.alert = (view.n, condition(view)), True, view.alert

@@ -52,6 +52,10 @@ class Perils:
         )
         return self.of_all(view, {body.who for body in (*led_to, *reach)}, reach, up=up)
 
+    def risen(self, view: View) -> bool:
+        """Return whether what was told at this moment is new, or more than was said before."""
+        return self.at == view.n and self.said != self.known
+
     def afield(self, view: View, command: AnyCommand, mind: Mind) -> str:
         """Return the same of those whom a Command outside Combat attacks, or walks up to."""
         if isinstance(command, Act):
