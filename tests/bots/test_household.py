@@ -401,7 +401,9 @@ def test_only_the_hungry_walk_far_for_food(hunger: int, far: int, goes: bool) ->
 
 @pytest.mark.long
 @pytest.mark.parametrize("job", list(jobs()))
-@pytest.mark.parametrize("policy", ["cautious", "bold", "speedy"])
+@pytest.mark.parametrize(
+    "policy", ["cautious", *(pytest.param(one, marks=pytest.mark.soak) for one in ("bold", "speedy"))]
+)
 def test_every_job_is_played_by_every_policy(job: str, policy: str) -> None:
     """Every answer is legal: `apply` would raise."""
     run = Run(head(f"jobs {policy}", ("wasp", "ants"), job=job), digests=False)
