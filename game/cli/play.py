@@ -132,7 +132,7 @@ def run_play(args: argparse.Namespace) -> int:
         "tiles": window,
     }
     if window and args.tiles:
-        options["glyphs"] = "auto" if args.tiles == "on" else "unicode"
+        options["glyphs"] = "auto" if args.tiles == "on" else args.glyphs or "unicode"
     return app.play(
         party=kinds, environment=os.environ, color=args.color, window=window, first=first, **options
     )  # fmt: skip

@@ -54,9 +54,8 @@ class RaidPicture:
         self.held: tuple[tuple[int, int, int], Cell] | None = None  # where the map was drawn last: see `corner`
         self.stood: tuple[object, Cell] = None, (0, 0)  # the moment, and where it was drawn then without a question
         self.asking = False  # whether a question is drawn
-        self.laid: tuple[AskScreen, Area, Layout] | None = (
-            None  # the open question, the log's usual place, and where all was drawn
-        )
+        # the open question, the log's usual place, and where all was drawn
+        self.laid: tuple[AskScreen, Area, Layout] | None = None
         self.whole: Area | None = None  # the map's area where no box takes rows from it
         self.begun, self.gone = raid.run.n, -1  # the first Command, and the last whose lines have made room in the log
         self.read: News | None = None  # what the log tells, while a picture is drawn
