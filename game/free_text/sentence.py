@@ -41,6 +41,12 @@ def marks(name: str) -> frozenset[str]:
     return frozenset(content.vocabulary().marks[name].split())
 
 
+@cache
+def acts() -> frozenset[str]:
+    """Return the first word of every way to name an act."""
+    return frozenset(first for verb in content.vocabulary().verbs.values() for first in entries(verb.words))
+
+
 class Sentence:
     """A sentence split into words, with the role that each of its clauses plays.
 
@@ -59,8 +65,7 @@ class Sentence:
         self.roles, self.denied = list(self.clauses()), False
 
     def clauses(self) -> Iterator[str]:
-        role, start = "main", 0
-        done = {first for verb in content.vocabulary().verbs.values() for first in entries(verb.words)}
+        role, start, done = "main", 0, acts()
         for i, word in enumerate(self.words):
             after = self.said[i + 1] if word == "to" and self.words[i + 1 : i + 2] else frozenset[str]()
             both = {word, "_".join(self.words[i : i + 2])}
@@ -74,7 +79,7 @@ class Sentence:
             start = i + 1 if anew else start
             yield role
 
-    def beside(self, i: int, start: int, done: set[str]) -> bool:
+    def beside(self, i: int, start: int, done: frozenset[str]) -> bool:
         """Return whether a word only describes an act that accompanies another, as in "roaring with laughter".
 
         It is False if the sentence tells of no other act.

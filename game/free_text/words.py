@@ -22,8 +22,9 @@ def entries(words: str) -> dict[str, list[list[str]]]:
 
 def places(words: str, said: Sequence[frozenset[str]]) -> Iterator[list[int]]:
     """Find the entries of the word list `words` in a sentence, and yield for each the indices of its words."""
+    known = entries(words)
     for start, first in enumerate(said):
-        for entry in (entry for form in sorted(first) for entry in entries(words).get(form, ())):
+        for entry in (entry for form in sorted(form for form in first if form in known) for entry in known[form]):
             where: list[int] = [start]
             for last, part in pairwise(entry):
                 gap = 1 if part in ("my", "not") else 2 if last == "the" else GAP
