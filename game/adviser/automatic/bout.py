@@ -35,15 +35,14 @@ ANSWERED = (MayResist, Interrupt)
 class Bout(TurnWalk):
     """Turns that are played one after the other as the adviser advises, until the player should decide.
 
-    That is when the party is hurt, somebody new comes, or the advice is to flee or to do nothing, or to Attack where a miss
-    may be the actor's end, or an Attack on likely winners hits less than half as often as the Turn before was to, since the foes
-    have had theirs; before each Turn of whoever has lost half of its Wounds, or, in a party, of whose danger there is news. With nobody in sight, or nobody but the unarmed,
-    it goes on to the end of the fight, till somebody comes in sight or attacks from out of it, or the alarm rises to ROUSED.
-    The fight is left only with `leaves`: where that is what the player was told, and has taken.
-    What has happened before a question, or while it was answered, counts as well: nobody is played on past a Wound.
-    An Effect that leaves its bearer its Turns is no reason to stop.
-    Questions whether to resist an Effect, or to use in another's Turn what was held for it, are answered, and what `lets_be`; any other ends the series.
-    `advice`: the front's function that finds the line and returns it in words. Many lines of the log are summed up at the end, with why it stopped.
+    That is when the party is hurt (an Effect that leaves its bearer its Turns does not count), also before or within
+    a question; when somebody new comes; before each Turn of whoever has lost half of its Wounds; and for what `stops` yields.
+    With nobody in sight, or nobody but the unarmed, it goes on to the end of the fight, till somebody comes in sight or
+    attacks from out of it, or the alarm rises to ROUSED. The fight is left only with `leaves`: where that is what the
+    player was told, and has taken. Questions whether to resist an Effect, or to use in another's Turn what was held for
+    it, are answered, and what `lets_be`; any other ends the series.
+    `advice`: the front's function that finds the line and returns it in words. Many lines of the log are summed up at
+    the end, with why it stopped.
     """
 
     def __init__(self, front: Advised, advice: Callable[[], str], names: Names, *, leaves: bool = False) -> None:
@@ -116,17 +115,8 @@ class Bout(TurnWalk):
                 return ""
             told = self.advice()
             self.quiet = quiet(view)
-            if (self.counsel.flees and not (self.quiet and self.leaves)) or not self.counsel.parts:
-                stops = "no further" if self.counsel.flees else "no further idle"
-                return sentence(stops, key=raid.called("fight_on"), best=raid.called("best"), told=told)
-            if reckless(view, self.counsel.parts):
-                who = "you" if lone(view) else f"the {view.me.body.name}"
-                keys = {"key": raid.called("fight_on"), "best": raid.called("best")}
-                return sentence("no further miss", who=who, told=told, **keys)
-            if worse := self.worsened(raid, told) or self.dying(raid, told):
-                return worse
-            if self.steps and len(view.party) > 1 and self.counsel.perils.risen(view):
-                return sentence("no further danger", key=raid.called("fight_on"), told=told)
+            if stop := next(self.stops(raid, told), ""):
+                return stop
             self.steps += 1
             self.idle = self.idle + 1 if self.counsel.parts[0].command == DONE else 0
             self.before, self.counsel.leads, self.alert = (view.n, condition(view)), True, view.alert
@@ -135,31 +125,46 @@ class Bout(TurnWalk):
             return None
         return ""
 
-    def worsened(self, raid: Walker, told: str) -> str:
-        """Return that this Turn's line hits less than half as often as the actor's last Turn was to, as text, or "" if it does not."""
-        view, now = raid.view, ending([part for part in self.counsel.parts if part.command != DONE])
+    def stops(self, raid: Walker, told: str) -> Iterator[str]:
+        """Yield why the player should decide this Turn, of which `told` is the advice, as texts, the gravest first."""
+        view, parts = raid.view, self.counsel.parts
+        keys = {"key": raid.called("fight_on"), "best": raid.called("best"), "told": told}
+        if self.counsel.flees and not (self.quiet and self.leaves):
+            yield sentence("no further", **keys)
+        if not parts:
+            yield sentence("no further idle", **keys)
+        if reckless(view, parts):
+            yield sentence("no further miss", who="you" if lone(view) else f"the {view.me.body.name}", **keys)
+        if chances := self.worsened(view):
+            yield sentence("no further odds", **chances, **keys)
+        if dying := self.dying(raid):
+            yield f"{told} {dying}".strip()
+        if self.steps and len(view.party) > 1 and self.counsel.perils.risen(view):
+            yield sentence("no further danger", **keys)
+
+    def worsened(self, view: View) -> dict[str, str]:
+        """Return how often, in percent, the actor's last Turn `was` to hit and this one is `now`, if that is less than half; else nothing."""
+        now = ending([part for part in self.counsel.parts if part.command != DONE])
         n = view.fight.number if view.fight else 0
         last, was = self.hits.get(view.asked, (n, now))
         self.hits[view.asked] = n, now if n > last else max(now, was)
         if (
             self.quiet
             or n == last
-            or 2 * now >= was
-            or not now
+            or not 0 < 2 * now < was
             or hopeful(view, [foe for foe in enemies(view) if foe.armed])
         ):
-            return ""
-        chances = {name: percent(one.numerator, one.denominator) for name, one in (("was", was), ("now", now))}
-        return sentence("no further odds", key=raid.called("fight_on"), told=told, **chances)
+            return {}
+        return {name: percent(one.numerator, one.denominator) for name, one in (("was", was), ("now", now))}
 
-    def dying(self, raid: Walker, told: str = "") -> str:
-        """Return after `told` that the next Wound would end somebody of the party, as text, once a fight for each; else ""."""
+    def dying(self, raid: Walker) -> str:
+        """Return that the next Wound would end somebody of the party, as text, once a fight for each; else ""."""
         view, known = raid.view, raid.memory.dying
         near = [one.body for one in view.party if one.body.wounds and last_wound(one)]
         new = [] if self.quiet else [one for one in near if (view.raid.fights, one.who) not in known]
         known |= {(view.raid.fights, one.who) for one in new}
         whom = "you" if lone(view) else joined([f"the {one.name}" for one in new])
-        return f"{told} {sentence('no further dying', key=raid.called('fight_on'), whom=whom)}".strip() if new else ""
+        return sentence("no further dying", key=raid.called("fight_on"), whom=whom) if new else ""
 
     def calm(self, raid: Walker) -> bool:
         """Return whether nothing has come of the Turn that the player should know."""
