@@ -81,6 +81,7 @@ def test_bot_without_a_seed_finds_one(nest: Nest) -> None:
         ("bot --class bee", "no such class: 'bee'"),
         ("bot --class", "--class"),
         ("bot --party wasp,wasp", "each class once"),
+        ("bot --class wasp --class ants", "for more, --party wasp,ants"),
         ("bot --party wasp,", "no such class: ''"),
         ("bot --class wasp --party ants", "not allowed"),
         ("bot --policy wild", "wild"),

@@ -57,6 +57,15 @@ class Parser(argparse.ArgumentParser):
         raise Usage(f"{message} (see {self.prog} --help)")
 
 
+class Alone(argparse.Action):
+    """Keeps the class of who goes alone; a second one is refused, since the last would win unseen."""
+
+    def __call__(self, parser: Any, known: Any, kind: Any, _option: Any = None) -> None:
+        if getattr(known, self.dest):
+            parser.error(f"--class names who goes alone: for more, --party {getattr(known, self.dest)},{kind}"[:200])
+        setattr(known, self.dest, kind)
+
+
 NO_COMMAND = re.compile(r"argument COMMAND: invalid choice: '(?P<word>.*)' \(choose from (?P<known>.*)\)", re.DOTALL)
 Commands = argparse._SubParsersAction  # noqa: SLF001  argparse has no public name for it
 
@@ -141,7 +150,9 @@ def add_raid(parser: Parser, *, seed: bool = True, profile: bool = True) -> None
     The option --seed comes if `seed` is True, those for profile, edition and character sheets if `profile` is True.
     """
     who = parser.add_mutually_exclusive_group()
-    who.add_argument("--class", dest="kind", metavar="CLASS", help="who goes alone: ants, beetle, ladybug ...")
+    who.add_argument(
+        "--class", dest="kind", action=Alone, metavar="CLASS", help="who goes alone: ants, beetle, ladybug ..."
+    )
     who.add_argument("--party", metavar="A,B,C", help="up to six classes, the leader first")
     if seed:
         parser.add_argument("--seed", metavar="TEXT", help="any text; the same seed is the same nest")
