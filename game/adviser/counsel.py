@@ -245,7 +245,7 @@ class Counsel:
         if not view.asks(TakeTurn):
             return self.policy.makes_up(view)
         deed, self.planned = self.turn(view), None
-        self.turned = deed.flees != self.flees
+        self.turned, self.policy.mind.heart = deed.flees != self.flees, deed.heart
         return deed.command
 
 

@@ -208,3 +208,12 @@ def test_to_fail_at_it_costs_the_action_and_no_more_as_the_list_says(die: int, p
     assert "if not, it costs the Action and no more" in sentence("heart at once")
     assert (now.disposition, now.wounds, now.tactical) == (place, before.wounds, before.tactical)
     assert before.manoeuvre + before.resist - now.manoeuvre - now.resist == 1
+
+
+def test_what_tab_says_of_a_weaver_taking_heart_it_does_though_webs_are_in_reach() -> None:
+    """The question that follows was answered with a web thrown at somebody, and what had been said stayed undone."""
+    scene, counsel = Scene("B X . m m m\nL . . . . .", X={"place": "Recoiling"}, first="X"), Counsel()
+    assert counsel.say(View(scene.run)).startswith("help Spider by Initiative ")
+    for wanted in (Act(OPENING), Act(HEART, scene.who["X"]), Say("Initiative")):
+        assert counsel.next(View(scene.run)) == wanted
+        scene.run.apply(wanted)
