@@ -20,6 +20,8 @@ SHOWN = 40
 HOLD = Say("hold Support")
 MINDS = {"focus": "Confused", "shake": "Charmed"}
 """The Effect that each of these Support Actions works against."""
+CHEERED = ("Retreating", "Recoiling", "Recoiling", "Holding", "Advancing", "Charging")
+"""Where on the Disposition Track each degree of a Support Action sets an ally, the worst degree first. [B 3.8.9]"""
 STROLL = 4
 """The greatest number of moves that the actor goes to meet a guest."""
 PATIENCE, TRY = 8, 4
@@ -130,18 +132,27 @@ def gain(view: View, ally: Seen, foes: list[Seen], action: str, counts: tuple[in
     """Return how much a Support Action with these odds is expected to help an ally, in thousandths of a Wound.
 
     `counts`: how many of 100 rolls end in each degree.
-    Better places on the Disposition Track improve the ally's Attacks; ending Confused or Charmed keeps them off its friends.
+    Each degree moves the ally on the Disposition Track, and so makes its Attacks better or worse; ending Confused or Charmed
+    keeps them off its friends.
     """
     foe = nearest(ally, foes)
-    if foe is None or any(ally.effects.get(effect) for effect in ("Paralysed", "Stunned")):
+    if foe is None or not ally.disposition or any(ally.effects.get(one) for one in ("Paralysed", "Stunned")):
         return 0
     if action in MINDS:
         works = counts[Degree.COMPLETE_SUCCESS] + counts[Degree.CRITICAL_SUCCESS]
         return works * ally.effects.get(MINDS[action], 0) * 2 * _blow(view, ally, foe) // 10000
-    now = 0 if ally.disposition == "Retreating" else _blow(view, ally, foe)
-    holds, advances = (max(0, _blow(view, ally, foe, stands=place) - now) for place in ("Holding", "Advancing"))
-    better = counts[Degree.COMPLETE_SUCCESS] + counts[Degree.CRITICAL_SUCCESS]
-    return (counts[Degree.PARTIAL_SUCCESS] * holds + better * advances) // 100
+    blows = {"Retreating": 0} | {box: _blow(view, ally, foe, stands=box) for box in content.TRACK[1:-1]}
+    blows["Charging"] = blows["Advancing"]  # its degree more is for one Attack
+    return (
+        sum(many * (blows[cheered(ally, degree)] - blows[ally.disposition]) for degree, many in enumerate(counts))
+        // 100
+    )
+
+
+def cheered(ally: Seen, degree: int) -> str:
+    """Return where on the Disposition Track an ally stands that was encouraged or rallied to this degree. R-25"""
+    surer = max if degree >= Degree.PARTIAL_SUCCESS else min
+    return surer(ally.disposition, CHEERED[degree], key=content.TRACK.index)
 
 
 def nearest(one: Seen, foes: list[Seen]) -> Seen | None:

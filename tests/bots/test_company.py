@@ -162,6 +162,18 @@ def test_in_a_companions_turn_she_heartens_her() -> None:
     assert Careful()(scene.run) == Act("encourage", scene.who["W"])
 
 
+@pytest.mark.parametrize(("place", "works", "gains"), [("Holding", 20, -1), ("Holding", 90, 1), ("Recoiling", 33, 1)])
+def test_what_a_failure_does_to_the_ally_is_weighed_too(place: str, works: int, gains: int) -> None:
+    """R-25: who Holds and was cheered at 20 in 100 stood Recoiling after 80 of them; who Recoils has nothing to lose."""
+    scene = Scene(". X B m .", B={"place": place}, first="X").until("X")
+    view, foes = look(scene)
+    counts = (0, 0, 100 - works, 0, works, 0)
+    found = company.gain(
+        view, next(one.body for one in view.party if one.body.who == scene.who["B"]), foes, "encourage", counts
+    )
+    assert (found > 0) - (found < 0) == gains
+
+
 @pytest.mark.parametrize(("effect", "action"), [("Confused", "focus"), ("Charmed", "shake")])
 def test_a_mind_astray_is_brought_back(effect: str, action: str) -> None:
     scene = Scene(". X W m .", W={"place": "Advancing", effect: 90}, first="X").until("X")
