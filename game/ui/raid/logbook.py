@@ -113,20 +113,18 @@ def weight(line: Told) -> int:
     match line:
         case Line(entry=Wounded() | Died(), tone="bad") | Line(entry=Wounded(), own=True):
             return HURT
-        case Line(entry=Died()):
-            return DECIDES
         case Line(entry=Changed(feature=feature, old=old, new=new), tone="bad") if new > old and feature in effects():
             return HURT  # for a foe the tone would be "good"
         case Line(entry=Rolled(action="carry" | "throw" | "gust", roll=roll), tone="bad") if roll.success:
             return HURT
-        case Line(entry=Happened("the run ends" | "a sister comes")):
+        case Line(entry=Happened("the run ends" | "a sister comes" | "combat ends")):
             return HURT
-        case Line(decides=True):
+        case Line(decides=True) | Line(entry=Died()):
             return DECIDES
         case ScreenNotice(hint=True):
             return HINT
-        case ScreenNotice(tone="rule"):
-            return HURT  # advice stands whole, with what it warns of
+        case ScreenNotice():
+            return HURT  # advice stands whole, with what it warns of, and so does the answer to a key
         case Line(entry=Rolled(), tone=tone):
             return LIGHT.get(tone, 2)
         case _:
@@ -176,9 +174,9 @@ LIGHT = {"dim": 0, "plain": 1}
 HINT = -1
 """The importance of a hint; it is left out before everything else, and comes only when there is room."""
 DECIDES = 4
-"""The importance of lines on how somebody leaves a fight, and how a fight ends."""
+"""The importance of lines on how somebody leaves a fight."""
 HURT = 5
-"""The importance of Wounds, deaths, Effects, the end of the raid and advice; a line of this importance is never left out, but for OWN."""
+"""The importance of Wounds, deaths, Effects, the end of a fight or raid, advice and answers to a key; a line of this importance is never left out, but for OWN."""
 OWN = 6
 """The importance of what came of the party's last Action, which was chosen and is looked for first."""
 
