@@ -270,10 +270,11 @@ def share(view: View) -> AnyCommand:
 
 
 def give_up(view: View) -> AnyCommand:
-    """Return the Command to drop the least valuable Item, to make room for the Job's goods."""
-    worth = {held.item: value(view, held) for member in view.party for held in member.items}
-    drops = [command for command in view.legal() if isinstance(command, Drop)]
-    return min(drops, key=lambda drop: worth.get(drop.item, (9, 0))) if drops else view.legal()[0]
+    """Return the Command to drop the least valuable Item, to make room for the Job's goods; a meal last of all where one is due."""
+    due = any(member.hungers and member.hunger >= FULL for member in view.party)
+    carried = [held for member in view.party for held in member.items if view.allows(Drop(held.item))]
+    worst = min(carried, key=lambda one: (due and one.edible and welcome(one), value(view, one)), default=None)
+    return Drop(worst.item) if worst else view.legal()[0]
 
 
 def gather(view: View) -> AnyCommand | None:

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from game import content
+from game.bots.careful import Careful
 from game.content.commissions import commission, offers
 from game.engine.commands import Act, Drop, Go, Say, Take
 from game.engine.components import (
@@ -17,6 +18,7 @@ from game.engine.components import (
     Facing,
     Fight,
     Guard,
+    Hero,
     Item,
     Level,
     Raid,
@@ -282,6 +284,20 @@ def laden(job: str = "steal-food", **more: Any) -> Scene:
         create(Item(form, "Leaf", 40, scene.who["W"], **more))
     scene.ask()
     return scene
+
+
+@pytest.mark.parametrize(("hunger", "keeps"), [(60, True), (0, False)])
+def test_a_meal_is_put_down_for_the_goods_last_of_all_where_one_is_due(hunger: int, *, keeps: bool) -> None:
+    """Two Hunger Costs from the way out the only food was put down, and Building Materials were carried home."""
+    scene = heist("steal-food")
+    for form, rating in (("leaf", 10), ("materials", 45), ("glow-worm", 90), ("glow-worm", 80)):
+        create(Item(form, form.capitalize(), rating, scene.who["W"]))
+    get(scene.who["W"], Hero).hunger = hunger
+    scene.ask()
+    scene.run.apply(Take(loot()[0]))
+    dropped = Careful()(scene.run)
+    assert isinstance(dropped, Drop)
+    assert (get(dropped.item, Item).form != "leaf") == keeps
 
 
 def test_the_goods_may_take_the_slot_of_any_other_item() -> None:

@@ -298,7 +298,9 @@ def test_no_question_hides_what_the_program_says() -> None:
 def test_the_answer_to_a_key_and_how_a_fight_ended_stay_however_many_fell_in_it() -> None:
     """Why a series of Turns stopped lay in "10 more" at 80x24, and so did "Fight won after 5 Rounds"."""
     hit = Line("Hit.", "good", Rolled(1, "attack", BITE, 4), own=True)
-    blows = [replace(line(f"12 Wounds {n}{LONG}", command=2), entry=Wounded(9, 12, 12, 12, ""), own=True) for n in range(8)]
+    blows = [
+        replace(line(f"12 Wounds {n}{LONG}", command=2), entry=Wounded(9, 12, 12, 12, ""), own=True) for n in range(8)
+    ]
     won = replace(line("Fight won.", command=2, what="combat ends"), decides=True)
     stops = ScreenNotice("Here Shift-Tab stops, once.")
     shown = " ".join(drawn([hit, *blows, won, stops], 11))
