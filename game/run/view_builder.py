@@ -182,6 +182,7 @@ def chamber(room: Room, here: Room | None, note: str) -> RoomRecord:
         found_on(room),
         opens_from(room),
         room.rested > the(Raid).explored,
+        tuple(room.tried),
         next((tried(room, lie) for _, other, lie in query(Room, Lying) if other is room), ()),
         tuple(way.to for way in ways if way.kind in ("shaft", "shortcut")),
     )

@@ -166,6 +166,7 @@ class RoomRecord(Struct, frozen=True):
         0  # the number of the Room in whose wall its gallery begins; 0: it stands open, or lies on another Level
     )
     rested: bool = False  # no other Rest is possible in it before the next exploration
+    improvised: tuple[str, ...] = ()  # what was improvised in it outside Combat: each act goes once (RULES 5.4)
     lying: tuple[str, ...] = ()  # the Actions whose dice lie in it, and count for every further try [BIND L82]
     down: tuple[int, ...] = ()  # the numbers of the Levels that its ways down lead to; 0: nobody has been there
 

@@ -14,23 +14,15 @@ CLEARLY = 10
 """The number of hundredths by which an idea must be likelier than the Action made for it."""
 
 
-class Contriving:
-    """Remembers what was tried in which Room: the Queen hears each idea once there."""
+def contrived(view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
+    """Return the Command to begin an idea in place of this work, if it is clearly likelier, else `best`.
 
-    def __init__(self) -> None:
-        self.tried: set[tuple[int, int, str]] = set()  # by Level, Room and deed
-
-    def instead(self, view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
-        """Return the Command to begin an idea in place of this work, if it is clearly likelier, else `best`.
-
-        What counts is to succeed without a Wound, which a Partial Success costs: whoever is down to the last has no ideas.
-        """
-        deed, plain = DEEDS.get(best, ""), view.choice(best)
-        tried = view.number, view.chamber.number if view.chamber else 0, deed
-        if not deed or plain is None or tried in self.tried or left(view.me.body) <= SPARED:
-            return best
-        if likely(view, deed, None) < chance(view, plain) + CLEARLY:
-            return best
-        begun = begin(view, mind, Act(deed))
-        self.tried |= {tried} if begun else set()
-        return begun or best
+    The Queen hears each idea once in a Room. What counts is to succeed without a Wound, which a Partial Success costs:
+    whoever is down to the last has no ideas.
+    """
+    deed, plain = DEEDS.get(best, ""), view.choice(best)
+    if not deed or plain is None or not view.chamber or deed in view.chamber.improvised or left(view.me.body) <= SPARED:
+        return best
+    if likely(view, deed, None) < chance(view, plain) + CLEARLY:
+        return best
+    return begin(view, mind, Act(deed)) or best

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from game import content
 from game.adviser.afield.constancy import Constancy, sees
-from game.adviser.afield.contriving import Contriving
+from game.adviser.afield.contriving import contrived
 from game.adviser.afield.disturbed import sinking
 from game.adviser.afield.needs import EXPLORE, fetched, met
 from game.adviser.afield.patience import Patience
@@ -63,7 +63,7 @@ class Afield:
 
     def __init__(self, policy: Careful) -> None:
         self.policy = policy
-        self.vetoes, self.posts, self.contriving = Vetoes(), Posts(), Contriving()
+        self.vetoes, self.posts = Vetoes(), Posts()
         self.constancy, self.rounding, self.patience, self.hunted = Constancy(), Rounding(), Patience(), Hunted()
         self.shying = Shying()
         self.dug: dict[Place, int] = {}  # by Level and explorations: the digs told till then
@@ -88,7 +88,7 @@ class Afield:
         """Return this Command, or what is better: each thought takes what the one before it has left."""
         policy, mind = self.policy, self.policy.mind
         best = unglue(self.past(view), policy, met(view, policy, self.vetoes, best))
-        best = self.contriving.instead(view, mind, best)
+        best = contrived(view, mind, best)
         best = flee(view, mind, fetched(view, mind, best))
         best = self.constancy.instead(view, policy, best)
         best = unbreathed(view, mind, self.rounding.instead(view, mind, best))
