@@ -17,7 +17,6 @@ from game.presentation.walks.surroundings import Said, cell
 from game.telling.shorten import broken
 from game.telling.words import direction
 from game.ui.map.bearings import bearings
-from game.ui.map.nest_map import towards
 from game.ui.screen_stack import Next, Pop, PushScreen, StayOn
 from game.ui.screens.codex import CodexScreen
 from game.ui.screens.screen_context import RaidContext, step
@@ -67,28 +66,27 @@ class LookScreen:
     def draw(self, console: Console) -> None:
         """Draw the main screen, and over its log a description of the cell under the cursor."""
         view, (x, y) = self.raid.view, self.at
-        parts = self.raid.picture.around(console, self.at)
         last = ((told, "cold") for told in here_last(view, self.raid.memory.last, (x, y)))
         said = [*last, *cell(view, x, y)]
         if arrow := bearings(view).get((x, y)):
             whose = arrow[2]
             told = sentence("arrow", who=titled(view, whose), where=direction(*whose.facing))
             said.insert(0, (told, "text"))
+        parts = self.raid.picture.layout(console)
         box = self.box(parts, said)
-        below, slim = box.y > parts.map.y, box.w == parts.map.w  # it lies over the log, not above the cursor
-        second = beside(parts) if below and slim else None
-        tall = below and slim and not second and parts.dossier.w == 0
-        if below:
-            fill(console, *parts.log)
-        if second or (below and not tall):
+        self.raid.picture.around(console, self.at, box)
+        slim = box.w == parts.map.w
+        second = beside(parts) if slim else None
+        tall = slim and not second and parts.dossier.w == 0
+        fill(console, *parts.log)
+        if not tall:
             rule(console, parts.log.y, parts.panel.x if slim else 0)
         if tall:
             self.raid.picture.side(console, parts.panel._replace(h=console.height - 2 - parts.panel.y))
         fill(console, *box)
+        hits.cover(console, box)
         rule(console, box.y, box.x, box.w, f"LOOK: {off(view, (x, y))}")
-        if not below:
-            rule(console, box.y + box.h - 1, box.x, box.w)
-        column = Area(1, box.y + 1, box.w - 2, box.h - 1 if below else box.h - 2)
+        column = Area(1, box.y + 1, box.w - 2, box.h - 1)
         self.describe(console, [column, second] if second else [column], said)
         if second:
             upright(console, parts.panel.x, second.y, second.h)
@@ -150,8 +148,8 @@ class LookScreen:
     def box(self, parts: Layout, said: Sequence[Said]) -> Area:
         """Return the area for the description of the cell under the cursor.
 
-        It is the log's area, or if that is too small, also part of the map, on the cursor's roomier side.
-        The rest of the log is a second column where it is broad enough.
+        It is the log's area, or if that is too small, also part of the map's. The rest of the log is a second column where it is
+        broad enough.
         """
 
         def rows(width: int) -> int:
@@ -160,20 +158,13 @@ class LookScreen:
         if rows(parts.log.w) <= parts.log.h:
             return parts.log
         width, bottom = parts.map.w, parts.log.y + parts.log.h
-        needed = rows(width)
-        row = self.at[1] - towards(self.raid.picture.corner(parts.map), parts.map, self.at)[1] + parts.map.y
-        above, below = row - parts.map.y, bottom - row - 1
+        high = rows(width)
         if second := beside(parts):
             wide = min(width - 2, second.w)
             high = max(parts.log.h, rows(wide + 2) - second.h)
             while len(columned(said, wide, [high - 1, second.h])) > high - 1 + second.h:
                 high += 1
-            if high <= below:
-                return Area(0, bottom - high, width, high)
-        high = min(needed, parts.log.h + parts.map.h // 2)
-        if high > below and (above > needed or above >= below):
-            return Area(0, parts.map.y, width, min(needed + 1, above))  # with a line to the map below it
-        high = min(high, below)
+        high = min(high, parts.log.h + parts.map.h // 2)
         return Area(0, bottom - high, width, high)
 
     def key(self, key: str) -> Next:
