@@ -149,8 +149,9 @@ class AskScreen(Ask):
         for w in self.widths(whole):
             story, deepest = self.texts(w - 4)
             other = len(story) + deepest + 2
-            one, half = (len(self.menu.lines(wide)) for wide in (w - 2, w // 2 - 1))
-            for rows in dict.fromkeys((most, min(most, other + one - 1) if one == half else most)):
+            one, wide = len(self.menu.lines(w - 2)), w > SLIM
+            low = min(most, other + one - 1) if wide and len(self.menu.lines(w // 2 - 1)) == one else most
+            for rows in dict.fromkeys((most, low)):
                 lacks = max(0, self.menu.rows(w - 2, rows - other) + other - rows)
                 if rows == most or not lacks:
                     found.append(Size(w, min(rows, len(story) + sum(self.shares(w, rows)) + 2), lacks))

@@ -159,13 +159,9 @@ class RaidPicture:
     def boxed(self, console: Console, stand: Stand, ask: AskScreen) -> Stand:
         """Return where all stands under a question that opens. The log leaves its box what rows it needs, but keeps what must be read with it."""
         parts, view = stand.parts, self.raid.view
-        told, new, _ = self.read or self.news()
-        must = [one for one in told[len(told) - new :] if logbook.needed(one)]
-        spare = max(0, parts.log.h - 1 - logbook.height(must, parts.log.w - 2, len(must), 1))
+        spare = 0 if self.raid.shown.compared or ask.pointing else self.idle(parts.log)
         if self.raid.shown.compared:
             parts = parts.ending(compare.room(parts))
-        if self.raid.shown.compared or ask.pointing:
-            spare = 0
         area = parts.map._replace(h=parts.log.y - parts.map.y)
         sizes = ask.sizes(console.width, area.h + spare)
         least = min(size.lacks for size in sizes)
@@ -229,6 +225,12 @@ class RaidPicture:
         more = 0 if self.raid.shown.rested else max(0, min(want, room) - least)
         log = Area(0, parts.log.y - more, parts.log.w, parts.log.h + more)
         return parts.ending(log)
+
+    def idle(self, log: Area) -> int:
+        """Return how many rows of the log a question may take: all but those of what must be read with it."""
+        told, new, _ = self.read or self.news()
+        must = [one for one in told[len(told) - new :] if logbook.needed(one)]
+        return max(0, log.h - 1 - logbook.height(must, log.w - 2, len(must), 1))
 
     def spare(self, area: Area) -> int:
         """Return how many rows of the map the log may take, so that who acts and the nearest armed foe stay visible.

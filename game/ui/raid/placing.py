@@ -57,7 +57,7 @@ def corners(area: Area, size: Size, whole: int, spare: int) -> list[Area]:
 def least_hidden(area: Area, corner: Cell, what: Matter, boxes: Sequence[Area]) -> tuple[Area, Cell]:
     """Return which of these boxes hides least of what matters on a map, and the Level's cell at the map's upper left then.
 
-    It is `corner` unless each box hides some of what must be seen. Of boxes that hide as much it is the first.
+    It is `corner` unless each box beside the panel hides some of what must be seen. Of boxes that hide as much it is the first.
     """
 
     def cost(one: tuple[Area, Cell]) -> tuple[list[bool], int, int]:
@@ -66,10 +66,10 @@ def least_hidden(area: Area, corner: Cell, what: Matter, boxes: Sequence[Area]) 
         panel = box.h if box.x + box.w > area.x + area.w else 0
         return must.tolist(), int(others.sum()), int(floor.sum()) + panel + bottom(area, box)
 
-    best = min([(box, corner) for box in boxes], key=cost)
-    if not any(cost(best)[0]):
-        return best
-    return min([best, *((box, at) for box in boxes for at in uncovering(area, corner, what, box))], key=cost)
+    still = [(box, corner) for box in boxes]
+    if any(box.x + box.w <= area.x + area.w and not any(cost((box, corner))[0]) for box in boxes):
+        return min(still, key=cost)
+    return min([*still, *((box, at) for box in boxes for at in uncovering(area, corner, what, box))], key=cost)
 
 
 def hidden(area: Area, corner: Cell, box: Area, cells: Sequence[Cell]) -> NDArray[np.bool_]:

@@ -156,8 +156,13 @@ def free(area: Area, box: Area | None) -> Area:
 
 
 def roomiest(area: Area, boxes: Sequence[Area]) -> Area:
-    """Return which of these boxes leaves most of the map's area to the Rest: of equal ones the first."""
-    return max(boxes, key=lambda box: free(area, box).w * free(area, box).h)
+    """Return which of these boxes leaves the Rest a row for each step, then most of the panel, then most room: of equal ones the first."""
+
+    def leaves(box: Area) -> tuple[int, int, int]:
+        room, panel = free(area, box), box.h if box.x + box.w > area.x + area.w else 0
+        return min(room.h, 1 + OVER), -panel, room.w * room.h
+
+    return max(boxes, key=leaves)
 
 
 def draw(console: Console, area: Area, view: View, lines: Sequence[Line]) -> None:

@@ -72,6 +72,10 @@ class LessonPicture(RaidPicture):
         finally:
             view.barred = before
 
+    def idle(self, log: Area) -> int:  # noqa: ARG002
+        """Return 0: the lesson's text stands whole below a question."""
+        return 0
+
     @property
     def resting(self) -> bool:
         return self.pupil.phase == "do" and super().resting
