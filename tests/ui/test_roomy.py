@@ -17,7 +17,6 @@ from game.ui.raid.commentary import Comment
 from game.ui.screen_stack import ScreenStack
 from game.ui.screens.codex import CodexScreen, breaks
 from game.ui.screens.demo import Demo
-from game.ui.screens.look import INDENT, columned
 from game.ui.screens.party_select import Choose
 from game.ui.widgets.layout import Area, layout
 from game.ui.widgets.page_layout import laid
@@ -206,14 +205,6 @@ def test_no_column_of_the_codex_ends_with_a_heading_or_in_a_paragraph(table: Lay
 def test_of_many_foes_as_many_tell_their_state_as_there_is_room_for(table: Lay) -> None:
     play = fight(table("wasp"), SIX, CROWD)
     assert play.shows(160, 50).count("armour") >= 6
-
-
-def test_no_sentence_of_a_description_goes_on_in_the_next_column() -> None:
-    said = [("one", ""), ("two, with more than one line has room for", ""), ("three", "")]
-    for high in range(1, 9):
-        lines = [words for words, _ in columned(said, 20, [high, 9])]
-        assert not (lines[high : high + 1] or [""])[0].startswith(INDENT) or high < 3
-        assert [words for words in lines if words] == ["one", *broken(said[1][0], 20, INDENT), "three"]
 
 
 def test_whoever_resists_sees_all_answers_and_the_foes_beside_her(table: Lay) -> None:

@@ -194,9 +194,12 @@ class RaidPicture:
 
     def around(self, console: Console, at: Cell, box: Area) -> None:
         """Draw the main screen without any question, and mark the map's cell `at`, which a box will not cover."""
-        parts = self.backdrop(console, {at: "select"}, self.seeing(self.layout(console), at, box))
+        parts = self.layout(console)
+        stand = self.seeing(parts, at, box)
+        if box.w < console.width:  # the panels go down beside it
+            parts = parts.ending(parts.log._replace(y=parts.log.y + parts.log.h, h=0))
+        self.backdrop(console, {at: "select"}, stand._replace(parts=parts))
         self.side(console, parts.panel)
-        self.foot(console, parts)
 
     def side(self, console: Console, area: Area, *, look: bool = False) -> str:
         """Draw the side panel into an area, and return the split times, "" if it has room for them.
