@@ -69,7 +69,8 @@ def least_hidden(area: Area, corner: Cell, what: Matter, boxes: Sequence[Area]) 
     still = [(box, corner) for box in boxes]
     if any(box.x + box.w <= area.x + area.w and not any(cost((box, corner))[0]) for box in boxes):
         return min(still, key=cost)
-    return min([*still, *((box, at) for box in boxes for at in uncovering(area, corner, what, box))], key=cost)
+    hiding = [box for box in boxes if any(cost((box, corner))[0])]
+    return min([*still, *((box, at) for box in hiding for at in uncovering(area, corner, what, box))], key=cost)
 
 
 def hidden(area: Area, corner: Cell, box: Area, cells: Sequence[Cell]) -> NDArray[np.bool_]:
