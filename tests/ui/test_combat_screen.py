@@ -421,7 +421,7 @@ def test_a_long_log_covers_nobody(table: Lay) -> None:
     assert whole.y + far.y - top >= parts.log.y, "there the log would hide it"
     play.view.__dict__["creatures"] = (*play.view.creatures, far)
     parts = raid.picture.layout(console)
-    _, y = nest_map.spot(parts.map, raid.picture.corner(parts.map), (far.x, far.y))
+    _, y = nest_map.spot(parts.map, raid.picture.unasked(parts).corner, (far.x, far.y))
     assert parts.map.y <= y < parts.log.y
 
 

@@ -21,10 +21,10 @@ from game.presentation.walks import places
 from game.run.heads import played
 from game.text.talk import chosen, numbered
 from game.ui.keyset import MOVES as WINDS
-from game.ui.map import nest_map as ground
 from game.ui.map.palette import ink
 from game.ui.raid.ask import AskScreen
 from game.ui.raid.bottom_line import spans
+from game.ui.raid.picture import RaidPicture
 from game.ui.widgets.menu import Menu, MenuItem
 from tests.ui.table import Lay, Table, asked, fight
 from tests.ui.test_first_row import asked as stage
@@ -271,7 +271,8 @@ def test_the_question_hides_no_cell_it_asks_about(table: Lay, size: tuple[int, i
     play.stage.draw(console)
     raid, ask = play.raid, play.raid.ask
     area = raid.picture.layout(console).map
-    ox, oy = ground.origin(raid.view, area)
+    assert isinstance(raid.picture, RaidPicture) and raid.picture.held
+    ox, oy = raid.picture.held.corner
     for cell, mark in ask.marks().items():
         x, y = area.x + cell[0] - ox, area.y + cell[1] - oy
         assert tuple(console.rgb["bg"][x, y]) == ink(mark)

@@ -172,8 +172,8 @@ def test_remembered_is_dim_and_seen_is_not(table: Lay) -> None:
     play.go_on("TakeTurn", most=60)
     palette.use(palette.MONO)
     view, console = play.view, drawn(play, 120, 60)
-    area = play.raid.picture.layout(console).map
-    ox, oy = play.raid.picture.corner(area)
+    parts = play.raid.picture.layout(console)
+    area, (ox, oy) = parts.map, play.raid.picture.unasked(parts).corner
     found, grounds = styles(console), (Tile.SOLID, Tile.FLOOR)
     bodies = {(body.x, body.y) for body in view.creatures}
     counted = {True: 0, False: 0}

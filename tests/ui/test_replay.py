@@ -32,7 +32,7 @@ def play(tmp_path: Path, recording: Recording) -> Iterator[Table]:
 def stands(play: Table, recording: Recording, n: int) -> bool:
     """Whether the screen shows the raid after this Command."""
     run = play.top.run
-    return run.n == n and run.digest == recording.records[n - 1].digest and f"command {n} of 231" in told(play)
+    return run.n == n and run.digest == recording.records[n - 1].digest and f"Command {n} of 231" in told(play)
 
 
 def told(play: Table, width: int = 80) -> str:

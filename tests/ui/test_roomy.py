@@ -17,7 +17,6 @@ from game.ui.raid.commentary import Comment
 from game.ui.screen_stack import ScreenStack
 from game.ui.screens.codex import CodexScreen, breaks
 from game.ui.screens.demo import Demo
-from game.ui.screens.look import INDENT, columned
 from game.ui.screens.party_select import Choose
 from game.ui.widgets.layout import Area, layout
 from game.ui.widgets.page_layout import laid
@@ -114,19 +113,15 @@ def test_every_roll_in_the_history_tells_its_result(table: Lay, size: tuple[int,
     assert [row for row in rows if not row.rstrip(" ↑↓").endswith(ends)] == []
 
 
-@pytest.mark.parametrize(("size", "second"), [((100, 30), False), ((120, 40), True), ((160, 50), True)])
-def test_what_a_look_says_fills_the_log_too_where_it_is_broad(table: Lay, size: tuple[int, int], second: bool) -> None:
-    """So all of it is told at once, and whoever looks is not covered."""
+@pytest.mark.parametrize("size", [(100, 30), (120, 40), (160, 50)])
+def test_what_a_look_says_leaves_the_panel_its_rows_and_covers_nobody(table: Lay, size: tuple[int, int]) -> None:
+    """The panel goes on beside it, and whoever looks is not covered."""
     play = fight(table("wasp"), SIX, ("minor", "major", "nasute", "worker")).do(";")
     lines = play.shows(*size).split("\n")
     arrow = any(line[layout(*size).map.w - 1 :].startswith("↓") for line in lines[1:-2])
-    assert arrow is ("PgDn" in lines[-1]) and not (second and arrow)
-    panel, low = layout(*size).panel, lines[layout(*size).log.y + 1 : -2]
-    if second:
-        assert any(line[panel.x + 2 :].strip() for line in low)
-    else:  # the panel has the rows beside what is said
-        assert all(line[panel.x] == "│" for line in low)
-    assert ("@" in "".join(lines)) or not second
+    assert arrow is ("PgDn" in lines[-1])
+    assert all(line[layout(*size).panel.x] == "│" for line in lines[layout(*size).log.y + 1 : -2])
+    assert any("@" in line[: layout(*size).map.w] for line in lines)
 
 
 def test_a_row_of_the_log_that_goes_on_with_a_sentence_says_so() -> None:
@@ -206,14 +201,6 @@ def test_no_column_of_the_codex_ends_with_a_heading_or_in_a_paragraph(table: Lay
 def test_of_many_foes_as_many_tell_their_state_as_there_is_room_for(table: Lay) -> None:
     play = fight(table("wasp"), SIX, CROWD)
     assert play.shows(160, 50).count("armour") >= 6
-
-
-def test_no_sentence_of_a_description_goes_on_in_the_next_column() -> None:
-    said = [("one", ""), ("two, with more than one line has room for", ""), ("three", "")]
-    for high in range(1, 9):
-        lines = [words for words, _ in columned(said, 20, [high, 9])]
-        assert not (lines[high : high + 1] or [""])[0].startswith(INDENT) or high < 3
-        assert [words for words in lines if words] == ["one", *broken(said[1][0], 20, INDENT), "three"]
 
 
 def test_whoever_resists_sees_all_answers_and_the_foes_beside_her(table: Lay) -> None:

@@ -99,15 +99,13 @@ class Raid:
     def leave(self) -> Reset:
         return Reset(cast("Any", "title"))
 
-    def around(self, console: Console, at: tuple[int, int]) -> Layout:
-        parts = layout(console.width, console.height)
+    def layout(self, console: Console) -> Layout:
+        return layout(console.width, console.height)
+
+    def around(self, console: Console, at: tuple[int, int], _box: Area) -> None:
         clear(console)
         topline.draw(console, self.view)
-        ground.draw(console, self.view, parts.map, {at: "select"}, keep=at)
-        return parts
-
-    def corner(self, area: Area) -> tuple[int, int]:
-        return ground.origin(self.view, area)
+        ground.draw(console, self.view, self.layout(console).map, {at: "select"})
 
     def side(self, console: Console, area: Area, *, look: bool = False) -> str:
         assert not look

@@ -5,7 +5,6 @@ Whatever the panel lists as in sight is drawn, if it fits beside who acts.
 
 from collections.abc import Iterator
 from itertools import product
-from unittest.mock import patch
 
 import numpy as np
 import pytest
@@ -15,17 +14,14 @@ from tcod.console import Console
 from game.display import Mouse
 from game.nest.paths import Cell, marked
 from game.nest.tiles import Tile
-from game.presentation.ask import Answer, Ask, close
 from game.presentation.automatic.orders import Orders
 from game.presentation.outcome import aimed_at
 from game.presentation.sight import strangers
 from game.ui.map import glyphs, nest_map
 from game.ui.map.nest_map import AROUND, EDGE
-from game.ui.raid.ask import AskScreen
 from game.ui.raid.picture import RaidPicture
 from game.ui.raid.pointing import asked_about
 from game.ui.raid.targeting import Aim
-from game.ui.screens import look
 from game.ui.screens.demo import Demo
 from game.ui.widgets import hits
 from game.ui.widgets.layout import Area, layout
@@ -41,7 +37,7 @@ def corner(play: Table, size: Cell) -> Cell:
     play.shows(*size)
     picture = play.raid.picture
     assert isinstance(picture, RaidPicture) and picture.held
-    return picture.held[1]
+    return picture.held.rest
 
 
 def played(play: Table, size: Cell, keys: int) -> Iterator[tuple[int, Cell, Cell]]:
@@ -194,7 +190,7 @@ def test_a_box_that_opens_grows_or_closes_leaves_every_cell_under_the_mouse(
         vars(view)["creatures"] = foes
         play.raid.quiet()
         left, top = corner(play, size)
-        picture.held = (view.number, layout(*size, glyphs.columns()).map.w, glyphs.columns()), (left, top + by)
+        picture.held = picture.unasked(layout(*size, glyphs.columns()))._replace(rest=(left, top + by))
         at = placed(play, size)
         play.stage.screens.append(Aim(play.raid))
         assert placed(play, size) == at
@@ -236,8 +232,8 @@ def test_a_long_log_leaves_ground_to_be_seen_all_round_who_acts(table: Lay, *, t
                 left, top = nest_map.origin(view, layout(*size, glyphs.columns()).map)
                 picture = play.raid.picture
                 assert isinstance(picture, RaidPicture)
-                place = view.number, layout(*size, glyphs.columns()).map.w, glyphs.columns()
-                picture.held = place, (left + by, top + by)
+                stand = picture.unasked(layout(*size, glyphs.columns()))
+                picture.held = stand._replace(rest=(left + by, top + by), moment=(-1, 0))
                 console = Console(*size, order="F")
                 hits.begin(console, None)
                 screen = Aim(play.raid) if aims else play.top
@@ -290,41 +286,6 @@ def test_the_place_of_the_job_is_on_the_map_if_it_fits_and_drives_nobody_to_the_
             assert area.w // EDGE <= x - at[0] < area.w - area.w // EDGE
 
 
-def test_above_the_cursor_the_name_of_a_description_stands_over_its_text(
-    table: Lay, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """It stood under it, where a description at the bottom has no name at all."""
-    play = table("wasp").do(";")
-    monkeypatch.setattr(look, "cell", lambda *_: [("word " * 150, "text")])
-    for down in range(12):
-        play.top.at = play.top.at[0], play.view.me.body.y + down
-        rows = play.shows().split("\n")
-        name = next(n for n, row in enumerate(rows) if " LOOK: " in row)
-        text = next(n for n, row in enumerate(rows) if " word word" in row)
-        assert text == name + 1
-        if name < 3:
-            end = max(n for n, row in enumerate(rows) if " word word" in row)
-            assert rows[end + 1].startswith("──")
-            return
-    raise AssertionError("never above")
-
-
-def test_a_box_covers_no_panel_if_reasons_of_refusals_have_room_in_two_rows() -> None:
-    """It reached five columns into the panel, which was moved below it as a whole."""
-    ask = asking(
-        Answer("intimidate: Minor #1", close, refused="it is Holding already, its lowest: nothing to win " * 2)
-    )
-    area = Area(0, 1, 73, 22)
-    assert ask.widened(area, 100) == area
-
-
-def asking(*answers: Answer) -> AskScreen:
-    """Return a question with these answers, and one that leaves it."""
-    return AskScreen(
-        Ask("Suppress or support", "One Tactical Action of this Round.", [*answers, Answer("leave it", close)])
-    )
-
-
 @pytest.mark.parametrize("tiles", [False, True])
 def test_the_box_of_a_question_stays_where_it_was_drawn_while_it_stands(table: Lay, *, tiles: bool) -> None:
     """At the first Tab or wrong key in it, it moved up or to the other side, and the map with it."""
@@ -335,13 +296,10 @@ def test_the_box_of_a_question_stays_where_it_was_drawn_while_it_stands(table: L
     play.raid.quiet()
     play.raid.log.also("A word about this and that. " * 5, "dim")
     places = set()
-    with patch.object(AskScreen, "draw", autospec=True) as draw:
-        for advised in ([], ["The best is this and that. " * 3]):
-            for words in advised:
-                play.raid.log.also(words, "rule")
-            play.shows()
-            ask, _, area, keep = draw.call_args.args
-            places.add((ask.place(area, keep), corner(play, (80, 24))))
+    for advised in ([], ["The best is this and that. " * 3]):
+        for words in advised:
+            play.raid.log.also(words, "rule")
+        places.add((boxed(play, (80, 24)), corner(play, (80, 24))))
     assert len(places) == 1
 
 
@@ -352,7 +310,7 @@ def test_in_a_demonstration_the_first_room_is_in_the_middle_of_the_map_below_the
     demo.draw(console := Console(80, 24, order="F"))
     picture = demo.raid.picture
     assert isinstance(picture, RaidPicture) and picture.held
-    rows = np.flatnonzero(demo.raid.view.known.max(1)) - picture.held[1][1]
+    rows = np.flatnonzero(demo.raid.view.known.max(1)) - picture.held.rest[1]
     high = picture.layout(console).map.h
     assert rows[0] >= 0 and abs(int(rows[0] - (high - 1 - rows[-1]))) <= 1 and rows[-1] < high
     demo.raid.run.close()
@@ -375,15 +333,21 @@ def test_under_a_question_the_map_stands_still_unless_that_hides_who_acts_or_wha
     play.raid.say("A word about this and that. " * 12)  # so much that the log takes rows of the map
     before, picture = drawn(play, size), play.raid.picture
     assert isinstance(picture, RaidPicture)
-    with patch.object(picture, "backdrop", wraps=picture.backdrop) as backdrop:
-        play.do(key)
-        now = drawn(play, size)
+    play.do(key)
+    now, box = drawn(play, size), boxed(play, size)
     assert play.raid.ask
     about = asked_about(play.view, play.raid.ask.answers)
-    box = backdrop.call_args.kwargs["box"]
     assert all(cell in now for cell in about), "the box hides neither"
     if not any(box.holds(before[cell]) for cell in about if cell in before):
         assert {cell: now[cell] for cell in about} == {cell: before[cell] for cell in about}
+
+
+def boxed(play: Table, size: Cell) -> Area:
+    """Return where the question's box stands now."""
+    play.shows(*size)
+    picture = play.raid.picture
+    assert isinstance(picture, RaidPicture) and picture.held and picture.held.box
+    return picture.held.box
 
 
 def drawn(play: Table, size: Cell) -> dict[Cell, Cell]:

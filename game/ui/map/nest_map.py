@@ -103,6 +103,13 @@ def holding(corner: Cell, area: Area, centre: Cell, cells: Iterable[Cell]) -> Ce
     return min(max(corner[0], right - area.w + 1), left), min(max(corner[1], bottom - area.h + 1), top)
 
 
+def corners(cells: Sequence[Cell], area: Area) -> list[Cell]:
+    """Return the outermost corners of these cells with what is around them, if an area of so many cells shows them all, else []."""
+    (left, top), (right, bottom) = np.min(cells, 0).tolist(), np.max(cells, 0).tolist()
+    fits = right - left + 3 <= area.w and bottom - top + 3 <= area.h
+    return [(left - 1, top - 1), (right + 1, bottom + 1)] if fits else []
+
+
 def spot(area: Area, corner: Cell, cell: Cell) -> Cell:
     """Return the console cell at which a cell of the Level is drawn. A two-column picture begins there.
 
@@ -149,14 +156,6 @@ def nearest(view: View) -> Seen | None:
     return min(foes, key=lambda one: (max(abs(one.x - x), abs(one.y - y)), one.who), default=None)
 
 
-def towards(corner: Cell, area: Area, cell: Cell | None) -> Cell:
-    """Return the cell to draw at the map's upper left: `corner` if `cell` is visible then, else with `cell` in the middle."""
-    wide = area.w // columns()
-    if cell is None or _inside(area._replace(w=wide), cell[0] - corner[0], cell[1] - corner[1]):
-        return corner
-    return cell[0] - wide // 2, cell[1] - area.h // 2
-
-
 def where(view: View) -> Cell:
     """Return the cell of the character who acts now, or the middle of the Level if the party is dead."""
     height, width = view.tiles.shape
@@ -169,15 +168,14 @@ def draw(
     area: Area,
     marks: Mapping[Cell, Ink] | None = None,
     scent: str = "",
-    keep: Cell | None = None,
     corner: Cell | None = None,
 ) -> Cell:
     """Draw the Level's map into an area of the console, and return the Level's cell at its upper left.
 
     `marks` are background colours by cell, `scent` is the scent to show, or "".
-    `keep`: a cell that must be visible: see `towards`. `corner`: default `origin`.
+    `corner`: default `origin`.
     """
-    corner = towards(corner or origin(view, area), area, keep)
+    corner = corner or origin(view, area)
     _painted(console, view, area, corner, scent)
     hits.ground(console, area, corner, columns())
     grid = area._replace(w=area.w // columns())

@@ -1,6 +1,7 @@
 """The box over the map that asks the player a question, and lists its answers with their letters, prices and odds."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
+from typing import NamedTuple
 
 from msgspec.structs import replace
 from tcod.console import Console
@@ -18,9 +19,7 @@ from game.ui.widgets.widgets import Pager, frame
 from game.ui.widgets.writing import text
 
 USUAL, SLIM, ROOMY, BROADEST, TYPED = 44, 22, 70, 100, 64
-"""Widths of the box in columns: usual; beside a map that matters; for long texts on a broad map; for long answers and reasons; for typed input."""
-ABOVE, BESIDE, ENOUGH, LEAST = 10, 14, 5, 3
-"""Limits for showing the map with the box: enough rows above it, else the least columns beside it, else rows above it, in a broader box the least."""
+"""Widths of the box in columns: usual; beside a map that matters; for long texts on a broad screen; for long answers and reasons; for typed input."""
 SHORT = 2
 """The rows of an explanation that are kept in a list too long for the screen."""
 REASON = 14
@@ -32,6 +31,14 @@ AROUND = 9
 def apart() -> str:
     """Return the letters that no answer may have as its key, because in every menu they do something else."""
     return "".join([*in_use().table["list"]["compare"], *content.letters()["apart"]])
+
+
+class Size(NamedTuple):
+    """A size that a question's box may have: columns, rows, and how many more rows it needs to show all answers and explanations."""
+
+    w: int
+    h: int
+    lacks: int = 0
 
 
 class AskScreen(Ask):
@@ -116,109 +123,53 @@ class AskScreen(Ask):
         found: dict[Cell, Ink] = {answer.cell: "mark" for answer in self.answers if answer.cell}
         return found | ({self.marked.cell: "select"} if self.marked and self.marked.cell else {})
 
-    def width(self, area: Area) -> int:
-        """Return the width in columns of the question's box when drawn inside `area`."""
+    def widths(self, whole: int) -> list[int]:
+        """Return the widths in columns that the question's box may have on a console of `whole` columns, the best first.
+
+        With the first, no answer and no reason of a refusal is broken; with the next, reasons may stand in two rows.
+        """
         if self.pointing:
-            return min(area.w - 2, SLIM)
+            return [SLIM]
         long = max(map(len, (self.story, *(answer.told for answer in self.answers)))) > SHORT * USUAL
-        most = ROOMY if long and area.w >= ROOMY + BESIDE + 2 else USUAL
-        usual, wide = min(area.w - 2, max(min(most, area.w - BESIDE - 2), self.needed(area))), area.w - 2
-        above, beside = self.above(area, usual), area.w - usual - 2 >= BESIDE
-        if above >= (0 if beside else ENOUGH) or (
-            beside and not self.hides(area, usual) and self.above(area, wide) < 0
-        ):
-            return usual
-        return wide
+        usual = ROOMY if long and whole >= ROOMY + USUAL else USUAL
 
-    def above(self, area: Area, w: int) -> int:
-        """Return how many rows of `area` a box of `w` columns leaves free that shows all answers and any explanation; below 0 if it cannot."""
-        story, deepest = self.texts(w - 4)
-        return area.h - len(story) - len(self.menu.lines(w - 2)) - deepest - 2
+        def needed(reason: int) -> int:
+            rows = (len(one.label) + (min(len(one.refused), reason) or len(one.detail)) for one in self.answers)
+            return max(usual, max(rows, default=0) + AROUND)
 
-    def hides(self, area: Area, w: int) -> bool:
-        """Return whether a box of `w` columns in `area` would hide answers, in one column and with hardly any explanation."""
-        story, deepest = self.texts(w - 4)
-        return len(self.menu.lines(w - 2)) + len(story) + min(deepest, SHORT) + 2 > area.h
+        found = (min(w, BROADEST, whole - 2) for w in (needed(BROADEST), needed(REASON), BROADEST))
+        return list(dict.fromkeys(found))
 
-    def wants(self, area: Area) -> int:
-        """Return how many more rows than `area` has the question's box needs, to show all answers and the longest explanation."""
-        w = self.width(area)
-        story, deepest = self.texts(w - 4)
-        return len(story) + self.menu.rows(w - 2, area.h - len(story) - deepest - 2) + deepest + 2 - area.h
+    def sizes(self, whole: int, most: int) -> list[Size]:
+        """Return the sizes that the question's box may have on a console of `whole` columns and in `most` rows, the best first.
 
-    def shares(self, area: Area) -> tuple[int, int]:
-        """Return how many rows of the question's box in `area` the list may have, and how many the explanation.
+        Of each width there is a lower box, too, if the list stands as well in two columns.
+        """
+        found = []
+        for w in self.widths(whole):
+            story, deepest = self.texts(w - 4)
+            other = len(story) + deepest + 2
+            one, wide = len(self.menu.lines(w - 2)), w > SLIM
+            low = min(most, other + one - 1) if wide and len(self.menu.lines(w // 2 - 1)) == one else most
+            for rows in dict.fromkeys((most, low)):
+                lacks = max(0, self.menu.rows(w - 2, rows - other) + other - rows)
+                if rows == most or not lacks:
+                    found.append(Size(w, min(rows, len(story) + sum(self.shares(w, rows)) + 2), lacks))
+        return found
+
+    def shares(self, w: int, h: int) -> tuple[int, int]:
+        """Return how many rows of a question's box of this size the list may have, and how many the explanation.
 
         An answer is worth more than an explanation: where both do not fit, the explanation keeps what the list leaves. Where the
         list alone does not fit, it keeps SHORT rows.
         """
-        w = self.width(area)
         story, deepest = self.texts(w - 4)
-        free = max(1, area.h - len(story) - 2)
-        least = 0 if area.w - w - 2 >= BESIDE else LEAST  # of the map
-        if (many := self.menu.rows(w - 2, max(1, free - deepest - least))) + deepest <= free:
+        free = max(1, h - len(story) - 2)
+        if (many := self.menu.rows(w - 2, max(1, free - deepest))) + deepest <= free:
             return many, deepest
         many = self.menu.rows(w - 2, free)
         told = min(deepest, free - many if many <= free else SHORT)
         return max(1, min(many, free - told)), told
-
-    def needed(self, area: Area) -> int:
-        """Return how many columns the question's box needs to show all answers uncut. BROADEST is the maximum.
-
-        If that would leave nothing of `area` above or beside it, or reach beyond it, reasons of refusals may stand in two rows.
-        """
-
-        def most(reason: int) -> int:
-            rows = (len(one.label) + (min(len(one.refused), reason) or len(one.detail)) for one in self.answers)
-            return min(max(rows, default=0) + AROUND, BROADEST)
-
-        whole, tall = most(BROADEST), len(self.answers) + LEAST >= area.h
-        least = most(REASON)
-        return least if (tall and whole > area.w - BESIDE - 2) or least <= area.w - 2 < whole else whole
-
-    def widened(self, area: Area, whole: int) -> Area:
-        """Return `area`, made wider at its right until all answers in the question's box fit, and the box leaves some of the map free.
-
-        `whole`: the column that it must not reach beyond.
-        """
-        if self.pointing:
-            return area
-        wide = area._replace(w=max(area.w, min(self.needed(area) + 2, whole - area.x)))
-        if self.beside(wide, area.x + area.w) and not self.hides(wide, self.width(wide)):
-            return wide
-        return wide._replace(w=max(wide.w, min(BROADEST, whole - area.x)))
-
-    def height(self, area: Area) -> int:
-        """Return the height in rows of the question's box when drawn inside `area`."""
-        story, _ = self.texts(self.width(area) - 4)
-        return min(area.h, len(story) + sum(self.shares(area)) + 2)
-
-    def beside(self, area: Area, end: int) -> Area | None:
-        """Return the part of an area that the question's box leaves free, above the box or beside it up to the map's `end`, or None.
-
-        It is None if that part is too small, or if cells of the map are to be chosen.
-        """
-        w, h = self.width(area), self.height(area)
-        right, above = Area(area.x + w + 2, area.y, end - area.x - w - 2, area.h), area._replace(h=area.h - h)
-        if self.pointing:
-            return None
-        if right.w >= BESIDE and above.h < ABOVE:
-            return right
-        return above if above.h >= LEAST else None
-
-    def place(self, area: Area, keep: Sequence[Cell] = ()) -> Area:
-        """Return the area of the question's box: at the bottom of `area`, or where it hides the fewest console cells of `keep`.
-
-        That may be at the top, or at the right; the first cells matter most. A question about cells is on the side away from
-        them, so that the cells around them stay visible.
-        """
-        w, h = self.width(area), self.height(area)
-        left = Area(area.x + 1, area.y + area.h - h, w, h)
-        right = left._replace(x=area.x + area.w - w - 1)
-        if self.pointing:
-            return right if keep and keep[0][0] <= left.x + w else left
-        tries = (left, left._replace(y=area.y), right)
-        return min(tries, key=lambda one: [one.holds(cell) for cell in keep])
 
     def texts(self, w: int) -> tuple[list[str], int]:
         """Return the question in lines of `w` columns, and how many lines to keep free to explain an answer.
@@ -228,16 +179,16 @@ class AskScreen(Ask):
         story = broken(self.story, w) if self.story else []
         return story, max((len(broken(answer.told, w)) for answer in self.answers if answer.told), default=0)
 
-    def draw(self, console: Console, area: Area, keep: Sequence[Cell] = ()) -> None:
-        """Draw the question's box in an area: see `place`. The list has all rows that the marked answer's explanation leaves."""
-        x, y, w, h = self.place(area, keep)
+    def draw(self, console: Console, box: Area) -> None:
+        """Draw the question's box. The list has all rows that the marked answer's explanation leaves."""
+        x, y, w, h = box
         story, _ = self.texts(w - 4)
-        most = self.shares(area)[1]
+        many, most = self.shares(w, h)
         about = self.marked.told if self.marked else ""
         told: list[tuple[str, Ink]] = [(line, "dim") for line in broken(about, w - 4)] if about else []
         if told != self.told.lines:
             self.told = Pager(told)
-        rows = max(1, h - len(story) - min(len(told), most) - 2)
+        rows = many if self.menu.rows(w - 2, many) <= many else max(1, h - len(story) - min(len(told), most) - 2)
         h = min(h, len(story) + min(rows, self.menu.rows(w - 2, rows)) + len(told) + 2)  # the list stays where it is
         frame(console, x, y, w, h, self.title)
         for i, line in enumerate(story):

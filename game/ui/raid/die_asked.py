@@ -1,16 +1,13 @@
 """The box that asks for the number of a real die, thrown at the table. [B 3.1]"""
 
-from collections.abc import Sequence
-
 from tcod.console import Console
 
 from game.engine.steps import WantDie
-from game.nest.paths import Cell
 from game.presentation.ask import Answer, Ask
 from game.presentation.page import sentence
 from game.run.view import View
 from game.telling.shorten import broken
-from game.ui.raid.ask import TYPED, AskScreen
+from game.ui.raid.ask import TYPED, AskScreen, Size
 from game.ui.widgets.layout import Area
 from game.ui.widgets.menu import Menu, MenuItem
 from game.ui.widgets.widgets import frame
@@ -64,17 +61,14 @@ class DieAsk(AskScreen):
             refused=sentence("no face", said=typed or "nothing", first=f"{0:0{self.wide}}", last=last),
         )
 
-    def rows(self, area: Area) -> list[str]:
-        return broken(self.story, min(area.w - 2, TYPED) - 4)
+    def sizes(self, whole: int, most: int) -> list[Size]:
+        w = min(whole - 2, TYPED)
+        return [Size(w, min(most, len(broken(self.story, w - 4)) + 3))]
 
-    def height(self, area: Area) -> int:
-        return min(area.h, len(self.rows(area)) + 3)
-
-    def draw(self, console: Console, area: Area, keep: Sequence[Cell] = ()) -> None:  # noqa: ARG002  small enough to hide nothing
-        w, h = min(area.w - 2, TYPED), self.height(area)
-        x, y = area.x + 1, area.y + area.h - h
+    def draw(self, console: Console, box: Area) -> None:
+        x, y, w, h = box
         frame(console, x, y, w, h, self.title)
-        for i, line in enumerate(self.rows(area)[: h - 3]):
+        for i, line in enumerate(broken(self.story, w - 4)[: h - 3]):
             text(console, x + 2, y + 1 + i, line)
         at = text(console, x + 2, y + h - 2, "fell: ", "dim")
         at = text(console, at, y + h - 2, self.typed, "bright")

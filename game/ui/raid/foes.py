@@ -89,7 +89,7 @@ def standing(view: View, me: tuple[int, int], width: int, fold: int, *, seen: bo
     for sign, what, more, x, y in found:
         if view.visible[y, x] == seen:
             label, far = f"{tiles.apart()}{what}", off(x - me[0], y - me[1])
-            room = width - 3 - len(label) - len(more)
+            room = width - 3 - len(label) - len(more) - bool(more)  # two numbers would run together
             far = far if len(far) <= room else winds(far)
             beside = len(far) <= room
             yield RowLine(

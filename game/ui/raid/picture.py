@@ -1,6 +1,7 @@
 """The drawing of the main screen: top line, map, panel and log, and a question over them."""
 
 from collections.abc import Mapping, Sequence
+from itertools import product
 from typing import NamedTuple
 
 from tcod.console import Console
@@ -17,6 +18,7 @@ from game.ui.raid import dossier, logbook, panel, resting, topline
 from game.ui.raid.ask import AskScreen
 from game.ui.raid.box_edge import edge
 from game.ui.raid.controller import RaidController
+from game.ui.raid.placing import Stand, bottom, corners, least_hidden, matter
 from game.ui.raid.pointing import asked_about, glimpse
 from game.ui.raid.race_keys import practice_keys
 from game.ui.raid.raid_log import ScreenNotice
@@ -35,6 +37,10 @@ BAND = 4
 """The extra rows of the log in which the band of a roll (its hundred results) is drawn."""
 
 
+WITH = 3, 1
+"""The columns and rows on each side of a cell that is looked at that are seen, too."""
+
+
 class News(NamedTuple):
     """What the bottom of the main screen tells: its lines, how many of the last are new, and how many new ones are told in short."""
 
@@ -51,11 +57,7 @@ class RaidPicture:
 
     def __init__(self, raid: RaidController) -> None:
         self.raid = raid
-        self.held: tuple[tuple[int, int, int], Cell] | None = None  # where the map was drawn last: see `corner`
-        self.stood: tuple[object, Cell] = None, (0, 0)  # the moment, and where it was drawn then without a question
-        self.asking = False  # whether a question is drawn
-        # the open question, the log's usual place, and where all was drawn
-        self.laid: tuple[AskScreen, Area, Layout] | None = None
+        self.held: Stand | None = None  # where all was drawn last
         self.whole: Area | None = None  # the map's area where no box takes rows from it
         self.begun, self.gone = raid.run.n, -1  # the first Command, and the last whose lines have made room in the log
         self.read: News | None = None  # what the log tells, while a picture is drawn
@@ -72,24 +74,15 @@ class RaidPicture:
 
     def drawn(self, console: Console, ask: AskScreen | None, keys: Sequence[tuple[str, str]]) -> None:
         """Draw the whole main screen, as `draw` does, with the log as it was read."""
-        raid, parts, self.asking = self.raid, self.layout(console), ask is not None
-        parts = self.standing(console, parts, ask) if ask else parts
-        self.laid = self.laid if ask else None
-        log, room = parts.log, Area(*parts.map[:3], parts.log.y - parts.map.y)
-        if ask:
-            room = ask.widened(room, console.width)
-        free, keep = None, self.spots(parts.map) if ask and not self.resting else []
-        box = ask.place(room, keep) if ask else None
-        must = len(asked_about(raid.view, ask.answers if ask else ()))
-        if ask and box and any(map(box.holds, keep[:must])) and (free := ask.beside(room, parts.map.w)):
-            keep = self.spots(parts.map, free)
-            box = ask.place(room, keep)
-        self.backdrop(console, ask.marks() if ask else None, free=free, box=box, parts=parts)
+        raid, stand = self.raid, self.stand(console, ask)
+        parts, box = stand.parts, stand.box
+        log = parts.log
+        self.backdrop(console, ask.marks() if ask else None, stand)
         beside = clear_of(parts.panel, box)
         last = self.side(console, beside, look=not raid.over and ask is None)
-        if ask:
-            ask.draw(console, room, keep)
-            edge(console, box or room, raid.view, ask.title, beside.h)
+        if ask and box:
+            ask.draw(console, box)
+            edge(console, box, raid.view, ask.title, beside.h)
         if ask and raid.shown.compared:
             compare.draw(console, log, raid.view, raid.shown.compared, ask.marked.choice if ask.marked else None)
             joints(console, parts, log.y)
@@ -104,7 +97,7 @@ class RaidPicture:
         cell = None if raid.busy or self.resting else hits.pointed(console)
         if cell and (seen := glimpse(raid.view, cell[:2], console.width - 6, cell.hue)):
             rule(console, console.height - 2, label=seen)
-            at = nest_map.spot(parts.map, self.corner(parts.map, free), cell[:2])
+            at = nest_map.spot(parts.map, stand.corner, cell[:2])
             if hits.cell_at(console, at) == cell[:2]:  # not covered, nor outside
                 nest_map.mark(console, at, "select")
         if raid.cards and not raid.stuck:
@@ -114,89 +107,99 @@ class RaidPicture:
         self,
         console: Console,
         marks: Mapping[Cell, Ink] | None = None,
-        at: Cell | None = None,
-        free: Area | None = None,
-        box: Area | None = None,
-        parts: Layout | None = None,
+        stand: Stand | None = None,
     ) -> Layout:
         """Draw the main screen except the log and the first side panel. Return the screen's layout.
 
-        `at`: a cell being looked at; `free`: the part of the map that nothing will cover; `box`: what will cover the rest;
-        `parts`: the layout, if it is not the usual one.
+        `stand`: where all is drawn, if it is not the usual place.
         """
         clear(console)
-        raid, parts = self.raid, parts or self.layout(console)
+        raid, stand = self.raid, stand or self.unasked(self.layout(console))
+        parts = stand.parts
         practice = sentence("practice") if raid.rewind else ""
         topline.draw(console, raid.view, practice, luckless=self.luckless)
-        if self.resting and at is None:
-            there = Area(*parts.map[:3], parts.log.y - parts.map.y)
-            high = raid.ask.height(raid.ask.widened(there, console.width)) if raid.ask else 0
-            resting.draw(console, there, raid.view, raid.lines, high)
+        if self.resting and (stand.ask or not marks):  # who looks about sees the map all the same
+            resting.draw(console, resting.free(parts.map, stand.box), raid.view, raid.lines)
         else:
-            corner = nest_map.draw(
-                console, raid.view, parts.map, marks, raid.shown.scent, at, self.corner(parts.map, free)
-            )
+            corner = nest_map.draw(console, raid.view, parts.map, marks, raid.shown.scent, corner=stand.corner)
             if not raid.over:
                 nest_map.traces(console, parts.map, corner, unsensed(raid.view, raid.memory.last), marks or {})
             nest_map.ghosts(console, parts.map, corner, raid.strip.cells(raid.view))
             if raid.over:
-                self.ring(console, parts.map)
+                self.ring(console, parts.map, corner)
         rule(console, console.height - 2)
         if parts.dossier.w:
-            dossier.draw(console, clear_of(parts.dossier, box), raid.view)
+            dossier.draw(console, clear_of(parts.dossier, stand.box), raid.view)
         return parts
 
-    def corner(self, area: Area, free: Area | None = None) -> Cell:
-        """Return the Level's cell at the upper left of a map in this area: the same from key to key while it may be.
+    def unasked(self, parts: Layout) -> Stand:
+        """Return where all stands without a question: the map as it stood, from key to key, while it may.
 
-        While a box takes rows from the map it is another only if what must be seen is hidden else.
-        `free`: the part of the area, if not all, that a question leaves free while it is asked: who acts, and whom it is about, are moved there.
+        What takes rows from it moves it only if it hides what must be seen.
         """
         view = self.raid.view
-        whole = self.whole if self.whole and view.party else area
-        place, centre = (view.number, area.w, columns()), None if view.party else self.raid.shown.centre
-        held = self.held[1] if self.held and self.held[0] == place else None
-        found = nest_map.origin(view, whole, centre, held=held)
-        self.held = place, found
-        found = found if area.h >= whole.h else nest_map.showing(view, area, found)
-        moment = view.n, place
-        if not self.asking:
-            self.stood = moment, found
-        found = self.stood[1] if self.stood[0] == moment else found
-        if free:
-            dx, dy = (free.x - area.x) // columns(), free.y - area.y
-            grid, near = free._replace(w=free.w // columns()), [*self.about(), *nest_map.surroundings(view)]
-            left, top = nest_map.holding((found[0] + dx, found[1] + dy), grid, nest_map.where(view), near)
-            return left - dx, top - dy
-        return found
+        whole = self.whole if self.whole and view.party else parts.map
+        place, centre = (view.number, parts.map.w, columns()), None if view.party else self.raid.shown.centre
+        held = self.held.rest if self.held and self.held.place == place else None
+        rest = nest_map.origin(view, whole, centre, held=held)
+        corner = rest if parts.map.h >= whole.h else nest_map.showing(view, parts.map, rest)
+        self.held = Stand(place, rest, corner, (view.n, parts.log.y + parts.log.h), parts)
+        return self.held
 
-    def spots(self, area: Area, free: Area | None = None) -> list[Cell]:
-        """Return the console's cells where a map in this area has all that a question is about and, in a fight, then all in sight."""
-        corner = self.corner(area, free)
-        return [nest_map.spot(area, corner, cell) for cell in self.about()]
+    def stand(self, console: Console, ask: AskScreen | None) -> Stand:
+        """Return where all stands, under a question as it was drawn first, while what is said after that has room in the log."""
+        last, new = self.held, self.unasked(self.layout(console))
+        if ask and last and (last.place, last.moment) == (new.place, new.moment):
+            told = logbook.advised((self.read or self.news()).told, console.width - 2)
+            kept = ask is last.ask and not self.raid.shown.compared and told <= last.parts.log.h
+            new = last if kept else new._replace(corner=last.corner, ask=None)
+        self.held = self.boxed(console, new, ask) if ask and not new.ask else new
+        return self.held
 
-    def about(self) -> list[Cell]:
-        """Return the cells `asked_about`, and after them those of all others who are in sight in a fight."""
-        view, ask = self.raid.view, self.raid.ask
-        others = [(one.x, one.y) for one in view.creatures if one.x >= 0] if view.fight else []
-        return [*asked_about(view, ask.answers if ask else ()), *others]
+    def boxed(self, console: Console, stand: Stand, ask: AskScreen) -> Stand:
+        """Return where all stands under a question that opens. The log leaves its box what rows it needs, but keeps what must be read with it."""
+        parts, view = stand.parts, self.raid.view
+        spare = 0 if self.raid.shown.compared or ask.pointing else self.idle(parts.log)
+        if self.raid.shown.compared:
+            parts = parts.ending(compare.room(parts))
+        area = parts.map._replace(h=parts.log.y - parts.map.y)
+        sizes = ask.sizes(console.width, area.h + spare)
+        least = min(size.lacks for size in sizes)
+        boxes = [box for size in sizes if size.lacks == least for box in corners(area, size, console.width, spare)]
+        if self.resting:
+            box, corner = resting.roomiest(area, boxes), stand.corner
+        else:
+            what = matter(view, asked_about(view, ask.answers), [one.cell for one in ask.answers if one.cell])
+            box, corner = least_hidden(area, stand.corner, what, boxes)
+        log = parts.log._replace(y=bottom(area, box))
+        parts = parts.ending(log._replace(h=log.h + parts.log.y - log.y))
+        return stand._replace(corner=corner, parts=parts, ask=ask, box=box)
 
-    def ring(self, console: Console, area: Area) -> None:
+    def ring(self, console: Console, area: Area, corner: Cell) -> None:
         """Draw a ring on the map around the creature that has killed the party's last member."""
         body = self.raid.view.body(killer(self.raid.run.story, self.raid.teller.names))
-        corner, grid = self.corner(area), area._replace(w=area.w // columns())
+        grid = area._replace(w=area.w // columns())
         if body:
             x, y = nest_map.spot(area, corner, (body.x, body.y))
             for at, sign in ((x - 1, "("), (x + columns(), ")")):
                 if grid.y <= y < area.y + area.h and area.x <= at < area.x + area.w:
                     text(console, at, y, sign, "alarm")
 
-    def around(self, console: Console, at: Cell) -> Layout:
-        """Draw the main screen without any question, and mark the map's cell `at`. Return the screen's layout."""
-        parts = self.backdrop(console, {at: "select"}, at)
+    def seeing(self, parts: Layout, at: Cell, box: Area | None = None) -> Stand:
+        """Return where all stands while one looks at a cell of the map, which a box does not cover."""
+        view, stand = self.raid.view, self.unasked(parts)
+        near = [(at[0] + x, at[1] + y) for x, y in product((-WITH[0], WITH[0]), (-WITH[1], WITH[1]))]
+        what = matter(view, [at, *near, *asked_about(view, ())])
+        return stand._replace(corner=least_hidden(parts.map, stand.corner, what, [box or Area(0, 0, 0, 0)])[1])
+
+    def around(self, console: Console, at: Cell, box: Area) -> None:
+        """Draw the main screen without any question, and mark the map's cell `at`, which a box will not cover."""
+        parts = self.layout(console)
+        stand = self.seeing(parts, at, box)
+        if box.w < console.width:  # the panels go down beside it
+            parts = parts.ending(parts.log._replace(y=parts.log.y + parts.log.h, h=0))
+        self.backdrop(console, {at: "select"}, stand._replace(parts=parts))
         self.side(console, parts.panel)
-        self.foot(console, parts)
-        return parts
 
     def side(self, console: Console, area: Area, *, look: bool = False) -> str:
         """Draw the side panel into an area, and return the split times, "" if it has room for them.
@@ -226,30 +229,11 @@ class RaidPicture:
         log = Area(0, parts.log.y - more, parts.log.w, parts.log.h + more)
         return parts.ending(log)
 
-    def standing(self, console: Console, parts: Layout, ask: AskScreen) -> Layout:
-        """Return the layout under a question: as it was drawn first, while what is said after that has room in the log."""
-        usual = layout(console.width, console.height, columns()).log
-        told = logbook.advised((self.read or self.news()).told, usual.w - 2)
-        if not self.laid or self.laid[:2] != (ask, usual) or self.raid.shown.compared or told > self.laid[2].log.h:
-            self.laid = ask, usual, self.lowered(parts, ask)
-        return self.laid[2]
-
-    def lowered(self, parts: Layout, ask: AskScreen) -> Layout:
-        """Return a layout whose log leaves a question the rows that its list would lack. It keeps what must be read with it.
-
-        Where two Actions are compared, it has the rows that these need.
-        """
-        if self.raid.shown.compared:
-            return parts.ending(compare.room(parts))
-        room = Area(*parts.map[:3], parts.log.y - parts.map.y)
-        lacks = ask.wants(ask.widened(room, parts.log.w))
+    def idle(self, log: Area) -> int:
+        """Return how many rows of the log a question may take: all but those of what must be read with it."""
         told, new, _ = self.read or self.news()
         must = [one for one in told[len(told) - new :] if logbook.needed(one)]
-        by = min(lacks, parts.log.h - 1 - logbook.height(must, parts.log.w - 2, len(must), 1))
-        if by <= 0 or ask.pointing:
-            return parts
-        log = parts.log._replace(y=parts.log.y + by, h=parts.log.h - by)
-        return parts.ending(log)
+        return max(0, log.h - 1 - logbook.height(must, log.w - 2, len(must), 1))
 
     def spare(self, area: Area) -> int:
         """Return how many rows of the map the log may take, so that who acts and the nearest armed foe stay visible.

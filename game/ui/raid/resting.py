@@ -17,7 +17,6 @@ from game.telling.shorten import broken
 from game.telling.words import capital, plural
 from game.ui.map.palette import Ink
 from game.ui.widgets.layout import Area
-from game.ui.widgets.widgets import fill
 from game.ui.widgets.writing import text
 
 STEPS = ("a meal", "a shelter", "Wounds", "the swarm", "Effects", "lessons", "Attacks", "Items")
@@ -42,6 +41,8 @@ USED = ("consumes", "depleted", "exhausted")
 """The names of Entries that tell of an Item being used."""
 ENDS = ("rest ends", "rest is broken off")
 OVER = len(STEPS)
+NARROW = 30
+"""The columns that the steps of a Rest need beside a question's box."""
 
 
 def gathered(lines: Sequence[Line]) -> list[Line]:
@@ -145,10 +146,28 @@ def serves(entry: Entry) -> bool:
             return happens(entry, *USED)
 
 
-def draw(console: Console, area: Area, view: View, lines: Sequence[Line], keep: int) -> None:
-    """Draw the Rest in place of the map. Leave `keep` rows free at the bottom for a question, which may need all."""
-    fill(console, *area)
-    if keep >= area.h:
+def free(area: Area, box: Area | None) -> Area:
+    """Return the part of the map's area in which a question's box leaves room for the Rest: at the left of it, or above it."""
+    if not box:
+        return area
+    return (
+        area._replace(w=min(area.w, box.x - 1 - area.x)) if box.x - area.x > NARROW else area._replace(h=box.y - area.y)
+    )
+
+
+def roomiest(area: Area, boxes: Sequence[Area]) -> Area:
+    """Return which of these boxes leaves the Rest a row for each step, then most of the panel, then most room: of equal ones the first."""
+
+    def leaves(box: Area) -> tuple[int, int, int]:
+        room, panel = free(area, box), box.h if box.x + box.w > area.x + area.w else 0
+        return min(room.h, 1 + OVER), -panel, room.w * room.h
+
+    return max(boxes, key=leaves)
+
+
+def draw(console: Console, area: Area, view: View, lines: Sequence[Line]) -> None:
+    """Draw the Rest in this area, in place of the map."""
+    if area.h < 1:
         return
     told, now = steps(lines)
     now = max(now, ASKS.get(type(view.decision), 0))
@@ -158,7 +177,7 @@ def draw(console: Console, area: Area, view: View, lines: Sequence[Line], keep: 
     text(console, x, area.y, f"REST{where}", "bright")
     if now == OVER:
         text(console, x + width - len(words("rest")["over"]), area.y, words("rest")["over"], "accent")
-    body = rows(view, told, now, width, area.h - keep - 1)
+    body = rows(view, told, now, width, area.h - 1)
     for y, (line, fg) in enumerate(body, start=area.y + 1):
         text(console, x, y, line, fg)
 

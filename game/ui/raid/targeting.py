@@ -25,6 +25,7 @@ from game.run.view import Choice, Seen
 from game.run.view_records import bare
 from game.telling.words import counted, off
 from game.ui.keyset import typed
+from game.ui.map import nest_map
 from game.ui.map.palette import Ink
 from game.ui.raid import logbook
 from game.ui.raid.controller import RaidController
@@ -144,7 +145,8 @@ class Aim:
         raid, body = self.raid, self.body
         check = self.view.check(self.choice)
         marks: dict[Cell, Ink] = dict.fromkeys(self.area(check), "mark")
-        marks |= {(body.x, body.y): "select"} if body else {}
+        at = (body.x, body.y) if body else nest_map.where(self.view)
+        marks |= {at: "select"} if body else {}
         shown = check if check and not self.choice.refused and not raid.shown.compared else None
         better = self.told
         if shown and not better and not raid.guide:  # a lesson advises itself
@@ -152,7 +154,7 @@ class Aim:
         parts = raid.picture.layout(console)
         log = compare.room(parts) if raid.shown.compared else logbook.lifted(parts.log, shown, better)
         parts = parts.ending(log)
-        raid.picture.backdrop(console, marks, (body.x, body.y) if body else None, parts=parts)
+        raid.picture.backdrop(console, marks, raid.picture.seeing(parts, at))
         self.panel(console, parts.panel, check)
         if raid.shown.compared:
             compare.draw(console, log, self.view, raid.shown.compared, self.choice)

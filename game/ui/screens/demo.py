@@ -19,10 +19,11 @@ from game.ui.map.palette import Ink
 from game.ui.raid.commentary import Comment, Commentator
 from game.ui.raid.controller import RaidController
 from game.ui.raid.picture import RaidPicture
+from game.ui.raid.placing import Stand
 from game.ui.raid.tour import Tour
 from game.ui.screen_stack import Next, Reset, StayOn
 from game.ui.screens.screen_context import GameContext
-from game.ui.widgets.layout import Area, Layout
+from game.ui.widgets.layout import Layout
 from game.ui.widgets.widgets import fill
 from game.ui.widgets.writing import text
 
@@ -55,15 +56,12 @@ class DemoPicture(RaidPicture):
         self,
         console: Console,
         marks: Mapping[Cell, Ink] | None = None,
-        at: Cell | None = None,
-        free: Area | None = None,
-        box: Area | None = None,
-        parts: Layout | None = None,
+        stand: Stand | None = None,
     ) -> Layout:
         """Draw the main screen except the log and the first side panel; of the map also what the comment leaves free."""
-        parts, view = super().backdrop(console, marks, at, free, box, parts), self.raid.view
-        if not self.resting:
-            nest_map.above(console, view, parts.map, self.corner(parts.map, free), rows(console))
+        parts = super().backdrop(console, marks, stand)
+        if not self.resting and self.held:
+            nest_map.above(console, self.raid.view, parts.map, self.held.corner, rows(console))
         return parts
 
 

@@ -48,7 +48,6 @@ class LessonPicture(RaidPicture):
     def layout(self, console: Console) -> Layout:
         """Return the screen's layout. The more rows the lesson's text needs, the fewer the map and the panel have."""
         parts = boxes(console.width, console.height, columns())
-        self.whole = parts.map
         most = min(MOST + max(0, console.height - 24) // 2, console.height - 9)
         least = parts.log.h if self.pupil.phase == "do" else LEAST
         band_rows = (
@@ -57,6 +56,7 @@ class LessonPicture(RaidPicture):
         high = min(most, max(least, len(self.rows(console.width - 4)) + band_rows + 1))
         rows = console.height - 3 - high
         first, panel, second = (area._replace(h=rows) for area in (parts.map, parts.panel, parts.dossier))
+        self.whole = first
         return Layout(first, panel, Area(0, 1 + rows, console.width, high), second)
 
     def side(self, console: Console, area: Area, *, look: bool = False) -> str:
@@ -71,6 +71,10 @@ class LessonPicture(RaidPicture):
             return super().side(console, area, look=look and self.pupil.phase == "do")
         finally:
             view.barred = before
+
+    def idle(self, log: Area) -> int:  # noqa: ARG002
+        """Return 0: the lesson's text stands whole below a question."""
+        return 0
 
     @property
     def resting(self) -> bool:

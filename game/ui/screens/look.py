@@ -1,7 +1,6 @@
 """The screen for looking around: a cursor on the map, and a description of the cell under it."""
 
-from collections.abc import Iterator, Sequence
-from itertools import accumulate
+from collections.abc import Sequence
 
 from tcod.console import Console
 
@@ -17,19 +16,16 @@ from game.presentation.walks.surroundings import Said, cell
 from game.telling.shorten import broken
 from game.telling.words import direction
 from game.ui.map.bearings import bearings
-from game.ui.map.nest_map import towards
 from game.ui.screen_stack import Next, Pop, PushScreen, StayOn
 from game.ui.screens.codex import CodexScreen
 from game.ui.screens.screen_context import RaidContext, step
 from game.ui.widgets import hits
 from game.ui.widgets.layout import Area, Layout
-from game.ui.widgets.widgets import fill, keys_line, rule, upright
+from game.ui.widgets.widgets import fill, joints, keys_line, rule
 from game.ui.widgets.writing import text
 
 INDENT = "  "
 """What a line begins with that goes on with the sentence above it."""
-COLUMN = 44
-"""The least columns of a second column of text."""
 
 
 class LookScreen:
@@ -67,35 +63,22 @@ class LookScreen:
     def draw(self, console: Console) -> None:
         """Draw the main screen, and over its log a description of the cell under the cursor."""
         view, (x, y) = self.raid.view, self.at
-        parts = self.raid.picture.around(console, self.at)
         last = ((told, "cold") for told in here_last(view, self.raid.memory.last, (x, y)))
         said = [*last, *cell(view, x, y)]
         if arrow := bearings(view).get((x, y)):
             whose = arrow[2]
             told = sentence("arrow", who=titled(view, whose), where=direction(*whose.facing))
             said.insert(0, (told, "text"))
+        parts = self.raid.picture.layout(console)
         box = self.box(parts, said)
-        below, slim = box.y > parts.map.y, box.w == parts.map.w  # it lies over the log, not above the cursor
-        second = beside(parts) if below and slim else None
-        tall = below and slim and not second and parts.dossier.w == 0
-        if below:
-            fill(console, *parts.log)
-        if second or (below and not tall):
-            rule(console, parts.log.y, parts.panel.x if slim else 0)
-        if tall:
-            self.raid.picture.side(console, parts.panel._replace(h=console.height - 2 - parts.panel.y))
+        self.raid.picture.around(console, self.at, box)
         fill(console, *box)
+        hits.cover(console, box)
         rule(console, box.y, box.x, box.w, f"LOOK: {off(view, (x, y))}")
-        if not below:
-            rule(console, box.y + box.h - 1, box.x, box.w)
-        column = Area(1, box.y + 1, box.w - 2, box.h - 1 if below else box.h - 2)
-        self.describe(console, [column, second] if second else [column], said)
-        if second:
-            upright(console, parts.panel.x, second.y, second.h)
-        for row, joint in self.joints(parts, box, second=bool(second), tall=tall):
-            text(console, parts.panel.x, row, joint, "frame")
-        if tall:
-            text(console, parts.panel.x, console.height - 2, "┴", "frame")
+        if box.w < console.width:
+            text(console, parts.panel.x, box.y, "┤", "frame")
+        joints(console, parts, box.y if box.w == console.width else console.height - 2)
+        self.describe(console, box, said)
         if self.more:
             hits.wheel(console, box, lines=1, by="page_")
         keys = self.raid.keys
@@ -103,39 +86,17 @@ class LookScreen:
         rest = keys.line("page", "page_down") if self.more else []
         keys_line(console, [("arrows", "move"), *rest, *keys.line("page", "next"), walk, *keys.line("page", "back")])
 
-    @staticmethod
-    def joints(parts: Layout, box: Area, *, second: bool, tall: bool) -> Iterator[tuple[int, str]]:
-        """Yield the rows in which the description's frame and the panel's meet, and the signs that join them.
-
-        `second`: whether there is a second column of text; `tall`: whether the panel goes down to the line of keys.
-        """
-        high = parts.map.y < box.y < parts.log.y
-        if high or tall:
-            yield box.y, "┤"
-        if not tall:
-            yield parts.log.y, ("├" if second else "└") if high else "┼" if second else "┴"
-
-    def describe(self, console: Console, columns: Sequence[Area], said: Sequence[Said]) -> None:
-        """Draw the description of the cell under the cursor, from the line to which the player has scrolled.
-
-        It fills the columns one after the other.
-        """
-        wide = min(area.w for area in columns)
-        self.room = sum(area.h for area in columns)
-        lines = columned(said, wide, [area.h for area in columns])
-        if len(lines) > self.room:
-            lines = columned(said, wide, [self.room])
+    def describe(self, console: Console, box: Area, said: Sequence[Said]) -> None:
+        """Draw the description of the cell under the cursor, from the line to which the player has scrolled."""
+        lines = [(part, ink) for words, ink in said for part in broken(words, box.w - 2, INDENT)]
+        self.room = box.h - 1
         self.more = max(0, len(lines) - self.room)
         top = min(self.read[1], self.more) if self.read[0] == self.at else 0
         self.read = self.at, top
-        places = [(area.x, y) for area in columns for y in range(area.y, area.y + area.h)]
-        for (x, y), (line, ink) in zip(places, lines[top:], strict=False):
-            text(console, x, y, line, ink)
-        for sign, area, y, beyond in (
-            ("↑", columns[0], 0, top),
-            ("↓", columns[-1], columns[-1].h - 1, self.more - top),
-        ):
-            text(console, area.x + area.w, area.y + y, sign if beyond else " ", "accent")
+        for y, (line, ink) in enumerate(lines[top : top + self.room], start=box.y + 1):
+            text(console, box.x + 1, y, line, ink)
+        for sign, y, beyond in (("↑", 1, top), ("↓", self.room, self.more - top)):
+            text(console, box.x + box.w - 1, box.y + y, sign if beyond else " ", "accent")
 
     def scroll(self, by: int) -> None:
         """Scroll the description by one page, down (`by` is 1) or up (-1).
@@ -150,8 +111,7 @@ class LookScreen:
     def box(self, parts: Layout, said: Sequence[Said]) -> Area:
         """Return the area for the description of the cell under the cursor.
 
-        It is the log's area, or if that is too small, also part of the map, on the cursor's roomier side.
-        The rest of the log is a second column where it is broad enough.
+        It is the log's area, or if that is too small, also part of the map's.
         """
 
         def rows(width: int) -> int:
@@ -159,22 +119,8 @@ class LookScreen:
 
         if rows(parts.log.w) <= parts.log.h:
             return parts.log
-        width, bottom = parts.map.w, parts.log.y + parts.log.h
-        needed = rows(width)
-        row = self.at[1] - towards(self.raid.picture.corner(parts.map), parts.map, self.at)[1] + parts.map.y
-        above, below = row - parts.map.y, bottom - row - 1
-        if second := beside(parts):
-            wide = min(width - 2, second.w)
-            high = max(parts.log.h, rows(wide + 2) - second.h)
-            while len(columned(said, wide, [high - 1, second.h])) > high - 1 + second.h:
-                high += 1
-            if high <= below:
-                return Area(0, bottom - high, width, high)
-        high = min(needed, parts.log.h + parts.map.h // 2)
-        if high > below and (above > needed or above >= below):
-            return Area(0, parts.map.y, width, min(needed + 1, above))  # with a line to the map below it
-        high = min(high, below)
-        return Area(0, bottom - high, width, high)
+        high = min(rows(parts.map.w), parts.log.h + parts.map.h // 2)
+        return Area(0, parts.log.y + parts.log.h - high, parts.map.w, high)
 
     def key(self, key: str) -> Next:
         keys = self.raid.keys
@@ -235,25 +181,3 @@ class LookScreen:
             self.raid.travel(self.at)
             return Pop()
         return StayOn()
-
-
-def columned(said: Sequence[Said], width: int, heights: Sequence[int]) -> list[Said]:
-    """Return a description as lines that fill columns of these heights one after the other.
-
-    No sentence goes on from one column into the next, unless it is longer than any of them.
-    """
-    lines: list[Said] = []
-    for words, ink in said:
-        parts = [(part, ink) for part in broken(words, width, INDENT)]
-        left = next((end - len(lines) for end in accumulate(heights[:-1]) if end > len(lines)), len(parts))
-        if left < len(parts) <= max(heights):
-            lines += [("", ink)] * left
-        lines += parts
-    return lines
-
-
-def beside(parts: Layout) -> Area | None:
-    """Return the area at the right of the map's columns in the log, if it is broad enough for a column of text."""
-    log = parts.log
-    wide = log.w - parts.panel.x - 3
-    return Area(parts.panel.x + 2, log.y + 1, wide, log.h - 1) if wide >= COLUMN else None

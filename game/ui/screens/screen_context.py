@@ -38,6 +38,7 @@ if TYPE_CHECKING:  # the title comes up sooner without them
     from game.telling.log import Line, Teller
     from game.ui.raid.ask import AskScreen
     from game.ui.raid.hints import FirstHints
+    from game.ui.raid.placing import Stand
     from game.ui.raid.raid_log import ScreenNotice
 
 
@@ -147,14 +148,14 @@ class Picture(Protocol):
         self,
         console: Console,
         marks: "Mapping[Cell, Ink] | None" = None,
-        at: "Cell | None" = None,
-        *,
-        parts: Layout | None = None,
+        stand: "Stand | None" = None,
     ) -> Layout: ...
 
-    def around(self, console: Console, at: "Cell") -> Layout: ...
+    def around(self, console: Console, at: "Cell", box: Area) -> None: ...
 
-    def corner(self, area: Area) -> "Cell": ...
+    def unasked(self, parts: Layout) -> "Stand": ...
+
+    def seeing(self, parts: Layout, at: "Cell") -> "Stand": ...
 
     def side(self, console: Console, area: Area, *, look: bool = False) -> str: ...
 

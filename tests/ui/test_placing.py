@@ -1,0 +1,95 @@
+"""A box over the map stands where it hides least of who acts, of foes, of what is asked about, and of the Room."""
+
+from itertools import product
+
+import pytest
+
+from game.nest.paths import marked
+from game.presentation.ask import Answer, Ask, close
+from game.presentation.sight import strangers
+from game.ui.map import glyphs
+from game.ui.raid.picture import RaidPicture
+from game.ui.screen_stack import ScreenStack
+from game.ui.screens.lessons import opened
+from tests.ui.every import FOES, fighting
+from tests.ui.pictures import SIZES
+from tests.ui.table import SIX, Lay, Table, fight
+from tests.ui.test_every_question import at
+from tests.ui.test_steady_map import chamber, drawn
+
+STEPS = ("north", "east", "south", "west", "northeast", "southeast", "southwest", "northwest")
+
+
+def there(play: Table) -> set[tuple[int, int]]:
+    """Return the cells of who acts, and of all others in sight."""
+    return {(one.x, one.y) for one in (play.view.me.body, *strangers(play.view)) if one.x >= 0}
+
+
+@pytest.mark.parametrize("size", SIZES[:3])
+@pytest.mark.parametrize("key", ["m", "s"])
+@pytest.mark.parametrize("party", [("beetle",), SIX])
+def test_a_list_in_a_fight_hides_neither_anybody_nor_the_room(
+    table: Lay, party: tuple[str, ...], key: str, size: tuple[int, int]
+) -> None:
+    """It covered all but three rows of the Room, with empty rows below it, or a part of it beside empty earth."""
+    play = fight(table("wasp"), party, FOES)
+    now, floor = drawn(play.do(key), size).keys(), set(chamber(play))
+    assert there(play) <= now
+    assert len(floor - now) < len(floor) // 8
+
+
+@pytest.mark.parametrize("size", SIZES[1:])
+@pytest.mark.parametrize("key", ["a", "_"])
+def test_a_list_on_a_walk_leaves_the_room_in_sight(table: Lay, key: str, size: tuple[int, int]) -> None:
+    """It covered the lower half of the Room, with eight rows of empty earth above it."""
+    play = table(*SIX)
+    assert set(chamber(play)) <= drawn(play.do(key), size).keys()
+
+
+@pytest.mark.parametrize("tiles", [False, True])
+@pytest.mark.parametrize(("dx", "dy"), [*product((-20, 12), (-2, 2)), (3, 3)])
+def test_a_tall_box_lets_the_map_go_aside_where_no_corner_will_do(table: Lay, dx: int, dy: int, *, tiles: bool) -> None:
+    """Steps out of a fight were chosen with the Spider, her foes and the whole right half of the map under their list."""
+    play = fight(table("wasp"), ("spider",), ("minor", "minor"))
+    if tiles:
+        glyphs.use(glyphs.TILES)
+    picture = play.raid.picture
+    play.shows()
+    assert isinstance(picture, RaidPicture) and picture.held
+    left, top = picture.held.corner
+    picture.held = picture.held._replace(corner=(left + dx, top + dy))
+    steps = [Answer(f"a step {way}", close, detail="nearest foe 3 off") for way in STEPS]
+    play.raid.show(Ask("Out of the fight", "Back to the fight, or farther off? " * 4, steps))
+    assert there(play) <= drawn(play, (80, 24)).keys()
+
+
+@pytest.mark.parametrize("size", SIZES[:3])
+@pytest.mark.parametrize("many", [1, 6])
+def test_looking_about_in_a_fight_hides_neither_who_acts_nor_what_is_looked_at(
+    table: Lay, many: int, size: tuple[int, int]
+) -> None:
+    """The description covered who acted, and rows of empty earth stood above it."""
+    play = next(play for name, play in fighting(table("wasp")) if name == f"look, {many}")
+    me = play.view.me.body
+    for _ in there(play):
+        if abs(play.top.at[1] - me.y) < size[1] // 4:
+            x, y = drawn(play, size)[me.x, me.y]
+            assert play.shows(*size).split("\n")[y][x] == "@"
+            assert play.top.at in drawn(play, size)
+        play.do("tab")
+
+
+def test_the_room_of_a_lesson_is_whole_above_its_text(table: Lay) -> None:
+    """Its lower wall was cut, with four rows of empty earth above it."""
+    play = table()
+    play.stage = ScreenStack(opened(play.game, 1))
+    room = marked(play.top.raid.view.known)
+    assert set(room) <= drawn(play, (80, 24)).keys()
+    play.top.raid.run.close()
+
+
+@pytest.mark.parametrize("name", ["Shelter", "Mend", "ShakeOff"])
+def test_the_steps_of_a_rest_stand_beside_its_questions(table: Lay, name: str) -> None:
+    """The later ones were under the box."""
+    shown = at(table, name).shows(80, 24)
+    assert not [step for step in ("a shelter", "Effects", "lessons", "Items") if f" {step}" not in shown]
