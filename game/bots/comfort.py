@@ -231,11 +231,10 @@ def holds_more(view: View) -> bool:
 
 def bed(view: View, mind: Mind, room: RoomRecord) -> bool:
     """Return whether a Rest in this Room is possible and likely to be undisturbed. It must not come too soon after the last Rest."""
-    place = room.level, room.number
     sheltered = room.secured or household.weavers(view) or household.materials(view)
-    if room.obstruction or room.rested or place in mind.owed or not (sheltered or room.rating <= mind.nature.daring):
+    if room.obstruction or room.rested or not (sheltered or room.rating <= mind.nature.daring):
         return False
-    return mind.rested.get(place) != view.raid.explored
+    return mind.rested.get((room.level, room.number)) != view.raid.explored
 
 
 def to_larder(view: View, mind: Mind) -> AnyCommand | None:

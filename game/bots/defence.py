@@ -7,10 +7,10 @@ from game import content
 from game.bots.blows import LIKELY, RARELY, WOUND, bound, chance, danger, helpless, legal, likeliest, weaves
 from game.bots.errands import stand, webs
 from game.bots.estimates import dealt
-from game.bots.improvising import SLIGHT, relief, taken
+from game.bots.improvising import SLIGHT, best_idea, relief, taken
 from game.bots.places import apart, beside
 from game.engine.commands import Act, AnyCommand
-from game.run.view import Choice, Seen, View
+from game.run.view import Choice, Seen, View, once
 
 Ward = tuple[int, AnyCommand]
 """A Command with its worth in thousandths of a Wound, the worth first."""
@@ -24,10 +24,7 @@ ENTERED = 50
 
 
 def call(view: View, foes: list[Seen]) -> Ward | None:
-    """Return (worth, Command) of calling a sister to help in the Combat, or None if that is not worthwhile. [R-64]
-
-    It is None if illegal or not worthwhile.
-    """
+    """Return (worth, Command) of calling a sister to help in the Combat, or None if that is not worthwhile. [R-64]"""
     choice, armed = legal(view, "sisters"), [foe for foe in foes if foe.armed]
     if not choice or not armed:
         return None
@@ -69,6 +66,15 @@ def web(view: View, foes: list[Seen]) -> Ward | None:
     if choice is None or choice.refused or cell in laid:
         return None
     return _ward(view, choice, ENTERED * bound(view, foe).get("Immobilised", 0) * taken(view, foe) // 100)
+
+
+@once
+def warding(view: View) -> list[int]:
+    """Return what each Manoeuvre against enemies who are not beside the actor is worth, in thousandths of a Wound, the best first."""
+    foes = [foe for foe in view.creatures if foe.disposition and foe.side != view.me.body.side]
+    off = [foe for foe in foes if apart(foe, stand(view)) > 1]
+    laid, idea = web(view, foes), best_idea(view, off)
+    return sorted([laid[0] if laid else 0, idea.worth if idea else 0], reverse=True)
 
 
 def fling(view: View, foes: list[Seen]) -> Ward | None:

@@ -26,9 +26,8 @@ As a rule there is nothing but earth: who is near looks, lest it is come back fo
 
 
 def travel_step(view: View, goal: Cell, ground: Mask | None = None) -> Go | None:
-    """Return the next step of a shortest known path to the cell `goal`, or None if there is no path.
+    """Return the next step of a shortest known path to the cell `goal`, or None if the actor is there, or no path is known.
 
-    It is None if the actor is at `goal`, or no path is known.
     `ground` marks the cells to walk on, [y, x]; by default every known cell where nobody stands.
     """
     walk = ways_from(view, ground)

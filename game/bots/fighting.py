@@ -2,18 +2,18 @@
 
 from typing import NamedTuple
 
-from game import content
 from game.bots import company, defence, improvising
-from game.bots.blows import LIKELY, RARELY, chance, hopeful, legal, likeliest, prized, weaves, wrap_up
+from game.bots.blows import RARELY, chance, hopeful, legal, prized, weaves, wrap_up
 from game.bots.choosing import chosen
 from game.bots.errands import far, stand, ways_from
 from game.bots.escape import lost_cause, shot_at
 from game.bots.estimates import left
 from game.bots.heart import takes_heart
+from game.bots.improvising import SLIGHT
 from game.bots.parting import parting_shot
-from game.bots.places import apart, beside, in_front, step_to
-from game.bots.plans import FLOOR, AttackPlan, LineOfAttack, following, higher, lands
-from game.bots.vanguard import come_up, exposure
+from game.bots.places import afar, apart, beside, in_front, step_to
+from game.bots.plans import FLOOR, AttackPlan, higher, lands
+from game.bots.vanguard import come_up, fall_back
 from game.bots.withdrawing import Retreat, at_threshold, bound, breaks, draw_back, run, slip_off
 from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand, Go, Say
@@ -61,10 +61,17 @@ def turn(view: View, lost: list[Seen], bold: bool, *, hearty: bool = False) -> T
         return first
     if lost and len(view.party) == 1 and not any(foe.armed for foe in foes):
         foes = []  # Workers can wait
+    return fights_on(view, foes, lost, bold)
+
+
+def fights_on(view: View, foes: list[Seen], lost: list[Seen], bold: bool) -> TurnPlan:
+    """Return the best next Command of who does not flee: an Attack, a walk to where less is to be feared, or what else is of use."""
     ways = chosen(view, foes)
     if knack := prepare(view, foes, ways):
         return TurnPlan(knack)
     best = ways[0] if ways and ways[0].worth > 0 else None
+    if back := fall_back(view, max(SLIGHT, best.worth if best else 0)):
+        return TurnPlan(back.command, retreat=back)
     away = None if bold else shuns(view, foes, best)
     if best:
         return away or TurnPlan(best.command, best)
@@ -72,9 +79,7 @@ def turn(view: View, lost: list[Seen], bold: bool, *, hearty: bool = False) -> T
         return TurnPlan(resort)
     if up := settle_for(view, foes, ways) or away or close_in(view, foes, lost):
         return up
-    return TurnPlan(
-        hearten(view, foes) or defence.hinder(view, foes) or company.hold(view, foes) or untaught(view) or DONE
-    )
+    return TurnPlan(hearten(view, foes) or defence.hinder(view, foes) or company.hold(view, foes) or DONE)
 
 
 def shuns(view: View, foes: list[Seen], plan: AttackPlan | None = None) -> TurnPlan | None:
@@ -182,14 +187,9 @@ def prepare(view: View, foes: list[Seen], ways: list[AttackPlan]) -> AnyCommand 
 
 
 def hearten(view: View, foes: list[Seen]) -> AnyCommand | None:
-    """Return the Manoeuvre that improves the actor's Disposition, or None if this does not help the next Attack."""
-    up, steel = higher(view.me.body.disposition), legal(view, "steel")
-    foe = min(foes, key=lambda foe: (apart(foe, stand(view)), foe.who), default=None)
-    if not up or not steel or foe is None:
-        return None
-    line = LineOfAttack(view, foe, beside((foe.x, foe.y))[0])
-    better = following(line, up) > following(line, view.me.body.disposition)
-    return steel.command if better and chance(view, steel) else None
+    """Return the Manoeuvre that improves the actor's Disposition, or None if there is none, or no enemy to strike at next."""
+    steel = legal(view, "steel")
+    return steel.command if steel and foes and higher(view.me.body.disposition) and chance(view, steel) else None
 
 
 # -- for want of a good blow ---------------------------------------------------------------------------------------
@@ -215,7 +215,7 @@ def settle_for(view: View, foes: list[Seen], ways: list[AttackPlan]) -> TurnPlan
 def close_in(view: View, foes: list[Seen], lost: list[Seen]) -> TurnPlan | None:
     """Return a step to the nearest enemy seen or remembered, or None if no enemy can be reached. The Job's target and armed enemies come first.
 
-    In a party nobody who had better not go first goes within reach of them for no blow.
+    A party lets those come who do not strike from afar: who goes up for no blow gives them the first.
     """
     me, walk = view.me.body, ways_from(view)
     if not me.tactical:
@@ -228,7 +228,7 @@ def close_in(view: View, foes: list[Seen], lost: list[Seen]) -> TurnPlan | None:
         step = step_to(view, min(there)[1]) if there and me.pace else None
         return TurnPlan(step) if step else None
     _, _, moves, _, foe = min(near)
-    if not moves or exposure(view, (foe.x, foe.y)):
+    if not moves or (len(view.party) > 1 and foe.armed and not afar(foe) and not prized(view, foe)):
         return None
     if me.pace:
         cells = [cell for cell in beside((foe.x, foe.y)) if far(walk, cell) < FAR]
@@ -260,25 +260,3 @@ def leftover(view: View, foes: list[Seen]) -> AnyCommand | None:
     )
     best = max((one for one in found if one), key=lambda one: one[0], default=None)
     return best[1] if best else None
-
-
-WEIGHED = {
-    "charge", "steel", "dash", "break", "throw", "carry", "direct", "run-around", "barrier", "screen", "grit", "flank",
-    "cocoon", "wrap", "web", "sisters", "fly", "loose",
-}  # fmt: skip
-"""The Manoeuvres that other functions here consider, or that the bot never uses on purpose."""
-
-
-def untaught(view: View) -> AnyCommand | None:
-    """Return a Manoeuvre of unknown worth (not in WEIGHED) that is likely to succeed, or None if there is none."""
-    if not improvising.spare(view):
-        return None
-    found = [
-        choice
-        for choice in view.choices
-        if isinstance(choice.command, Act)
-        and not choice.refused
-        and content.formulas()[choice.command.action].cost == "Manoeuvre"
-        and choice.command.action not in WEIGHED
-    ]
-    return likeliest(view, found, LIKELY)

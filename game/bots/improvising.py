@@ -123,7 +123,7 @@ def worths(view: View, foe: Seen, deed: str, *, several: bool, far: bool) -> tup
             return -2 * eased, -eased, 0, eased - BACK, eased, eased
         case "hinder" if far and _free(foe):
             stays = 100 - estimates.boolean(estimates.sheet(foe.kind), "Strength")
-            held = danger(view, foe) * stays // 100
+            held = danger(view, foe) * stays // 10000
             return -BACK, -BACK, 0, held, held, held
         case "hinder" if several and _free(foe) and weaves(view):
             held = bound(view, foe).get("Immobilised", 0) * taken(view, foe) // 100

@@ -107,7 +107,7 @@ def rest(view: View, parts: tuple[LinePart, ...], command: AnyCommand) -> tuple[
 def line(view: View, deed: TurnPlan) -> tuple[LinePart, ...]:
     """Return the parts of the line of play that begins with the bot's next Command and ends with the Turn."""
     parts = tuple(begun(view, deed))
-    leaves = deed.flees or parts[-1].command == DONE
+    leaves = deed.flees or deed.retreat or parts[-1].command == DONE
     return parts if leaves else (*parts, LinePart(DONE))
 
 

@@ -12,9 +12,11 @@ from msgspec.structs import replace
 
 from game import content
 from game.bots.blows import RARELY, Prospect, best_blow, chance, danger, helpless, hurls, legal, prospect, said, weaves
+from game.bots.defence import warding
 from game.bots.errands import footing, stand
 from game.bots.improvising import heeded, knack, spare
 from game.bots.places import apart, beside, contact, getting_there, overhead, soft, swift
+from game.bots.places import reach as farthest
 from game.bots.reach import asides, forfeits, in_line, sidestep, step_along, within
 from game.bots.vanguard import exposure
 from game.engine.commands import Act, AnyCommand
@@ -87,8 +89,7 @@ def plans(view: View, foes: list[Seen]) -> list[AttackPlan]:
     reach, braces = within(view), braced(view)
     found = [plan for foe in near for plan in (*on_foot(view, foe, reach, braces), *flanks(view, foe, braces))]
     if getting_there(view) >= RARELY or not any(foe.armed for foe in foes):
-        runs = [plan for foe in near for plan in charges(view, foe, reach, braces)]
-        found += [plan for plan in runs if not rash(plan, found)]
+        found += [plan for foe in near for plan in charges(view, foe, reach, braces)]
     ran = me.disposition == "Charging"
     return sorted(found, key=lambda plan: (-plan.worth, -lands(plan) * ran, plan.steps, plan.foe))
 
@@ -104,7 +105,7 @@ def braced(view: View) -> tuple[tuple[str, int], ...]:
 
 def on_foot(view: View, foe: Seen, reach: dict[Cell, int], braces: tuple[tuple[str, int], ...]) -> list[AttackPlan]:
     """Return AttackPlans in which the actor attacks an enemy at once, or first walks beside the enemy or behind it."""
-    here, best = stand(view), dict[bool | None, tuple[int, Cell]]()
+    here, me, best = stand(view), view.me.body, dict[bool | None, tuple[int, Cell]]()
     for cell in beside((foe.x, foe.y)):
         if cell in reach:
             key = soft(foe, cell)
@@ -114,7 +115,8 @@ def on_foot(view: View, foe: Seen, reach: dict[Cell, int], braces: tuple[tuple[s
     if not may and apart(foe, here) == 1:  # beside the actor and still out of reach: it flies
         return []
     if may and (0, here) not in best.values():
-        best[None] = 0, here
+        shots = [cell for cell in reach if 1 < apart(foe, cell) <= farthest(me) and in_line(view, cell, foe)]
+        best[None] = min((exposure(view, cell), reach[cell], cell) for cell in {here, *shots})[1:]
     found = []
     for steps, cell in best.values():
         strike = step_along(view, reach, cell) if steps else best_blow(view, foe)
@@ -151,15 +153,6 @@ def charges(view: View, foe: Seen, reach: dict[Cell, int], braces: tuple[tuple[s
     return found
 
 
-def rash(charge: AttackPlan, walks: list[AttackPlan]) -> bool:
-    """Return whether a Charge that may throw the actor back hits less often than an Attack without one that is worthwhile."""
-    line = charge.line
-    place = line.view.me.body.disposition if line else ""
-    if line is None or thrown_back(line, place) == place:
-        return False
-    return any(plan.worth > 0 and not plan.spends and lands(plan) > lands(charge) for plan in walks)
-
-
 def lands(plan: AttackPlan) -> int:
     """Return the chance, in hundredths of a per cent, that a plan's Charge and its Attack both succeed."""
     line = plan.line
@@ -172,35 +165,16 @@ def lands(plan: AttackPlan) -> int:
 
 
 def flanks(view: View, foe: Seen, braces: tuple[tuple[str, int], ...]) -> list[AttackPlan]:
-    """Return, in a list, a plan to get behind an enemy's armoured head, or [] if there is none.
-
-    It is by a free walk where one leads there as well, else by a Manoeuvre.
-    """
+    """Return, in a list, a plan to get behind an enemy's armoured head by a Manoeuvre, or [] if there is none, or a walk leads there."""
     here, me = stand(view), view.me.body
     choice = view.choice(Act("flank", foe.who))
     cells = [cell for cell in beside((foe.x, foe.y)) if soft(foe, cell)]
-    if choice is None or choice.refused or not cells or soft(foe, here) or not spare(view):
+    if choice is None or choice.refused or not cells or soft(foe, here) or not spare(view) or asides(view, foe)[1:]:
         return []
-    if free := asides(view, foe)[1:]:
-        return stepped(view, foe, *free[0], braces)
     likely, state = chance(view, choice), Stance(me.disposition, spare(view) - 1)
-    there, here_ = (outlook(LineOfAttack(view, foe, cell, braces=braces), state)[0] for cell in (cells[0], here))
-    worth = (likely * there + (100 - likely) * here_) // 100 - idle(LineOfAttack(view, foe, here))
-    return [
-        AttackPlan(
-            worth, 1, foe.who, choice.command, spends=True, line=LineOfAttack(view, foe, cells[0], braces=braces)
-        )
-    ]
-
-
-def stepped(view: View, foe: Seen, cell: Cell, steps: int, braces: tuple[tuple[str, int], ...]) -> list[AttackPlan]:
-    """Return, in a list, the plan to walk to a cell behind an enemy, worth what the Manoeuvre to get there would be if it never failed."""
-    line, me = LineOfAttack(view, foe, cell, braces=braces), view.me.body
-    worth, first = outlook(line, Stance(me.disposition, spare(view, steps)))
-    brace = legal(view, first) if first else None
-    command = brace.command if brace else step_along(view, within(view), cell)
-    worth -= idle(LineOfAttack(view, foe, stand(view)))
-    return [AttackPlan(worth, steps, foe.who, command, line=line)] if command else []
+    behind, before = (LineOfAttack(view, foe, cell, braces=braces) for cell in (cells[0], here))
+    worth = (likely * outlook(behind, state)[0] + (100 - likely) * outlook(before, state)[0]) // 100 - idle(before)
+    return [AttackPlan(worth, 1, foe.who, choice.command, spends=True, line=behind)]
 
 
 # -- what it is worth --------------------------------------------------------------------------------------
@@ -211,14 +185,14 @@ def made(line: LineOfAttack, steps: int, go: AnyCommand) -> AttackPlan:
     worth, first = outlook(line, Stance(line.view.me.body.disposition, spare(line.view, steps)))
     choice = legal(line.view, first)
     command = choice.command if choice and first in ("grit", "steel") else go
-    worth -= idle(line) + exposure(line.view, line.cell)
+    worth, feared = worth - idle(line), exposure(line.view, line.cell)
+    worth -= feared if worth > 0 else max(0, feared)  # to be safer elsewhere is no Attack
     return AttackPlan(worth, steps, line.foe.who, command, line.run > 0, line)
 
 
 def idle(line: LineOfAttack) -> int:
     """Return the worth of not attacking in this Turn, in thousandths of a Wound."""
-    me, near = line.view.me.body, apart(line.foe, stand(line.view)) == 1
-    return following(line, me.disposition) + (encore(line, spare(line.view)) if near else 0)
+    return following(line, line.view.me.body.disposition) + encore(line, stand(line.view), spare(line.view))
 
 
 def outlook(line: LineOfAttack, state: Stance) -> tuple[int, str]:
@@ -238,7 +212,7 @@ def outlook(line: LineOfAttack, state: Stance) -> tuple[int, str]:
 def strike(line: LineOfAttack, state: Stance) -> int:
     """Return the worth of an Attack and its consequences up to the next Turn, in thousandths of a Wound. R-72"""
     now, rests = blow(line, state), "Advancing" if state.place == "Charging" else state.place
-    gained = now.worth + (encore(line, state.spare) if line.near else 0)
+    gained = now.worth + encore(line, line.cell, state.spare)
     if not now.recoils:
         return gained + following(line, rests)
     back = following(line, thrown_back(line, state.place))
@@ -248,7 +222,8 @@ def strike(line: LineOfAttack, state: Stance) -> int:
 def rush(line: LineOfAttack, state: Stance) -> int:
     """Return what a Charge is expected to be worth, in thousandths of a Wound."""
     home = strike(line, replace(state, spare=state.spare - 1, place="Charging"))
-    return (line.run * home + (100 - line.run) * following(line, thrown_back(line, state.place))) // 100
+    falls = following(line, thrown_back(line, state.place)) + encore(line, stand(line.view), state.spare - 1)
+    return (line.run * home + (100 - line.run) * falls) // 100
 
 
 def following(line: LineOfAttack, place: str) -> int:
@@ -258,9 +233,12 @@ def following(line: LineOfAttack, place: str) -> int:
     return max(0, blow(line, Stance(place, PURSE)).worth)
 
 
-def encore(line: LineOfAttack, spare: int) -> int:
-    """Return the worth of using `spare` Manoeuvres on the enemy after the Attack, in thousandths of a Wound."""
-    return max(reprieve(line.view, line.foe), knack(line.view, line.foe, spare)) if spare else 0
+def encore(line: LineOfAttack, cell: Cell, spare: int) -> int:
+    """Return the worth of using `spare` Manoeuvres on a cell after the Attack, in thousandths of a Wound: on the enemy, if it is beside that, or on others."""
+    if not spare:
+        return 0
+    near = max(reprieve(line.view, line.foe), knack(line.view, line.foe, spare)) if apart(line.foe, cell) == 1 else 0
+    return max(near, sum(warding(line.view)[:spare]))
 
 
 @once

@@ -29,10 +29,15 @@ def within(view: View) -> dict[Cell, int]:
 
 def step_along(view: View, reach: dict[Cell, int], goal: Cell) -> Go | None:
     """Return the first step of a shortest path to a cell in `reach`, or None if that step is illegal."""
-    cell = goal
-    while reach[cell] > 1:
-        cell = next(back for back in beside(cell) if reach.get(back, len(reach)) == reach[cell] - 1)
-    return allowed(view, Go(*cell))
+    return allowed(view, Go(*way_along(reach, goal)[0]))
+
+
+def way_along(reach: dict[Cell, int], goal: Cell) -> tuple[Cell, ...]:
+    """Return the cells of a shortest path to a cell in `reach`, this one included."""
+    way = [goal]
+    while reach[way[0]] > 1:
+        way.insert(0, next(back for back in beside(way[0]) if reach.get(back, len(reach)) == reach[way[0]] - 1))
+    return tuple(way)
 
 
 def in_line(view: View, cell: Cell, foe: Seen) -> bool:

@@ -1,12 +1,13 @@
 """Who of a party goes ahead in a fight: the sturdier before the frail, and nobody is left to fight alone."""
 
+from game import content
 from game.bots.blows import helpless
 from game.bots.company import companions
-from game.bots.errands import far, stand
+from game.bots.errands import far, inside, stand
 from game.bots.estimates import dealt, left
-from game.bots.places import absent, apart
-from game.bots.reach import step_along, within
-from game.bots.withdrawing import harm
+from game.bots.places import absent, afar, apart, beside, far_off, pace
+from game.bots.reach import step_along, way_along, within
+from game.bots.withdrawing import Retreat, blow, feared_of, off
 from game.engine.commands import Go
 from game.nest.paths import Cell, Distances, distances
 from game.run.view import Seen, View, once
@@ -31,22 +32,51 @@ def fighting(view: View) -> tuple[Seen, ...]:
     return tuple(foe for foe in view.creatures if foe.armed and foe.disposition and foe.side != mine)
 
 
-@once
 def exposure(view: View, cell: Cell) -> int:
-    """Return the Wounds to be feared on a cell in this Round, of all foes of the fight, in thousandths.
+    """Return how many Wounds more are to be feared on a cell in this Round than where the actor stands, in thousandths: below 0 for fewer."""
+    return stake(view, cell) - stake(view, stand(view))
 
-    It is 0 for who has nobody to go first, or comes no nearer. The blows fall as well on those who had better go first, if they are no
-    farther from the nearest foe. A Wound counts the more, the fewer are left to the actor of those that the foe has.
+
+@once
+def stake(view: View, cell: Cell) -> int:
+    """Return the Wounds to be feared on a cell in this Round, of all foes of the fight, in thousandths; 0 for who is alone.
+
+    No more foes strike than find room, but from afar. Their blows fall as well on those who had better go first and stand between.
+    A Wound counts the more, the fewer are left to the actor of those that the foe has.
     """
-    foes, first = (*fighting(view), *absent(view)), sturdier(view)
-    if not foes or not view.fight or not first:
+    if len(view.party) < 2:
         return 0
-    near = min(foes, key=lambda foe: (apart(foe, cell), foe.who))
-    if apart(near, cell) >= min(apart(foe, stand(view)) for foe in foes):
-        return 0
-    about = sum(apart(near, (ally.x, ally.y)) <= apart(near, cell) for ally in first)
-    lasts = max(1, left(view.me.body))
-    return sum(harm(view, (foe,), cell) * max(1, left(foe) // lasts) for foe in foes) // (1 + about)
+    first, lasts = [(ally.x, ally.y) for ally in sturdier(view)], max(1, left(view.me.body))
+    near, shot = list[int](), 0
+    for foe in (*fighting(view), *absent(view)):
+        about = sum(max(apart(foe, ally), far_off(ally, cell)) <= apart(foe, cell) for ally in first)
+        feared = risk(view, foe, off(view, foe, cell)[0]) * max(left(foe), lasts) // (lasts * (1 + about))
+        near, shot = (near, shot + feared) if afar(foe) else ([*near, feared], shot)
+    return shot + sum(sorted(near, reverse=True)[: room(view, cell)])
+
+
+def room(view: View, cell: Cell) -> int:
+    """Return how many foes find room beside a cell, on the side that they come from: there stands nobody of the party."""
+    way, taken = to_foes(view), {(one.body.x, one.body.y) for one in view.party if one.body.who != view.asked}
+    return sum(far(way, one) <= far(way, cell) for one in beside(cell) if one not in taken and inside(way, one))
+
+
+@once
+def risk(view: View, foe: Seen, moves: int) -> int:
+    """Return the Wounds to be feared of a foe with so many moves to walk, in thousandths: it may steel itself first, or step back for a run-up."""
+    run_up = max(moves, content.constants().combat.run_up)
+    up = (
+        blow(view, foe, "Holding") if foe.disposition == "Recoiling" and moves <= pace(foe) and not helpless(foe) else 0
+    )
+    return max(up, feared_of(view, foe, moves), feared_of(view, foe, run_up))
+
+
+def fall_back(view: View, worth: int) -> Retreat | None:
+    """Return the walk to where least is to be feared in this Round, or None if that saves no more than `worth`, in thousandths of a Wound."""
+    reach = within(view)
+    goal = min(reach, key=lambda cell: (exposure(view, cell), reach[cell], cell))
+    step = step_along(view, reach, goal) if exposure(view, goal) < -worth else None
+    return Retreat(step, way_along(reach, goal)) if step else None
 
 
 @once
@@ -70,6 +100,6 @@ def come_up(view: View) -> Go | None:
     if view.system.walks or not view.me.body.tactical or not ahead(view):
         return None
     way, reach = to_foes(view), within(view)
-    cells = [cell for cell in reach if far(way, cell) < far(way, stand(view)) and not exposure(view, cell)]
+    cells = [cell for cell in reach if far(way, cell) < far(way, stand(view)) and exposure(view, cell) <= 0]
     goal = min(cells, key=lambda cell: (far(way, cell), reach[cell], cell), default=None)
     return step_along(view, reach, goal) if goal else None

@@ -117,6 +117,10 @@ def test_a_room_is_no_bed_twice_between_two_explorations() -> None:
     scene = Scene(". W .", combat=False)
     view, mind = View(scene.run), Mind(CAUTIOUS)
     assert comfort.bed(view, mind, view.chamber)
+    mind.owed.add((view.number, view.chamber.number))
+    assert comfort.bed(view, mind, view.chamber), (
+        "what a fight has broken off there is waited for there, before the Rest"
+    )
     mind.rested[view.number, view.chamber.number] = view.raid.explored
     assert not comfort.bed(view, mind, view.chamber)
 

@@ -4,14 +4,13 @@ from typing import Any
 
 import pytest
 
-from game import content
 from game.bots import fighting
 from game.bots.blows import bound, danger, defenceless, hurls
 from game.bots.careful import Careful
 from game.bots.choosing import chosen
 from game.bots.errands import footing
 from game.bots.estimates import dealt
-from game.bots.fighting import WEIGHED, close_in, enemies, untaught
+from game.bots.fighting import close_in, enemies
 from game.bots.lines import line
 from game.bots.places import contact, soft
 from game.bots.plans import LineOfAttack, following, plans
@@ -214,7 +213,8 @@ def test_a_step_is_said_to_lead_up_to_whom_it_is_about() -> None:
     [
         (". B S . W . . . m .", "Recoiling", False),
         (". . . B W . . . m .", "Holding", False),  # the sturdier goes first
-        (". . . X W . . . m .", "Holding", True),
+        (". . . X W . . . m .", "Holding", False),  # nor does the sturdier: they come
+        (". . . X W . . . n .", "Holding", True),  # who spits from afar need not
         (". . . . . X W . m .", "Recoiling", False),
         (". . . . . W . . m .", "Recoiling", True),
     ],
@@ -244,23 +244,6 @@ def test_what_throws_itself_back_is_expected_to_hit_less() -> None:
     assert dealt(View(scene.run), gun, wasp) == 2 * (55 - 30)
     spider = Scene(". X n .", first="X").until("X")
     assert dealt(View(spider.run), seen(spider, "X"), seen(spider, "n")) == 29 * 6  # a bite, and what a cocoon takes
-
-
-# -- what nobody has taught ------------------------------------------------------------------------
-
-
-def test_a_manoeuvre_without_a_policy_is_tried_if_it_is_likely(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of those that no function here weighs the likeliest, with a Manoeuvre to spare."""
-    scene = Scene("W . m", first="W", W={"Passions": 90})
-    assert untaught(View(scene.run)) is None
-    monkeypatch.setattr(fighting, "WEIGHED", WEIGHED - {"steel"})
-    assert untaught(View(scene.run)) == Act("steel", scene.who["W"])
-    scene = Scene("W . m", first="W", W={"Passions": 5})
-    assert untaught(View(scene.run)) is None
-
-
-def test_what_is_weighed_is_there() -> None:
-    assert {name for name in WEIGHED if content.formulas()[name].cost != "Manoeuvre"} == set()
 
 
 @pytest.mark.parametrize("dying", ["m", "m2", ""])

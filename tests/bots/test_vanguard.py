@@ -4,10 +4,10 @@ import pytest
 
 from game.adviser.counsel import Counsel
 from game.bots.careful import Careful
-from game.bots.fighting import close_in, enemies, turn
+from game.bots.fighting import TurnPlan, close_in, enemies, turn
 from game.bots.plans import plans
 from game.bots.reach import within
-from game.bots.vanguard import exposure, sturdier
+from game.bots.vanguard import exposure, stake, sturdier
 from game.engine.commands import Act, Go, Say
 from game.engine.components import At, Structure
 from game.engine.store import create
@@ -87,3 +87,45 @@ def test_a_charge_that_a_web_stops_is_told_so_and_stops_there() -> None:
     me = next(one.body for one in View(scene.run).party)
     assert (me.x, me.y) == (2, 1)
     assert me.effects["Immobilised"]
+
+
+HALL = ". " * 12 + "\n"
+
+
+def best(scene: Scene) -> TurnPlan:
+    view = View(scene.run)
+    return turn(view, [], bold=False)
+
+
+def test_the_frail_one_steps_back_behind_her_friends_rather_than_charge() -> None:
+    """A Spider with three Wounds was told to charge two Majors and two bands, away from the Beetle and the Scorpion."""
+    field = HALL + ". . . . . . . . . M m .\n" + ". . . B S . . . . M . .\n" + ". . . . X . . . . m . .\n" + HALL * 2
+    scene = Scene(field, first="X", X={"place": "Holding", "Speed": 55}).until("X")
+    plan = best(scene)
+    assert plan.retreat and not plan.flees
+    assert plan.retreat.way[-1][0] < 4
+    assert Counsel().say(View(scene.run)).split(". ")[0].endswith("where less is to be feared this Round")
+
+
+def test_a_web_is_thrown_from_where_less_is_to_be_feared() -> None:
+    """She walked up to beside three Majors for a throw that reaches as far from behind the Beetle."""
+    field = HALL * 2 + ". . . B . X . . M M . .\n" + HALL * 2
+    view = View(Scene(field, first="X", X={"place": "Advancing"}).until("X").run)
+    thrown = [
+        plan.line.cell for plan in plans(view, enemies(view)) if plan.line and not plan.line.run and not plan.line.near
+    ]
+    assert min(exposure(view, cell) for cell in thrown) < 0
+
+
+def test_fewer_foes_find_room_before_a_mouth() -> None:
+    """In the open three bands strike her, in the mouth of a tunnel one of them does."""
+    field = "# # # . . . .\n" + "B X . . . m .\n" + "# # # . . m .\n" + "# # # . . m ."
+    view = View(Scene(field, first="X", X={"place": "Holding"}, m={"place": "Holding"}).until("X").run)
+    assert 0 < 2 * stake(view, (1, 1)) < stake(view, (4, 1))
+
+
+def test_a_nerve_is_not_steeled_with_the_manoeuvre_that_a_web_needs() -> None:
+    """Three Centipedes were coming, a web would hold 90 times in 100: she was to steel herself at 30, for a throw at 29."""
+    field = "# # # # # . . . . .\n# # # # . . . . . .\nS B . X . . . c . .\n# # # # . . . c . .\n# # # # # . . . c ."
+    scene = Scene(field, first="X", X={"place": "Holding"}, c={"place": "Recoiling"}).until("X")
+    assert best(scene).command != Act("steel", scene.who["X"])

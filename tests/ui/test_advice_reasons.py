@@ -437,9 +437,9 @@ def test_the_attack_is_still_to_come_only_where_it_is() -> None:
 
 def test_a_walk_up_to_whom_one_could_hit_from_here_says_what_it_is_for() -> None:
     """Her web reaches two cells, and hits as often; what it was gone nearer for, to bite or to wrap up, nobody said."""
-    rows = ". " * 12 + "\n"
+    rows = "# " * 12 + "\n"
     for who, says in (("X", True), ("W", False)):
-        drawing = f"{rows * 3}. . . . . {who} . m . . . .\n{rows * 3}"
+        drawing = f"{rows}# # # # # {who} . m . . . .\n{rows}"  # there is no room for a run-up
         told = Counsel().say(View(Scene(drawing, first=who).until(who).run))
         assert "attack " in told
         assert (sentence("why beside") in told) == says, told

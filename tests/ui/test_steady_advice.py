@@ -8,13 +8,14 @@ from game.adviser.afield.constancy import tidings
 from game.adviser.afield.roaming import hands_over
 from game.adviser.counsel import Counsel
 from game.adviser.fighting import likelier
+from game.adviser.fighting.likelier import held_to
 from game.adviser.fleeing.flight import flee
 from game.adviser.wording.errands import errand
 from game.adviser.wording.tries import again
 from game.bots.careful import Careful
 from game.bots.errands import stand
 from game.bots.fighting import TurnPlan, enemies
-from game.bots.lines import begun
+from game.bots.lines import begun, ending
 from game.bots.mind import LIE_LOW, Mind
 from game.bots.plans import plans
 from game.bots.temperament import ADVISER, CHOOSY
@@ -143,13 +144,17 @@ def test_what_is_left_of_a_line_is_held_to_unless_another_hits_clearly_more_ofte
 ) -> None:
     """After a step behind the foe it said to step back for a run-up, which hits in 60 of 100 cases instead of 57."""
     scene = Scene(". . . . .\n. W . m .\n. . . . .", rating=55, steel=99).until("W").do("steel")
-    view, counsel = View(scene.run), Counsel()
-    walk = next(one for one in plans(view, enemies(view)) if one.line and one.line.behind and not one.line.run)
-    assert "run-up" in counsel.say(view)
-    counsel.note(view, Act("steel", view.asked), tuple(begun(view, TurnPlan(walk.command, walk))))
-    assert counsel.say(view).startswith("2 steps past Minor's shoulder, then attack 57 %")
+    view = View(scene.run)
+    found = [TurnPlan(one.command, one) for one in plans(view, enemies(view)) if one.line and one.line.behind]
+    walk, charge = (
+        next(one for one in found if bool(one.plan and one.plan.line and one.plan.line.run) is run)
+        for run in (False, True)
+    )
+    left = tuple(begun(view, walk))
+    assert ending(left) < ending(tuple(begun(view, charge))) < ending(left) + likelier.CLEARLY
+    assert held_to(view, charge, left) == walk
     monkeypatch.setattr(likelier, "CLEARLY", 0)
-    assert "run-up" in counsel.say(view)
+    assert held_to(view, charge, left) == charge
 
 
 def test_nobody_grits_teeth_in_a_turn_without_an_attack() -> None:

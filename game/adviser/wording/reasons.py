@@ -225,6 +225,8 @@ def why_turn(view: View, parts: tuple[LinePart, ...], *, flees: bool, lost: Sequ
     first = parts[0]
     if flees:
         return sentence("why leave hunted") if first.foe < 0 and not enemies(view) else why_flee(view, first, lost)
+    if first.foe < 0:
+        return sentence("why fall back")
     if first.command is None and not enemies(view):
         foe = min(lost, key=lambda one: (gap(view, one), one.who), default=None)
         if foe is None or quest.outward(view, lost):
