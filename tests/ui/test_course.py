@@ -117,7 +117,10 @@ def test_before_a_long_way_to_unseen_ground_a_dig_here_is_named(table: Lay, monk
             break
         play.game.close()
     assert dig
-    monkeypatch.setattr(course, "FAR_OFF", 0)
+    monkeypatch.setattr(course, "AT_HAND", 0)
+    ahead = Onward(play.raid)
+    assert ahead.step(play.view) and not ahead.asks
+    monkeypatch.setattr(course, "corners", lambda view: view.known)  # nothing but a corner is unseen from there
     play.do("o")
     assert f"sets out, _ lists all places. D digs here, {chance(play.view, dig)}." in told(play)[0]
     monkeypatch.setattr(course, "looks", lambda *_: False)
@@ -177,6 +180,8 @@ def test_a_few_moves_more_than_were_said_are_not_worth_a_question(table: Lay) ->
         (course.SLACK, 1, "leads on"),
         (course.SLACK + 1, 0, "leads on"),
         (course.SLACK + 1, -course.SLACK, ""),
+        (course.LEG, -99, ""),
+        (course.LEG + 1, -99, "leads on"),  # it said "at least 2 moves", and went back 26 to what was known before
     ):
         ahead.most = moves - over
         assert ahead.halts(play.view, (x + 1, y), moves) == asks, "it never makes more moves than were said"

@@ -6,7 +6,7 @@ from game import content
 from game.bots.blows import legal
 from game.bots.carrying import Left
 from game.bots.dead_ends import dead_end
-from game.bots.errands import frontier, route, stand
+from game.bots.errands import AT_HAND, corners, frontier, route, stand
 from game.bots.household import laden
 from game.engine.commands import AnyCommand, Enter, Go
 from game.nest.paths import Cell
@@ -31,6 +31,8 @@ FAR_OFF = 50
 """The most moves of a walk, or of a further leg of it, on which `o` sets out without being asked twice."""
 FURTHER = 50
 """The most moves by which a walk to unseen ground leads on unasked over what comes in sight; that it may is said as it sets out."""
+LEG = 12
+"""The most moves of one further leg that are made unasked: what has just come in sight is no farther off, and what is, is another walk."""
 SLACK = 5
 """The moves of a further leg for which it does not stop short of that, if no Hunger Cost comes of them: so few are not worth a question."""
 
@@ -93,11 +95,12 @@ class Onward:
     def halts(self, view: View, goal: Cell, moves: int) -> str:
         """Return the name of the sentence for which the walk stops before so many moves more, or "" if it does not."""
         over, leads = self.made + moves - self.most, goal != self.goal and (moves > SLACK or meals(view, moves))
-        if self.told and over > -SLACK * bool(leads):
+        if self.told and (over > -SLACK * bool(leads) or (leads and moves > LEG)):
             return "grown longer" if goal == self.goal else "leads on"
         if goal == self.goal or (view.number, goal) in self.memory.agreed:
             return ""
-        return "far off" if moves > FAR_OFF else ""
+        slight = looks(view, goal) and corners(view)[goal[1], goal[0]] and legal(view, "dig")
+        return "far off" if moves > (AT_HAND if slight else FAR_OFF) else ""
 
 
 def lying(view: View, goal: Cell, spurned: Mapping[int, Left]) -> str:
