@@ -23,7 +23,6 @@ from game.engine.store import query
 from game.nest.paths import FAR, Cell, distances
 from game.presentation.automatic.auto_walk import DETOUR, AutoWalk, passing
 from game.presentation.automatic.orders import Orders
-from game.presentation.outcome import chance
 from game.presentation.page import sentence
 from game.presentation.questions.befalling import meals
 from game.presentation.sight import off
@@ -104,28 +103,22 @@ def test_before_a_long_way_it_stops_once_and_says_what_that_costs(table: Lay, mo
     assert play.raid.run.n > before
 
 
-def test_before_a_long_way_to_unseen_ground_a_dig_here_is_named(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It led 88 moves to nothing, though a dig was on offer where it began."""
+def test_nobody_walks_to_unseen_ground_where_a_dig_is_allowed(table: Lay) -> None:
+    """R-32: it is only where no Room and no way down can be walked to. It led 36 moves back "for a way down" to two dark cells, and 26 more "to find Room 8"."""
     for seed in range(30):
         play = roamed(table("ants", seed=f"course {seed}"))
         play.raid.run.enter()
         for _, room in query(Room):
             room.spent = True
         anew(play)
-        dig = play.view.choice(Act("dig"))
-        if dig and not dig.refused and Onward(play.raid).step(play.view):
+        if play.view.allows(Act("dig")) and edge(play.view) and not play.view.things:
             break
         play.game.close()
-    assert dig
-    monkeypatch.setattr(course, "AT_HAND", 0)
-    ahead = Onward(play.raid)
-    assert ahead.step(play.view) and not ahead.asks
-    monkeypatch.setattr(course, "corners", lambda view: view.known)  # nothing but a corner is unseen from there
+    n = play.raid.run.n
     play.do("o")
-    assert f"sets out, _ lists all places. D digs here, {chance(play.view, dig)}." in told(play)[0]
-    monkeypatch.setattr(course, "looks", lambda *_: False)
-    play.do("o")
-    assert "digs here" not in " ".join(told(play)), "a Room or a way is gone to for its own sake"
+    assert play.raid.run.n == n
+    assert told(play)[0].startswith(sentence("unseen in vain"))
+    assert told(play)[1].startswith("Tab: ") and "where the map ends" not in told(play)[1]
 
 
 def test_a_new_way_down_is_gone_to_before_unseen_ground_that_is_a_long_walk_off(

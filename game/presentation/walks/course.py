@@ -3,10 +3,9 @@
 from collections.abc import Container, Mapping
 
 from game import content
-from game.bots.blows import legal
 from game.bots.carrying import Left
 from game.bots.dead_ends import dead_end
-from game.bots.errands import AT_HAND, corners, frontier, route, stand
+from game.bots.errands import frontier, route, stand
 from game.bots.household import laden
 from game.engine.commands import AnyCommand, Enter, Go
 from game.nest.paths import Cell
@@ -19,7 +18,6 @@ from game.presentation.obstacles.between import apart
 from game.presentation.obstacles.losses import Keyed, WalkMemory, once_more
 from game.presentation.obstacles.shutting import ON, unspent
 from game.presentation.obstacles.spores import breathed
-from game.presentation.outcome import chance
 from game.presentation.page import sentence
 from game.presentation.questions.befalling import meals
 from game.presentation.sight import off
@@ -77,9 +75,7 @@ class Onward:
                 self.walk.bound = ""  # where it was bound is past: two goals in one breath are one too many
                 self.walk.led = -1
             keys = {"on": once_more(self.front, "walk_on"), "travel": self.front.called("travel")}
-            dig = legal(view, "dig") if looks(view, goal) else None
-            or_dig = sentence("or dig", key=self.front.called("dig"), chance=chance(view, dig)) if dig else ""
-            self.asks = " ".join(filter(None, (past, lies, sentence(stops, **keys, **told), or_dig)))
+            self.asks = " ".join(filter(None, (past, lies, sentence(stops, **keys, **told))))
             return None
         if self.goal not in (None, goal) and self.walk:
             whole = counted(self.made + moves, "move")
@@ -99,8 +95,7 @@ class Onward:
             return "grown longer" if goal == self.goal else "leads on"
         if goal == self.goal or (view.number, goal) in self.memory.agreed:
             return ""
-        slight = looks(view, goal) and corners(view)[goal[1], goal[0]] and legal(view, "dig")
-        return "far off" if moves > (AT_HAND if slight else FAR_OFF) else ""
+        return "far off" if moves > FAR_OFF else ""
 
 
 def lying(view: View, goal: Cell, spurned: Mapping[int, Left]) -> str:
