@@ -10,7 +10,7 @@ from game.bots.estimates import left, weak
 from game.bots.household import laden
 from game.bots.mind import OFTEN, Mind, go
 from game.bots.places import allowed, apart, beside
-from game.bots.seeking import search_step, seek_step, sought
+from game.bots.seeking import in_vain, search_step, seek_step, sought
 from game.bots.threats import lie_low
 from game.engine.commands import Act, AnyCommand, Enter, Go, Say
 from game.engine.entries import Happened
@@ -67,7 +67,11 @@ def seek(view: View, mind: Mind, rooms: Sequence[RoomRecord], ground: Mask) -> A
     The moves made since a Room was explored or a fight begun count as well. It may take twice as many where the way down is farther off than
     what is to be seen.
     """
-    if not mind.nature.seeks or not (step := allowed(view, seek_step(view, rooms, ground, mind.worn(view)))):
+    if (
+        not mind.nature.seeks
+        or in_vain(view)
+        or not (step := allowed(view, seek_step(view, rooms, ground, mind.worn(view))))
+    ):
         return None
     edge, made = route(view), sum(n == view.number and times < OFTEN for (n, _), times in mind.trodden.items())
     if len(edge) + made > SEEK * len(rooms) and (down := descend(view, mind, ground)):
@@ -90,7 +94,7 @@ def at_last(view: View, mind: Mind) -> AnyCommand | None:
 
 def search(view: View, rooms: list[Cell], ground: Mask, but: Sequence[Cell]) -> AnyCommand | None:
     """Return a step into unknown ground, in search of a known goal, passage or Room, or None if there is none."""
-    goals = sought(view, rooms)
+    goals = [] if in_vain(view) else sought(view, rooms)
     return look_about(view, ground, goals, but) if goals or view.rating >= content.constants().nest.deepest else None
 
 

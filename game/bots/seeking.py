@@ -6,7 +6,7 @@ import numpy as np
 
 from game.bots.dead_ends import down
 from game.bots.errands import Mask, edges, explore_step, nearest, route, route_to, stand, ways_from
-from game.engine.commands import Go
+from game.engine.commands import Act, Go
 from game.nest.paths import FAR, Cell, distances, marked
 from game.run.view import RoomRecord, View, in_common
 
@@ -23,6 +23,11 @@ def search_step(
     """
     rooms = [room for room in view.pool if room.level == view.number and (room.x, room.y) in towards]
     return seek_step(view, rooms, ground, but) or explore_step(view, ground, towards, but)
+
+
+def in_vain(view: View) -> bool:
+    """Return whether no unseen ground leads to an unspent Room or to a way down: only then may anybody dig. [R-32]"""
+    return view.allows(Act("dig"))
 
 
 def sought(view: View, rooms: list[Cell]) -> list[Cell]:

@@ -23,7 +23,6 @@ from game.engine.store import query
 from game.nest.paths import FAR, Cell, distances
 from game.presentation.automatic.auto_walk import DETOUR, AutoWalk, passing
 from game.presentation.automatic.orders import Orders
-from game.presentation.outcome import chance
 from game.presentation.page import sentence
 from game.presentation.questions.befalling import meals
 from game.presentation.sight import off
@@ -104,25 +103,22 @@ def test_before_a_long_way_it_stops_once_and_says_what_that_costs(table: Lay, mo
     assert play.raid.run.n > before
 
 
-def test_before_a_long_way_to_unseen_ground_a_dig_here_is_named(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It led 88 moves to nothing, though a dig was on offer where it began."""
+def test_nobody_walks_to_unseen_ground_where_a_dig_is_allowed(table: Lay) -> None:
+    """R-32: it is only where no Room and no way down can be walked to. It led 36 moves back "for a way down" to two dark cells, and 26 more "to find Room 8"."""
     for seed in range(30):
         play = roamed(table("ants", seed=f"course {seed}"))
         play.raid.run.enter()
         for _, room in query(Room):
             room.spent = True
         anew(play)
-        dig = play.view.choice(Act("dig"))
-        if dig and not dig.refused and Onward(play.raid).step(play.view):
+        if play.view.allows(Act("dig")) and edge(play.view) and not play.view.things:
             break
         play.game.close()
-    assert dig
-    monkeypatch.setattr(course, "FAR_OFF", 0)
+    n = play.raid.run.n
     play.do("o")
-    assert f"sets out, _ lists all places. D digs here, {chance(play.view, dig)}." in told(play)[0]
-    monkeypatch.setattr(course, "looks", lambda *_: False)
-    play.do("o")
-    assert "digs here" not in " ".join(told(play)), "a Room or a way is gone to for its own sake"
+    assert play.raid.run.n == n
+    assert told(play)[0].startswith(sentence("unseen in vain"))
+    assert told(play)[1].startswith("Tab: ") and "where the map ends" not in told(play)[1]
 
 
 def test_a_new_way_down_is_gone_to_before_unseen_ground_that_is_a_long_walk_off(
@@ -177,6 +173,8 @@ def test_a_few_moves_more_than_were_said_are_not_worth_a_question(table: Lay) ->
         (course.SLACK, 1, "leads on"),
         (course.SLACK + 1, 0, "leads on"),
         (course.SLACK + 1, -course.SLACK, ""),
+        (course.LEG, -99, ""),
+        (course.LEG + 1, -99, "leads on"),  # it said "at least 2 moves", and went back 26 to what was known before
     ):
         ahead.most = moves - over
         assert ahead.halts(play.view, (x + 1, y), moves) == asks, "it never makes more moves than were said"

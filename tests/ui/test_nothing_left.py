@@ -34,8 +34,9 @@ def test_where_nothing_is_left_to_walk_to_one_thing_is_proposed_the_one_that_tab
     play.raid.run.answers = type(play.raid.run.answers)(play.raid.run.decision)
     play.raid.settle()
     vars(play.view)["passages"] = [way for way in play.view.passages if way.kind not in ON]
-    assert through(play.raid, "way", ON) == sentence("no way on unseen", key="o")
-    monkeypatch.setattr("game.presentation.walks.finished.warily", lambda *_: None)
+    with monkeypatch.context() as patch:
+        patch.setattr("game.presentation.walks.onward.in_vain", lambda _: False)
+        assert through(play.raid, "way", ON) == sentence("no way on unseen", key="o")
     asked = through(play.raid, "way", ON)  # the key of the way on says the same, rather than send her to search
     assert asked.startswith(f"No way on is known here. {finished(play.raid)}")
     assert asked.endswith("< leads to the way out." if play.view.number == 1 else "< leads up.")

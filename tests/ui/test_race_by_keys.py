@@ -30,8 +30,8 @@ def pressed(play: Table, answer: str) -> str:
 
 @pytest.mark.long
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
-def test_four_keys_lead_through_the_steep_tunnel_and_eight_to_the_guard(race: Table, size: tuple[int, int]) -> None:
-    """Six and ten are allowed. The walk to the Job is of 82 Commands over unseen ground, and asks once, after as many moves as it names and 50 more.
+def test_four_keys_lead_through_the_steep_tunnel_and_seven_to_the_guard(race: Table, size: tuple[int, int]) -> None:
+    """Six and ten are allowed. The walk to the Job is of 82 Commands over unseen ground, and stops nowhere on it: it was said that nobody knows how many.
 
     All is shown in a second and a half at most.
     """
@@ -40,8 +40,6 @@ def test_four_keys_lead_through_the_steep_tunnel_and_eight_to_the_guard(race: Ta
         race.shows(*size)
     assert race.view.rating == 100
     before, began = race.raid.run.n, time.process_time()
-    race.do("W")
-    assert "The same again goes on." in [notice.text for notice in race.raid.notices]
     race.do("W")
     race.shows(*size)
     assert race.raid.run.n - before == 82

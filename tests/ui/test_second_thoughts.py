@@ -339,16 +339,19 @@ def test_unseen_ground_that_is_free_is_looked_at_before_glue_is_torn_at(
     policy = play.raid.counsel.policy
     step = next(one for one in play.view.legal() if isinstance(one, Go))
     monkeypatch.setattr(contriving, "DEEDS", {})
-    monkeypatch.setattr(policy, "roam", lambda _: DIG)
-    monkeypatch.setattr(afield, "leads_on", lambda _: True)
+    monkeypatch.setattr(policy, "roam", lambda _: TEAR)
     monkeypatch.setattr(afield, "nearest", lambda *_: (LEAVING, step.x, step.y))
+    policy.mind.aim = "onward"
+    assert Afield(policy).best(play.view) == TEAR, "where a dig is allowed, no unseen ground leads on"
+    monkeypatch.setattr(afield, "in_vain", lambda _: False)
     assert Afield(policy).best(play.view) == step
     monkeypatch.setattr(afield, "nearest", lambda *_: (LEAVING + 1, step.x, step.y))
     assert Afield(policy).best(play.view) == TEAR
+    monkeypatch.setattr(policy, "roam", lambda _: DIG)
+    monkeypatch.setattr(afield, "leads_on", lambda _: True)
+    assert Afield(policy).best(play.view) == TEAR
     monkeypatch.setattr(afield, "leads_on", lambda _: False)
     assert Afield(policy).best(play.view) == DIG
-    monkeypatch.setattr(afield, "nearest", lambda *_: (LEAVING, step.x, step.y))
-    assert Afield(policy).best(play.view) == step, "nor is a wall dug at, whatever lies behind the glue"
 
 
 def test_no_second_dig_is_advised_where_the_first_found_only_what_glue_shuts_off(

@@ -28,7 +28,7 @@ from game.bots.estimates import left
 from game.bots.household import SPARED
 from game.bots.mind import OFTEN, Mind, Place, go
 from game.bots.places import allowed, step_to
-from game.bots.seeking import LEAVING
+from game.bots.seeking import LEAVING, in_vain
 from game.bots.threats import POST
 from game.engine.commands import WAIT, Act, AnyCommand, Drop, Follow, Go, Say, Take
 from game.engine.entries import Rolled
@@ -216,7 +216,7 @@ def unglue(view: View, policy: Careful, best: AnyCommand) -> AnyCommand:
     """Return what tears a known tunnel's glue away in place of a dig, or a step there; `best` if that is too dear.
 
     So the way out is opened, if all that are known are shut, before the Job's goods are gone for and missed.
-    Else unseen ground that is free to look at comes first, before a dig, too; but no long walk to it, there and back.
+    Else unseen ground that is free to look at comes first; but no long walk to it, there and back.
     """
     fetches = policy.mind.aim in ("onward", "hide") or isinstance(best, Take | Drop)
     shut = walled_in(view) if fetches and not hostile(view) else None
@@ -226,7 +226,7 @@ def unglue(view: View, policy: Careful, best: AnyCommand) -> AnyCommand:
     likely = 100 * odds.at_least(Degree.PARTIAL_SUCCESS) // odds.whole if odds else chance(view, dig) if dig else 0
     torn = bool(cells) and bearable(view, likely) and (shut is not None or leads_on(view))
     torn = torn and (best == DIG or shut is not None or farther(view, policy.mind, cells, likely))
-    works = best == DIG or for_glue(view, policy.mind, best)
+    works = for_glue(view, policy.mind, best) and not in_vain(view)
     if shut is None and works and not hostile(view) and (look := looks_first(view, policy.mind)):
         policy.mind.aim = "onward"
         return policy.mind.set_out(view, look)

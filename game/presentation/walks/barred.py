@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 
 from game.bots.errands import explore_step, far, stand, ways_from
+from game.bots.seeking import in_vain
 from game.engine.commands import Act
 from game.engine.steps import Roam
 from game.nest.paths import FAR, MOVES, Cell, marked
@@ -34,7 +35,8 @@ def idle(view: View, held: Held, travel: str = "travel") -> str:
     if held and edge(view):
         here = left(view, held)
         return " ".join([beyond(view, held, travel), *([here.removeprefix(". ")] if here.startswith(". ") else [])])
-    return f"No unseen ground is left in reach{left(view, held)}"
+    vain = sentence("unseen in vain") if edge(view) and in_vain(view) else "No unseen ground is left in reach"
+    return f"{vain}{left(view, held)}"
 
 
 def beyond(view: View, held: Held, travel: str) -> str:

@@ -3,7 +3,6 @@
 from collections.abc import Container, Mapping
 
 from game import content
-from game.bots.blows import legal
 from game.bots.carrying import Left
 from game.bots.dead_ends import dead_end
 from game.bots.errands import frontier, route, stand
@@ -19,7 +18,6 @@ from game.presentation.obstacles.between import apart
 from game.presentation.obstacles.losses import Keyed, WalkMemory, once_more
 from game.presentation.obstacles.shutting import ON, unspent
 from game.presentation.obstacles.spores import breathed
-from game.presentation.outcome import chance
 from game.presentation.page import sentence
 from game.presentation.questions.befalling import meals
 from game.presentation.sight import off
@@ -31,6 +29,8 @@ FAR_OFF = 50
 """The most moves of a walk, or of a further leg of it, on which `o` sets out without being asked twice."""
 FURTHER = 50
 """The most moves by which a walk to unseen ground leads on unasked over what comes in sight; that it may is said as it sets out."""
+LEG = 12
+"""The most moves of one further leg that are made unasked: what has just come in sight is no farther off, and what is, is another walk."""
 SLACK = 5
 """The moves of a further leg for which it does not stop short of that, if no Hunger Cost comes of them: so few are not worth a question."""
 
@@ -75,9 +75,7 @@ class Onward:
                 self.walk.bound = ""  # where it was bound is past: two goals in one breath are one too many
                 self.walk.led = -1
             keys = {"on": once_more(self.front, "walk_on"), "travel": self.front.called("travel")}
-            dig = legal(view, "dig") if looks(view, goal) else None
-            or_dig = sentence("or dig", key=self.front.called("dig"), chance=chance(view, dig)) if dig else ""
-            self.asks = " ".join(filter(None, (past, lies, sentence(stops, **keys, **told), or_dig)))
+            self.asks = " ".join(filter(None, (past, lies, sentence(stops, **keys, **told))))
             return None
         if self.goal not in (None, goal) and self.walk:
             whole = counted(self.made + moves, "move")
@@ -93,7 +91,7 @@ class Onward:
     def halts(self, view: View, goal: Cell, moves: int) -> str:
         """Return the name of the sentence for which the walk stops before so many moves more, or "" if it does not."""
         over, leads = self.made + moves - self.most, goal != self.goal and (moves > SLACK or meals(view, moves))
-        if self.told and over > -SLACK * bool(leads):
+        if self.told and (over > -SLACK * bool(leads) or (leads and moves > LEG)):
             return "grown longer" if goal == self.goal else "leads on"
         if goal == self.goal or (view.number, goal) in self.memory.agreed:
             return ""

@@ -7,7 +7,7 @@ from game.presentation.obstacles.losses import LONG, NONE, forewarned
 from game.presentation.page import sentence
 from game.presentation.questions.befalling import meals
 from game.presentation.sight import where
-from game.presentation.walks.course import FAR_OFF, FURTHER, SLACK, leading_on
+from game.presentation.walks.course import FAR_OFF, SLACK, leading_on
 from game.presentation.walks.onward import offer
 from game.run.view import View
 from game.telling.words import counted
@@ -22,20 +22,18 @@ def priced_walk(view: View, cell: Cell) -> str:
 def far_walk(front: Walker, walk: AutoWalk, cell: Cell, to: str, first: str = "") -> bool:
     """Begin a walk to a cell, called `to`, and return True. If that is a long way, only say so the first time, and return False.
 
-    Where no way there is known, it looks for one over unseen ground, and ends after the moves that were said.
+    Where no way there is known, it looks for one over unseen ground.
     `first`: what is to be said before any search, however short; "" if there is nothing.
     """
     view = front.view
-    moves = most = far(ways_from(view, passing(view)), cell)
+    moves = far(ways_from(view, passing(view)), cell)
     searches = moves == FAR
     if walk.step(view):
-        most = moves = len(route(view))
-    if searches:
-        most = max(moves + FURTHER, FAR_OFF)  # what nobody is asked about, it makes in one go
+        moves = len(route(view))
     if not 0 < moves < FAR:
         front.set_out(walk)  # its end says why
         return True
-    told = {"goal": to, "least": counted(moves, "move"), "most": counted(most, "move"), **leading_on(view, moves, most)}
+    told = {"goal": to, **leading_on(view, moves, moves)}
     if (moves > FAR_OFF or first) and not agreed(front, cell, moves):
         asks = sentence("long search" if searches else "long walk", **told)
         front.say(forewarned(front, route(view), f"{first} {asks}".lstrip()))
@@ -43,8 +41,8 @@ def far_walk(front: Walker, walk: AutoWalk, cell: Cell, to: str, first: str = ""
     here, memory = (view.number, cell), front.memory
     walk.agreed = bool(moves > FAR_OFF or first or here in memory.agreed or here == memory.long[:2])
     walk.bound = sentence("bound search" if searches else "bound", past="", **told)
-    memory.long = *here, most
-    limit(front, walk, cell, most if searches else most + SLACK)
+    memory.long = *here, FAR if searches else moves
+    limit(front, walk, cell, memory.long[-1] + SLACK)
     front.set_out(walk)
     return True
 
@@ -61,7 +59,7 @@ def limit(front: Walker, walk: AutoWalk, cell: Cell, most: int) -> None:
                 return offer(front)  # so that the next `o` explores it, as where `o` has led here
         elif walk.steps >= most and step(view):
             memory.again(LONG, view.n, cell)
-            return sentence("searched so far")
+            return sentence("longer than said")
         return then(view)
 
     walk.step = lambda view: step(view) if walk.steps < most else None

@@ -5,7 +5,7 @@ from collections.abc import Collection, Container, Sequence
 from game.bots.errands import SENSED, Mask, route, travel_step, ways_from
 from game.bots.places import far_off, unsafe
 from game.bots.quest import dug_out
-from game.bots.seeking import look_step
+from game.bots.seeking import in_vain, look_step
 from game.engine.commands import Act, AnyCommand
 from game.nest.paths import Cell, distances, marked
 from game.presentation.automatic.auto_walk import DETOUR, closest, passing, passing_round, round_others
@@ -26,8 +26,8 @@ def onward(
 ) -> AnyCommand | None:
     """Return the next Command of a walk to the nearest unspent (unexplored) Room, or else to unseen ground.
 
-    Unseen ground is looked at first where it serves what is looked for, as the adviser does, but for what is much nearer; not once it
-    was told that the Level has no more. Without any, the walk leads to an unspent Room in `passed`. None in an unspent Room, or if
+    Unseen ground is looked at first where it serves what is looked for, as the adviser does, but for what is much nearer; not where it
+    leads nowhere, nor once it was told that the Level has no more. Without any, the walk leads to an unspent Room in `passed`. None in an unspent Room, or if
     nothing is left on this Level.
     `ground`: the cells to walk on; by default round the armed. `but`: cells at the map's edge from which nothing new came in sight.
     """
@@ -39,7 +39,7 @@ def onward(
         return None
     if goal := closest(dist, new):
         return round_others(view, travel_step(view, goal, ground))
-    if not dug_out(view) and (step := look_step(view, new, ground, but)):
+    if not (in_vain(view) or dug_out(view)) and (step := look_step(view, new, ground, but)):
         return round_others(view, step)
     old = closest(dist, [(one.x, one.y) for one in rooms if not one.here])
     return round_others(view, travel_step(view, old, ground)) if old else None
