@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from game.engine.cache import latest
 from game.engine.components import (
     At,
     Body,
@@ -161,7 +162,7 @@ def chamber(room: Room, here: Room | None, note: str) -> RoomRecord:
     `here`: the leader's Room. `note`: the player's.
     """
     at = ground().plan.chamber(room.number) if room.level == the(Raid).level else None
-    ways = [way for _, way in query(Way) if way.room == room.number and way.level == room.level]
+    ways = _ways(query(Way)).get((room.level, room.number), ())
     return RoomRecord(
         room.level,
         level_of(room.level)[1].rating,
@@ -188,6 +189,15 @@ def chamber(room: Room, here: Room | None, note: str) -> RoomRecord:
     )
 
 
+@latest
+def _ways(ways: tuple[tuple[int, Way], ...]) -> dict[tuple[int, int], list[Way]]:
+    """Return the passages of each Room, by (Level, number) of it."""
+    found: dict[tuple[int, int], list[Way]] = {}
+    for _, way in ways:
+        found.setdefault((way.level, way.room), []).append(way)
+    return found
+
+
 def tried(room: Room, lie: Lying) -> tuple[str, ...]:
     """Return the Actions whose dice lie in a Room and count there for every further try. [BIND L82-118]
 
@@ -202,8 +212,9 @@ def found_on(room: Room) -> int:
 
     For the Room at a Level's entry it is the Level above, else the Room's own.
     """
-    up = (way.to for _, way in query(Way) if way.level == room.level and way.kind == "up")
-    return next(up, 0) if room.number == 1 else room.level
+    if room.number != 1:
+        return room.level
+    return next((way.to for _, way in query(Way) if way.level == room.level and way.kind == "up"), 0)
 
 
 def opens_from(room: Room) -> int:

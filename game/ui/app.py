@@ -1,6 +1,5 @@
 """The start of the game with screens, and its main loop, from the command line to the last key press."""
 
-import gc
 import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
@@ -17,6 +16,7 @@ from game.run import save_folder
 from game.run.seat import WALK
 from game.terminal.depth import Depth, choose
 from game.terminal.terminal import Terminal
+from game.ui.garbage import collect_later, tidy
 from game.ui.keyset import in_use
 from game.ui.launch_options import BOARD, LaunchOptions, LaunchTrouble
 from game.ui.map import glyphs as signs
@@ -27,8 +27,6 @@ from game.ui.widgets import widgets, writing
 
 PULSE = WALK / 1000
 """The seconds between two moves of an automatic walk."""
-DUE = 4
-"""After so many small garbage collections the large one is made while the player looks at the picture. Python makes it after ten."""
 
 
 @runtime_checkable
@@ -64,7 +62,7 @@ def play(
         with opened(depth, game if window else None) as display:
             game.waiting, game.mouse = partial(waiting, display), display.mouse
             game.dress()
-            gc.freeze()  # garbage collections skip what has been loaded so far
+            collect_later()
             run(ScreenStack(first(game) if first else opening(game, party), game.typed), display)
     except (NoDisplay, LaunchTrouble) as wrong:
         return say(str(wrong), 2)
@@ -153,12 +151,6 @@ def run(stage: ScreenStack, display: Display) -> None:
             press(stage, meant)
             if len(events) > len(meant):
                 dropped(stage)
-
-
-def tidy() -> None:
-    """Collect garbage if that is due. The main loop calls this while the player looks at a new picture."""
-    if gc.get_count()[2] >= DUE:
-        gc.collect()
 
 
 def dropped(stage: ScreenStack) -> None:

@@ -6,7 +6,6 @@ answer, with its picture; the next move of an advised walk, without one. Printed
 the 95th and 99th percentile and the worst, in milliseconds. Collections of garbage are made between pictures, as in the game, and not counted.
 """
 
-import gc
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,7 +14,8 @@ from tempfile import TemporaryDirectory
 
 from msgspec import Struct
 
-from game.ui.app import drawn, press, tidy
+from game.ui.app import drawn, press
+from game.ui.garbage import collect_later, tidy
 from tests.ui.hands import hand
 from tests.ui.table import Table, plainly, tables
 
@@ -73,7 +73,7 @@ def told(what: str, took: list[float]) -> str:
 def main() -> None:
     with TemporaryDirectory() as folder, tables(Path(folder)) as lay:
         parties = [lay(*party, seed=f"keys {n}") for n, party in enumerate(PARTIES)]
-        gc.freeze()
+        collect_later()
         raids = [list(timed(play)) for play in parties]
     print(told("pictures of keys", [one.took for raid in raids for one in raid if one.kind == KEY]))
     print(told("of moves that follow", [one.took for raid in raids for one in raid if one.kind == MOVE]))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 from tcod.console import Console
 
-from game.ui import app
+from game.ui import app, garbage
 from game.ui.raid.bottom_line import bottom_line
 from tests.ui.table import Lay, Table, fight
 from tests.ui.test_leading import famished
@@ -80,10 +80,39 @@ def test_the_line_of_keys_tries_nothing_out_while_an_action_is_left(table: Lay) 
     assert not [key for key in raid.view.derived if isinstance(key, tuple) and key[-1] == "foreseen"]
 
 
-def test_garbage_is_collected_when_due_and_only_then(monkeypatch: pytest.MonkeyPatch) -> None:
-    for due, made in ((app.DUE - 1, []), (app.DUE, [1])):
-        collected: list[int] = []
-        monkeypatch.setattr(gc, "get_count", lambda due=due: (0, 0, due))
-        monkeypatch.setattr(gc, "collect", lambda collected=collected: collected.append(1))
-        app.tidy()
-        assert collected == made
+@pytest.mark.parametrize(
+    ("counts", "made"),
+    [
+        ((0, 0, garbage.DUE - 1), []),
+        ((garbage.NEW, 0, 0), [0]),
+        ((garbage.NEW, garbage.SMALL, 0), [1]),
+        ((0, 0, garbage.DUE), [2]),
+    ],
+)
+def test_garbage_is_collected_when_due_and_only_then(
+    counts: tuple[int, int, int], made: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    collected: list[int] = []
+    monkeypatch.setattr(gc, "get_count", lambda: counts)
+    monkeypatch.setattr(gc, "collect", lambda generation=2: collected.append(generation))
+    garbage.tidy()
+    assert collected == made
+
+
+def test_no_garbage_is_collected_between_a_key_and_its_picture(table: Lay) -> None:
+    """Hundreds of trials of answers leave thousands of objects; they are collected while one looks at the picture."""
+    play, made = fight(table("beetle"), ("beetle",), ("minor",)), list[int]()
+    before, heard = gc.get_threshold(), lambda _, info: made.append(info["generation"])
+    garbage.collect_later()
+    gc.callbacks.append(heard)
+    try:
+        for _ in range(6):
+            app.press(play.stage, ["tab"])
+            app.drawn(play.stage, (240, 67))
+            assert not made
+            garbage.tidy()
+            made.clear()
+    finally:
+        gc.callbacks.remove(heard)
+        gc.set_threshold(*before)
+        gc.unfreeze()

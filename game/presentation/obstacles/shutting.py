@@ -2,8 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 
-import numpy as np
-
 from game.bots.errands import explore_step, far, frontier, stand
 from game.bots.places import far_off
 from game.nest.paths import FAR, MOVES, Cell, distances, marked
@@ -85,7 +83,7 @@ def _room(view: View, cell: Cell, move: Cell) -> int:
 
 def shown(view: View) -> list[int]:
     """Return the numbers of the Rooms of this Level that are on the map, as by an Old Trail, but have not been found. [R-34]"""
-    numbers = {int(number) for number in np.unique(view.rooms[view.known & view.walkable])}
+    numbers = set(view.rooms[view.known & view.walkable].tolist())
     return sorted(numbers - {0} - {room.number for room in view.pool if room.level == view.number})
 
 
