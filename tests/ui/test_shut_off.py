@@ -9,6 +9,7 @@ from game.bots.errands import explore_step
 from game.engine.commands import Act
 from game.engine.components import Room
 from game.engine.store import query
+from game.presentation.outcome import success
 from game.run.view import Passage
 from game.systems.combat import conditions
 from game.ui.raid.bottom_line import bottom_line
@@ -55,7 +56,9 @@ def test_panel_refusal_and_hint_agree(table: Lay, monkeypatch: pytest.MonkeyPatc
         assert explore_step(play.view)
         assert not STAYS["dig"](play.view), "o and Tab walk to unseen ground first"
         told = said(play)
-        assert "D dig" in told
+        assert f"D dig {success(play.view.odds(choice))}, else a Wound" in told, (
+            "odds and price, as it is asked about once a Level"
+        )
         assert told.index("o walk on") < told.index("D dig")
         vars(play.view)["known"] = np.ones_like(play.view.known)
         forget(play.view)

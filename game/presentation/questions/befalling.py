@@ -28,17 +28,23 @@ TORN, DUG, EXPLORED = "tear", "dig", "explore"
 # -- a failure ---------------------------------------------------------------------------------------------------------
 
 
+def staked(view: View, action: str) -> str:
+    """Return what a failure to tear down or to dig costs, in few words: "a Wound or Hunger"; "" if nothing, or of other work."""
+    if action not in (TORN, DUG):
+        return ""
+    return (
+        dug(view) if action == DUG else sentence("warding", gift=view.me.wards[0]) if view.me.wards else a_wound(view)
+    )
+
+
 def failing(view: View, action: str = TORN) -> str:
     """Return, without a full stop, what a failure to tear down or to dig costs, and whether it kills who is alone; "" if nothing. [B 3.14.8, R-32]
 
     "" also of other work, which may fail for nothing.
     """
-    if action not in (TORN, DUG):
-        return ""
-    wounds = a_wound(view)
-    lost = dug(view) if action == DUG else sentence("warding", gift=view.me.wards[0]) if view.me.wards else wounds
+    lost = staked(view, action)
     last = lone(view) and view.me.body.limit - view.me.body.wounds <= view.system.points
-    kills = last and lost.lower() == wounds.lower()
+    kills = last and lost.lower() == a_wound(view).lower()
     lost += hungered(view) if action == DUG and lost else ""
     return sentence("failure kills" if kills else "failure costs", wounds=lost) if lost else ""
 

@@ -9,9 +9,10 @@ from game.presentation.answers import letter, verb
 from game.presentation.automatic.autoplay import foes
 from game.presentation.foes.patrols import close_by
 from game.presentation.obstacles.shutting import ON, useless
-from game.presentation.outcome import aimed_at, success
+from game.presentation.outcome import aimed_at, chance, success
 from game.presentation.page import sentence
 from game.presentation.questions import menus
+from game.presentation.questions.befalling import staked
 from game.presentation.questions.labour import priced
 from game.presentation.questions.leading import abler, presses
 from game.presentation.sight import at_foes, held, wins
@@ -142,15 +143,19 @@ def onward(view: View) -> bool:
 
 
 def weighed(view: View, name: str, label: str) -> str:
-    """Return the label of an action for the bottom line: of "explore" with its odds and price, of "lead" those of who would explore much better, of "fight" what it does now."""
+    """Return the label of an action for the bottom line: of long work with its odds and price, of "lead" those of who would explore much better, of "fight" what it does now."""
     if name == "fight" and assault(view) == "close in":
         return "close in"
     if name == "lead" and view.allows(Act("explore")) and (better := abler(view, "explore")):
         often = presses(view, better[0])
         return f"{label}{f' {often}x' * (often > 1)}: {success(better[1])}"
-    choice = view.choice(Act(name)) if name == "explore" else None
+    choice = view.choice(Act(name)) if name in ("explore", "tear", "dig") else None
+    if choice is None or choice.refused:
+        return label
     near = f", {sentence('foe near')}" if close_by(view) else ""
-    return f"{label} {priced(view, choice)}{near}" if choice and not choice.refused else label
+    lost = staked(view, name)
+    price = f"{chance(view, choice)}, {sentence('or else', what=lost)}" if lost else priced(view, choice)
+    return f"{label} {price}{near}"
 
 
 def combat(view: View, keys: Keys) -> Line:
