@@ -172,10 +172,7 @@ def _blow(view: View, by: Seen, to: Seen, minus: int = 0, stands: str = "") -> i
 
 
 def win_over(view: View, mind: Mind) -> AnyCommand | None:
-    """Return a Command to win over a guest, or a step to one nearby, or None if no guest can be won over.
-
-    It is None if a guest, a free Slot or a spare meal is lacking.
-    """
+    """Return a Command to win over a guest, or a step to one nearby, or None if a guest, a free Slot or a spare meal is lacking."""
     if len(view.me.items) >= content.constants().party.slots or any("C" in held.types for held in view.me.items):
         return None
     for guest in view.creatures:

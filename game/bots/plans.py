@@ -192,7 +192,10 @@ def made(line: LineOfAttack, steps: int, go: AnyCommand) -> AttackPlan:
 
 def idle(line: LineOfAttack) -> int:
     """Return the worth of not attacking in this Turn, in thousandths of a Wound."""
-    return following(line, line.view.me.body.disposition) + encore(line, stand(line.view), spare(line.view))
+    here = stand(line.view)
+    if not line.run and apart(line.foe, here) == 1:  # who stays beside it strikes from there in the next Turn
+        line = LineOfAttack(line.view, line.foe, here)
+    return following(line, line.view.me.body.disposition) + encore(line, here, spare(line.view))
 
 
 def outlook(line: LineOfAttack, state: Stance) -> tuple[int, str]:

@@ -178,7 +178,7 @@ class CombatLosses:
         yield how
 
     def _toll(self, names: Names, how: str, said: set[str]) -> Iterator[list[str]]:
-        """Yield short sentences on who is dead, wrapped up, hurt and gone, who of the armed was not seen to go where it is won, and on what the party has lost.
+        """Yield short sentences on who is dead, wrapped up, hurt and gone, who of the armed is alive where it is won, and on what the party has lost.
 
         Each is a list, of the same in ever fewer words.
         """
@@ -195,7 +195,7 @@ class CombatLosses:
             ("Wrapped up", self.wrapped),
             ("Hurt and alive", hurt),
             ("Gone", [] if how.startswith(GAVE_UP) else gone),
-            ("Not seen to go", left),
+            ("Unhurt and alive", left),
         )
         for word, whom in named:
             if told := self._band(whom, names, said):

@@ -90,7 +90,7 @@ def test_those_of_a_kind_are_told_apart_and_who_went_unseen_is_named() -> None:
     met = [Chose(who, "attack", "is near") for who in (7, 8)]
     both = [*came, BEGINS, Happened("round begins", number=2), *met, hurt(7), DIES]
     for end, plain in (
-        (OURS, "Fight won after 2 Rounds. Dead: my first band of Minor Soldiers. Not seen to go: the second."),
+        (OURS, "Fight won after 2 Rounds. Dead: my first band of Minor Soldiers. Unhurt and alive: the second."),
         (
             Happened("combat ends", note=CombatEnd.PARTED),
             "Still about: my second band of Minor Soldiers. Dead: the first.",
@@ -98,12 +98,12 @@ def test_those_of_a_kind_are_told_apart_and_who_went_unseen_is_named() -> None:
     ):
         assert plain in Teller("seed").lines([*both, end])[-1].text
     gone_in_sight = Teller("seed").lines([*both, gone(8), OURS])[-1].text
-    assert "Gone: the second." in gone_in_sight and "Not seen" not in gone_in_sight
+    assert "Gone: the second." in gone_in_sight and "alive" not in gone_in_sight
 
 
 @pytest.mark.parametrize("before", [[], [hurt(7)]])
 def test_who_is_wrapped_up_is_neither_hurt_and_alive_nor_not_seen_to_go(before: list[Entry]) -> None:
-    """R-67: "It is silk now." was followed by "Nobody was hurt. Not seen to go: my Workers."."""
+    """R-67: "It is silk now." was followed by "Nobody was hurt. Unhurt and alive: my Workers."."""
     silk = [*before, Happened("is cocooned", 7)]
     told = last(*silk, OURS).text
     assert told.startswith("Fight won after 1 Round. Wrapped up: my Workers. No new Wound for you.")
