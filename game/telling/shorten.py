@@ -87,8 +87,8 @@ def broken(s: str, w: int, indent: str = "") -> list[str]:
 
 BOUND = "\xa0"
 """A space at which no line is broken."""
-TIED = re.compile(r" (?=%|· |d\d|dice\b)")
-"""Such a space: no line begins with the sign of a number before it, with a dot between two things, nor with the size of a die."""
+TIED = re.compile(r" (?=%|· |…|d\d|dice\b)")
+"""Such a space: no line begins with the sign of a number before it, with a dot between two things, with "…", nor with the size of a die."""
 
 
 @lru_cache(maxsize=2048)  # the same log, panel and page are drawn again after every key

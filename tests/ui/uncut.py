@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -36,7 +37,7 @@ RIGHT = {
     "the order of Turns goes on": r"^ (COMBAT  )?Round .*",
     "beside a crowd the panel shortens an Item's name, which the list of Items and a look tell whole": r"│ . \S*… ?(of )?\w+",
     "the panel says how many lines more there are": r"… \d+ lines more",
-    "an answer opens a list": r"[│ ] [\w&-]  [\w ]+ …(?=  |│|$)|  \w give …(?=  )",
+    "an answer opens a list": r"[│ ] [\w& -]  [\w ]+ …(?=  |│|$)|  \w give …(?=  )",
     "the log goes on with what stands above it": r"^ ?…(?=\w)",
 }
 """Where "…" on a screen is no text cut short."""
@@ -173,7 +174,14 @@ def faults(play: Table, watch: Watch, width: int, height: int) -> list[str]:
     watch.begin()
     shown = play.shows(width, height)
     halved = (f"half a word: {word!r}" for word in unwhole(shown))
-    return [*dict.fromkeys([*watch.faults, *halved, *(f"cut short: {row}" for row in shortened(shown))])]
+    return [*dict.fromkeys([*watch.faults, *halved, *(f"cut short: {row}" for row in shortened(shown)), *loose(shown)])]
+
+
+def loose(shown: str) -> list[str]:
+    """Return the rows of a screen with a joint that no line reaches from above."""
+    rows = shown.split("\n")
+    ends = ((row, at.start(), above) for above, row in pairwise(rows) for at in re.finditer("┴", row))
+    return [f"a loose end: {row}" for row, x, above in ends if above[x : x + 1] not in FRAME]
 
 
 def opened(play: Table) -> Iterator[str]:

@@ -35,8 +35,6 @@ LAST = 80
 """The number of the log's last lines that the main screen may show."""
 BAND = 4
 """The extra rows of the log in which the band of a roll (its hundred results) is drawn."""
-
-
 WITH = 3, 1
 """The columns and rows on each side of a cell that is looked at that are seen, too."""
 
@@ -89,8 +87,9 @@ class RaidPicture:
         else:
             self.foot(console, parts)
         self.unsaid = ask is not None and raid.shown.compared is not None and ask.advised is not None
-        if box and box.y + box.h >= log.y and box.x + box.w > parts.panel.x:  # no panel reaches the line below the box
-            text(console, parts.panel.x, log.y, "─", "frame")
+        for side in (beside, clear_of(parts.dossier, box)):
+            if side.w and side.y + side.h < log.y:  # it ends above the box, and does not reach the line below
+                text(console, side.x, log.y, "─", "frame")
         keys_line(console, keys)
         if label := last or (practice_keys(raid.keys, over=raid.over) if raid.rewind else ""):
             rule(console, console.height - 2, label=label)
