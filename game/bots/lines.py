@@ -98,7 +98,7 @@ def rest(view: View, parts: tuple[LinePart, ...], command: AnyCommand) -> tuple[
     for n, part in enumerate(parts):
         if part.covers(view, command):
             moves = part.moves - (part.command is None)
-            return *([LinePart(moves=moves, foe=part.foe)] if moves else []), *parts[n + 1 :]
+            return *([LinePart(moves=moves, foe=part.foe, goal=part.goal)] if moves else []), *parts[n + 1 :]
         if part.command is not None:
             return None
     return None

@@ -75,7 +75,13 @@ def fall_back(view: View, worth: int) -> Retreat | None:
     """Return the walk to where least is to be feared in this Round, or None if that saves no more than `worth`, in thousandths of a Wound."""
     reach = within(view)
     goal = min(reach, key=lambda cell: (exposure(view, cell), reach[cell], cell))
-    step = step_along(view, reach, goal) if exposure(view, goal) < -worth else None
+    return back_to(view, goal) if exposure(view, goal) < -worth else None
+
+
+def back_to(view: View, goal: Cell) -> Retreat | None:
+    """Return the walk to a cell in reach, or None if none leads there in this Turn."""
+    reach = within(view)
+    step = step_along(view, reach, goal) if goal in reach else None
     return Retreat(step, way_along(reach, goal)) if step else None
 
 

@@ -3,8 +3,10 @@
 import pytest
 
 from game.adviser.counsel import Counsel
+from game.adviser.fighting.likelier import held_to
 from game.bots.careful import Careful
-from game.bots.fighting import TurnPlan, close_in, enemies, turn
+from game.bots.fighting import DONE, TurnPlan, close_in, enemies, turn
+from game.bots.lines import AWAY, LinePart
 from game.bots.plans import plans
 from game.bots.reach import within
 from game.bots.vanguard import exposure, stake, sturdier
@@ -105,6 +107,16 @@ def test_the_frail_one_steps_back_behind_her_friends_rather_than_charge() -> Non
     assert plan.retreat and not plan.flees
     assert plan.retreat.way[-1][0] < 4
     assert Counsel().say(View(scene.run)).split(". ")[0].endswith("where less is to be feared this Round")
+
+
+def test_a_walk_back_is_made_to_its_end_though_half_of_it_saves_little() -> None:
+    """Two of three steps were made, "From here something else is better", and she stood beside a band that she was to get away from."""
+    field = HALL + ". . . . . . . . . M m .\n" + ". . . B S . . . . M . .\n" + ". . . . X . . . . m . .\n" + HALL * 2
+    view = View(Scene(field, first="X", X={"place": "Holding", "Speed": 55}).until("X").run)
+    left = (LinePart(moves=1, foe=AWAY, goal=(3, 4)), LinePart(DONE))
+    held = held_to(view, TurnPlan(Act("steel")), left)
+    assert held.retreat and held.retreat.way[-1] == (3, 4)
+    assert held_to(view, TurnPlan(Act("steel")), left[1:]).retreat is None
 
 
 def test_a_web_is_thrown_from_where_less_is_to_be_feared() -> None:

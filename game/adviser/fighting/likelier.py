@@ -8,6 +8,7 @@ from game.bots.fighting import TurnPlan, enemies
 from game.bots.heart import takes_heart
 from game.bots.lines import BEFORE, LinePart, begun, ending, fits, worse
 from game.bots.plans import FLOOR, AttackPlan, plans
+from game.bots.vanguard import back_to
 from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand
 from game.run.view import View
@@ -50,8 +51,11 @@ def heartier(view: View, deed: TurnPlan) -> TurnPlan:
 def held_to(view: View, deed: TurnPlan, left: Sequence[LinePart]) -> TurnPlan:
     """Return the plan for what is left of the line that was begun in this Turn, or `deed` if that hits CLEARLY more often.
 
-    An Attack that has become less likely than was said is not held to, nor one after a Charge that is still to be made.
+    An Attack that has become less likely than was said is not held to, nor one after a Charge that is still to be made. A walk to where
+    less is to be feared is made to its end: half of it may lead beside somebody.
     """
+    if left and left[0].goal and not deed.flees and (back := back_to(view, left[0].goal)):
+        return TurnPlan(back.command, retreat=back)
     blow = next((part for part in left if acts(part.command) == "attack"), None)
     if blow is None or deed.flees or deed.plan is None or any(acts(part.command) == "charge" for part in left):
         return deed
