@@ -225,7 +225,7 @@ def test_what_comes_in_sight_together_is_counted() -> None:
 
 def hungry_on_the_way(table: Callable[..., Any]) -> Table:
     """A walk that a Hunger Cost has cut short."""
-    play = past(past(table("wasp").do("x", "o")))
+    play = past(past(table("wasp", seed="y").do("x", "o")))
     play.raid.run.raid.hungry_at = play.view.turn + 10
     past(play)
     assert (play.view.question, play.raid.busy) == ("PayHunger", False)

@@ -5,8 +5,8 @@ from fractions import Fraction
 
 from game.bots.blows import weaves
 from game.bots.fighting import TurnPlan, enemies
-from game.bots.heart import takes_heart
-from game.bots.lines import BEFORE, LinePart, begun, ending, fits, worse
+from game.bots.heart import by_heart, takes_heart
+from game.bots.lines import BEFORE, LinePart, begun, ending, fits, likelihood, worse
 from game.bots.plans import FLOOR, AttackPlan, plans
 from game.bots.vanguard import back_to
 from game.content.improvised import OPENING
@@ -40,12 +40,14 @@ def surer(view: View, deed: TurnPlan) -> TurnPlan:
 
 
 def heartier(view: View, deed: TurnPlan) -> TurnPlan:
-    """Return a weaver's plan to help itself in place of one that begins with a nerve steeled, where that is likelier; else `deed`.
+    """Return a weaver's plan to help itself in place of one that begins with a nerve steeled or a Charge, where that is likelier; else `deed`.
 
     Others help themselves before all else; weavers keep their Manoeuvres for webs, but not for less.
     """
-    feature = takes_heart(view, enemies(view)) if acts(deed.command) == "steel" and weaves(view) else ""
-    return TurnPlan(Act(OPENING), heart=feature) if feature else deed
+    first = view.choice(deed.command) if acts(deed.command) in ("steel", "charge") and weaves(view) else None
+    feature, odds = takes_heart(view, enemies(view)) if first else "", view.odds(first) if first else None
+    best = by_heart(view, enemies(view)[0]) if feature else None
+    return TurnPlan(Act(OPENING), heart=feature) if best and odds and likelihood(best[1]) > likelihood(odds) else deed
 
 
 def held_to(view: View, deed: TurnPlan, left: Sequence[LinePart]) -> TurnPlan:
