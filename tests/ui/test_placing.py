@@ -38,6 +38,13 @@ def test_a_list_in_a_fight_hides_neither_anybody_nor_the_room(
     assert len(floor - now) < len(floor) // 8
 
 
+def test_a_list_leaves_the_panel_in_sight_where_the_map_can_go_aside(table: Lay) -> None:
+    """It stood over the whole panel, with free columns of earth at the other side of the Room."""
+    play = next(play for name, play in fighting(table("wasp")) if name == "manoeuvres, 1")
+    assert there(play) <= drawn(play, (80, 24)).keys()
+    assert "IN SIGHT" in play.shows()
+
+
 @pytest.mark.parametrize("size", SIZES[1:])
 @pytest.mark.parametrize("key", ["a", "_"])
 def test_a_list_on_a_walk_leaves_the_room_in_sight(table: Lay, key: str, size: tuple[int, int]) -> None:
@@ -71,6 +78,7 @@ def test_looking_about_in_a_fight_hides_neither_who_acts_nor_what_is_looked_at(
     """The description covered who acted, and rows of empty earth stood above it."""
     play = next(play for name, play in fighting(table("wasp")) if name == f"look, {many}")
     me = play.view.me.body
+    assert there(play) <= drawn(play, size).keys(), "two foes were above the map, with rows of earth below her"
     for _ in there(play):
         if abs(play.top.at[1] - me.y) < size[1] // 4:
             x, y = drawn(play, size)[me.x, me.y]

@@ -57,7 +57,7 @@ def corners(area: Area, size: Size, whole: int, spare: int) -> list[Area]:
 def least_hidden(area: Area, corner: Cell, what: Matter, boxes: Sequence[Area]) -> tuple[Area, Cell]:
     """Return which of these boxes hides least of what matters on a map, and the Level's cell at the map's upper left then.
 
-    It is `corner` unless each box beside the panel hides some of what must be seen. Of boxes that hide as much it is the first.
+    It is `corner` unless each box beside the panel hides somebody. Of boxes that hide as much it is the first.
     """
 
     def cost(one: tuple[Area, Cell]) -> tuple[list[bool], int, int]:
@@ -67,9 +67,9 @@ def least_hidden(area: Area, corner: Cell, what: Matter, boxes: Sequence[Area]) 
         return must.tolist(), int(others.sum()), int(floor.sum()) + panel + bottom(area, box)
 
     still = [(box, corner) for box in boxes]
-    if any(box.x + box.w <= area.x + area.w and not any(cost((box, corner))[0]) for box in boxes):
+    hiding = [box for box in boxes if any(hidden(area, corner, box, [*what.must, *what.others]))]
+    if any(box.x + box.w <= area.x + area.w and box not in hiding for box in boxes):
         return min(still, key=cost)
-    hiding = [box for box in boxes if any(cost((box, corner))[0])]
     return min([*still, *((box, at) for box in hiding for at in uncovering(area, corner, what, box))], key=cost)
 
 
@@ -95,6 +95,6 @@ def uncovering(area: Area, corner: Cell, what: Matter, box: Area) -> Iterator[Ce
     for x, y, w, h in sides:
         if w > 0 and h > 0:
             free, first = Area(x, y, w, h), (corner[0] + x, corner[1] + y)
-            cells = [*what.must[1:], *what.around, *what.others, *nest_map.corners(what.floor, free)]
+            cells = [*what.must[1:], *what.others, *what.around, *nest_map.corners(what.floor, free)]
             at = nest_map.holding(first, free, what.must[0], cells)
             yield at[0] - x, at[1] - y
