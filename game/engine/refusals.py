@@ -57,7 +57,7 @@ class Refusal(StrEnum):
     NOT_CONFUSED = "not Confused"
     NOT_CHARMED = "not Charmed"
     NO_EFFECT = "no Effect to be rid of"
-    NOTHING_DEEPER = "there is nothing more to find on this Level"
+    NOTHING_DEEPER = "on the lowest Level a dig finds nothing"
     ROOMS_TO_EXPLORE = "there are Rooms to explore"
     WAY_NOT_TAKEN = "there is a way down nobody has taken"
     NO_ROOM = "there is no Room here: only a gallery"

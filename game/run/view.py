@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from game.content import Edition
 from game.engine import Agenda, Decision, options
 from game.engine.commands import AnyCommand
-from game.engine.components import Combatant, Creature, Fight, Follower, Raid
+from game.engine.components import Combatant, Creature, Fight, Follower
 from game.engine.entries import Chose, Entry, Happened, perceived
 from game.engine.steps import Action, Attempt, TurnEnds
 from game.engine.store import RUN, find, query, the
@@ -33,6 +33,7 @@ from game.run.view_records import (
 from game.systems.checks import AS_IT_IS, Suppose, check
 from game.systems.colony.pursuit import arrival
 from game.systems.jobs import jobs
+from game.systems.party import party
 from game.systems.ratings import rating
 from game.systems.rulings import Solo, jaws, ruled, system
 from game.systems.survival.afflictions import works
@@ -56,7 +57,7 @@ class View(LevelView):
         super().__init__(run)
         self.decision: Decision | None = run.decision
         self.question = type(run.decision).__name__ if run.decision else ""
-        self.asked = (run.decision.who if run.decision else 0) or the(Raid).leader
+        self.asked = (run.decision.who if run.decision else 0) or next(iter(party()), 0)
         self.head = run.head
         self.n = run.n
         self.barred: Sequence[AnyCommand] = ()

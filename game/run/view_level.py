@@ -204,7 +204,7 @@ class LevelView(SneakingView):
     @Looked
     def leads_at(self) -> Cell | None:
         """Return the leader's cell, or None if no character lives."""
-        return build.cell_of(self.raid.leader) if self.raid.leader in party() else None
+        return build.cell_of(party()[0]) if party() else None
 
     @Looked
     def me(self) -> Member:

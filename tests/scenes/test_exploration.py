@@ -518,7 +518,7 @@ def test_digging_when_nothing_is_left() -> None:
     scene = dug().happens(OpenWay(kind="shaft"))
     assert scene.refusal("dig") == "there is a way down nobody has taken"
     scene = dug(rating=100)
-    assert scene.refusal("dig") == "there is nothing more to find on this Level"
+    assert scene.refusal("dig") == "on the lowest Level a dig finds nothing"
 
 
 def beyond_the_threshold(scene: Scene) -> Scene:

@@ -18,8 +18,10 @@ from game.fd100 import Check, Degree, Rating, Roll
 from game.presentation.ask import Giving
 from game.presentation.food.meals import WASTED, offered, served
 from game.presentation.questions.labour import hides
+from game.presentation.sight import titled
 from game.presentation.walks import barred
 from game.run.view import View
+from game.telling.words import capital
 from game.ui.raid import fighter
 from game.ui.raid.bottom_line import bottom_line
 from game.ui.screens.title import Title
@@ -165,3 +167,12 @@ def test_a_saved_raid_says_who_set_out_for_they_may_be_dead(table: Lay) -> None:
     play.raid.give(Act("explore"))
     shows = play.do("S").shows(120, 40)
     assert "Beetle, Ants and Wasp set out" in shows
+
+
+def test_a_friend_in_the_way_is_named_and_that_nobody_changes_places_in_a_fight(table: Lay) -> None:
+    """ "Somebody stands there." was said of one's own Beetle, behind whom a hurt Spider wanted to be."""
+    play = plainly(fight(table("spider", "beetle"), ("spider", "beetle"), ("minor",)), quick=False, hints=False)
+    me = play.view.me.body
+    other = next(one.body for one in play.view.party if one.body.who != me.who)
+    told = barred.blocked(play.raid, (other.x - me.x, other.y - me.y))
+    assert told == f"{capital(titled(play.view, other))} stands there, and in a fight nobody changes places."

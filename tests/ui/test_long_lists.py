@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from tcod.console import Console
 
 from game.engine.entries import Entry, Happened
 from game.presentation.ask import Answer, Ask, close
@@ -12,7 +13,7 @@ from game.telling.log import Line
 from game.ui.map.ground import LOOKS_OF
 from game.ui.raid.foes import no_foes
 from game.ui.raid.resting import beginning, latest, steps
-from game.ui.widgets.menu import MenuItem, told
+from game.ui.widgets.menu import Menu, MenuItem, told
 from tests.ui.table import Lay
 from tests.ui.test_every_question import QUESTIONS, at
 from tests.ui.test_uncut import boxed
@@ -131,3 +132,13 @@ def test_odds_stand_beside_the_words_they_are_of() -> None:
         ("Eusociology", "63 %"),
     ]
     assert told(MenuItem("dash", "sure"), 33) == [("dash", "sure")]
+
+
+def test_the_arrow_to_the_side_marks_what_stands_beside_in_two_columns() -> None:
+    """It did nothing, and was called no answer: the second column was reached by going down all of the first."""
+    menu = Menu([MenuItem(f"row {n}") for n in range(9)])
+    assert not menu.moves("right")
+    menu.splits = True
+    menu.draw(Console(60, 6, order="F"), 0, 0, 60, 6)
+    for key, to in (("down", 1), ("right", 6), ("left", 1), ("left", 6), ("down", 7)):
+        assert menu.moves(key) and menu.key(key) is None and menu.at == to, key

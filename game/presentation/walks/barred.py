@@ -15,7 +15,7 @@ from game.presentation.obstacles.losses import once_more
 from game.presentation.obstacles.shutting import glue_told, obstructed, purpose, rubble, shuts, unspent
 from game.presentation.outcome import chance
 from game.presentation.page import sentence, words
-from game.presentation.sight import off
+from game.presentation.sight import off, titled
 from game.presentation.walks.straight_on import beside
 from game.presentation.walks.ways import edge
 from game.run.view import View
@@ -115,8 +115,10 @@ def blocked(front: Walker, to: Cell) -> str:
         return f"{capital(words('ground')[tile.name])}. {clears}".rstrip()
     if postponed(view) and view.goal == beside(view, to):
         return sentence("deliver later")
-    if any((body.x, body.y) == beside(view, to) for body in view.creatures):
-        return sentence("somebody")
+    if body := next((body for body in view.creatures if (body.x, body.y) == beside(view, to)), None):
+        return sentence(
+            "stands there", who=titled(view, body), but=sentence("no swap") if body.led and view.fight else ""
+        )
     return sentence("earth" if view.asks(Roam) else "no way through")
 
 

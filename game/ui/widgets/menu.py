@@ -37,6 +37,9 @@ LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 MenuLine = tuple[int, str, str]
 """A line of a menu: the index of its item, what stands at its left, and at its right."""
 
+SIDES = ("left", "right")
+"""The keys that mark the item beside the marked one, in a menu of two columns."""
+
 
 class Menu:
     """A menu. Each item has a letter, and one item is marked.
@@ -54,7 +57,7 @@ class Menu:
         """
         self.items = list(items)
         self.at = at if 0 <= at < len(self.items) else 0
-        self.top = 0
+        self.top = self.second = 0
         own: list[str] = []
         for item in self.items:  # if several want one letter, the first gets it
             own.append("" if item.key.strip() and item.key in (*own, *without) else item.key)
@@ -72,7 +75,12 @@ class Menu:
 
     def moves(self, key: str) -> bool:
         """Return whether a key only marks another item of the menu, without choosing one."""
-        return in_use().action_of(key, "list") not in ("", "choose", "compare", "back")
+        return bool(self.second and key in SIDES) or in_use().action_of(key, "list") not in (
+            "",
+            "choose",
+            "compare",
+            "back",
+        )
 
     def key(self, key: str) -> int | None:
         """Handle a key. Return the index of the item that the key chooses, or None if it chooses none."""
@@ -80,6 +88,8 @@ class Menu:
         if key.strip() and key in self.letters:
             self.at = self.letters.index(key)
             return self.at
+        if self.second and key in SIDES:
+            self.at = self.item(self.at + (self.second if self.at < self.second else -self.second))
         match in_use().action_of(key, "list"):
             case "up" | "down" as to if many:
                 by = 1 if to == "down" else -1
@@ -123,6 +133,9 @@ class Menu:
     def draw(self, console: Console, x: int, y: int, w: int, h: int) -> int:
         """Draw the menu's lines (letter, label, and detail or refusal), as many as fit. Return the number of rows."""
         columns = self.columns(w, h)
+        self.second = (
+            columns[1][0][0] if len(columns) > 1 else 0
+        )  # the first item of the second column, if there are two
         mine = [n for lines in columns for n, (i, _, _) in enumerate(lines) if i == self.at] or [0]
         deep = max(map(len, columns))
         self.top = max(min(max(self.top, mine[-1] - h + 1), mine[0], deep - h), 0)
