@@ -214,9 +214,9 @@ def test_a_raid_that_is_over_is_watched(table: Lay) -> None:
     n = play.raid.run.n
     play.do("enter")
     press(play.stage, ["w"])
-    assert isinstance(play.top, Replay) and f"command 0 of {n}" in play.top.title
+    assert isinstance(play.top, Replay) and f"Command 0 of {n}" in play.top.title
     play.top.go(lambda: False)
-    assert f"command {n} of {n}" in play.top.title and play.game.raid is None
+    assert f"Command {n} of {n}" in play.top.title and play.game.raid is None
     press(play.stage, ["escape"])
     assert isinstance(play.top, EndScreen)
 
