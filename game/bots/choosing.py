@@ -13,14 +13,19 @@ def chosen(view: View, foes: list[Seen]) -> list[AttackPlan]:
     """Return all plans to attack one of these enemies in this Turn, the best first.
 
     Of those worth about as much, or as likely to hit, that against who is nearest to its end is the best: who is out of the
-    fight strikes no more. Of enemies equally near to it, it is that against the most dangerous.
+    fight strikes no more. Of enemies equally near to it, it is that against the most dangerous, and of those with the fewest steps.
     """
     found = plans(view, foes)
     if not found or found[0].worth <= 0:
         return found
-    like = {plan.foe for plan in found if alike(plan, found[0])}
-    first = min((foe for foe in foes if foe.who in like), key=lambda foe: (left(foe), -danger(view, foe), foe.who))
-    best = next(plan for plan in found if plan.foe == first.who)
+    known = {foe.who: foe for foe in foes}
+    like = {plan.foe: plan for plan in reversed(found) if alike(plan, found[0])}  # the best against each
+
+    def order(plan: AttackPlan) -> tuple[int, int, int, int]:
+        foe = known[plan.foe]
+        return left(foe), -danger(view, foe), plan.steps, foe.who
+
+    best = min(like.values(), key=order)
     return [best, *(plan for plan in found if plan is not best)]
 
 

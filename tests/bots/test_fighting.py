@@ -265,6 +265,14 @@ def test_of_two_as_easy_and_as_near_to_their_end_the_more_dangerous_is_struck() 
         assert chosen(view, enemies(view))[0].foe == scene.who[struck]
 
 
+def test_of_two_as_easy_as_near_to_their_end_and_as_dangerous_the_one_is_struck_that_takes_no_steps() -> None:
+    """Three steps were made past a band's shoulder, into the midst of three, for what the band beside offered from where she stood."""
+    scene = Scene("m . . .\n. . W .\n. . m .", first="W", W={"place": "Advancing"}).until("W")
+    scene.alter("m", faces=(1, 1)).alter("m2", faces=(-1, 1))
+    plan = chosen(View(scene.run), enemies(View(scene.run)))[0]
+    assert (plan.foe, plan.steps) == (scene.who["m2"], 0)
+
+
 def test_who_has_charged_and_was_to_step_behind_does_so_before_the_attack() -> None:
     """It was told "then attack from behind 57 %", charged, and then struck at the armoured head at 17."""
     drawn = ". . . . .\n. m m . .\n. m W . .\n. . . . ."

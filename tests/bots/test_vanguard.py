@@ -106,7 +106,12 @@ def test_the_frail_one_steps_back_behind_her_friends_rather_than_charge() -> Non
     plan = best(scene)
     assert plan.retreat and not plan.flees
     assert plan.retreat.way[-1][0] < 4
-    assert Counsel().say(View(scene.run)).split(". ")[0].endswith("where less is to be feared this Round")
+    assert (
+        Counsel()
+        .say(View(scene.run))
+        .split(". ")[0]
+        .endswith("where fewer of them come at you, or friends stand between")
+    )
 
 
 def test_a_walk_back_is_made_to_its_end_though_half_of_it_saves_little() -> None:

@@ -54,15 +54,15 @@ def held_to(view: View, deed: TurnPlan, left: Sequence[LinePart]) -> TurnPlan:
     """Return the plan for what is left of the line that was begun in this Turn, or `deed` if that hits CLEARLY more often.
 
     An Attack that has become less likely than was said is not held to, nor one after a Charge that is still to be made. A walk to where
-    less is to be feared is made to its end: half of it may lead beside somebody.
+    less is to be feared is made to its end: half of it may lead beside somebody; and nobody walks back before the Attack that was said.
     """
     if left and left[0].goal and not deed.flees and (back := back_to(view, left[0].goal)):
         return TurnPlan(back.command, retreat=back)
     blow = next((part for part in left if acts(part.command) == "attack"), None)
-    if blow is None or deed.flees or deed.plan is None or any(acts(part.command) == "charge" for part in left):
+    if blow is None or deed.flees or not (deed.plan or deed.retreat) or any(acts(part.command) == "charge" for part in left):
         return deed
     foes = [foe for foe in enemies(view) if isinstance(blow.command, Act) and foe.who == blow.command.target]
-    if not foes or (deed.plan.foe == foes[0].who and not (deed.plan.line and deed.plan.line.run)):
+    if not foes or (deed.plan and deed.plan.foe == foes[0].who and not (deed.plan.line and deed.plan.line.run)):
         return deed
     walks = [TurnPlan(plan.command, plan) for plan in plans(view, foes) if plan.line and not plan.line.run]
     best = max(walks, key=lambda way: ending(tuple(begun(view, way))), default=deed)
