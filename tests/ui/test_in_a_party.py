@@ -170,7 +170,7 @@ def test_a_saved_raid_says_who_set_out_for_they_may_be_dead(table: Lay) -> None:
 
 
 def test_a_friend_in_the_way_is_named_and_that_nobody_changes_places_in_a_fight(table: Lay) -> None:
-    """ "Somebody stands there." was said of one's own Beetle, behind whom a hurt Spider wanted to be."""
+    """As "Somebody stands there." was said of one's own Beetle, behind whom a hurt Spider wanted to be."""
     play = plainly(fight(table("spider", "beetle"), ("spider", "beetle"), ("minor",)), quick=False, hints=False)
     me = play.view.me.body
     other = next(one.body for one in play.view.party if one.body.who != me.who)

@@ -166,7 +166,7 @@ def test_the_key_of_aim_says_first_what_a_walk_would_spoil(table: Lay) -> None:
 
 def test_nobody_is_led_up_to_whom_no_blow_hits_without_a_word(table: Lay) -> None:
     """A Spider: the key of aim says so and what helps, with its key, and walks up when pressed again."""
-    for wounds, place, helps in ((0, 2, ""), (1, 2, "Tab: away to the"), (0, 1, "Better from here: charge Minor")):
+    for wounds, place, helps in ((0, 2, ""), (1, 2, "Tab: away to the"), (0, 1, "Tab: help yourself by Web Weaving")):
         play = plainly(fight(table("spider"), ("spider",), ("minor",)), quick=False, hints=False)
         play.raid.run.enter()
         for who, _ in query(Hero):
