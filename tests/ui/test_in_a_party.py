@@ -12,7 +12,7 @@ from game.engine import Agenda, Decision
 from game.engine.commands import Act, Eat, Follow, Use
 from game.engine.components import Effects, Item
 from game.engine.entries import Changed, Rolled
-from game.engine.steps import LiftCurse, MayResist
+from game.engine.steps import Die, LiftCurse, MayResist
 from game.engine.store import create, get, query, remove, the
 from game.fd100 import Check, Degree, Rating, Roll
 from game.presentation.ask import Giving
@@ -25,6 +25,7 @@ from game.telling.words import capital
 from game.ui.raid import fighter
 from game.ui.raid.bottom_line import bottom_line
 from game.ui.screens.title import Title
+from tests.scenes.scene import Scene
 from tests.ui.table import SIX, Lay, Table, fight, plainly
 
 
@@ -176,3 +177,13 @@ def test_a_friend_in_the_way_is_named_and_that_nobody_changes_places_in_a_fight(
     other = next(one.body for one in play.view.party if one.body.who != me.who)
     told = barred.blocked(play.raid, (other.x - me.x, other.y - me.y))
     assert told == f"{capital(titled(play.view, other))} stands there, and in a fight nobody changes places."
+
+
+def test_after_the_leader_has_died_the_next_leads_and_is_seen_to() -> None:
+    """Nobody had the @ any more, and nobody could see whom the arrows move."""
+    scene = Scene(". W B .", combat=False)
+    scene.happens(Die(who=scene.who["W"], cause="test"))
+    view = View(scene.run)
+    other = view.body(scene.who["B"])
+    assert other and view.leads_at == (other.x, other.y)
+    assert view.me.body.who == scene.who["B"]
