@@ -7,7 +7,9 @@ import pytest
 from tests.frozen.tapes import FOLDER, differs, plans
 
 
-@pytest.mark.parametrize("name", plans())
+@pytest.mark.parametrize(
+    "name", [name if n % 2 else pytest.param(name, marks=pytest.mark.long) for n, name in enumerate(plans())]
+)
 def test_the_same_story(name: str) -> None:
     """Raids of all classes, Jobs, both profiles and BIND: every sentence, and every refusal of what may be answered next."""
     assert differs(FOLDER / f"{name}.tape") == ""
