@@ -186,9 +186,10 @@ class Counsel:
     def note(self, view: View, command: AnyCommand, left: Sequence[LinePart] = ()) -> None:
         """Record that an Action was tried in this Round, so that an Action that keeps failing is not advised again.
 
-        All that was tried is forgotten once somebody is hurt, comes or goes. `left`: what is to follow in this Turn.
+        All that was tried is forgotten once somebody is hurt, comes or goes. `left`: what is to follow in this Turn; a flight is
+        weighed anew at each step.
         """
-        self.kept = turn_of(view), left
+        self.kept = turn_of(view), () if self.flees else left
         fought = view.raid.fights, sorted((body.who, body.wounds) for body in view.creatures)
         if fought != self.fought:
             self.fought = fought

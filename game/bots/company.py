@@ -143,10 +143,8 @@ def gain(view: View, ally: Seen, foes: list[Seen], action: str, counts: tuple[in
         return works * ally.effects.get(MINDS[action], 0) * 2 * _blow(view, ally, foe) // 10000
     blows = {"Retreating": 0} | {box: _blow(view, ally, foe, stands=box) for box in content.TRACK[1:-1]}
     blows["Charging"] = blows["Advancing"]  # its degree more is for one Attack
-    return (
-        sum(many * (blows[cheered(ally, degree)] - blows[ally.disposition]) for degree, many in enumerate(counts))
-        // 100
-    )
+    helps = sum(many * (blows[cheered(ally, degree)] - blows[ally.disposition]) for degree, many in enumerate(counts))
+    return helps // 100
 
 
 def cheered(ally: Seen, degree: int) -> str:

@@ -65,10 +65,9 @@ def room(view: View, cell: Cell) -> int:
 def risk(view: View, foe: Seen, moves: int) -> int:
     """Return the Wounds to be feared of a foe with so many moves to walk, in thousandths: it may steel itself first, or step back for a run-up."""
     run_up = max(moves, content.constants().combat.run_up)
-    up = (
-        blow(view, foe, "Holding") if foe.disposition == "Recoiling" and moves <= pace(foe) and not helpless(foe) else 0
-    )
-    return max(up, feared_of(view, foe, moves), feared_of(view, foe, run_up))
+    steels = foe.disposition == "Recoiling" and moves <= pace(foe) and not helpless(foe)
+    steeled = blow(view, foe, "Holding") if steels else 0
+    return max(steeled, feared_of(view, foe, moves), feared_of(view, foe, run_up))
 
 
 def fall_back(view: View, worth: int) -> Retreat | None:

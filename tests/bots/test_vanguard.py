@@ -124,6 +124,17 @@ def test_a_walk_back_is_made_to_its_end_though_half_of_it_saves_little() -> None
     assert held_to(view, TurnPlan(Act("steel")), left[1:]).retreat is None
 
 
+@pytest.mark.parametrize("flees", [True, False])
+def test_a_flight_that_was_begun_holds_nobody_who_had_better_strike_now(*, flees: bool) -> None:
+    """Its first step made, it was held to as a walk back behind friends is, whatever was better from there."""
+    field = "# # # # # #\n. W . . m .\n# # # # # #"
+    view = View(Scene(field, first="W", W={"place": "Holding"}, m={"place": "Recoiling"}).until("W").run)
+    counsel = Counsel()
+    counsel.flees = flees
+    counsel.note(view, Go(2, 0), (LinePart(moves=2, foe=AWAY, goal=(0, 1)),))
+    assert bool(counsel.plan(view, []).retreat) is not flees
+
+
 def test_a_web_is_thrown_from_where_less_is_to_be_feared() -> None:
     """She walked up to beside three Majors for a throw that reaches as far from behind the Beetle."""
     field = HALL * 2 + ". . . B . X . . M M . .\n" + HALL * 2

@@ -11,6 +11,7 @@ from game.engine import Decision, steps
 from game.engine.components import Experience
 from game.engine.store import add
 from game.presentation.questions.prompts import aside
+from game.run.view import View
 from game.ui.map import nest_map
 from game.ui.screen_stack import ScreenStack
 from tests.editions.test_bind import faces
@@ -125,11 +126,11 @@ def test_every_question_is_whole_sentences(table: Lay, name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("leads", "told"), [(True, "The Wasp, who leads the party, is out"), (False, "The Wasp is out")]
+    ("leads", "told"), [("Wasp", "The Wasp, who leads the party, is out"), ("Beetle", "The Wasp is out")]
 )
-def test_who_is_out_of_the_fight_is_named_and_who_is_still_in_it(table: Lay, leads: bool, told: str) -> None:
+def test_who_is_out_of_the_fight_is_named_and_who_is_still_in_it(table: Lay, leads: str, told: str) -> None:
     play = at(table, "Aside")
-    play.view.raid.leader = play.view.me.body.who if leads else -1
-    ask = aside(play.view)
+    play.view.raid.leader = next(one.body.who for one in play.view.party if one.body.name == leads)
+    ask = aside(View(play.raid.run))
     assert ask.title == "Wasp: out of the fight"
     assert ask.story == f"{told} of the fight; the Beetle is still in it. Back to the fight, or farther off?"

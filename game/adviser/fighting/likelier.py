@@ -58,13 +58,9 @@ def held_to(view: View, deed: TurnPlan, left: Sequence[LinePart]) -> TurnPlan:
     """
     if left and left[0].goal and not deed.flees and (back := back_to(view, left[0].goal)):
         return TurnPlan(back.command, retreat=back)
-    blow = next((part for part in left if acts(part.command) == "attack"), None)
-    if (
-        blow is None
-        or deed.flees
-        or not (deed.plan or deed.retreat)
-        or any(acts(part.command) == "charge" for part in left)
-    ):
+    deeds = {acts(part.command): part for part in left}
+    blow = None if "charge" in deeds else deeds.get("attack")
+    if not blow or deed.flees or not (deed.plan or deed.retreat):
         return deed
     foes = [foe for foe in enemies(view) if isinstance(blow.command, Act) and foe.who == blow.command.target]
     if not foes or (deed.plan and deed.plan.foe == foes[0].who and not (deed.plan.line and deed.plan.line.run)):

@@ -30,11 +30,11 @@ TORN, DUG, EXPLORED = "tear", "dig", "explore"
 
 def staked(view: View, action: str) -> str:
     """Return what a failure to tear down or to dig costs, in few words: "a Wound or Hunger"; "" if nothing, or of other work."""
-    if action not in (TORN, DUG):
+    if action == DUG:
+        return dug(view)
+    if action != TORN:
         return ""
-    return (
-        dug(view) if action == DUG else sentence("warding", gift=view.me.wards[0]) if view.me.wards else a_wound(view)
-    )
+    return sentence("warding", gift=view.me.wards[0]) if view.me.wards else a_wound(view)
 
 
 def failing(view: View, action: str = TORN) -> str:

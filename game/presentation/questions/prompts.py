@@ -152,7 +152,7 @@ def aside(view: View) -> Ask:
     """
     me = view.me.body
     fights = [one for one in view.party if one.body.disposition and one is not view.me]
-    leads = me.who == view.raid.leader and not lone(view)
+    leads = view.me is view.party[0] and not lone(view)
     who = {"who": named_or_you(view, view.me), "is": verb(view.me, "is", "are", view)}
     who["leads"] = sentence("who leads", leads=verb(view.me, "leads", "lead")) if leads else ""
     others = joined([f"the {one.body.name}" for one in fights]) or sentence("the others")

@@ -75,12 +75,8 @@ class Menu:
 
     def moves(self, key: str) -> bool:
         """Return whether a key only marks another item of the menu, without choosing one."""
-        return bool(self.second and key in SIDES) or in_use().action_of(key, "list") not in (
-            "",
-            "choose",
-            "compare",
-            "back",
-        )
+        chooses = in_use().action_of(key, "list") in ("", "choose", "compare", "back")
+        return bool(self.second and key in SIDES) or not chooses
 
     def key(self, key: str) -> int | None:
         """Handle a key. Return the index of the item that the key chooses, or None if it chooses none."""
@@ -133,9 +129,7 @@ class Menu:
     def draw(self, console: Console, x: int, y: int, w: int, h: int) -> int:
         """Draw the menu's lines (letter, label, and detail or refusal), as many as fit. Return the number of rows."""
         columns = self.columns(w, h)
-        self.second = (
-            columns[1][0][0] if len(columns) > 1 else 0
-        )  # the first item of the second column, if there are two
+        self.second = columns[1][0][0] if len(columns) > 1 else 0  # the first item of the second column
         mine = [n for lines in columns for n, (i, _, _) in enumerate(lines) if i == self.at] or [0]
         deep = max(map(len, columns))
         self.top = max(min(max(self.top, mine[-1] - h + 1), mine[0], deep - h), 0)
