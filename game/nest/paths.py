@@ -163,3 +163,14 @@ def step_down(dist: Distances, x: int, y: int, free: Callable[[int, int], bool])
 def _around(dist: Distances, x: int, y: int) -> list[Cell]:
     height, width = dist.shape
     return [(x + dx, y + dy) for dx, dy in MOVES if 0 <= x + dx < width and 0 <= y + dy < height]
+
+
+def joined_to(cell: Cell, cells: set[Cell]) -> set[Cell]:
+    """Return those of the cells that hang together with `cell`, which is one of them."""
+    found, ring = {cell}, [cell]
+    while ring:
+        x, y = ring.pop()
+        more = {(x + dx, y + dy) for dx, dy in MOVES} & cells - found
+        found |= more
+        ring += more
+    return found

@@ -21,8 +21,9 @@ from game.engine.entries import Happened
 from game.engine.steps import Roam
 from game.engine.store import query
 from game.nest.paths import FAR, Cell, distances
-from game.presentation.automatic.auto_walk import DETOUR, AutoWalk, passing
+from game.presentation.automatic.auto_walk import AutoWalk
 from game.presentation.automatic.orders import Orders
+from game.presentation.automatic.passable import DETOUR, passing
 from game.presentation.page import sentence
 from game.presentation.questions.befalling import meals
 from game.presentation.sight import off

@@ -21,7 +21,7 @@ from game.engine.steps import PayHunger
 from game.engine.store import create, get, query, remove, the
 from game.nest.paths import distances
 from game.presentation.ask import Answer, Ask
-from game.presentation.automatic.auto_walk import passing
+from game.presentation.automatic.passable import passing
 from game.presentation.carrying import provisions
 from game.presentation.obstacles.losses import WalkMemory
 from game.presentation.outcome import success

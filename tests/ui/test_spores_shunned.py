@@ -5,7 +5,10 @@ from game.bots.errands import stand, travel_step
 from game.bots.mind import Mind
 from game.bots.temperament import ADVISER
 from game.engine.commands import AnyCommand, Go
+from game.engine.components import At, Structure
+from game.engine.store import create
 from game.nest.paths import Cell
+from game.presentation.automatic.auto_walk import AutoWalk
 from game.run.view import View
 from tests.scenes.scene import Scene
 
@@ -39,3 +42,26 @@ def test_where_no_way_leads_round_them_or_one_runs_spores_are_walked_through() -
     straight = walked(HALL, [])
     assert walked(HALL, [straight[1]], "flee") == straight
     assert walked(HALL, [(4, 0)])[-1] == (4, 0)  # it is gone to for its own sake
+
+
+def travelled(field: str, clouds: list[Cell], goal: Cell) -> list[Cell]:
+    """Return the cells of a walk to `goal`, cells east and south of who walks, as a click or the list of places leads it."""
+    scene = Scene(field, combat=False)
+    x, y = stand(View(scene.run))
+    for dx, dy in clouds:
+        create(Structure("spores"), At(x + dx, y + dy))
+    scene.ask()
+    walk, cells = AutoWalk.to((x + goal[0], y + goal[1])), list[Cell]()
+    while isinstance(step := walk.step(View(scene.run)), Go):
+        scene.run.apply(step)
+        cells.append((step.x - x, step.y - y))
+    return cells
+
+
+def test_a_click_leads_round_spores_too_but_through_where_there_is_no_other_way() -> None:
+    """A click on a shaft led through a field of them, though free cells lay beside."""
+    field = [(2, -1), (2, 0), (3, 0)]
+    assert travelled(HALL, field, (4, 0))[-1] == (4, 0)
+    assert not set(travelled(HALL, field, (4, 0))) & set(field)
+    assert (2, 0) in travelled(LANE, [(2, 0)], (4, 0)), "no other way"
+    assert travelled(HALL, field, (2, 0))[-1] == (2, 0), "clicked on"

@@ -12,7 +12,7 @@ from game.bots.threats import lie_low, restless
 from game.engine.commands import AnyCommand, Go
 from game.nest.paths import Cell
 from game.nest.tiles import Tile
-from game.presentation.automatic.auto_walk import passing
+from game.presentation.automatic.passable import passing
 from game.presentation.sight import strangers
 from game.run.view import View
 

@@ -6,9 +6,10 @@ from game.bots.mind import Mind
 from game.bots.places import allowed, unsafe
 from game.engine.commands import AnyCommand, Go
 from game.nest.paths import Cell, distances
-from game.presentation.automatic.auto_walk import DETOUR
+from game.presentation.automatic.passable import DETOUR
 from game.presentation.foes.danger import danger, share
 from game.presentation.foes.passing_by import HEEDING, felt, passed, within
+from game.presentation.obstacles.spores import clouds
 from game.presentation.page import sentence
 from game.presentation.sight import gap, off, strangers, titled
 from game.run.view import Seen, View
@@ -98,12 +99,11 @@ def unbreathed(view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
 
     Each cell of spores that a walk enters may infect. [B 3.14.9]
     """
-    clouds = [(x, y) for kind, x, y in view.built if kind == "spores"]
     cells = [(best.x, best.y), *mind.ahead] if isinstance(best, Go) and mind.aim not in HEEDING else []
-    if not set(cells) & set(clouds):
+    if not clouds(view).intersection(cells):
         return best
     ground, goal = footing(view).copy(), cells[-1]
-    for x, y in clouds:
+    for x, y in clouds(view):
         ground[y, x] = (x, y) == goal and not frontier(view)[y, x]  # a Room is gone to, but left alone on arrival
     step = detour(view, goal, ground, len(cells) + ROUND)
     return mind.set_out(view, step) if step else best

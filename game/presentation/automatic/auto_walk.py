@@ -6,13 +6,14 @@ from typing import Protocol
 
 from game import content
 from game.bots.carrying import left_lying
-from game.bots.errands import Mask, far, footing, route, stand, travel_step, ways_from
+from game.bots.errands import far, stand, travel_step
 from game.bots.mind import Mind
-from game.engine.commands import Act, AnyCommand, Drop, Go, Say
+from game.engine.commands import Act, AnyCommand, Drop, Say
 from game.engine.steps import Roam, Share
 from game.nest.paths import FAR, Cell, Distances
 from game.presentation.answers import carried
 from game.presentation.ask import Front
+from game.presentation.automatic.passable import passing_to, round_others
 from game.presentation.automatic.stopping import brushed, heard, heedless, matters
 from game.presentation.foes.last_seen import away, note
 from game.presentation.obstacles.between import apart, barred, blockers
@@ -21,14 +22,12 @@ from game.presentation.obstacles.webs import clear_of
 from game.presentation.page import sentence, words
 from game.presentation.questions.befalling import meals
 from game.presentation.sight import friendly, gap, hostile, titled
-from game.run.view import View, once
+from game.run.view import View
 from game.telling.log import Line
 from game.telling.words import counted, joined, number
 
 PATIENCE = 12
 """The most Turns in a row for which a walk waits because somebody stands in the way."""
-DETOUR = 6
-"""The most extra moves that a walk makes round somebody who stands in the way; if more are needed, the walk waits instead."""
 TEAR = Act("tear")
 LONGEST = 400
 """The most moves of one automatic walk; after them the walk ends."""
@@ -100,7 +99,7 @@ class AutoWalk:
     def to(cls, cell: Cell) -> "AutoWalk":
         """Return an automatic walk to a cell."""
         return cls(
-            lambda view: round_others(view, travel_step(view, cell, passing(view))),
+            lambda view: round_others(view, travel_step(view, cell, passing_to(view, cell))),
             lambda view: "" if (view.me.body.x, view.me.body.y) == cell else no_way(view, cell),
             astray=lambda view: barred(view, [cell]),
         )
@@ -265,36 +264,3 @@ def closest(dist: Distances, cells: Iterable[Cell]) -> Cell | None:
     """
     near = [(far(dist, cell), cell) for cell in cells if 0 < far(dist, cell) < FAR]
     return min(near)[1] if near else None
-
-
-@once
-def passing(view: View) -> Mask:
-    """Return a mask [y, x] of the cells over which an automatic walk may lead.
-
-    Known ground, and cells of unarmed creatures, who will move away.
-    """
-    ground = footing(view).copy()
-    for body in view.creatures:
-        if not body.led and not body.armed and body.x >= 0:
-            ground[body.y, body.x] = view.walkable[body.y, body.x]
-    return ground
-
-
-def passing_round(view: View, cells: Iterable[Cell]) -> Mask:
-    """Return the same mask without these cells."""
-    ground = passing(view).copy()
-    for x, y in cells:
-        ground[y, x] = False
-    return ground
-
-
-def round_others(view: View, step: Go | None) -> AnyCommand | None:
-    """Return the move `step`. If a creature stands in the way, return a move around the creature instead.
-
-    If the detour is much longer, return a wait.
-    """
-    if step is None or footing(view)[step.y, step.x]:
-        return step
-    goal = route(view)[-1]
-    longer = far(ways_from(view), goal) - len(route(view))
-    return (travel_step(view, goal) if longer <= DETOUR else None) or Say("wait")

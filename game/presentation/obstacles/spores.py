@@ -4,12 +4,13 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 from game import content
+from game.bots.errands import Mask, frontier, ways_from
 from game.engine.entries import Changed, Generated, Happened, Rolled
 from game.fd100 import Degree
-from game.nest.paths import Cell
+from game.nest.paths import FAR, Cell, joined_to
 from game.presentation.outcome import chanced, percent
 from game.presentation.page import sentence, words
-from game.run.view import View
+from game.run.view import View, once
 from game.telling.words import joined
 from game.weighing import odds
 
@@ -24,10 +25,37 @@ def infects(view: View, breaths: int) -> Fraction | None:
     return 1 - (1 - Fraction(made.at_least(Degree.PARTIAL_SUCCESS), made.whole)) ** breaths
 
 
+@once
+def clouds(view: View) -> set[Cell]:
+    """Return the known cells with spores."""
+    return {(x, y) for kind, x, y in view.built if kind == "spores"}
+
+
+@once
+def shunned(view: View) -> list[Cell]:
+    """Return the cells of spores that no walk needs to enter: without them as much other ground can be walked to. Clouds that touch are one."""
+    left, found = set(clouds(view)), list[Cell]()
+    while left:
+        cloud = joined_to(min(left), left)
+        left -= cloud
+        without = bared(view, [*found, *cloud])
+        cut_off = (ways_from(view, bared(view, found)) < FAR) & (ways_from(view, without) == FAR)
+        if not (cut_off & (without | frontier(view))).any():
+            found += sorted(cloud)
+    return found
+
+
+def bared(view: View, cells: Iterable[Cell]) -> Mask:
+    """Return the known cells that can be walked on, without these, as an array [y, x] of bool."""
+    ground = view.walkable.copy()
+    for x, y in cells:
+        ground[y, x] = False
+    return ground
+
+
 def breathed(view: View, cells: Iterable[Cell]) -> str:
     """Return as text that a walk over these `cells` leads the party through spores, with the chance that somebody is Infected; or ""."""
-    clouds = {(x, y) for kind, x, y in view.built if kind == "spores"}
-    inside = sum(cell in clouds for cell in cells) if clouds else 0
+    inside = sum(cell in clouds(view) for cell in cells)
     if not inside:
         return ""
     share = infects(view, inside * len(view.party))

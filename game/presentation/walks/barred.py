@@ -9,7 +9,8 @@ from game.engine.steps import Roam
 from game.nest.paths import FAR, MOVES, Cell, marked
 from game.nest.tiles import Tile
 from game.presentation.ask import letter_of
-from game.presentation.automatic.auto_walk import TEAR, Walker, passing
+from game.presentation.automatic.auto_walk import TEAR, Walker
+from game.presentation.automatic.passable import passing
 from game.presentation.obstacles.between import apart, plugged
 from game.presentation.obstacles.losses import once_more
 from game.presentation.obstacles.shutting import glue_told, obstructed, purpose, rubble, shuts, unspent

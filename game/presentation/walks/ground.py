@@ -9,9 +9,9 @@ import numpy as np
 
 from game.bots.errands import far, ways_from
 from game.engine.commands import Go
-from game.nest.paths import MOVES, Cell, marked
+from game.nest.paths import MOVES, Cell, joined_to, marked
 from game.nest.tiles import Tile
-from game.presentation.automatic.auto_walk import passing
+from game.presentation.automatic.passable import passing
 from game.presentation.obstacles.between import plugged
 from game.presentation.obstacles.shutting import obstructed, purpose
 from game.presentation.page import words
@@ -111,7 +111,7 @@ def shut(view: View) -> Iterator[str]:
         yield f"There is {GLUED}: travel glue, then tear down."
 
 
-def heaps(view: View) -> Iterator[tuple[int, int]]:
+def heaps(view: View) -> Iterator[Cell]:
     """Yield a cell of each Obstacle and of each tunnel shut with glue that is known: the nearest to the current actor."""
     x, y = where(view)
     left = set(marked(((view.tiles == Tile.RUBBLE) | (view.tiles == Tile.PLUG)) & view.known))
@@ -119,17 +119,6 @@ def heaps(view: View) -> Iterator[tuple[int, int]]:
         if near in left:
             yield near
             left -= joined_to(near, left)
-
-
-def joined_to(cell: tuple[int, int], cells: set[tuple[int, int]]) -> set[tuple[int, int]]:
-    """Return those of the cells that hang together with `cell`, which is one of them."""
-    found, ring = {cell}, [cell]
-    while ring:
-        x, y = ring.pop()
-        more = {(x + dx, y + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)} & cells - found
-        found |= more
-        ring += more
-    return found
 
 
 def level(view: View) -> Iterator[str]:

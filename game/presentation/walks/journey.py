@@ -13,7 +13,7 @@ from game import content
 from game.bots.errands import SENSED, far, stand, ways_from, widened
 from game.nest.paths import FAR, Cell, Distances, distances, marked, step_down
 from game.nest.tiles import Tile
-from game.presentation.automatic.auto_walk import passing
+from game.presentation.automatic.passable import passing
 from game.presentation.obstacles.between import FALLEN, GLUE, in_between
 from game.presentation.obstacles.losses import Destination
 from game.presentation.outcome import called

@@ -10,7 +10,8 @@ from game.engine.commands import AnyCommand, Enter
 from game.nest.paths import FAR
 from game.presentation.answers import way_named
 from game.presentation.ask import UNLETTERED, Answer, close, letter_of
-from game.presentation.automatic.auto_walk import AutoWalk, Walker, passing
+from game.presentation.automatic.auto_walk import AutoWalk, Walker
+from game.presentation.automatic.passable import passing
 from game.presentation.obstacles.between import apart
 from game.presentation.obstacles.losses import Destination, WalkMemory
 from game.presentation.obstacles.shutting import ON

@@ -2,7 +2,8 @@
 
 from game.bots.errands import far, route, ways_from
 from game.nest.paths import FAR, Cell
-from game.presentation.automatic.auto_walk import AutoWalk, Walker, passing
+from game.presentation.automatic.auto_walk import AutoWalk, Walker
+from game.presentation.automatic.passable import passing
 from game.presentation.obstacles.losses import LONG, NONE, forewarned
 from game.presentation.page import sentence
 from game.presentation.questions.befalling import meals

@@ -8,7 +8,8 @@ from game.bots.quest import dug_out
 from game.bots.seeking import in_vain, look_step
 from game.engine.commands import Act, AnyCommand
 from game.nest.paths import Cell, distances, marked
-from game.presentation.automatic.auto_walk import DETOUR, closest, passing, passing_round, round_others
+from game.presentation.automatic.auto_walk import closest
+from game.presentation.automatic.passable import DETOUR, passing, passing_round, round_others
 from game.presentation.foes.made_of import made_of
 from game.presentation.obstacles.losses import Keyed, WalkMemory, once_more
 from game.presentation.obstacles.shutting import unspent

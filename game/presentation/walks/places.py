@@ -16,7 +16,8 @@ from game.bots.errands import far, ways_from
 from game.nest.paths import FAR, Cell, Distances
 from game.presentation.answers import way_named
 from game.presentation.ask import UNLETTERED, Answer, Ask, close, letter_of
-from game.presentation.automatic.auto_walk import AutoWalk, Walker, passing
+from game.presentation.automatic.auto_walk import AutoWalk, Walker
+from game.presentation.automatic.passable import passing
 from game.presentation.obstacles.between import in_between, plugged
 from game.presentation.obstacles.losses import Destination, WalkMemory
 from game.presentation.obstacles.shutting import ON

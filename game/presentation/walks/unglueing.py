@@ -9,7 +9,8 @@ from game.bots.errands import far, stand, ways_from
 from game.bots.places import far_off
 from game.nest.paths import FAR, Cell, distances, step_down
 from game.nest.tiles import Tile
-from game.presentation.automatic.auto_walk import TEAR, AutoWalk, Walker, no_way, passing
+from game.presentation.automatic.auto_walk import TEAR, AutoWalk, Walker, no_way
+from game.presentation.automatic.passable import passing
 from game.presentation.obstacles.between import GLUE, apart, in_between, plugged
 from game.presentation.obstacles.losses import LONG
 from game.presentation.obstacles.shutting import behind_glue, glue_beside, unspent

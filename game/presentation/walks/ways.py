@@ -14,7 +14,8 @@ from game.bots.places import far_off
 from game.bots.seeking import look_step, search_step
 from game.engine.commands import AnyCommand
 from game.nest.paths import FAR, MOVES, Cell, Distances, marked
-from game.presentation.automatic.auto_walk import AutoWalk, no_way, passing, passing_round, round_others
+from game.presentation.automatic.auto_walk import AutoWalk, no_way
+from game.presentation.automatic.passable import passing, passing_round, round_others
 from game.presentation.obstacles.between import FALLEN, apart, barred, in_between
 from game.presentation.obstacles.losses import WalkMemory
 from game.presentation.obstacles.shutting import ON, obstructed, shown, shut_in, shuts, unspent
