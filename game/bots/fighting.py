@@ -59,7 +59,8 @@ def turn(view: View, lost: list[Seen], bold: bool, *, hearty: bool = False) -> T
         return TurnPlan(shot.command, shot, parting=True) if shot else running
     if first := beforehand(view, foes, hearty=hearty):
         return first
-    if lost and len(view.party) == 1 and not any(foe.armed for foe in foes):
+    hidden = lost or (view.fight and set(view.fight.later) - {seen.who for seen in view.creatures})
+    if hidden and len(view.party) == 1 and not any(foe.armed or prized(view, foe) for foe in foes):
         foes = []  # Workers can wait
     return fights_on(view, foes, lost, bold)
 

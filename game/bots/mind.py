@@ -214,15 +214,17 @@ class Mind:
     def lost(self, view: View) -> list[Seen]:
         """Return the armed creatures of this Level that were last seen fighting and are out of sight now, as they were then.
 
-        Whoever fights out of sight and has not been seen at that is taken to be, and to stand, as the nearest of these, else as the nearest enemy in sight.
+        Whoever fights out of sight and has not been seen at that is taken to be, and to stand, as the nearest of these, else as the nearest enemy in sight, else seen before.
         """
         here = {seen.who for seen in view.creatures}
-        lost = [seen for seen in self.known(view) if seen.who not in here and seen.disposition and not seen.led]
+        away = [seen for seen in self.known(view) if seen.who not in here and not seen.led]
+        lost = [seen for seen in away if seen.disposition]
         foes = [foe for foe in view.creatures if foe.disposition and menaces(view, foe)]
         known = here | {seen.who for seen in lost} | self.harmless
-        if view.fight and foes:
-            near = min(lost or foes, key=lambda foe: (apart(foe, stand(view)), foe.who))
-            lost += [replace(near, who=who, wounds=0, effects={}) for who in view.fight.later if who not in known]
+        if view.fight and (some := lost or foes or away):
+            near = min(some, key=lambda foe: (apart(foe, stand(view)), foe.who))
+            like = replace(near, wounds=0, effects={}, disposition=near.disposition or "Holding")
+            lost += [replace(like, who=who) for who in view.fight.later if who not in known]
         return lost
 
     def dogged(self, view: View) -> bool:
@@ -273,8 +275,7 @@ class Mind:
 
 def standing(view: View) -> object:
     """Return how the party stands on this Level. While that is the same, so is as a rule what comes of a fight with the same creature."""
-    hurt = [(member.body.who, member.body.wounds) for member in view.party]
-    return view.number, hurt, view.raid.explored, view.turn // LATER
+    return view.number, [(one.body.who, one.body.wounds) for one in view.party], view.raid.explored, view.turn // LATER
 
 
 def setting(view: View) -> object:

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from game.bots.blows import hopeful, price
 from game.bots.careful import Careful
-from game.bots.fighting import enemies, outmatched
+from game.bots.fighting import enemies, outmatched, turn
 from game.bots.places import ABSENT
 from game.engine.components import At
 from game.engine.store import get
@@ -81,3 +81,20 @@ def test_foes_who_cannot_hurt_the_beetle_are_not_expected_to_hit_the_spider_alon
     alone, both = (View(Scene(field, first="X").until("X").run) for field in ("X . . m m m m", "B X . . m m m m"))
     assert not hopeful(alone, enemies(alone))
     assert hopeful(both, enemies(both))
+
+
+def test_nobody_charges_workers_while_somebody_unseen_fights() -> None:
+    """Two soldiers had been seen six turns before, "2 unseen" stood in the Initiative line: she charged Workers, to between the two, and died."""
+    plans = {}
+    for unseen in ("m m", ". ."):
+        scene = Scene(TUNNEL.format(unseen).replace(" m #", " w #"), first="W", W={"place": "Advancing"}).until("W")
+        plans[unseen] = turn(View(scene.run), [], bold=False).plan
+    assert plans["m m"] is None
+    assert plans[". ."]
+
+
+def test_who_was_seen_before_the_fight_is_taken_to_be_who_fights_unseen() -> None:
+    scene = Scene(TUNNEL.format("m m").replace(" m #", " w #"), first="W", W={"place": "Advancing"}).until("W")
+    view, bot = View(scene.run), Careful()
+    bot.mind.dangers[900] = view.number, replace(enemies(view)[0], who=900, armed=True, disposition="", x=13)
+    assert [(foe.x, foe.disposition) for foe in bot.mind.lost(view)] == [(13, "Holding")] * 2
