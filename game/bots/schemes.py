@@ -9,11 +9,13 @@ from game.bots.mind import Mind
 from game.bots.places import apart
 from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand
-from game.fd100 import Degree, Modifier, Rating, Shift
+from game.fd100 import Degree, Modifier, Odds, Rating, Shift
 from game.run.view import Member, Seen, View
 
 SCARE, STRIKE, TEND = "scare-afield", "hurt-afield", "help-afield"
-WHOLLY = (STRIKE, "clear", "breach")
+WORK = ("clear", "breach")
+"""The deeds that do the work of Construction."""
+WHOLLY = (STRIKE, *WORK)
 """The deeds of which a Partial Success does not do."""
 FAST = frozenset({"Immobilised", "Paralysed"})
 """The Effects that keep an actor from all work of several turns."""
@@ -83,12 +85,17 @@ def by_feature(view: View, deed: str, foe: Seen | None) -> list[tuple[int, str]]
 
     For an attack, and for work that costs a Wound at less, it is the chance of a Complete Success.
     """
+    enough = Degree.COMPLETE_SUCCESS if deed in WHOLLY else Degree.PARTIAL_SUCCESS
+    return [(made.rounded(enough), feature) for feature, made in odds_by_feature(view, deed, foe).items()]
+
+
+def odds_by_feature(view: View, deed: str, foe: Seen | None) -> dict[str, Odds]:
+    """Return a dict from each Feature that can be used for the improvised act to its odds."""
     me, row = view.me, content.intents()[content.formulas()[deed].intent]
     theirs = estimates.sheet(foe.kind) if foe else {}
     weak = (Modifier("Poisoned", -me.body.effects["Poisoned"]),) if me.body.effects.get("Poisoned") else ()
     hungry = (Shift("Starving", -1),) if me.starving else ()
-    enough = Degree.COMPLETE_SUCCESS if deed in WHOLLY else Degree.PARTIAL_SUCCESS
-    found = []
+    found = {}
     for feature, rating in me.ratings.items():
         if (
             not rating
@@ -100,8 +107,7 @@ def by_feature(view: View, deed: str, foe: Seen | None) -> list[tuple[int, str]]
         resists = Rating(opposed, view.rating if opposed == "Level" else theirs.get(opposed, 0))
         against, stretch = estimates.opposing(row, feature, resists)
         told = estimates.facts(me.ratings, feature, theirs, against.name)
-        made = estimates.table(Rating(feature, rating), against, weak, (*hungry, *stretch), told)
-        found.append((made.rounded(enough), feature))
+        found[feature] = estimates.table(Rating(feature, rating), against, weak, (*hungry, *stretch), told)
     return found
 
 
@@ -109,3 +115,8 @@ def feature(view: View, scheme: Act) -> str:
     """Return the name of the best Feature for this improvised Action, or "" if none is usable."""
     foe = view.body(scheme.target)
     return max(by_feature(view, scheme.action, foe if foe and not foe.led else None), default=(0, ""))[1]
+
+
+def best_odds(view: View, deed: str) -> Odds | None:
+    """Return the odds of this improvised work with the Feature best for it, or None if none is usable."""
+    return odds_by_feature(view, deed, None).get(feature(view, Act(deed)))

@@ -5,11 +5,12 @@ import pytest
 from game.adviser.afield.contriving import contrived
 from game.adviser.wording.errands import errand
 from game.bots.careful import Careful
-from game.bots.schemes import likely
+from game.bots.schemes import best_odds
 from game.bots.temperament import ADVISER
 from game.content.improvised import OPENING
 from game.engine.commands import Act, Say
 from game.engine.steps import Event
+from game.fd100 import Degree
 from game.run.view import View
 from tests.scenes.scene import Scene
 
@@ -25,7 +26,9 @@ def shut(**ratings: int) -> Scene:
     return Scene(ALONE, combat=False, obstacle=30, W=ratings).happens(Event(event="Obstacle"))
 
 
-@pytest.mark.parametrize(("strength", "construction", "contrives"), [(80, 35, True), (40, 35, False), (80, 80, False)])
+@pytest.mark.parametrize(
+    ("strength", "construction", "contrives"), [(80, 35, True), (40, 35, True), (10, 35, False), (80, 80, False)]
+)
 def test_what_is_clearly_likelier_by_another_feature_is_advised_so(
     strength: int, construction: int, contrives: bool
 ) -> None:
@@ -41,7 +44,12 @@ def test_the_idea_is_carried_out_and_not_had_again_in_this_room() -> None:
     best = contrived(view, policy.mind, TEAR)
     told = errand(view, best, policy.mind)
     assert told.startswith("improvise: clear the way")
-    assert f"{likely(view, 'clear', None)} %" in told
+    made = best_odds(view, "clear")
+    assert made
+    assert (
+        f"{made.rounded(Degree.COMPLETE_SUCCESS)} %, at no cost, {made.rounded(Degree.PARTIAL_SUCCESS)} % in all"
+        in told
+    )
     for wanted in (best, Act("clear"), Say("Strength")):
         assert wanted == best or policy.makes_up(View(scene.run)) == wanted
         scene.run.apply(wanted)

@@ -11,7 +11,7 @@ from game.adviser.fleeing.posts import why_climb
 from game.adviser.wording.handling import FETCH, why_eat, why_handle
 from game.adviser.wording.meeting import gropes, guest, heeded, why_attack, why_flee, why_meet, why_off, why_win
 from game.adviser.wording.resting import unrested
-from game.bots import blows, comfort, household, quest
+from game.bots import blows, comfort, household, quest, schemes
 from game.bots.dead_ends import dead_end
 from game.bots.errands import frontier, stand
 from game.bots.estimates import left
@@ -22,6 +22,7 @@ from game.bots.places import apart
 from game.bots.seeking import shut_away, sought
 from game.bots.threats import POST
 from game.engine.commands import Act, AnyCommand, Drop, Eat, Enter, Follow, Go, Light, Say, Study, Take
+from game.fd100 import Degree
 from game.nest.paths import Cell
 from game.presentation.foes.toll import parting
 from game.presentation.foes.watching import through
@@ -266,7 +267,11 @@ def why_improvise(view: View, command: AnyCommand | None) -> str:
         if one.body.who == command.target
         for name in household.suffered(one)
     }
-    told = words("improvised").get(command.action, "").format(ill=max(ails, key=ails.__getitem__, default=""))
+    made = schemes.best_odds(view, command.action) if command.action in schemes.WORK else None
+    told = words("improvised").get(command.action, "")
+    told = told.format(
+        ill=max(ails, key=ails.__getitem__, default=""), all=made and made.rounded(Degree.PARTIAL_SUCCESS)
+    )
     return told + (sentence("attack still") if command.action == "hurt" and view.me.body.tactical else "")
 
 
