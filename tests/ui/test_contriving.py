@@ -26,9 +26,7 @@ def shut(**ratings: int) -> Scene:
     return Scene(ALONE, combat=False, obstacle=30, W=ratings).happens(Event(event="Obstacle"))
 
 
-@pytest.mark.parametrize(
-    ("strength", "construction", "contrives"), [(80, 35, True), (40, 35, True), (80, 80, False)]
-)
+@pytest.mark.parametrize(("strength", "construction", "contrives"), [(80, 35, True), (40, 35, True), (80, 80, False)])
 def test_what_is_clearly_likelier_by_another_feature_is_advised_so(
     strength: int, construction: int, contrives: bool
 ) -> None:

@@ -18,7 +18,7 @@ from game.bots.careful import Careful
 from game.bots.mind import Mind
 from game.bots.temperament import ADVISER, CAUTIOUS
 from game.engine.commands import Act, Use
-from game.engine.components import Body, Features, Gifts, Hero, Item
+from game.engine.components import Body, Effects, Features, Gifts, Hero, Item
 from game.engine.entries import Entry, Happened, Rolled
 from game.engine.steps import Mend, Regrow, Shelter
 from game.engine.store import add, create, get
@@ -31,7 +31,7 @@ from game.presentation.questions import labour
 from game.presentation.questions.labour import costs
 from game.run.view import View
 from game.telling.log import Line
-from game.ui.raid.resting import gathered, rows
+from game.ui.raid.resting import HARM, OVER, gathered, rows
 from game.weighing import odds
 from tests.bots.test_household import fix, scene
 from tests.ui.table import Lay, Table
@@ -282,3 +282,21 @@ def test_a_rest_says_that_its_rolls_may_lose_a_good_luck(table: Lay, luck: int) 
     asked = " ".join(costs(play.view, "rest"))
     for said in (asked.lower(), resting_told(play.view).lower()):
         assert (told.lower() in said) is (luck == 99)
+
+
+def test_what_a_rest_did_not_do_is_told_with_its_reason(table: Lay) -> None:
+    """Tab had said "to shake off Poisoned"; Infected had paralysed her as the Rest began, and "- Effects" was all that was told."""
+    play = table("wasp")
+    me = get(play.view.me.body.who, Body)
+    add(play.view.me.body.who, Effects({"Poisoned": 40}))
+    me.wounds = 1
+    told: list[list[str]] = [[] for _ in range(OVER + 1)]
+
+    def shown(now: int) -> str:
+        return "\n".join(line for line, _ in rows(View(play.raid.run), told, now, 60, 30))
+
+    assert "without one no Wound heals" in shown(OVER)
+    assert "without one no Wound heals" not in shown(HARM), "still to come"
+    assert "resist nothing" not in shown(OVER)
+    add(play.view.me.body.who, Effects({"Poisoned": 40, "Paralysed": 4}))
+    assert "You are Paralysed, and can resist nothing." in shown(OVER)

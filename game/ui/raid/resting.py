@@ -6,10 +6,12 @@ from collections.abc import Iterator, Sequence
 from tcod.console import Console
 
 from game import content
+from game.bots.household import suffered
 from game.content import FEATURES
 from game.engine.entries import Changed, Entry, Happened, Rolled
 from game.engine.steps import Grow, LiftCurse, Mend, PayHunger, Ponder, Regrow, Relearn, ShakeOff, Shelter, Unsheltered
-from game.presentation.page import words
+from game.presentation.answers import named_or_you, verb
+from game.presentation.page import sentence, words
 from game.presentation.sight import lessons
 from game.run.view import View
 from game.telling.log import Line
@@ -22,7 +24,7 @@ from game.ui.widgets.writing import text
 STEPS = ("a meal", "a shelter", "Wounds", "the swarm", "Effects", "lessons", "Attacks", "Items")
 """The names of the steps of a Rest, where the rules in force have no others."""
 MEAL, HARM, LESSONS = STEPS.index("a meal"), STEPS.index("Wounds"), STEPS.index("lessons")
-SWARM, ATTACKS = STEPS.index("the swarm"), STEPS.index("Attacks")
+SWARM, EFFECTS, ATTACKS = STEPS.index("the swarm"), STEPS.index("Effects"), STEPS.index("Attacks")
 ASKS: dict[type, int] = {
     PayHunger: 0, Shelter: 1, Unsheltered: 1, Mend: 2, Regrow: 3, ShakeOff: 4, Grow: 5, Relearn: 6, Ponder: 7, LiftCurse: 7,
 }  # fmt: skip
@@ -187,6 +189,7 @@ def rows(view: View, told: list[list[str]], now: int, width: int, room: int) -> 
 
     Sentences without room are left out.
     """
+    told = [said or ([why] if now > i and (why := unmet(view, i)) else []) for i, said in enumerate(told)]
     numbers = [i for i in range(OVER) if told[i] or i not in vain(view)]
     spare = max(0, room - len(numbers))
     found: list[tuple[str, Ink]] = []
@@ -210,6 +213,21 @@ def rows(view: View, told: list[list[str]], now: int, width: int, room: int) -> 
     return found[max(0, here - room + 1) :][:room]
 
 
+def unmet(view: View, step: int) -> str:
+    """Return why nothing came of this step of a Rest for somebody who needed it, as a sentence; "" where nobody did."""
+    if step in (HARM, SWARM):
+        hurt = [content.kinds()[one.body.kind].swarm for one in view.party if one.body.wounds]
+        return sentence("rest heals nobody") if (step == SWARM) in hurt else ""
+    if step != EFFECTS:
+        return ""
+    fast = next((one for one in view.party if "Paralysed" in one.body.effects and suffered(one)), None)
+    return (
+        sentence("rest resists nothing", who=named_or_you(view, fast), verb=verb(fast, "is", "are", view))
+        if fast
+        else ""
+    )
+
+
 def vain(view: View) -> set[int]:
     """Return the numbers of steps that this party's Rests do not have, for instance the step for swarms."""
     swarms = any(content.kinds()[member.body.kind].swarm for member in view.party)
@@ -223,10 +241,10 @@ def latest(said: Sequence[str], width: int, room: int) -> list[str]:
     Of one that is too long the beginning is told, up to where it may end.
     """
     kept: list[str] = []
-    for sentence in reversed(said):
-        lines = broken(sentence, width, "  ")
+    for one in reversed(said):
+        lines = broken(one, width, "  ")
         if len(kept) + len(lines) > room:
-            heads = (broken(beginning(sentence, most), width, "  ") for most in range(room * width, 0, -1))
+            heads = (broken(beginning(one, most), width, "  ") for most in range(room * width, 0, -1))
             return kept or next((head for head in heads if any(head) and len(head) <= room), [])
         kept = lines + kept
     return kept
