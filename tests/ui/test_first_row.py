@@ -199,3 +199,13 @@ def test_what_tab_prefers_is_told_with_its_odds(table: Lay) -> None:
     told, best = play.do("tab").raid.notices[-1].text, play.raid.ask.marked
     assert best.detail.endswith(" %")
     assert f"{best.label}, {best.detail}" in told
+
+
+def test_no_key_that_lets_things_be_elsewhere_lets_one_die(table: Lay) -> None:
+    """`n` had been "no, let it be" one question before, and was sent ahead: it died of it, Luck unused."""
+    play = table("wasp")
+    play.raid.run.enter()
+    ask = asked(play, FaceDeath(who=play.view.asked, cause="a fall"))
+    play.raid.show(ask)
+    play.do("n")
+    assert play.raid.asked and not play.raid.over

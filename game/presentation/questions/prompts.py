@@ -56,7 +56,10 @@ def luck(view: View) -> Ask:
 
 
 def death(view: View) -> Ask:
-    """Return the question that asks whether to push Luck (to gamble on it) in the face of death."""
+    """Return the question that asks whether to push Luck (to gamble on it) in the face of death.
+
+    The key to die is none that lets anything be elsewhere.
+    """
     step = view.decision
     assert isinstance(step, steps.FaceDeath)
     me, who = view.me, named_or_you(view, view.me)
@@ -65,7 +68,7 @@ def death(view: View) -> Ask:
         f"{who} {verb(me, 'is', 'are', view)} about to die: {step.cause}.\n"
         f"{sentence('luck lets live', luck=me.luck, whom=whom)} {sentence('luck gone')}"
     )
-    return _gamble("Face death", story, me, lost=f"{who} {verb(me, 'dies', 'die', view)}")
+    return _gamble("Face death", story, me, lost=f"{who} {verb(me, 'dies', 'die', view)}", key="d")
 
 
 def tie(view: View) -> Ask:
@@ -84,9 +87,9 @@ def tie(view: View) -> Ask:
     return marked(Ask("Take the tie?", story, [yes, no]), 0, best=int(careful.tie(view) == Say("no")))
 
 
-def _gamble(title: str, story: str, me: Member, lost: str) -> Ask:
+def _gamble(title: str, story: str, me: Member, lost: str, key: str = "n") -> Ask:
     yes = Answer("push Luck", Giving(Say("yes")), f"{me.luck} %", key="y")
-    no = Answer("accept it", Giving(Say("no")), lost, key="n")
+    no = Answer("accept it", Giving(Say("no")), lost, key=key)
     return Ask(title, story, [yes, no])
 
 

@@ -105,7 +105,7 @@ def _new(lines: Sequence[Told], width: int, fresh: int, *, tight: bool = False) 
 
 
 def weight(line: Told) -> int:
-    """Return how important a line of the log is, as a number from HINT (least important) to HURT (most important).
+    """Return how important a line of the log is, as a number from HINT (least important) to ADVICE (most important).
 
     Scenery has 0; the Wounds that the party deals, its own Wounds, deaths and Effects, whoever is carried off or pushed, and
     the end of the raid have the most. What foes lose by others weighs less.
@@ -123,8 +123,10 @@ def weight(line: Told) -> int:
             return DECIDES
         case ScreenNotice(hint=True):
             return HINT
+        case ScreenNotice(tone="rule"):
+            return ADVICE  # the next key does what it says
         case ScreenNotice():
-            return HURT  # advice stands whole, with what it warns of, and so does the answer to a key
+            return HURT  # what advice warns of stands whole, and so does the answer to a key
         case Line(entry=Rolled(), tone=tone):
             return LIGHT.get(tone, 2)
         case _:
@@ -176,9 +178,11 @@ HINT = -1
 DECIDES = 4
 """The importance of lines on how somebody leaves a fight."""
 HURT = 5
-"""The importance of Wounds, deaths, Effects, the end of a fight or raid, advice and answers to a key; a line of this importance is never left out, but for OWN."""
+"""The importance of Wounds, deaths, Effects, the end of a fight or raid, and answers to a key; a line of this importance is never left out, but for OWN and ADVICE."""
 OWN = 6
 """The importance of what came of the party's last Action, which was chosen and is looked for first."""
+ADVICE = 7
+"""The importance of advice."""
 
 
 def fits(lines: Sequence[Told], width: int, fresh: int, rows: int) -> bool:

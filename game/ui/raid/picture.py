@@ -223,8 +223,8 @@ class RaidPicture:
         self.whole = parts.map
         least, width = parts.log.h, parts.log.w - 2
         want = logbook.height(news.told, width, news.new, least - 1) + 1 + BAND * bool(self.raid.shown.roll)
-        room = max(logbook.advised(news.told, width), least + min(parts.map.h // COVERED, self.spare(parts.map)))
-        more = 0 if self.raid.shown.rested else max(0, min(want, room) - least)
+        free = 0 if self.raid.shown.rested else min(parts.map.h // COVERED, self.spare(parts.map))
+        more = max(0, min(want, max(logbook.advised(news.told, width), least + free)) - least)
         log = Area(0, parts.log.y - more, parts.log.w, parts.log.h + more)
         return parts.ending(log)
 
