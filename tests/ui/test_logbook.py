@@ -310,5 +310,5 @@ def test_the_answer_to_a_key_and_how_a_fight_ended_stay_however_many_fell_in_it(
 def test_advice_is_never_left_out_for_what_came_of_the_last_action() -> None:
     """A Rest's page left the log three rows: how the shelter had been built hid the next advice, and the next key carried it out unseen."""
     built = Line("It holds." + LONG * 2, "good", Rolled(1, "secure", BITE, command=1), own=True)
-    told = [built, line("A Feature grows."), ScreenNotice("Tab: tear down 65 %.", "rule")]
+    told: list[logbook.Told] = [built, line("A Feature grows."), ScreenNotice("Tab: tear down 65 %.", "rule")]
     assert "Tab: tear down 65 %." in " ".join(drawn(told, 3, 3))
