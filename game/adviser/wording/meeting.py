@@ -34,12 +34,13 @@ def heeded(view: View, mind: Mind) -> list[Seen]:
 
 def why_meet(view: View, step: Go, foes: list[Seen]) -> str:
     """Return the reason for walking up to these foes, or away from them, as text."""
-    wins = hopeful(view, [body for body in foes if body.armed])
+    armed = [body for body in foes if body.armed]
+    wins = hopeful(view, armed)
     if nearer(view, step):
         return why_fight(view, foes)
     if wins and view.me.shaken >= view.turn:
         return sentence("why avoid shaken", turns=counted(view.me.shaken - view.turn + 1, "turn"))
-    return sentence("why avoid hurt" if wins else "why avoid")
+    return sentence("why avoid hurt") if wins else why_lost(view, armed, 0)
 
 
 def guest(view: View, step: Go, mind: Mind) -> Seen | None:
