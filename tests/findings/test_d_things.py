@@ -116,6 +116,27 @@ def test_d10_one_item_is_swapped_for_another_of_ones_choice(table: Lay) -> None:
     assert len(held) == 5
 
 
+@pytest.mark.parametrize("rating", [1, 77])
+def test_d10_a_click_on_a_row_is_its_letter_though_enter_gives_the_first(table: Lay, rating: int) -> None:
+    """Where nothing was better taken it closed the list without a word, as Enter does. A row refused before was no more what the next click meant."""
+    shown, label = [], f"White Honey, rated {rating}"
+    for by in ("letter", "click"):
+        play = table("wasp")
+        there = laden(play)
+        get(there, Item).rating = rating
+        for held in play.view.me.items if rating == 1 else ():
+            get(held.item, Item).form = "honey"  # of which all is better than that
+        again(play.raid)
+        ask = play.do("g").raid.ask
+        assert ask and ask.enter is (rating == 1)
+        at = next(at for at, one in enumerate(ask.answers) if one.label == label)
+        ask.denied = replace(ask.answers[at], refused="no more")
+        play.do(ask.menu.letters[at]) if by == "letter" else play.click(label)
+        assert play.raid.ask and there not in {one.item for one in play.view.me.items}
+        shown.append((play.raid.ask.title, [one.label for one in play.raid.ask.answers]))
+    assert shown[0] == shown[1] and shown[0][0] == label
+
+
 def test_d10_the_first_row_never_drops_the_best(table: Lay) -> None:
     """Known harm goes first, then the lowest rating; where the find is no better than any, the first row leaves it."""
     play = table("wasp")
