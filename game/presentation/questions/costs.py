@@ -4,7 +4,7 @@ Which food to eat, which Light Item to burn, who takes an Item, what to put down
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from msgspec.structs import replace
 
@@ -38,17 +38,19 @@ def hunger(view: View) -> Ask:
     return Ask("Hungry", story, answers, escape=None if me.starving else Giving(Say("no")))
 
 
-def which(view: View) -> str:
-    """Return the reason for a Hunger Cost, such as ", time for a meal", or "" if no reason is needed."""
+TIME = {"time for a meal": ", time for a meal", "rest begins": ", what a Rest costs"}
+"""The events that cost Hunger by themselves, each with its name as the reason of the question."""
+
+
+def which(view: View, due: Mapping[str, str] = TIME) -> str:
+    """Return the reason for a Cost, such as ", the second Cost of two", or "" if no reason is needed. `due`: the events that bring one by themselves."""
     fallen = 0
     for entry in view.lately():
         match entry:
             case Generated(table="Cost"):
                 fallen += 1
-            case Happened("time for a meal"):
-                return ", time for a meal"
-            case Happened("rest begins"):
-                return ", what a Rest costs"
+            case Happened(what) if what in due:
+                return due[what]
             case Rolled(action=action, roll=roll) if outcome := content.formulas().get(action):
                 costs = outcome.outcome.get(str(roll.degree), "").split(", ").count("Cost")
                 return f", the {ordinal(fallen)} Cost of {number(costs)}" if fallen and costs > 1 else ""
@@ -183,7 +185,7 @@ def darkness(view: View) -> Ask:
     free = me.scents or any(member.lit for member in view.party if member.body.who != me.body.who)
     answers = without + answers if free else answers + without
     told = words("dims" if me.lit else "darkens")
-    return Ask(told["title"], headed(view, me, told["story"]), answers, escape=Giving(Say("no")))
+    return Ask(told["title"], headed(view, me, told["story"].format(which=which(view, {}))), answers, escape=Giving(Say("no")))
 
 
 def unlit(view: View, me: Member) -> tuple[str, str]:
