@@ -163,7 +163,7 @@ def test_a_light_burnt_for_the_first_of_two_costs_is_asked_for_as_for_the_second
     play.raid.settle()
     assert play.raid.ask.story.startswith("A Darkness Cost, the second Cost of two.")
     play.raid.run.story.append(Happened("time for a meal"))
-    assert costs.which(play.view, {}) == ", the second Cost of two"
+    assert costs.which(play.view, hunger=False) == ", the second Cost of two"
 
 
 def decide(play: Table, step: Decision) -> None:

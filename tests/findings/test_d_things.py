@@ -117,7 +117,7 @@ def test_d10_one_item_is_swapped_for_another_of_ones_choice(table: Lay) -> None:
 
 
 def test_d10_of_two_alike_the_one_that_is_nearly_gone_says_so(table: Lay) -> None:
-    """"Carry Honey (77) instead of Honey (90)" did not say why the worse number is better."""
+    """It was not said of "Carry Honey (77) instead of Honey (90)" why the worse number is better."""
     play = table("wasp")
     laden(play)
     worn = next(held for held in play.view.me.items if held.name.endswith("Honey"))
