@@ -11,15 +11,16 @@ from game import content
 from game.adviser.wording.answering import why_answer
 from game.dice import Cup
 from game.engine import Decision, follow
-from game.engine.commands import Act, Go, Say
+from game.engine.commands import Act, Go, Light, Say
 from game.engine.components import At, Body, Combatant, Effects, Gifts, Hero, Item, Room
-from game.engine.entries import Happened
+from game.engine.entries import Generated, Happened, Rolled
 from game.engine.steps import DigCost, Event, PayDarkness, Roam
 from game.engine.store import add, create, find, get, query, the
-from game.fd100 import Degree
+from game.fd100 import Check, Degree, Rating, Roll
 from game.presentation.consequences import BOXES, FLIGHT, Words, spelt
 from game.presentation.outcome import chance, outcomes, success, weighed
 from game.presentation.page import sentence
+from game.presentation.questions import costs
 from game.run import snapshot
 from game.run.view import View
 from game.ui.raid.targeting import Aim
@@ -142,6 +143,27 @@ def test_of_two_costs_of_darkness_the_one_asked_about_is_refused_for_both_and_it
     assert none.detail.endswith(f" instead of {play.view.chamber.dark}")
     burn = next(answer for answer in play.raid.ask.answers if answer is not none)
     assert why_answer(play.view, burn) == sentence("why light")
+
+
+def test_a_light_burnt_for_the_first_of_two_costs_is_asked_for_as_for_the_second(table: Lay) -> None:
+    """Both questions were the same to the letter: it looked as if the key were dead."""
+    play = table("wasp")
+    me = play.view.me.body.who
+    light = create(Item("foxfire", "Foxfire", 100, holder=me))
+    check = Check(Rating("Exploration", 60), Rating("the Room", 0))
+    fails, falls = Roll(check, 90, (), Degree.COMPLETE_FAILURE), Generated(table="Cost", die=9, events=("Darkness",))
+    play.raid.run.story += [Rolled(who=me, action="explore", roll=fails), falls]
+    play.raid.run.enter()
+    follow(Event(who=me, event="Darkness"), Event(who=me, event="Darkness"), Roam())
+    play.raid.run.settle()
+    play.raid.settle()
+    assert play.raid.ask.story.startswith("A Darkness Cost, the first Cost of two.")
+    play.raid.give(Light(light))
+    play.raid.run.story.append(falls)  # as before its question
+    play.raid.settle()
+    assert play.raid.ask.story.startswith("A Darkness Cost, the second Cost of two.")
+    play.raid.run.story.append(Happened("time for a meal"))
+    assert costs.which(play.view, hunger=False) == ", the second Cost of two"
 
 
 def decide(play: Table, step: Decision) -> None:

@@ -116,6 +116,50 @@ def test_d10_one_item_is_swapped_for_another_of_ones_choice(table: Lay) -> None:
     assert len(held) == 5
 
 
+def test_d10_of_two_alike_the_one_that_is_nearly_gone_says_so(table: Lay) -> None:
+    """It was not said of "Carry Honey (77) instead of Honey (90)" why the worse number is better."""
+    play = table("wasp")
+    laden(play)
+    worn = next(held for held in play.view.me.items if held.name.endswith("Honey"))
+    item = get(worn.item, Item)
+    item.rating, item.depleted = 90, True
+    again(play.raid)
+    ask = play.do("g").raid.ask
+    assert ask
+    at = next(at for at, one in enumerate(ask.answers) if one.label == "White Honey, rated 77")
+    play.do(ask.menu.letters[at])
+    at = next(at for at, one in enumerate(play.raid.ask.answers) if "(90" in one.label)
+    assert play.raid.ask.answers[at].label == f"swap {worn.name} (90, depleted) for it"
+    play.do(play.raid.ask.menu.letters[at])
+    assert any(one.label.endswith(f"instead of {worn.name} (90, depleted)") for one in play.raid.ask.answers)
+    at = next(at for at, one in enumerate(play.raid.ask.answers) if one.label.startswith("so be it"))
+    play.do(play.raid.ask.menu.letters[at])
+    assert worn.item not in {one.item for one in play.view.me.items}
+    (left,) = [one for one in play.do("g").raid.ask.answers if one.label.startswith(worn.name)]
+    assert left.label == f"{worn.name}, rated 90, depleted"
+
+
+@pytest.mark.parametrize("rating", [1, 77])
+def test_d10_a_click_on_a_row_is_its_letter_though_enter_gives_the_first(table: Lay, rating: int) -> None:
+    """Where nothing was better taken it closed the list without a word, as Enter does. A row refused before was no more what the next click meant."""
+    shown, label = [], f"White Honey, rated {rating}"
+    for by in ("letter", "click"):
+        play = table("wasp")
+        there = laden(play)
+        get(there, Item).rating = rating
+        for held in play.view.me.items if rating == 1 else ():
+            get(held.item, Item).form = "honey"  # of which all is better than that
+        again(play.raid)
+        ask = play.do("g").raid.ask
+        assert ask and ask.enter is (rating == 1)
+        at = next(at for at, one in enumerate(ask.answers) if one.label == label)
+        ask.denied = replace(ask.answers[at], refused="no more")
+        play.do(ask.menu.letters[at]) if by == "letter" else play.click(label)
+        assert play.raid.ask and there not in {one.item for one in play.view.me.items}
+        shown.append((play.raid.ask.title, [one.label for one in play.raid.ask.answers]))
+    assert shown[0] == shown[1] and shown[0][0] == label
+
+
 def test_d10_the_first_row_never_drops_the_best(table: Lay) -> None:
     """Known harm goes first, then the lowest rating; where the find is no better than any, the first row leaves it."""
     play = table("wasp")

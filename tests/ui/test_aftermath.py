@@ -19,6 +19,7 @@ from game.presentation.sight import off
 from game.presentation.walks.ground import mouths
 from game.telling.log import Teller
 from tests.ui.table import Lay, Table, asked, fight
+from tests.ui.test_losses import hidden
 from tests.ui.test_walking import roaming
 
 
@@ -233,6 +234,17 @@ def test_the_end_of_what_exploring_brings_is_said(table: Lay) -> None:
     vars(view)["choices"] = owed
     assert aftermath.laid(view).owing == here
     assert aftermath.told(aftermath.Laid(owing=here), view, [], 7) == []
+
+
+@pytest.mark.parametrize("owes", [True, False])
+def test_what_an_obstacle_hides_is_not_said_to_be_nothing(table: Lay, owes: bool) -> None:
+    """B 3.14.8: it fell, "exploring here brings nothing more" was said, and a little later that it hides what the Room has left to bring."""
+    play = roaming(table("wasp").do("x"))
+    here = (play.view.number, play.view.chamber.number)
+    hidden(play, here[1], owes=owes)
+    assert play.view.withheld is owes
+    told = [one.text for one in aftermath.told(aftermath.Laid(owing=here), play.view, [], 7)]
+    assert (sentence("all has come") in told) is not owes
 
 
 def test_the_card_of_a_double_says_that_it_becomes_the_luck_and_whose_doubles_do_not(table: Lay) -> None:

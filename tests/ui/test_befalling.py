@@ -62,7 +62,7 @@ def test_a_dig_is_advised_and_offered_with_what_a_failure_costs(table: Lay) -> N
         found = outcomes(play.view, play.view.choice(DIG)).items()
         price = next(told for degree, told in found if degree < Degree.PARTIAL_SUCCESS)
         assert ("Hunger" in price) == play.view.me.hungers
-        assert f"a failure costs {price}" in advised(play, DIG)
+        assert f". A failure costs {price}" in advised(play, DIG)
         play.do("D")
         assert f"A failure costs {price}" in play.raid.ask.story
 
@@ -72,7 +72,7 @@ def test_a_dig_before_an_obstacle_that_could_be_torn_down_says_why(table: Lay) -
     play = barred(table)
     assert play.view.choice(TEAR) and not play.view.choice(TEAR).refused
     rather = sentence("dearer", what="Obstacle", wound=a_wound(play.view))
-    assert advised(play, DIG).endswith(f"a failure costs a Wound or Hunger{hungered(play.view)}. {rather}")
+    assert advised(play, DIG).endswith(f". A failure costs a Wound or Hunger{hungered(play.view)}. {rather}")
     assert rather not in advised(spent(play), DIG)
 
 
@@ -86,7 +86,7 @@ def test_the_advice_to_dig_takes_two_rows_at_most(table: Lay, monkeypatch: pytes
     monkeypatch.setattr(errands, "loosed", lambda _: hides)
     monkeypatch.setattr(errands, "in_short", lambda _: comes)
     told = advised(play, DIG)
-    assert hides in told and f"a failure costs a Wound or Hunger{hungered(play.view)}" in told
+    assert hides in told and f". A failure costs a Wound or Hunger{hungered(play.view)}" in told
     assert len(told) <= errands.TWO_ROWS
 
 
@@ -121,7 +121,7 @@ def test_work_is_advised_and_asked_with_the_hunger_cost_that_falls_within_it(tab
     play.raid.run.enter()
     the(Raid).turn = turn
     play.raid.settle()
-    told = sentence("meals at most", meals="1 Hunger Cost")
+    told = sentence("meals at most", meals=f"1 Hunger Cost{hungered(play.view)}")
     assert (told in advised(play, EXPLORE)) == due
     spent(play)
     assert (told in advised(play, DIG)) == due

@@ -16,6 +16,7 @@ from game.content import EFFECTS, formulas
 from game.engine.commands import Act, Go, Say
 from game.engine.components import At, Body, Effects, Hero, Item, Level
 from game.engine.entries import Happened, Rolled, Wounded
+from game.engine.refusals import Refusal
 from game.engine.store import create, get, query
 from game.fd100 import Check, Degree, Modifier, Rating, odds, resolve
 from game.nest.paths import Cell
@@ -588,14 +589,34 @@ def test_charging_nobody_is_refused_and_opens_no_list_of_other_things(table: Lay
     others = [c for c in play.view.choices if not (isinstance(c.command, Act) and c.command.action == "charge")]
     assert any(isinstance(c.command, Act) and c.command.action == "steel" for c in others)
     refused = replace(play.view.choice(Act("attack")) or others[0], command=Act("charge"), refused="nobody to charge")
-    for left, told in ((others, "nobody can be charged now"), ([*others, refused], "nobody to charge")):
+    for left, told in ((others, "Of those in this fight nobody can be"), ([*others, refused], "No: nobody to charge.")):
         vars(play.view)["choices"] = left
         before = play.raid.run.n
         play.do("C", "enter")
         assert play.raid.ask is None
         assert play.raid.run.n == before
         play.do("C")
-        assert f"No: {told}." in play.shows()
+        assert told in play.shows()
+
+
+@pytest.mark.parametrize(
+    ("cells", "told"),
+    [
+        (2, "2 cells east, is too near to be charged: that takes a run-up of two free cells. Step back first."),
+        (10, "10 cells east, is too far off to be charged: a Charge runs 8 cells at most."),
+        (4, "4 cells east: a Charge needs one."),
+    ],
+)
+def test_who_has_no_run_up_is_told_what_is_in_its_way(table: Lay, cells: int, told: str) -> None:
+    """R-64: it was "nobody can be charged now", or "no clear run of two cells or more", with the foe in plain sight."""
+    play = plainly(fight(table("wasp"), ("wasp",), ("minor",)), quick=False)
+    view, me = play.view, play.view.me.body
+    foe = next(one for one in view.creatures if one.kind == "minor")
+    there = replace(foe, x=me.x + cells, y=me.y)
+    no = replace(view.choices[0], command=Act("charge", foe.who), refused=Refusal.NO_CLEAR_RUN)
+    vars(view).update(choices=[no], creatures=[there if one is foe else one for one in view.creatures])
+    play.do("C")
+    assert told in " ".join(play.shows().split()), play.raid.notices
 
 
 @pytest.mark.parametrize("size", [(80, 24), (100, 30), (120, 40)])

@@ -24,6 +24,7 @@ from game.nest.paths import FAR, Cell, distances
 from game.presentation.automatic.auto_walk import AutoWalk
 from game.presentation.automatic.orders import Orders
 from game.presentation.automatic.passable import DETOUR, passing
+from game.presentation.outcome import chance
 from game.presentation.page import sentence
 from game.presentation.questions.befalling import meals
 from game.presentation.sight import off
@@ -118,7 +119,8 @@ def test_nobody_walks_to_unseen_ground_where_a_dig_is_allowed(table: Lay) -> Non
     n = play.raid.run.n
     play.do("o")
     assert play.raid.run.n == n
-    assert told(play)[0].startswith(sentence("unseen in vain"))
+    digs = sentence("dig on", key="D", chance=chance(play.view, play.view.choice(Act("dig"))))
+    assert told(play)[0].startswith(f"{digs} {sentence('unseen in vain')}"), "what to do comes first"
     assert told(play)[1].startswith("Tab: ") and "where the map ends" not in told(play)[1]
 
 
@@ -326,8 +328,8 @@ def test_hunger_that_comes_due_on_a_long_way_is_said(table: Lay) -> None:
     turn = play.view.turn
     assert turn < 100
     assert meals(play.view, 99 - turn) == ""
-    assert meals(play.view, 100 - turn) == ", with 1 Hunger Cost on the way"
-    assert meals(play.view, 200 - turn) == ", with 2 Hunger Costs on the way"
+    assert meals(play.view, 100 - turn) == ", with 1 Hunger Cost (0 now, up to 39 unfed) on the way"
+    assert meals(play.view, 200 - turn) == ", with 2 Hunger Costs (0 now, up to 39 unfed) on the way"
 
 
 def wide_of(view: View, cell: Cell) -> Mask:

@@ -19,6 +19,7 @@ from game.engine.components import Raid
 from game.engine.store import the
 from game.presentation.automatic.auto_walk import AutoWalk
 from game.presentation.page import sentence
+from game.presentation.questions.befalling import hungered
 from game.presentation.sight import off, titled
 from game.presentation.walks.course import leading_on
 from game.run.view import Passage
@@ -207,7 +208,9 @@ def test_tab_names_the_hunger_costs_that_fall_within_a_walk_or_a_wait(table: Lay
     for turn, due in ((95, False), (96, True)):
         the(Raid).turn = turn
         play.raid.settle()
-        assert ("4 moves, with 1 Hunger Cost on the way" in errand(play.view, step, mind)) == due
+        assert (
+            "4 moves, with 1 Hunger Cost (0 now, up to 39 unfed) on the way" in errand(play.view, step, mind)
+        ) == due
         mind.aim = IN_THE_WAY
         assert "with up to 1 Hunger Cost" in errand(play.view, Say("wait"), mind)
         mind.aim = "onward"
@@ -216,8 +219,9 @@ def test_tab_names_the_hunger_costs_that_fall_within_a_walk_or_a_wait(table: Lay
 def test_the_hunger_costs_of_a_walk_that_may_lead_on_are_one_sum(table: Lay) -> None:
     view = roaming(table("wasp")).view
     often = constants().time.hunger
-    first = often - view.turn % often
-    assert leading_on(view, first, first + often)["hunger"] == ", with 1 to 2 Hunger Costs on the way"
-    assert leading_on(view, first, first)["hunger"] == ", with 1 Hunger Cost on the way"
-    assert leading_on(view, first - 1, first)["hunger"] == ", with up to 1 Hunger Cost"
+    first, unfed = often - view.turn % often, hungered(view)
+    assert unfed == " (0 now, up to 39 unfed)", "a walk says so as a dig does"
+    assert leading_on(view, first, first + often)["hunger"] == f", with 1 to 2 Hunger Costs{unfed} on the way"
+    assert leading_on(view, first, first)["hunger"] == f", with 1 Hunger Cost{unfed} on the way"
+    assert leading_on(view, first - 1, first)["hunger"] == f", with up to 1 Hunger Cost{unfed}"
     assert leading_on(view, first - 2, first - 1)["hunger"] == ""

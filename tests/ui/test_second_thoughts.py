@@ -285,7 +285,7 @@ def test_glue_is_torn_away_rather_than_dug_round_where_that_is_cheaper(
         assert best == TEAR if beside else isinstance(best, Go)
     else:
         told = errand(play.view, DIG, play.raid.counsel.policy.mind)
-        assert f"a failure costs a Wound or Hunger{hungered(play.view)}" in told
+        assert f"A failure costs a Wound or Hunger{hungered(play.view)}" in told
         assert told.endswith(". " + sentence("dearer", what="glue", wound=a_wound(play.view)))
 
 

@@ -30,7 +30,7 @@ from game.presentation.meanings import plain
 from game.presentation.obstacles.spores import breathed, loosed
 from game.presentation.outcome import chance, percent, success
 from game.presentation.page import sentence
-from game.presentation.questions.befalling import EXPLORED, deaths, failing, foreseen, meals_in_work
+from game.presentation.questions.befalling import EXPLORED, deaths, failing, foreseen, hungered, meals_in_work
 from game.presentation.questions.labour import spared
 from game.presentation.questions.leading import abler
 from game.presentation.sight import gap, off, titled
@@ -89,13 +89,14 @@ def purposed(view: View, command: AnyCommand, mind: Mind) -> str:
     costs, rather, led = failing(view, command.action), dearer(view, command.action), unled(view, command)
     frees = sentence("why dig frees", what=known) if command == DIG and (known := loosed(view)) else ""
     why = "" if rather or led else why  # rather done than something else: that says enough, and two rows hold it all
-    others = costs, led, in_short(view), meals_in_work(view).removeprefix(", ")
-    parts = [one for one in (deed, why, frees, *others) if one]
-    told = ". ".join(filter(None, (", ".join(parts), rather)))
-    while command == DIG and len(told) > TWO_ROWS and (rather or parts[-1] != costs):
-        parts, rather = (parts, "") if parts[-1] == costs else (parts[:-1], rather)
-        told = ". ".join(filter(None, (", ".join(parts), rather)))
-    return told
+    due = meals_in_work(view).removeprefix(", ")
+    costs = costs.replace(hungered(view), "") if due else costs  # what becomes of Hunger stands there
+    first = [one for one in (deed, why, due, led, in_short(view)) if one]
+    while True:
+        told = ". ".join(filter(None, (", ".join(first), frees, capital(costs), rather)))
+        if command != DIG or len(told) <= TWO_ROWS or not (first[1:] or rather):
+            return told
+        first, rather = (first[:-1], rather) if first[1:] else (first, "")
 
 
 def unled(view: View, command: AnyCommand) -> str:

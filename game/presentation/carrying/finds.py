@@ -141,9 +141,9 @@ def swapped(view: View, plan: Plan) -> str:
 
 
 def briefly(view: View, item: int) -> str:
-    """Return an Item's name with its rating in brackets: "Foxfire (40)"."""
+    """Return an Item's name with its rating in brackets, and whether it is nearly gone: "Foxfire (40, depleted)"."""
     held = thing(view, item)
-    return f"{held.name} ({scaled(held.rating)})"
+    return f"{held.name} ({rated(held)})"
 
 
 def carrying_out(plan: Plan, *, changed: bool) -> Do:
@@ -188,9 +188,14 @@ def advised(view: View, plan: Plan, item: int, to: Carrier) -> str:
 
 
 def titled_thing(view: View, item: int) -> str:
-    """Return an Item's name and rating: "Foxfire, rated 40"."""
+    """Return an Item's name and rating, and whether it is nearly gone: "Foxfire, rated 40, depleted"."""
     held = thing(view, item)
-    return f"{held.name}, rated {scaled(held.rating)}"
+    return f"{held.name}, rated {rated(held)}"
+
+
+def rated(held: Held) -> str:
+    """Return an Item's rating, and that one use is left of it if that is so, for which the lower rating may be worth more: "40, depleted"."""
+    return f"{scaled(held.rating)}{', depleted' * held.depleted}"
 
 
 def changing(plan: Plan, at: int) -> Do:

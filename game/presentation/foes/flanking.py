@@ -11,9 +11,9 @@ from game.fd100 import Degree, Odds
 from game.nest.paths import Cell, straight
 from game.presentation.outcome import percent
 from game.presentation.page import sentence
-from game.presentation.sight import off
+from game.presentation.sight import gap, off, titled
 from game.run.view import Choice, Seen, Suppose, View
-from game.telling.words import counted
+from game.telling.words import counted, number
 from game.weighing import odds
 
 
@@ -45,6 +45,21 @@ def charged(view: View, choice: Choice, about: str) -> str:
     stance = Stance("Charging", 0, about=said(view.choice(best_blow(view, foe))))
     made = odds(supposed(plan.line, stance))
     return f"{about.rstrip('.')}. {sentence('charge then', chance=hits(made))}"
+
+
+def no_run(view: View, foe: Seen) -> str:
+    """Return why the actor has no run-up for a Charge at this foe, as sentences: it is too near, too far, or something is in the way. [R-64]"""
+    least, run = content.constants().combat.run_up, 2 * content.constants().combat.pace(swift(view))
+    cells = gap(view, foe)
+    name = "near" if cells <= least else "far" if cells > run + 1 else "barred"
+    back = sentence("no run back") if name == "near" and view.me.body.pace else ""
+    told = {
+        "foe": titled(view, foe),
+        "where": off(view, (foe.x, foe.y)),
+        "least": number(least),
+        "run": counted(run, "cell"),
+    }
+    return f"{sentence(f'no run {name}', **told)} {back}".rstrip()
 
 
 def web_before(view: View, foe: Seen) -> Cell | None:

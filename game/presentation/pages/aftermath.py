@@ -106,7 +106,8 @@ def told(before: Laid, view: View, entries: Sequence[Entry], n: int) -> list[Lin
     if vain := in_vain(before.command, view, happened):
         lines.append(Line(vain, "plain", Entry(command=n), decides=True))
     here = (view.number, view.chamber.number if view.chamber else 0)
-    if before.owing == here and here[1] and view.asks(Roam) and not owing(view)[1]:
+    over = before.owing == here and here[1] and view.asks(Roam) and not owing(view)[1]
+    if over and not view.withheld:  # else an Obstacle has fallen, which hides the rest
         lines.append(Line(sentence("all has come"), "plain", Entry(command=n)))
     if why:
         lines.append(Line(why, "plain", Entry(command=n)))

@@ -5,7 +5,6 @@ from fractions import Fraction
 from math import prod
 
 from game import content
-from game.bots.household import FULL
 from game.engine.commands import Act
 from game.fd100 import Degree
 from game.presentation.answers import lone
@@ -78,7 +77,7 @@ def dug(view: View) -> str:
 def meals(view: View, turns: int, since: int | None = None, *, most: int = 0) -> str:
     """Return as text how many Hunger Costs come due in so many turns, those `since` an earlier turn included; "" if none does.
 
-    Whoever is not full has its Hunger told, and what one may make of it, but where all are past.
+    The hungriest's Hunger is told, and what one may make of it, but where all are past.
     `most`: how many turns these may become, if that is more: "1 to 2 Hunger Costs".
     """
     least, due = hungers(view, turns, since), hungers(view, max(turns, most), since)
@@ -87,7 +86,7 @@ def meals(view: View, turns: int, since: int | None = None, *, most: int = 0) ->
     least_of = f"{least} to " if 0 < least < due else ""
     told = f"{least_of}{counted(due, 'Hunger Cost')}"
     hungriest = max((one for one in view.party if one.hungers), key=lambda one: one.hunger)
-    told += f" ({hungering(view, hungriest)})" if hungriest.hunger > FULL and max(turns, most) else ""
+    told += f" ({hungering(view, hungriest)})" if max(turns, most) else ""
     return sentence("meals on the way" if least else "meals at most", meals=told)
 
 

@@ -38,17 +38,15 @@ def hunger(view: View) -> Ask:
     return Ask("Hungry", story, answers, escape=None if me.starving else Giving(Say("no")))
 
 
-def which(view: View) -> str:
-    """Return the reason for a Hunger Cost, such as ", time for a meal", or "" if no reason is needed."""
+def which(view: View, *, hunger: bool = True) -> str:
+    """Return the reason for a Hunger Cost, such as ", time for a meal" or ", the second Cost of two", else one of Darkness; or "" if none is needed."""
     fallen = 0
     for entry in view.lately():
         match entry:
             case Generated(table="Cost"):
                 fallen += 1
-            case Happened("time for a meal"):
-                return ", time for a meal"
-            case Happened("rest begins"):
-                return ", what a Rest costs"
+            case Happened("time for a meal" | "rest begins" as what) if hunger:
+                return ", what a Rest costs" if what == "rest begins" else f", {what}"
             case Rolled(action=action, roll=roll) if outcome := content.formulas().get(action):
                 costs = outcome.outcome.get(str(roll.degree), "").split(", ").count("Cost")
                 return f", the {ordinal(fallen)} Cost of {number(costs)}" if fallen and costs > 1 else ""
@@ -142,8 +140,7 @@ def harm(view: View, holder: Member, held: Held) -> int:
     if not held.spoiled:
         return 0
     odds = view.stomach(holder.body.who, held.item)
-    ill = sum(odds.counts[degree] for degree in Degree if not harmless(degree))
-    return (200 * ill + odds.whole) // (2 * odds.whole)
+    return (200 * sum(odds.counts[one] for one in Degree if not harmless(one)) + odds.whole) // (2 * odds.whole)
 
 
 def but(view: View, holder: Member, held: Held, price: str) -> str:
@@ -183,7 +180,8 @@ def darkness(view: View) -> Ask:
     free = me.scents or any(member.lit for member in view.party if member.body.who != me.body.who)
     answers = without + answers if free else answers + without
     told = words("dims" if me.lit else "darkens")
-    return Ask(told["title"], headed(view, me, told["story"]), answers, escape=Giving(Say("no")))
+    story = headed(view, me, told["story"].format(which=which(view, hunger=False)))
+    return Ask(told["title"], story, answers, escape=Giving(Say("no")))
 
 
 def unlit(view: View, me: Member) -> tuple[str, str]:

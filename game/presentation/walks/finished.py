@@ -1,14 +1,15 @@
 """What is left to do on a Level where nothing is left to walk to: what opens more of it, and the ways to others."""
 
 from game.bots.errands import route, stand, ways_from
+from game.engine.commands import Act
 from game.nest.paths import Cell
 from game.presentation.answers import way_named
 from game.presentation.automatic.auto_walk import AutoWalk, Walker, closest
 from game.presentation.obstacles.between import plugged
 from game.presentation.obstacles.losses import forewarned, once_more
 from game.presentation.obstacles.shutting import ON, UP, glue_told
+from game.presentation.outcome import chance
 from game.presentation.page import sentence, words
-from game.presentation.questions.labour import by_order
 from game.presentation.walks.barred import bypassed, idle
 from game.presentation.walks.journeying import others
 from game.presentation.walks.long_walks import far_walk, priced_walk
@@ -18,6 +19,7 @@ from game.presentation.walks.ways import behind, merits, ranked, seek, way_cell
 from game.run.view import Passage, View
 from game.telling.words import capital, joined
 
+DIG = Act("dig")
 LEVEL = 0
 """The number that stands for the whole Level where a Room's number is expected."""
 
@@ -47,7 +49,9 @@ def finished(front: Walker) -> str:
     told = told.replace(f" {glue}", "") if (glue := told_before(front)) else told
     if not last:
         front.memory.idle = view.n
-        return told
+        dig = view.choice(DIG) if view.allows(DIG) else None
+        digs = sentence("dig on", key=front.called("dig"), chance=chance(view, dig)) if dig else ""
+        return " ".join(filter(None, (digs, told)))
     more = [f"{once_more(front, 'walk_on')}: to {last[0]}."]
     if rooms := shut_rooms(view) if not last[0].startswith(GLUED) else []:
         what = f"{'Room' if len(rooms) == 1 else 'Rooms'} {joined([str(room.number) for room in rooms])}"
@@ -64,7 +68,7 @@ def told_before(front: Walker) -> str:
 
 
 def instead(front: Walker, action: str) -> str:
-    """Return as the end of a sentence which order pays for a failed dig, once a raid, and what could be done rather than dig, or "".
+    """Return as a sentence what could be done rather than dig, without its full stop, or "".
 
     That is to go to unspent Rooms of other Levels; it is told once on each Level.
     To explore has been offered by the advice itself.
@@ -75,7 +79,7 @@ def instead(front: Walker, action: str) -> str:
     memory, view = front.memory, front.view
     rooms = others(view) if view.number not in memory.elsewhere else ""
     memory.elsewhere |= {view.number} if rooms else set()
-    return by_order(front) + (sentence("rather than dig", rooms=rooms, key=front.called("travel")) if rooms else "")
+    return sentence("rather than dig", rooms=rooms, key=front.called("travel")) if rooms else ""
 
 
 def beyond(front: Walker) -> tuple[str, AutoWalk] | None:

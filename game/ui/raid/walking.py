@@ -7,11 +7,13 @@ from itertools import takewhile
 from game.adviser.first_blow import first_blow
 from game.adviser.wording.turns import briefly, likelier
 from game.engine.commands import Act, AnyCommand, Go
+from game.engine.refusals import Refusal
 from game.engine.steps import Roam, TakeTurn
 from game.nest.paths import Cell
 from game.presentation.answers import named_or_you, verb
 from game.presentation.ask import Answer, Giving, marked
 from game.presentation.automatic.auto_walk import AutoWalk
+from game.presentation.foes.flanking import no_run
 from game.presentation.foes.last_seen import latest
 from game.presentation.obstacles.losses import CHARGE
 from game.presentation.outcome import aimed_at, success
@@ -22,6 +24,7 @@ from game.presentation.sight import at_foes, gap, strangers, titled
 from game.presentation.walks import walking
 from game.presentation.walks.approach import aiming, at_hand, in_vain, pace, speak_of, spoken_of, towards, turn_of
 from game.presentation.walks.straight_on import beside, opening
+from game.presentation.walks.unseen_foes import nobody
 from game.run.view import Choice, View
 from game.telling.words import capital, counted, off
 from game.ui.raid.controller import RaidController
@@ -182,8 +185,16 @@ def charge(raid: RaidController) -> None:
         )
         raid.show(marked(ask, targets.index(foe) if foe in targets else 0))
     else:
-        found = [choice.refused for choice in menus.charges(raid.view)]
-        raid.refuse(found[0] if found else "nobody can be charged now")
+        raid.say(uncharged(raid))
+
+
+def uncharged(raid: RaidController) -> str:
+    """Return why nobody can be charged: for the nearest foe that none could be but for where it stands, else for all."""
+    view, found = raid.view, menus.charges(raid.view)
+    near = [foe for one in found if one.refused == Refusal.NO_CLEAR_RUN and (foe := view.body(aimed_at(one)))]
+    if near:
+        return no_run(view, min(near, key=lambda foe: gap(view, foe)))
+    return f"No: {found[0].refused}." if found else nobody(view, raid.memory)
 
 
 def outright(raid: RaidController, answer: Answer, command: AnyCommand) -> None:

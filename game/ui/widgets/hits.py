@@ -117,17 +117,18 @@ def row(
     mark: Callable[[], bool],
     over: Callable[[], object],
     context: str = "list",
+    letter: str = "",
 ) -> None:
     """Make an area of the console a row of a list: a click there calls `mark`, and the mouse over it `over`.
 
-    If `mark` returns True, the click also chooses the row.
+    If `mark` returns True, the click also chooses the row: by its `letter` if it has one, for Enter may mean another row.
     """
 
     def means(mouse: Mouse) -> Answer:
         if mouse.what == "move":
             over()
             return []
-        return [_key(context, "choose")] * mark() if mouse.what == "click" else None
+        return [letter or _key(context, "choose")] * mark() if mouse.what == "click" else None
 
     note(console, area, means)
 

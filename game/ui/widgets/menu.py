@@ -149,7 +149,8 @@ class Menu:
             first = not n or lines[n - 1][0] != i
             self._line(console, (x, y + n - self.top, w), i, self.letters[i] if first else "", label, more)
             if not self.items[i].heading:
-                hits.row(console, (x, y + n - self.top, w, 1), partial(self.mark, i), partial(self.mark, i))
+                mark, letter = partial(self.mark, i), self.letters[i].strip()
+                hits.row(console, (x, y + n - self.top, w, 1), mark, mark, letter=letter)
 
     def _line(self, console: Console, at: tuple[int, int, int], i: int, letter: str, label: str, more: str) -> None:
         (x, y, w), here, dim = at, i == self.at, bool(self.items[i].refused)
