@@ -146,11 +146,14 @@ class RaidPicture:
         return self.held
 
     def stand(self, console: Console, ask: AskScreen | None) -> Stand:
-        """Return where all stands, under a question as it was drawn first, while what is said after that has room in the log."""
+        """Return where all stands, under a question as it was drawn first, while what is said after that has room in the log.
+
+        Under one that follows another at once, the map stands where it stood.
+        """
         last, new = self.held, self.unasked(self.layout(console))
-        if ask and last and (last.place, last.moment) == (new.place, new.moment):
+        if ask and last and last.place == new.place and (last.box or last.moment == new.moment):
             told = logbook.advised((self.read or self.news()).told, console.width - 2)
-            kept = ask is last.ask and not self.raid.shown.compared and told <= last.parts.log.h
+            kept = ask is last.ask and last.moment == new.moment and not self.raid.shown.compared and told <= last.parts.log.h
             new = last if kept else new._replace(corner=last.corner, ask=None)
         self.held = self.boxed(console, new, ask) if ask and not new.ask else new
         return self.held
