@@ -29,7 +29,7 @@ from game.ui.screens.options import OptionsScreen
 from game.ui.screens.party_select import Choose
 from game.ui.widgets.layout import GAP, READABLE, WIDE, measure
 from tests.race.recordings import honest
-from tests.ui.every import FOES
+from tests.ui.every import FOES, fighting
 from tests.ui.pictures import SIZES
 from tests.ui.table import SIX, Lay, Table, fight, plainly
 from tests.ui.test_combat_screen import aiming
@@ -311,6 +311,16 @@ def test_compared_answers_leave_the_fight_and_the_panel_to_be_seen(table: Lay) -
     assert play.raid.shown.compared
     assert not hidden(play, 100, 30)
     assert "IN SIGHT" in play.shows(100, 30)
+
+
+@pytest.mark.parametrize("many", [1, 6])
+def test_compared_answers_leave_who_acts_to_be_seen_on_the_smallest_screen(table: Lay, many: int) -> None:
+    """The list stood over the whole map: its question, read before, takes no rows there."""
+    play = next(play for name, play in fighting(table("wasp")) if name == f"compared, {many}")
+    rows = play.shows().splitlines()
+    top = next(y for y, row in enumerate(rows) if "─ Manoeuvre ─" in row)
+    assert any("@" in row[:54] for row in rows[1:top])
+    assert all(any(f" {way}" in row for row in rows) for way in ("dash", "take off", "not now: 10 others"))
 
 
 def test_what_six_may_do_leaves_the_map_and_the_panel_to_be_seen(table: Lay) -> None:

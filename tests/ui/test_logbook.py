@@ -64,6 +64,18 @@ def test_then_what_matters_least_gives_way() -> None:
     assert "dull" not in shown
 
 
+def test_what_still_has_room_comes_back_after_what_did_not() -> None:
+    """A row stood empty: two were left out, the later for its second row."""
+    lines = [
+        line("plain one."),
+        line(f"first{LONG * 2}", command=2),
+        line(f"said{LONG * 2}", tone="good", command=3),
+    ]
+    shown = drawn(lines, 3, height=4)
+    assert shown[1] == " plain one." and "said" in shown[2]
+    assert "1 more: L" in shown[0]
+
+
 def test_advice_stands_whole_and_older_news_gives_way() -> None:
     """After a Rest or a fight much was told, and what gave way were the risks of what the next key does."""
     risks = "It may bring Darkness 32 %, an Encounter 40 %, an Obstacle 8 %, and at alarm 2 a patrol may break it off."

@@ -17,6 +17,7 @@ from game.presentation.sight import gap, titled
 from game.ui.app import finish, press, unmoved
 from game.ui.keyset import Keys, spelt, typed
 from game.ui.map import glyphs, nest_map
+from game.ui.raid import pointing
 from game.ui.raid.screen import RaidScreen
 from game.ui.raid.targeting import Aim
 from game.ui.screen_stack import StayOn
@@ -413,6 +414,15 @@ def test_pointing_at_the_name_of_a_way_tells_of_the_way_first(table: Lay) -> Non
     at = name_of(play, "the way out")
     play.mouse("move", *at)
     assert play.shows().splitlines()[-2].strip("─ ").startswith("The way out")
+
+
+def test_pointing_tells_whole_sentences_as_many_as_have_room(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
+    """That on a steep tunnel was cut in the middle of its last."""
+    view = table("wasp").view
+    told = ["A steep tunnel: it leads to Level 7, rated 73 (this one: 63). It is steep.", "Trodden earth."]
+    monkeypatch.setattr(pointing, "everything", lambda *_: [(words, "text") for words in told])
+    seen = [pointing.glimpse(view, nest_map.where(view), width) for width in (70, 77, 99)]
+    assert seen == [told[0].removesuffix(" It is steep."), told[0], " ".join(told)]
 
 
 def test_a_name_aims_while_one_aims(table: Lay) -> None:

@@ -14,6 +14,7 @@ from tcod.console import Console
 from game.display import Mouse
 from game.nest.paths import Cell, marked
 from game.nest.tiles import Tile
+from game.presentation.ask import Answer, Ask, close
 from game.presentation.automatic.orders import Orders
 from game.presentation.outcome import aimed_at
 from game.presentation.sight import strangers
@@ -340,6 +341,26 @@ def test_under_a_question_the_map_stands_still_unless_that_hides_who_acts_or_wha
     assert all(cell in now for cell in about), "the box hides neither"
     if not any(box.holds(before[cell]) for cell in about if cell in before):
         assert {cell: now[cell] for cell in about} == {cell: before[cell] for cell in about}
+
+
+@pytest.mark.parametrize("tiles", [False, True])
+def test_from_a_question_to_the_next_the_map_stands(table: Lay, *, tiles: bool) -> None:
+    """A broad one threw it seventeen cells aside, and the next back, twice in one exploration."""
+    play, size = plainly(table("wasp"), hints=False), (112, 31)
+    if tiles:
+        glyphs.use(glyphs.TILES)
+    picture = play.raid.picture
+    assert isinstance(picture, RaidPicture)
+    at = corner(play, size)
+    told = "down, d100, but harm, mostly Blind, but unknown what else " * 2
+    play.raid.show(Ask("Hungry", "A Hunger Cost.", [Answer(f"eat {n}", close, detail=told) for n in "ab"]))
+    assert boxed(play, size).w > picture.layout(Console(*size)).map.w
+    assert picture.held and picture.held.corner == at, "a corner hides nobody"
+    moved = at[0] + 3, at[1]
+    picture.held = picture.held._replace(corner=moved)
+    vars(play.view)["n"] = play.view.n + 1  # it was answered
+    play.raid.show(Ask("The light burns low", "A Cost.", [Answer("burn it", close), Answer("go without", close)]))
+    assert boxed(play, size) and picture.held.corner == moved
 
 
 def boxed(play: Table, size: Cell) -> Area:

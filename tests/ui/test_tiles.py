@@ -265,3 +265,16 @@ def test_what_lies_on_smelt_ground_lies_in_its_colour_and_no_dot_stands_at_the_s
         assert chr(cell["ch"]) != "∙"
         red, green, blue = cell["bg"].tolist()
         assert blue > red or green > red, (x, y)
+
+
+def test_the_marked_row_of_a_list_has_one_ground_also_under_a_picture(table: Lay) -> None:
+    """In ITEMS there was a black hole in it."""
+    play = table("wasp")
+    glyphs.use(glyphs.TILES)
+    console = Console(120, 40, order="F")
+    play.do("i").stage.draw(console)
+    bar = (console.rgb["bg"] == palette.colour("select")).all(-1)
+    y = int(bar.any(0).argmax())
+    columns = bar[:, y].nonzero()[0]
+    assert (console.rgb["ch"][columns, y] >= drawings.FIRST).any()
+    assert columns.tolist() == list(range(columns[0], columns[-1] + 1))

@@ -60,6 +60,7 @@ class AskScreen(Ask):
         self.refused = {
             answer.key: named(answer) for answer in hidden if answer.key.strip() and answer.key not in self.menu.letters
         }
+        self.brief = False  # whether the question itself, once read, is left out
         self.denied: Answer | None = None  # the refused answer that was chosen last
         self.hints: list[tuple[str, str]] = []  # keys of its own, for the bottom line
         self.best, self.counsel, self.outright = ask.best, ask.counsel, ask.outright
@@ -176,7 +177,7 @@ class AskScreen(Ask):
 
         The explanation is that of the marked answer. As many lines are kept as the longest explanation takes.
         """
-        story = broken(self.story, w) if self.story else []
+        story = broken(self.story, w) if self.story and not self.brief else []
         return story, max((len(broken(answer.told, w)) for answer in self.answers if answer.told), default=0)
 
     def draw(self, console: Console, box: Area) -> None:

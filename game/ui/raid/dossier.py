@@ -1,4 +1,4 @@
-"""The second side panel, on wide screens only: the acting character's details, its surroundings, and the nest."""
+"""The second side panel, and what of it stands in the free rows of the first: the acting character, its surroundings, and the nest."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -24,8 +24,6 @@ from game.ui.widgets.widgets import fill, upright
 from game.weighing.scale import attributes, bonus, damage, in_dice, rules, scaled
 
 Rows = list[RowLine]
-LEAST = 29
-"""The least columns for what it tells."""
 
 
 class Block(NamedTuple):
@@ -39,32 +37,35 @@ class Block(NamedTuple):
     short: Rows = []  # noqa: RUF012  nobody changes it
 
 
-def draw(console: Console, area: Area, view: View) -> None:
-    """Draw the second side panel, with as many of its parts as fit, and a vertical line at its left."""
+def draw(console: Console, area: Area, told: Sequence[Block]) -> list[Block]:
+    """Draw the second side panel, with as many of these parts as fit, and a vertical line at its left. Return the other parts."""
     fill(console, *area)
     upright(console, area.x, area.y, area.h)
-    put(console, area, lines(view, area.w - 2, area.h))
+    put(console, area, lines(told, area.h))
+    shown = fitting(told, area.h)
+    return [part for part in told if part.worth not in shown]
 
 
-def below(console: Console, area: Area, view: View) -> None:
-    """Draw as many of its parts as fit into the rows that the first panel leaves free, if these are broad enough."""
-    if area.w >= LEAST:
-        put(console, area, lines(view, area.w - 2, area.h))
+def lines(told: Sequence[Block], height: int) -> Rows:
+    """Return the rows of these parts, `height` at most, with gaps between the parts."""
+    shown = fitting(told, height)
+    return [row for part in told if part.worth in shown for row in (*shown[part.worth], GAP)][:-1]
 
 
-def lines(view: View, width: int, height: int) -> Rows:
-    """Return the rows of the second side panel, `height` at most. The most important parts are shown if not all fit.
-
-    Gaps separate the parts.
-    """
-    parts = [part for part in _parts(view, width) if part.rows]
+def fitting(told: Sequence[Block], height: int) -> dict[int, Rows]:
+    """Return the rows of those parts that fit into `height` rows, by how important they are. The most important parts come first."""
     shown: dict[int, Rows] = {}
     free = height + 1
-    for part in sorted(parts, key=lambda part: -part.worth):
+    for part in sorted(told, key=lambda part: -part.worth):
         if rows := next((rows for rows in (part.rows, part.short) if rows and len(rows) < free), None):
             shown[part.worth] = rows
             free -= len(rows) + 1
-    return [row for part in parts if part.worth in shown for row in (*shown[part.worth], GAP)][:-1]
+    return shown
+
+
+def parts(view: View, width: int) -> list[Block]:
+    """Return the parts of the second side panel that have anything to tell, in rows of `width` columns."""
+    return [part for part in _parts(view, width) if part.rows]
 
 
 def _parts(view: View, width: int) -> Iterator[Block]:

@@ -235,13 +235,9 @@ def draw(
     while fresh > 1 and weight(lines[-1]) == HINT and _new(lines, width, fresh) > room:
         lines, fresh = lines[:-1], fresh - 1
     hidden, tight = 0, _new(lines, width, fresh) > room
-    while fresh > 1 and _new(lines, width, fresh, tight=tight) > room:
-        weigh = weights(lines[-fresh:])
-        least = len(lines) - fresh + weigh.index(min(weigh))
-        if min(weigh) == HURT and OWN not in weigh:
-            break
-        hidden += min(weigh) > 0
-        lines, fresh = [*lines[:least], *lines[least + 1 :]], fresh - 1
+    if tight:
+        new, hidden = weightiest(lines[-fresh:], width, room)
+        lines, fresh = [*lines[:-fresh], *new], len(new)
     shown = begun(rows(lines[-60:], width, fresh, tight=tight)[-room:])
     hidden += max(0, _new(lines, width, fresh, tight=tight) - len(shown))
     if ruled:
@@ -250,6 +246,27 @@ def draw(
         label = f" {hidden} more: {more} " if hidden > 0 else f" {more}: at length "
         text(console, area.x + area.w - len(label) - 2, area.y, label, "accent" if hidden > 0 else "faint")
     written(console, area, area.y + 1, shown)
+
+
+def weightiest(new: Sequence[Told], width: int, room: int) -> tuple[list[Told], int]:
+    """Return those of these lines that fit into `room` rows, and how many others there are that are more than scenery.
+
+    The least important make room first, and of these what has room all the same comes back.
+    """
+
+    def needed_rows(which: Sequence[int]) -> int:
+        return _new([new[n] for n in which], width, len(which), tight=True)
+
+    kept, gone = list(range(len(new))), list[tuple[int, int]]()
+    while len(kept) > 1 and needed_rows(kept) > room:
+        weigh = weights([new[n] for n in kept])
+        if min(weigh) == HURT and OWN not in weigh:
+            break
+        gone.append((min(weigh), kept.pop(weigh.index(min(weigh)))))
+    for weighs, n in reversed(gone):
+        if weighs > 0 and needed_rows(more := sorted([*kept, n])) <= room:
+            kept = more
+    return [new[n] for n in kept], sum(weighs > 0 and n not in kept for weighs, n in gone)
 
 
 def begun(shown: Sequence[Row]) -> Sequence[Row]:

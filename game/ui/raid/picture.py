@@ -26,6 +26,7 @@ from game.ui.screens import compare
 from game.ui.widgets import hits
 from game.ui.widgets.layout import COVERED, Area, Layout, clear_of, layout
 from game.ui.widgets.odds_bar import band, lines
+from game.ui.widgets.rows import put
 from game.ui.widgets.widgets import clear, fill, joints, keys_line, rule
 from game.ui.widgets.writing import text
 
@@ -58,6 +59,7 @@ class RaidPicture:
         self.held: Stand | None = None  # where all was drawn last
         self.whole: Area | None = None  # the map's area where no box takes rows from it
         self.begun, self.gone = raid.run.n, -1  # the first Command, and the last whose lines have made room in the log
+        self.rest: list[dossier.Block] = []  # what the second panel has no room for
         self.read: News | None = None  # what the log tells, while a picture is drawn
         self.unsaid = False  # whether the picture drawn last hides advice
 
@@ -128,7 +130,8 @@ class RaidPicture:
                 self.ring(console, parts.map, corner)
         rule(console, console.height - 2)
         if parts.dossier.w:
-            dossier.draw(console, clear_of(parts.dossier, stand.box), raid.view)
+            told = dossier.parts(raid.view, parts.dossier.w - 2)
+            self.rest = dossier.draw(console, clear_of(parts.dossier, stand.box), told)
         return parts
 
     def unasked(self, parts: Layout) -> Stand:
@@ -146,11 +149,19 @@ class RaidPicture:
         return self.held
 
     def stand(self, console: Console, ask: AskScreen | None) -> Stand:
-        """Return where all stands, under a question as it was drawn first, while what is said after that has room in the log."""
+        """Return where all stands, under a question as it was drawn first, while what is said after that has room in the log.
+
+        Under one that follows another at once, the map stands where it stood.
+        """
         last, new = self.held, self.unasked(self.layout(console))
-        if ask and last and (last.place, last.moment) == (new.place, new.moment):
+        if ask and last and last.place == new.place and (last.box or last.moment == new.moment):
             told = logbook.advised((self.read or self.news()).told, console.width - 2)
-            kept = ask is last.ask and not self.raid.shown.compared and told <= last.parts.log.h
+            kept = (
+                ask is last.ask
+                and last.moment == new.moment
+                and not self.raid.shown.compared
+                and told <= last.parts.log.h
+            )
             new = last if kept else new._replace(corner=last.corner, ask=None)
         self.held = self.boxed(console, new, ask) if ask and not new.ask else new
         return self.held
@@ -161,6 +172,7 @@ class RaidPicture:
         spare = 0 if self.raid.shown.compared or ask.pointing else self.idle(parts.log)
         if self.raid.shown.compared:
             parts = parts.ending(compare.room(parts))
+        ask.brief = self.raid.shown.compared is not None  # its rows are needed to compare
         area = parts.map._replace(h=parts.log.y - parts.map.y)
         sizes = ask.sizes(console.width, area.h + spare)
         least = min(size.lacks for size in sizes)
@@ -203,12 +215,14 @@ class RaidPicture:
     def side(self, console: Console, area: Area, *, look: bool = False) -> str:
         """Draw the side panel into an area, and return the split times, "" if it has room for them.
 
-        Where there is no second panel, what it would tell stands in the rows left free. `look`: whether one can look around now.
+        What the second panel has no room for, or would tell if there were one, stands in the rows left free. `look`: whether one can look
+        around now.
         """
         view, key = self.raid.view, self.raid.keys.shown("look") if look else ""
         splits, free = panel.draw(console, area, view, self.raid.strip.shown(), key)
-        if not layout(console.width, console.height, columns()).dossier.w:
-            dossier.below(console, free, view)
+        wide = layout(console.width, console.height, columns()).dossier.w
+        if free.h:
+            put(console, free, dossier.lines(self.rest if wide else dossier.parts(view, free.w - 2), free.h))
         return splits
 
     @property

@@ -57,7 +57,8 @@ def corners(area: Area, size: Size, whole: int, spare: int) -> list[Area]:
 def least_hidden(area: Area, corner: Cell, what: Matter, boxes: Sequence[Area]) -> tuple[Area, Cell]:
     """Return which of these boxes hides least of what matters on a map, and the Level's cell at the map's upper left then.
 
-    It is `corner` unless each box beside the panel hides somebody. Of boxes that hide as much it is the first.
+    It is `corner` unless each box beside the panel hides somebody; where none fits beside it, unless each does. Of boxes that hide as
+    much it is the first.
     """
 
     def cost(one: tuple[Area, Cell]) -> tuple[list[bool], int, int]:
@@ -68,7 +69,8 @@ def least_hidden(area: Area, corner: Cell, what: Matter, boxes: Sequence[Area]) 
 
     still = [(box, corner) for box in boxes]
     hiding = [box for box in boxes if any(hidden(area, corner, box, [*what.must, *what.others]))]
-    if any(box.x + box.w <= area.x + area.w and box not in hiding for box in boxes):
+    beside = [box for box in boxes if box.x + box.w <= area.x + area.w]
+    if any(box not in hiding for box in beside or boxes):
         return min(still, key=cost)
     return min([*still, *((box, at) for box in hiding for at in uncovering(area, corner, what, box))], key=cost)
 

@@ -1,5 +1,6 @@
 """What mouse clicks on the map do, and the description of the cell under the mouse."""
 
+import re
 from collections.abc import Sequence
 from functools import partial
 
@@ -30,6 +31,9 @@ from game.ui.raid.targeting import Aim
 from game.ui.raid.walking import approaches, attack, closes_in
 from game.ui.screen_stack import Next, PushScreen, StayOn
 
+NEXT = re.compile(r"(?<=[.!?]) (?=[A-Z])")
+"""What stands between two sentences."""
+
 
 def glimpse(view: View, cell: Cell, width: int, hue: str = "") -> str:
     """Return a description of a cell of the map: as many sentences as fit into `width` columns, important ones first.
@@ -39,7 +43,8 @@ def glimpse(view: View, cell: Cell, width: int, hue: str = "") -> str:
     found, (x, y), (height, across) = "", cell, view.tiles.shape
     if not (0 <= x < across and 0 <= y < height and view.known[y, x]):
         return ""
-    for words, _ in sorted(everything(view, *cell), key=lambda said: said[1] != hue):
+    told = " ".join(words for words, _ in sorted(everything(view, *cell), key=lambda said: said[1] != hue))
+    for words in NEXT.split(told):
         if found and len(found) + 1 + len(words) > width:
             break
         found = f"{found} {words}".strip()

@@ -8,7 +8,6 @@ from tcod.console import Console
 from game.presentation.ask import Answer
 from game.presentation.page import Page, PageRow, Section
 from game.telling.shorten import broken, cut
-from game.ui.map.palette import ink
 from game.ui.screen_stack import Next, Pop, StayOn
 from game.ui.screens.pages import PageScreen
 from game.ui.screens.row_places import RowPlaces
@@ -20,7 +19,6 @@ from game.ui.widgets.page_layout import arrows, aside, beyond, came_of, columns,
 from game.ui.widgets.rows import Row
 from game.ui.widgets.widgets import fill, rule, wrapped
 from game.ui.widgets.writing import spans, text
-from game.window.drawings import FIRST
 
 HIGH = 30
 """The rows of a console from which on all descriptions are shown at once, where they fit."""
@@ -279,9 +277,6 @@ class ListScreen(PageScreen):
                 over = partial(setattr, self, "at", at)
                 hits.row(console, (x - 1, y, w + 2, 1), partial(self.mark, at), over, self.context)
             spans(console, x, y, [(said, "selected") for said, _ in parts] if here else parts)
-            if here:
-                cells = console.rgb[x : x + w, y]
-                cells["bg"][cells["ch"] >= FIRST] = ink("night")  # pictures are too dark for that ground
             if here and y == 2 + head + mine[0] - self.top:
                 text(console, x - 1, y, "▸", "selected")  # nothing is told by colour alone
         hits.wheel(
