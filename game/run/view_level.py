@@ -27,7 +27,7 @@ from game.systems.ground import ground, level_of
 from game.systems.items import identification
 from game.systems.jobs import jobs
 from game.systems.party import heroic, party, room_here
-from game.systems.senses import in_view, seen
+from game.systems.senses import in_view, last_view, seen
 from game.systems.survival import resting
 from game.weighing import odds
 
@@ -129,9 +129,9 @@ class LevelView(SneakingView):
     def creatures(self) -> tuple[Seen, ...]:
         """Return the living creatures in view, including the party's characters, in order of id.
 
-        In Combat also those that companions sense; when no character is left, all on known ground, for nothing needs to be hidden.
+        In Combat also those that companions sense; when no character is left, those that the last ones would sense, and whoever fought them.
         """
-        shown = self.visible if party() else self.known
+        shown = self.visible if party() else self.known & last_view()
         return tuple(
             build.body(who)
             for who, _, at, _ in query(Creature, At, Body)

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from game import content
 from game.engine.cache import remembered, unchanging
-from game.engine.components import At, Body, Combatant, Effects, Notice, Truce
+from game.engine.components import At, Body, Combatant, Effects, Hero, Notice, Remains, Truce
 from game.engine.entries import Chose, Entry, mentioned
 from game.engine.store import find, get, query
 from game.nest.paths import Cell
@@ -136,6 +136,17 @@ def in_view() -> NDArray[np.bool_]:
         return np.zeros(ground().tiles.shape, np.bool_)
     with unchanging():
         view: NDArray[np.bool_] = np.logical_or.reduce([field(hero) for hero in heroes])
+    return view
+
+
+def last_view() -> NDArray[np.bool_]:
+    """Return the cells that the party's dead would sense from where they lie, and those of who fought them, as an array [y, x] of bool."""
+    view: NDArray[np.bool_] = np.zeros(ground().tiles.shape, np.bool_)
+    for who, _, _, at in query(Hero, Remains, At):
+        if at.x >= 0:
+            view |= field(who)
+    for _, _, at in query(Combatant, At):
+        view[at.y, at.x] |= at.x >= 0
     return view
 
 

@@ -273,12 +273,14 @@ def waiting(display: Display, what: str, soon: float = SOON) -> Tell:
 
 
 def farewell(game: Game) -> int:
-    """Save the raid and return the process's exit code. Print where it is saved, or else the latest, or what could not be saved."""
+    """Save the raid and return the process's exit code. Print where it is saved, or else which other raid waits, or what could not be saved."""
     try:
-        kept = game.close() or game.kept or next((one.folder for one in game.unfinished() if not one.trouble), "")
+        kept = game.close() or game.kept
     except save_folder.Unkept as wrong:
         return say(str(wrong), 2)
-    told = game.lost or (f"the raid is kept in {kept}" if kept else "")
+    waits = next((one for one in game.unfinished() if not one.trouble), None)
+    other = f"another raid waits, {waits.stands}: {waits.folder}" if waits else ""
+    told = game.lost or (f"the raid is kept in {kept}" if kept else other)
     return say(told, 2 if game.lost else 0) if told else 0
 
 

@@ -83,6 +83,8 @@ class ScreenStack:
     def __init__(self, first: Screen, typed: Callable[[], None] = lambda: None) -> None:
         self.screens: list[Screen] = [first]
         self.pointer: Cell | None = None  # the console's cell where the mouse is
+        self.points = False  # whether it has been moved since the last key, so that what is there is marked
+        self.rests = False  # whether it has not been moved since the top screen was put there
         self.drawn: tuple[Screen, Console] | None = None  # the screen drawn last, and on what
         self.typed = typed
 
@@ -92,7 +94,7 @@ class ScreenStack:
 
     def draw(self, console: Console) -> None:
         if self.screens:
-            hits.begin(console, self.pointer)
+            hits.begin(console, self.pointer if self.points else None)
             self.screens[-1].draw(console)
             glyphs.settle(console)
             self.drawn = self.screens[-1], console
@@ -105,26 +107,33 @@ class ScreenStack:
         return isinstance(top := self.top, Pondering) and top.ponder()
 
     def key(self, key: str) -> None:
-        """Pass a key to the top screen, and do what the screen answers: stay, push, pop, reset or quit."""
+        """Pass a key to the top screen, and do what the screen answers: stay, push, pop, reset or quit.
+
+        What the mouse rests on is no longer marked: the player looks elsewhere.
+        """
         if self.screens:
             self.ponder()
             if key != "idle":
                 self.typed()
+                self.points = False
             self.follow(self.screens[-1].key(key))
 
     def over(self, mouse: Mouse, *, marks: bool) -> None:
         """Note where the mouse points, and if it `marks`, mark the answer of a menu there."""
-        self.pointer = mouse.x, mouse.y
+        self.rests = self.rests and self.pointer == (mouse.x, mouse.y)
+        self.pointer, self.points = (mouse.x, mouse.y), True
         if marks and self.drawn and self.drawn[0] is self.top:
             hits.hit(self.drawn[1], mouse)
 
     def mouse(self, mouse: Mouse) -> None:
         """Carry out a mouse event at the place where the mouse points.
 
-        Ignore the event if the picture shown is not that of the top screen.
+        Ignore the event if the picture shown is not that of the top screen, or if that is `wary` and the mouse rests since before.
         """
         top, drawn = self.top, self.drawn
         if top is None or drawn is None or drawn[0] is not top or mouse.what == "move":
+            return
+        if mouse.what == "click" and self.rests and getattr(top, "wary", False):
             return
         match hits.hit(drawn[1], mouse):
             case (int(x), int(y), *named) if isinstance(top, Pointed):
@@ -135,6 +144,8 @@ class ScreenStack:
 
     def follow(self, answer: Next) -> None:
         """Do what a screen has answered to a key: push, pop or replace screens, or none of these."""
+        if isinstance(answer, PushScreen | Reset):
+            self.points, self.rests = False, self.pointer is not None
         match answer:
             case PushScreen(screen):
                 self.screens.append(screen)

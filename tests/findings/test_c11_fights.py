@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import numpy as np
 import pytest
 
 from game.content.commissions import commission
@@ -9,9 +10,10 @@ from game.engine import components
 from game.engine.components import At, Body, Creature, Effects, Guard, Item, Notice, Raid, Remains, Way
 from game.engine.entries import Chose, Died, Happened
 from game.engine.steps import CombatEnd, Die, Move, OpenWay, TakeWay
-from game.engine.store import add, create, find, get, query, the
+from game.engine.store import add, create, drop, find, get, query, the
 from game.run.view import View
-from game.systems.ground import level
+from game.systems import senses
+from game.systems.ground import ground, level
 from game.systems.party import room_here
 from game.telling.grammar import grammar
 from tests.scenes.scene import Scene
@@ -254,3 +256,14 @@ def test_nobody_follows_the_dead() -> None:
     scene.happens(Die(who=scene.who["W"], cause="a fall"))
     assert scene.run.decision is None
     assert [one.tie for one in View(scene.run).creatures if one.who == scene.who["m"]] == [""]
+
+
+def test_the_last_scene_shows_whom_the_dead_had_in_sight_and_whoever_fought_them() -> None:
+    """A soldier two Rooms away, on ground once seen, stood IN SIGHT of the dead, where no map had him."""
+    scene = Scene("W . m # # #\n# # # # # #\n# # # # # M", attack=[0] * 9)
+    senses.remember(np.ones(ground().tiles.shape, np.bool_))
+    assert [one.kind for one in View(scene.run).creatures] == ["wasp", "minor"]
+    scene.happens(Die(who=scene.who["W"], cause="a fall"))
+    assert [one.kind for one in View(scene.run).creatures] == ["minor", "major"]
+    drop(scene.who["M"], components.Combatant)
+    assert [one.kind for one in View(scene.run).creatures] == ["minor"]

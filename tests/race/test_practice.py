@@ -106,7 +106,7 @@ def test_a_pointer_over_nothing_hides_no_keys(practice: Table) -> None:
     practice.shows()
     seen = []
     for x in range(1, 50):
-        practice.stage.pointer = (x, 2)
+        practice.stage.pointer, practice.stage.points = (x, 2), True
         seen.append(
             "PRACTICE: Backspace" in practice.shows().splitlines()[-2] or practice.shows().splitlines()[-2].strip("─ ")
         )

@@ -256,6 +256,18 @@ def test_pictures_or_letters_named_by_hand_beat_the_kept_option(
     assert glyphs.columns() == columns
 
 
+def test_what_the_command_line_says_holds_for_its_raid_and_the_title_asks_anew(tmp_path: Path) -> None:
+    """`nest play --class wasp --seed planks`, left at once: "new raid" took a Job nobody had chosen, in the same nest."""
+    game = Game({"NEST_SAVES": str(tmp_path)}, lambda: 0.0, LaunchOptions("planks"))
+    stage = ScreenStack(app.opening(game, ("wasp",)))
+    assert game.raid.run.head.job == "assassinate"
+    for key in ("S", "n", "enter"):
+        stage.key(key)
+    assert isinstance(stage.top, Board)
+    assert stage.top.seed != "planks"
+    game.close()
+
+
 @pytest.mark.parametrize("job", list(content.jobs()))
 def test_any_of_the_seven(job: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bot", "--class", "wasp", "--seed", "seven", "--limit", "3", "--job", job, "--json"]) == 0

@@ -257,11 +257,20 @@ def test_pointing_tells_what_a_cell_is_and_nothing_of_what_nobody_has_seen(table
     before = play.shows()
     for cell, words in (((play.view.me.body.x, play.view.me.body.y), "the Wasp: unhurt"), ((0, 0), "")):
         x, y = spot(play, cell)
-        play.stage.pointer = None if y < 1 else (x, y)
+        play.stage.pointer, play.stage.points = (x, y), y >= 1
         shown = play.shows()
         assert words in shown.splitlines()[-2]
         assert shown.splitlines()[:-2] == before.splitlines()[:-2]
     assert shown == before
+
+
+def test_the_mark_of_a_mouse_at_rest_goes_with_the_next_key(table: Lay) -> None:
+    """A filled cell stayed on the map, from key to key and Level to Level, and looked like something that lies there."""
+    play = table("wasp")
+    x, y = spot(play, (play.view.me.body.x, play.view.me.body.y))
+    assert "the Wasp: unhurt" in play.mouse("move", x, y).shows()
+    assert "the Wasp: unhurt" not in play.do("z").shows()
+    assert "the Wasp: unhurt" in play.mouse("move", x, y).shows()
 
 
 def aimed(play: Table, who: int) -> Aim:

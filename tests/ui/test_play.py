@@ -354,6 +354,18 @@ def test_a_raid_is_kept_and_taken_up_again(table: Lay) -> None:
     assert len(play.raid.lines) > 3  # the story so far is told again
 
 
+@pytest.mark.parametrize(("height", "raids"), [(24, 2), (31, 2), (31, 4)])
+def test_the_title_has_its_whole_menu_where_the_window_has_rows_for_it(table: Lay, height: int, raids: int) -> None:
+    """At 112x31 "options" and "leave" were under an arrow, as two raids of one nest took two rows each, and half the window was empty."""
+    play = table()
+    for _ in range(raids):
+        play.stage = ScreenStack(play.game.begin(("wasp",), "wet-acorn-36", "deliver"))
+        play.do("S")
+    shown = play.shows(112 if height > 24 else 80, height)
+    assert "q  leave" in shown
+    assert "↓" not in shown.splitlines()[-6]
+
+
 def test_a_locked_or_damaged_raid_is_told_of_from_the_title(table: Lay) -> None:
     first = table("wasp").do("x")
     other = table()

@@ -354,7 +354,7 @@ def test_the_end_names_the_keys_that_scroll_where_there_is_more() -> None:
     screen.told[0] = Page("Dead", [Section(rows)])
     assert drawn(screen)[-1].startswith("↑↓ scroll")
     assert "scroll" not in drawn(screen, 80, 40)[-1]
-    assert drawn(screen)[-1].endswith("Esc title")
+    assert drawn(screen)[-1].endswith("Esc back")
 
 
 def test_the_end_tells_seed_and_what_next() -> None:

@@ -12,12 +12,15 @@ from game.presentation.pages.summary import race_pages
 from game.race.rules import Conduct
 from game.race.splits import ORDER, Split
 from game.run.journal import read
+from game.ui.app import farewell, press, surprises
 from game.ui.launch_options import LaunchTrouble
 from game.ui.map.palette import colour
+from game.ui.raid.screen import RaidScreen
 from game.ui.screen_stack import ScreenStack
 from game.ui.screens.end import NEXT, EndScreen
 from game.ui.screens.pages import PageScreen
 from game.ui.screens.replay import Replay
+from game.ui.screens.title import Title
 from game.ui.widgets.page_layout import laid
 from tests.race.recordings import honest
 from tests.ui.every import drawn
@@ -135,6 +138,54 @@ def test_what_next_is_marked_under_the_mouse_and_done_by_a_click(table: Lay) -> 
     plain = drawn(play).rgb["bg"][10, y].tolist()
     assert drawn(play.mouse("move", 10, y)).rgb["bg"][10, y].tolist() == list(colour("select")) != plain
     assert "n again begins a new raid at once" in play.mouse("click", 10, y).shows()
+
+
+def test_a_mouse_that_rests_where_the_last_answer_stood_begins_nothing(table: Lay) -> None:
+    """The question of death had been answered there: the page marked "This nest again", and a stray click began it."""
+    play = dies(table("wasp")).do("enter")
+    y = next(y for y, line in enumerate(play.shows().splitlines()) if " n  Pressed twice" in line)
+    play.do("escape").mouse("move", 9, y).mouse("click", 10, y)
+    assert isinstance(play.top, EndScreen)
+    assert drawn(play).rgb["bg"][10, y].tolist() != list(colour("select"))
+    play.mouse("click", 10, y)
+    assert isinstance(play.top, EndScreen) and "n again" not in play.shows()
+    assert "n again" in play.mouse("move", 11, y).mouse("click", 11, y).shows()
+
+
+def test_clicks_and_keys_before_the_page_is_shown_choose_nothing_there(table: Lay) -> None:
+    """The raid's end is a surprise, as a question is."""
+    play = dies(table("wasp"))
+    before = surprises(play.stage)
+    press(play.stage, ["space", "n"])
+    assert isinstance(play.top, EndScreen) and surprises(play.stage) > before
+    assert "n again" not in play.shows()
+
+
+def test_from_the_page_back_to_the_last_view_and_from_there_to_the_title(table: Lay) -> None:
+    """Esc led from the page to the title, which does not have the raid any more."""
+    play = dies(table("wasp"))
+    assert play.shows().splitlines()[-1] == "any key what became of the raid"
+    play.do("enter", "escape")
+    assert isinstance(play.top, RaidScreen)
+    assert play.shows().splitlines()[-1] == "any key what became of the raid  Esc title"
+    play.do("enter")
+    assert isinstance(play.top, EndScreen)
+    play.do("escape", "escape")
+    assert isinstance(play.top, Title)
+
+
+def test_on_leaving_after_a_death_another_raid_is_not_called_the_one_played(
+    table: Lay, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It said: the raid is kept in the folder of the one left the day before."""
+    play = table("wasp")
+    waits = play.raid.run.folder
+    play.do("S")
+    play.stage = ScreenStack(play.game.begin(("wasp",), "y", "deliver"))
+    play.raid.give(Say("surrender"))
+    play.do("enter", "t")
+    assert farewell(play.game) == 0
+    assert capsys.readouterr().err == f"nest: another raid waits, turn 0, Level 1: {waits}\n"
 
 
 def test_why_the_splits_do_not_open_is_said(table: Lay, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

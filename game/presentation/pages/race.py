@@ -44,12 +44,12 @@ def splits(folder: Path, tell: Tell = untold) -> list[Page]:
 
 
 def verdict(folder: Path, tell: Tell = untold) -> str:
-    """Return a sentence: whether the raid saved in `folder` is ranked, or why the raid's recording is not sound.
+    """Return what a replay of the raid saved in `folder` proves: that the recording holds, and whether it is ranked; or why it is not sound.
 
     `tell` reports progress.
     """
     try:
-        return told(measure(folder / "journal", tell))[-1]
+        return f"{sentence('recording holds')} {told(measure(folder / 'journal', tell))[-1]}"
     except (Damaged, Differs) as wrong:
         return f"{wrong}."
 

@@ -44,7 +44,10 @@ def bottom_line(raid: RaidController) -> Line:
     if raid.stuck:
         return [("Enter", "try again"), (raid.keys.shown("save"), "leave")]
     if raid.over:
-        return [("any key", "what became of the raid" if not raid.ended else "to the title")]
+        return [
+            ("any key", "what became of the raid"),
+            *([(raid.keys.shown("back", "end"), "title")] if raid.ended else []),
+        ]
     if raid.busy:
         return [("Space", "stop")]  # so does any other key but those that hurry it
     if raid.ask:

@@ -175,7 +175,7 @@ class RaidScreen:
             follows = action == "best" or raid.view.fight is not None  # else it says something, and Tab speaks anew
             raid.quiet(advised=action in ADVISES and follows)
         if raid.over and not action:
-            return self.end()
+            return self.end(key)
         if raid.stopped and (action in STOP or raid.keys.wind(key)):
             return StayOn()
         if not action and key.isdecimal() and self.counts(int(key)):
@@ -250,12 +250,10 @@ class RaidScreen:
         walks = warned and isinstance(raid.counsel.command, Go)
         return sentence("best again", key=raid.called("best")) if walks else told
 
-    def end(self) -> Next:
-        """Return the screen change that opens the story of the finished raid.
-
-        If the player has read the story, leave the raid instead, and return the next screen.
-        """
-        if self.raid.ended:
+    def end(self, key: str) -> Next:
+        """Return the screen change that opens the story of the finished raid, or once that was shown, leaves the raid by the key "back"."""
+        if self.raid.ended and self.raid.keys.action_of(key, "end") in ("back", "title"):
             return self.raid.leave()
         self.raid.ended = True
+        self.raid.surprises += 1  # nothing typed or clicked before it is shown chooses anything there
         return PushScreen(EndScreen(self.raid))

@@ -21,7 +21,7 @@ from game.run.save_folder import write_small
 from game.ui.keyset import spelt
 from game.ui.launch_options import LaunchTrouble
 from game.ui.map.palette import ink
-from game.ui.screen_stack import Next, PushScreen, Quit, Reset, StayOn
+from game.ui.screen_stack import Next, Pop, PushScreen, Quit, Reset, StayOn
 from game.ui.screens.lists import LogScreen
 from game.ui.screens.pages import PageScreen
 from game.ui.screens.screen_context import RaidContext
@@ -29,7 +29,7 @@ from game.ui.widgets import hits
 from game.ui.widgets.page_layout import came_of
 
 T = TypeVar("T")
-OFFERED = ("new", "again", "ghost", "watch", "splits", "export", "leave", "verify", "history")
+OFFERED = ("new", "again", "ghost", "watch", "splits", "export", "title", "leave", "verify", "history")
 """The key actions listed in the bottom line."""
 NEXT = ("again", "new", "watch", "ghost", "export")
 """The key actions that the first page explains."""
@@ -38,7 +38,8 @@ NEXT = ("again", "new", "watch", "ghost", "export")
 class EndScreen(PageScreen):
     """The screen after a raid. From here the same party can begin another raid, in this nest or in another."""
 
-    closes = "title"
+    wary = True
+    """A click counts only where the mouse was moved to since this screen came up: it begins raids."""
 
     def __init__(self, raid: RaidContext) -> None:
         super().__init__(raid)
@@ -87,6 +88,7 @@ class EndScreen(PageScreen):
             "export": self.export,
             "history": lambda: PushScreen(LogScreen(raid, "history", "rolls")),
             "splits": self.splits,
+            "back": self.back,
             "title": raid.leave,
             "leave": Quit,
         }
@@ -95,6 +97,11 @@ class EndScreen(PageScreen):
         read = self.raid.keys.action_of(key, "page")
         on = read == "page_down" and not self.read  # first to what stands below
         return self.act(read if on else action or read) or StayOn()
+
+    def back(self) -> Next:
+        """Take away what a key has said; if nothing was said, go back to the last view of the raid. Return the next screen."""
+        told, self.said = self.said, ""
+        return StayOn() if told else Pop()
 
     def anew(self, key: str, *, warned: bool) -> Next:
         """Begin a raid in a new nest if it was said that `key` does so; else say it. Return the next screen.

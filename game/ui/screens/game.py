@@ -18,7 +18,7 @@ from game.run.seat import WALK, Seat, typed
 from game.telling.words import capital
 from game.ui import keyset, prefs
 from game.ui.keyset import DEFAULT, Keys
-from game.ui.launch_options import LaunchOptions, LaunchTrouble
+from game.ui.launch_options import BOARD, LaunchOptions, LaunchTrouble
 from game.ui.map import glyphs, palette
 from game.ui.screen_stack import Screen
 
@@ -57,7 +57,7 @@ class Game:
         self.locale = glyphs.fitting(environment)
         self.raid: RaidController | None = None
         self.drawn = Drawn()
-        self.kept = ""  # the folder of the unfinished raid that was left last
+        self.kept = ""  # the folder of the raid that was left last, unless it is over
         self.lost = ""  # how much of that raid is lost
         self.mouse: Callable[[bool], None] = lambda _: None  # switches mouse events on or off
         self.fill: Callable[[bool], object] | None = None  # makes the window fill the screen; None in a terminal
@@ -268,9 +268,10 @@ class Game:
         return [saved for saved in save_folder.listed(self.where) if not saved.outcome]
 
     def title(self) -> Screen:
-        """Close the current raid and return the title screen."""
+        """Close the current raid and return the title screen. The command line's seed and Job were for that raid only."""
         from game.ui.screens.title import Title  # noqa: PLC0415  a raid begun at once goes without
 
+        self.launch = replace(self.launch, seed=None, job=BOARD) if self.raid else self.launch
         try:
             self.close()
         except Unkept as wrong:
@@ -294,6 +295,5 @@ class Game:
         except Unkept as wrong:
             self.kept, self.lost = "", str(wrong)
             raise
-        if run.decision is not None or known:
-            self.kept, self.lost = kept, ""
+        self.kept, self.lost = (kept, "") if run.decision is not None or known else ("", self.lost)
         return kept

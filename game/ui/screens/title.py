@@ -32,6 +32,8 @@ SEED = 12
 """The columns of a seed without which it is left out: the marked raid's stands below in full."""
 BESIDE = 8
 """The columns of a line of the menu beside its label and detail: frame, letter and gaps."""
+HIGHEST, LOWEST, BELOW = 8, 11, 4
+"""The first row of the menu where it needs many rows and where few are enough, and the rows below its last."""
 REST = {
     "new": "new raid", "today": "today's nest", "records": "records", "lessons": "lessons", "demo": "a demonstration", "options": "options",
     "leave": "leave",
@@ -214,11 +216,13 @@ class Title:
         if (name := self.game.launch.edition) != BASE:
             rules = content.editions()[name]
             text(console, x, 6, f"by the rules of {rules.short or rules.title}", "accent")
-        rows = min(len(self.items), console.height - 15)
         x = min(x, console.width - WIDTH)
         width = self.widen(console.width - x)
-        frame(console, x - 1, 10, width + 1, rows + 2, fg="frame", corners="╭╮╰╯")
-        self.menu.draw(console, x, 11, width - 1, rows)
+        rows = self.menu.rows(width - 1, console.height)
+        y = max(HIGHEST, min(LOWEST, console.height - BELOW - rows))
+        rows = min(rows, console.height - BELOW - y)
+        frame(console, x - 1, y - 1, width + 1, rows + 2, fg="frame", corners="╭╮╰╯")
+        self.menu.draw(console, x, y, width - 1, rows)
         if self.menu.at < len(self.saved[:MOST]) and not self.saved[self.menu.at].trouble:
             head = self.saved[self.menu.at].head  # its party is the one that set out: some may be dead by now
             names = joined([content.classes()[kind].name for kind in head.party if kind in content.classes()])
@@ -226,7 +230,7 @@ class Title:
             seed = next(
                 (one for one in (f"{seed}; {names} set out", f"{seed}; {names}") if len(one) <= width - 4), seed
             )
-            text(console, x, 11 + rows, f" {cut(seed, width - 4)} ", "dim")
+            text(console, x, y + rows, f" {cut(seed, width - 4)} ", "dim")
         rule(console, console.height - 2)
         if self.trouble:
             fill(console, 0, console.height - 3, console.width, 1)
