@@ -164,7 +164,8 @@ def running(view: View, step: Go, mind: Mind) -> str:
     far = 1 + len(mind.ahead)
     blind = "" if any((way.x, way.y) == goal for way in exits(view)) else sentence("run nowhere")
     moves = sentence("run", what=what, moves=f"{counted(far, 'move')}{meals(view, far)}", blind=blind)
-    return f"{moves}: {pursuit(view, step, mind) or sentence('why avoid' if hostile(view) else 'why run')}"
+    lost = not hopeful(view, [foe for foe in hostile(view) if foe.armed])
+    return f"{moves}: {pursuit(view, step, mind) or sentence('why leave lost' if lost else 'why run')}"
 
 
 def pursuit(view: View, step: Go, mind: Mind) -> str:
