@@ -362,7 +362,7 @@ def test_no_sentence_of_a_deed_promises_more_than_comes() -> None:
 
 def test_it_is_said_whether_a_shelter_holds() -> None:
     for action in ("secure", "weave"):
-        for fell, said in ((10, "It holds. Safe to rest"), (90, "The shelter does not hold.")):
+        for fell, said in ((10, "It holds: nobody comes by chance"), (90, "The shelter does not hold.")):
             roll = resolve(Check(Rating("Construction", 60)), fell)
             assert heard(Rolled(who=3, action=action, roll=roll))[0].startswith(said)
 
