@@ -49,6 +49,14 @@ def test_the_last_view_stays_and_the_killer_is_ringed(table: Lay) -> None:
     assert f"({body.glyph})" in play.shows()
 
 
+def test_no_advice_stands_under_the_end(table: Lay) -> None:
+    """That a Rest can be taken here stood there, said of the fight before the deed."""
+    play = dies(table("wasp"))
+    play.raid.log.also("A Rest can be taken here.", "rule")
+    play.raid.log.also("The answer to a key.", "dim")
+    assert "A Rest can be taken" not in play.shows() and "The answer to a key." in play.shows()
+
+
 def test_once_a_raid_is_over_nothing_is_left_to_be_explored(table: Lay) -> None:
     play = table("wasp")
     assert "Rooms unspent" in play.shows()

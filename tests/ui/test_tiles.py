@@ -267,8 +267,8 @@ def test_what_lies_on_smelt_ground_lies_in_its_colour_and_no_dot_stands_at_the_s
         assert blue > red or green > red, (x, y)
 
 
-def test_the_marked_row_of_a_list_has_one_ground_also_under_a_picture(table: Lay) -> None:
-    """In ITEMS there was a black hole in it."""
+def test_the_bar_of_a_marked_row_has_no_hole_for_a_picture(table: Lay) -> None:
+    """In ITEMS it had: it begins after the picture."""
     play = table("wasp")
     glyphs.use(glyphs.TILES)
     console = Console(120, 40, order="F")
@@ -276,5 +276,6 @@ def test_the_marked_row_of_a_list_has_one_ground_also_under_a_picture(table: Lay
     bar = (console.rgb["bg"] == palette.colour("select")).all(-1)
     y = int(bar.any(0).argmax())
     columns = bar[:, y].nonzero()[0]
-    assert (console.rgb["ch"][columns, y] >= drawings.FIRST).any()
+    pictured = (console.rgb["ch"][:, y] >= drawings.FIRST).nonzero()[0]
+    assert pictured.size and columns[0] == pictured[-1] + 1
     assert columns.tolist() == list(range(columns[0], columns[-1] + 1))

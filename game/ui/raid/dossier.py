@@ -16,6 +16,7 @@ from game.run.view import Member, RoomRecord, View
 from game.telling.portrait import broad
 from game.telling.shorten import cut
 from game.telling.words import counted
+from game.ui.map.palette import Ink
 from game.ui.map.tiles import apart, item
 from game.ui.raid.foes import unseen
 from game.ui.widgets.layout import Area
@@ -105,17 +106,24 @@ def attack(me: Member, named: tuple[str, Attack], width: int) -> Rows:
     dice = thrown_for(me, box)
     reach = counted(content.constants().cells(box), "cell")
     far = f"{reach}, area" if box.area else reach
+    harm = f"  {damage(box) if box.damage != '0' else f'no {rules().unit}'}"
     name = box.name.removesuffix(" (Self-Rupture)").removesuffix(" Attack")
     rows = [
         RowLine(
             [(f"{label} ", "dim"), (cut(name, width - len(label) - len(dice) - 1), "bright")],
             [(dice, "dim")] if dice else [],
         ),
-        RowLine([("  ", "dim"), (damage(box) if box.damage != "0" else f"no {rules().unit}", "text")], [(far, "dim")]),
+        *beside((harm, "text"), (far, "dim"), width),
     ]
     for more in (box.hit, box.add, box.alt):
         rows += paragraph(in_dice(more) if more != "nothing" else "", width, indent="  ")
     return rows
+
+
+def beside(left: tuple[str, Ink], right: tuple[str, Ink], width: int) -> Rows:
+    """Return the row with a text at its left and another at its right; two rows where they have no room beside each other."""
+    fits = len(left[0]) + 1 + len(right[0]) <= width
+    return [RowLine([left], [right])] if fits else [RowLine([left]), RowLine([], [right])]
 
 
 def effects(view: View, me: Member) -> Rows:

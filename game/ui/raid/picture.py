@@ -270,8 +270,9 @@ class RaidPicture:
         if self.gone < raid.run.n:  # in practice Commands are taken back
             last = [one for at, one in enumerate(last) if at >= len(last) - fresh or one.entry.command > self.gone]
         stuck = [ScreenNotice(raid.unwritten, "alarm")] if raid.stuck else []
-        told: list[logbook.Told] = [*last, *raid.notices, *stuck]
-        return News(told, fresh + len(raid.notices) + len(stuck), max(0, raid.log.fresh - fresh))
+        notices = [one for one in raid.notices if not raid.over or one.tone != "rule"]  # nobody is left to be advised
+        told: list[logbook.Told] = [*last, *notices, *stuck]
+        return News(told, fresh + len(notices) + len(stuck), max(0, raid.log.fresh - fresh))
 
     def foot(self, console: Console, parts: Layout) -> None:
         """Draw the log at the bottom of the screen.

@@ -8,6 +8,7 @@ from tcod.console import Console
 from game.presentation.ask import Answer
 from game.presentation.page import Page, PageRow, Section
 from game.telling.shorten import broken, cut
+from game.ui.map.palette import ink
 from game.ui.screen_stack import Next, Pop, StayOn
 from game.ui.screens.pages import PageScreen
 from game.ui.screens.row_places import RowPlaces
@@ -19,6 +20,7 @@ from game.ui.widgets.page_layout import arrows, aside, beyond, came_of, columns,
 from game.ui.widgets.rows import Row
 from game.ui.widgets.widgets import fill, rule, wrapped
 from game.ui.widgets.writing import spans, text
+from game.window.drawings import FIRST
 
 HIGH = 30
 """The rows of a console from which on all descriptions are shown at once, where they fit."""
@@ -277,6 +279,8 @@ class ListScreen(PageScreen):
                 over = partial(setattr, self, "at", at)
                 hits.row(console, (x - 1, y, w + 2, 1), partial(self.mark, at), over, self.context)
             spans(console, x, y, [(said, "selected") for said, _ in parts] if here else parts)
+            if here and (pictured := (console.rgb["ch"][x : x + w, y] >= FIRST).nonzero()[0]).size:
+                console.rgb["bg"][x - 1 : x + pictured[-1] + 1, y] = ink("night")  # they are too dark for a bar
             if here and y == 2 + head + mine[0] - self.top:
                 text(console, x - 1, y, "▸", "selected")  # nothing is told by colour alone
         hits.wheel(
