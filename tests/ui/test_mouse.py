@@ -13,10 +13,12 @@ from game.display import Mouse
 from game.presentation.ask import Answer, Ask, close
 from game.presentation.outcome import aimed_at
 from game.presentation.pages.story import everything
-from game.presentation.sight import gap, titled
+from game.presentation.sight import gap, titled, where
+from game.run.view import Passage
 from game.ui.app import finish, press, unmoved
 from game.ui.keyset import Keys, spelt, typed
 from game.ui.map import glyphs, nest_map
+from game.ui.raid.pointing import glimpse
 from game.ui.raid.screen import RaidScreen
 from game.ui.raid.targeting import Aim
 from game.ui.screen_stack import StayOn
@@ -270,6 +272,17 @@ def test_the_mark_of_a_mouse_at_rest_goes_with_the_next_key(table: Lay) -> None:
     assert "the Wasp: unhurt" in play.mouse("move", x, y).shows()
     assert "the Wasp: unhurt" not in play.do("z").shows()
     assert "the Wasp: unhurt" in play.mouse("move", x, y).shows()
+
+
+def test_on_a_shaft_it_is_told_first_that_a_click_takes_it(table: Lay) -> None:
+    """At 120 columns only who stands there was named, and what a click would do was cut."""
+    play = table("wasp")
+    me = where(play.view)
+    assert glimpse(play.view, me, 114).startswith("A click takes the way out. You")
+    vars(play.view)["passages"] = (Passage(901, "shaft", *me, 1, None),)
+    assert glimpse(play.view, me, 40) == "A click takes a shaft down."
+    assert glimpse(play.view, me, 114).startswith("A click takes a shaft down. You, the Wasp: unhurt")
+    assert "A click takes" not in glimpse(play.view, (me[0] + 1, me[1]), 114)
 
 
 def aimed(play: Table, who: int) -> Aim:
