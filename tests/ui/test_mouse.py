@@ -127,6 +127,21 @@ def test_a_list_is_marked_by_one_click_and_chosen_by_the_second(table: Lay) -> N
     assert play.click(words).top is not log
 
 
+def test_a_notch_of_the_wheel_scrolls_a_long_list_by_three_rows_at_once(table: Lay) -> None:
+    """Of the log the first notches only moved the mark to the edge."""
+    play = table("wasp")
+    for n in range(60):
+        play.raid.log.lines.append(replace(play.raid.lines[-1], text=f"line {n}."))
+    play.do("L")
+    shown = play.shows().splitlines()
+    up = play.mouse("up", 40, 10).shows().splitlines()
+    assert up[6:20] == shown[3:17]
+    assert play.top.at == len(play.top.rows()) - 4, "the mark stays where it was on the screen"
+    assert play.mouse("down", 40, 10).shows() == "\n".join(shown)
+    at = play.top.at
+    assert play.mouse("down", 40, 10).top.at == at == len(play.top.rows()) - 1
+
+
 def test_an_option_is_marked_under_the_mouse_and_a_click_on_a_value_sets_it(table: Lay) -> None:
     """The mouse marked nothing there, and the first click on a value only marked the row."""
     play = table()
