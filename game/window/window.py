@@ -16,10 +16,11 @@ import tcod.event
 import tcod.sdl.video
 from tcod.cffi import ffi, lib
 from tcod.console import Console
-from tcod.event import KeySym, Modifier, MouseButton
+from tcod.event import MouseButton
 
 from game.display import LEAST, PIXELS, Event, Mouse, NoDisplay
 from game.window import drawings
+from game.window.key_names import pressed
 from game.window.pictures import tileset
 
 CELL = 8, 16
@@ -37,14 +38,6 @@ CENTRED = 0x2FFF0000
 SHARE = 94
 """The largest percentage of the desktop's width and height that a new window takes."""
 BUTTONS: dict[MouseButton, Literal["click", "right"]] = {MouseButton.LEFT: "click", MouseButton.RIGHT: "right"}
-NAMES = {
-    KeySym.RETURN: "enter", KeySym.KP_ENTER: "enter", KeySym.ESCAPE: "escape", KeySym.TAB: "tab",
-    KeySym.BACKSPACE: "backspace", KeySym.DELETE: "delete", KeySym.INSERT: "insert", KeySym.HOME: "home",
-    KeySym.END: "end", KeySym.PAGEUP: "pageup", KeySym.PAGEDOWN: "pagedown", KeySym.CLEAR: "begin",
-    KeySym.UP: "up", KeySym.DOWN: "down", KeySym.LEFT: "left", KeySym.RIGHT: "right",
-} | {getattr(KeySym, f"F{n}"): f"f{n}" for n in range(1, 13)}  # fmt: skip
-"""The keys that type no character, by the names that the screens know (game/terminal/keys.py)."""
-KEYPAD = {getattr(KeySym, f"KP_{n}"): f"kp{n}" for n in range(10)}
 FULL_SCREEN, LARGER, SMALLER = "f11", "ctrl++", "ctrl+-"
 """The keys that act on the window itself."""
 
@@ -71,6 +64,7 @@ class Window:
         self._repeats = False  # is a click's repetition dropped, however late it is fetched?
         self._cells = LEAST  # the columns and rows shown last
         self._typed = False  # was the next TextInput already read as a key?
+        self._said = ""  # why the letters were not made larger or smaller, till the next key
 
     def __enter__(self) -> Self:
         lib.SDL_SetAppMetadata(ffi.NULL, ffi.NULL, b"nest")  # the name by which a desktop finds its entry and icon
@@ -131,6 +125,10 @@ class Window:
 
         It is enlarged by a whole number, or made smaller if it does not fit.
         """
+        if self._said:
+            console.print(
+                0, console.height - 2, f" {self._said} ".ljust(console.width), fg=(255, 200, 90), bg=(0, 0, 0)
+            )
         self._cells, pixels = (console.width, console.height), self._window.size
         scale = _times(pixels, self._cells)
         x, y = (
@@ -166,6 +164,7 @@ class Window:
                 names += self._names(tcod.event.get())
                 self._repeats = True
             if names or self._stale or left == 0:
+                self._said = "" if any(isinstance(one, str) or one.what != "move" for one in names) else self._said
                 return names
 
     def fill(self, full: bool) -> None:
@@ -204,7 +203,7 @@ class Window:
             case tcod.event.MouseWheel(y=y) if y:
                 return self._moused("up" if y > 0 else "down")
             case tcod.event.KeyDown():
-                return self._own(_pressed(event))
+                return self._own(pressed(event))
             case tcod.event.TextInput(text=text):
                 typed, self._typed = self._typed, False
                 return None if typed else {" ": "space"}.get(text, text)
@@ -234,13 +233,23 @@ class Window:
             self.fill(not self._fills)
             self._keep(full=self._fills)
         elif name in (LARGER, SMALLER):
-            most = _times(self._window.size, LEAST)
-            self._scale = max(1, min(self._now() + (1 if name == LARGER else -1), most))
             self._stale = True
+            self._letters(self._now() + (1 if name == LARGER else -1))
         else:
             self._typed = bool(name and name.startswith("kp"))
             return name
         return None
+
+    def _letters(self, scale: int) -> None:
+        """Use the font at this scale, or say why that is not possible."""
+        width, height = (scale * cell * least for cell, least in zip(CELL, LEAST, strict=True))
+        room, self._said = self._window.size, ""
+        if scale < 1:
+            self._said = "The letters are as small as they can be."
+        elif room[0] < width or room[1] < height:
+            self._said = f"Larger letters need a window of {width}x{height}; this one is {room[0]}x{room[1]}."
+        else:
+            self._scale = scale
 
 
 def _times(pixels: tuple[int, int], cells: tuple[int, int]) -> int:
@@ -267,24 +276,6 @@ def _desktop(window: tcod.sdl.video.Window) -> tuple[int, int]:
     bounds = ffi.new("SDL_Rect*")
     found = lib.SDL_GetDisplayUsableBounds(lib.SDL_GetDisplayForWindow(window.p), bounds)
     return (bounds.w, bounds.h) if found else window.size
-
-
-def _pressed(event: tcod.event.KeyDown) -> str | None:
-    """Return the name of a pressed key that types no text, such as an arrow, or Ctrl with a letter.
-
-    Return None for keys that type text.
-    """
-    held = event.mod
-    ctrl, alt, shift = (bool(held & one) for one in (Modifier.CTRL, Modifier.ALT, Modifier.SHIFT))
-    before = f"{'ctrl+' if ctrl else ''}{'alt+' if alt else ''}"
-    if name := NAMES.get(event.sym):
-        return f"{before}{'shift+' if shift else ''}{name}"
-    if event.sym in KEYPAD:
-        return before + KEYPAD[event.sym]
-    if (ctrl or alt) and 32 < event.sym < 127:
-        character = chr(event.sym)
-        return before + ("+" if character == "=" else character)
-    return None
 
 
 @contextlib.contextmanager

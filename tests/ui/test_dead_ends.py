@@ -23,6 +23,7 @@ from game.presentation.walks.ways import behind, hidden, ranked
 from game.run.view import Passage, View
 from game.telling.words import capital
 from game.ui.app import finish
+from game.ui.raid.pointing import click
 from tests.findings.test_d_walking import cell
 from tests.scenes.scene import Scene
 from tests.ui.table import Lay, Table
@@ -121,8 +122,8 @@ def test_a_new_way_that_is_seen_beyond_unseen_ground_comes_first_too_and_can_be_
     assert said(play).endswith("The same again sets out.")
     assert "nobody knows how many" in said(play)
     turn = play.view.turn
-    choose(play, "a shaft down in Room 1")
-    assert play.raid.walk
+    click(play.raid, (x, y))
+    assert play.raid.walk and play.raid.walk.bound.startswith("To a shaft down in Room 1, to look for a way: ")
     finish(play.stage)
     assert play.view.turn - turn > 0
 

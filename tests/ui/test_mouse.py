@@ -13,11 +13,13 @@ from game.display import Mouse
 from game.presentation.ask import Answer, Ask, close
 from game.presentation.outcome import aimed_at
 from game.presentation.pages.story import everything
-from game.presentation.sight import gap, titled
+from game.presentation.sight import gap, titled, where
+from game.run.view import Passage
 from game.ui.app import finish, press, unmoved
 from game.ui.keyset import Keys, spelt, typed
 from game.ui.map import glyphs, nest_map
 from game.ui.raid import pointing
+from game.ui.raid.pointing import glimpse
 from game.ui.raid.screen import RaidScreen
 from game.ui.raid.targeting import Aim
 from game.ui.screen_stack import StayOn
@@ -124,6 +126,21 @@ def test_a_list_is_marked_by_one_click_and_chosen_by_the_second(table: Lay) -> N
     assert play.click(words, "move").top.at == 0, "the mouse over it marks it, too"
     assert play.click(words).top is log and log.at == 0
     assert play.click(words).top is not log
+
+
+def test_a_notch_of_the_wheel_scrolls_a_long_list_by_three_rows_at_once(table: Lay) -> None:
+    """Of the log the first notches only moved the mark to the edge."""
+    play = table("wasp")
+    for n in range(60):
+        play.raid.log.lines.append(replace(play.raid.lines[-1], text=f"line {n}."))
+    play.do("L")
+    shown = play.shows().splitlines()
+    up = play.mouse("up", 40, 10).shows().splitlines()
+    assert up[6:20] == shown[3:17]
+    assert play.top.at == len(play.top.rows()) - 4, "the mark stays where it was on the screen"
+    assert play.mouse("down", 40, 10).shows() == "\n".join(shown)
+    at = play.top.at
+    assert play.mouse("down", 40, 10).top.at == at == len(play.top.rows()) - 1
 
 
 def test_an_option_is_marked_under_the_mouse_and_a_click_on_a_value_sets_it(table: Lay) -> None:
@@ -271,6 +288,17 @@ def test_the_mark_of_a_mouse_at_rest_goes_with_the_next_key(table: Lay) -> None:
     assert "the Wasp: unhurt" in play.mouse("move", x, y).shows()
     assert "the Wasp: unhurt" not in play.do("z").shows()
     assert "the Wasp: unhurt" in play.mouse("move", x, y).shows()
+
+
+def test_on_a_shaft_it_is_told_first_that_a_click_takes_it(table: Lay) -> None:
+    """At 120 columns only who stands there was named, and what a click would do was cut."""
+    play = table("wasp")
+    me = where(play.view)
+    assert glimpse(play.view, me, 114).startswith("A click takes the way out. You")
+    vars(play.view)["passages"] = (Passage(901, "shaft", *me, 1, None),)
+    assert glimpse(play.view, me, 40) == "A click takes a shaft down."
+    assert glimpse(play.view, me, 114).startswith("A click takes a shaft down. You, the Wasp: unhurt")
+    assert "A click takes" not in glimpse(play.view, (me[0] + 1, me[1]), 114)
 
 
 def aimed(play: Table, who: int) -> Aim:

@@ -5,9 +5,11 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 import tcod.event
+from tcod.console import Console
 
 from game.display import LEAST
 from game.ui import prefs
@@ -103,6 +105,7 @@ def test_without_a_display_one_line_says_so() -> None:
 KEPT = """
 import sys
 from pathlib import Path
+from unittest.mock import Mock
 import tcod.event
 from game.ui.app import opened
 from game.ui.launch_options import LaunchOptions
@@ -134,6 +137,30 @@ def kept(*words: str) -> list[str]:
 def test_the_options_make_a_window_fill_the_screen_as_f11_does(tmp_path: Path) -> None:
     assert kept(str(tmp_path), "options")[2] == "True True"
     assert json.loads((tmp_path / prefs.FILE).read_text()) == {"window": [900, 700], "full": True}
+
+
+def test_why_letters_are_not_made_larger_is_said_till_the_next_key(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ctrl and + did nothing in a window of 1200x720, and nothing said why."""
+    window = Window()
+    window._window = Mock(size=(1200, 720))  # noqa: SLF001
+    window._context = Mock()  # noqa: SLF001
+
+    def foot() -> str:
+        console = Console(120, 40, order="F")
+        window.show(console)
+        return "".join(map(chr, console.ch[:, 38])).strip(" \x00")
+
+    for name, said in (
+        ("ctrl++", "Larger letters need a window of 1280x768; this one is 1200x720."),
+        ("ctrl+-", "The letters are as small as they can be."),
+    ):
+        assert window._own(name) is None  # noqa: SLF001
+        assert foot() == said
+    typed = [tcod.event.TextInput(text="x")]
+    monkeypatch.setattr(tcod.event, "wait", lambda _: typed)
+    assert (window.keys(0), foot()) == (["x"], "")
+    window._window = Mock(size=(1300, 800))  # noqa: SLF001
+    assert (window._own("ctrl++"), window._scale, foot()) == (None, 2, "")  # noqa: SLF001
 
 
 class Late:

@@ -8,9 +8,10 @@ from game.bots.errands import travel_step
 from game.bots.places import far_off
 from game.engine.commands import Act
 from game.engine.refusals import Refusal
-from game.engine.steps import TakeTurn
+from game.engine.steps import Roam, TakeTurn
 from game.nest.paths import Cell, marked
 from game.nest.tiles import Tile
+from game.presentation.answers import way_named
 from game.presentation.ask import Answer
 from game.presentation.automatic.auto_walk import TEAR
 from game.presentation.obstacles.shutting import UP
@@ -19,10 +20,12 @@ from game.presentation.page import sentence
 from game.presentation.sight import friendly, where
 from game.presentation.walks import walking
 from game.presentation.walks.approach import allowed, targets
+from game.presentation.walks.long_walks import far_walk
 from game.presentation.walks.surroundings import cell as everything
 from game.presentation.walks.unglueing import through_glue
 from game.presentation.walks.unseen_foes import not_to_be_attacked
 from game.presentation.walks.unseen_foes import underfoot as on_a_way
+from game.presentation.walks.ways import hidden, seek
 from game.run.view import Seen, View
 from game.ui.map import nest_map
 from game.ui.raid.controller import RaidController
@@ -38,11 +41,13 @@ NEXT = re.compile(r"(?<=[.!?]) (?=[A-Z])")
 def glimpse(view: View, cell: Cell, width: int, hue: str = "") -> str:
     """Return a description of a cell of the map: as many sentences as fit into `width` columns, important ones first.
 
-    It is "" for a cell that nobody has seen. Those of the colour `hue` stand before all others.
+    It is "" for a cell that nobody has seen. Those of the colour `hue` stand before all others, and before them which way a click takes.
     """
-    found, (x, y), (height, across) = "", cell, view.tiles.shape
+    (x, y), (height, across) = cell, view.tiles.shape
     if not (0 <= x < across and 0 <= y < height and view.known[y, x]):
         return ""
+    taken = view.passages if cell == where(view) and not hue and view.asks(Roam) else ()
+    found = next((sentence("click takes", way=way_named(way)) for way in taken if (way.x, way.y) == cell), "")
     told = " ".join(words for words, _ in sorted(everything(view, *cell), key=lambda said: said[1] != hue))
     for words in NEXT.split(told):
         if found and len(found) + 1 + len(words) > width:
@@ -67,10 +72,18 @@ def click(raid: RaidController, cell: Cell) -> Next:
     if foe and not friendly(view, foe):
         meet(raid, foe)
     elif (told := through_glue(raid, [cell])) is None:
-        raid.travel(cell)
+        travel(raid, cell)
     elif told:
         raid.say(told)
     return StayOn()
+
+
+def travel(raid: RaidController, cell: Cell) -> None:
+    """Walk to a cell; to a passage that only unseen ground can lead to as near as the map goes, to look for a way."""
+    if way := next((one for one in hidden(raid.view) if (one.x, one.y) == cell), None):
+        far_walk(raid, seek(way, ""), cell, f"{way_named(way)} in Room {way.room}")
+    else:
+        raid.travel(cell)
 
 
 def underfoot(view: View) -> str:

@@ -11,7 +11,7 @@ from game.telling.shorten import broken, cut
 from game.ui.map.palette import ink
 from game.ui.screen_stack import Next, Pop, StayOn
 from game.ui.screens.pages import PageScreen
-from game.ui.screens.row_places import RowPlaces
+from game.ui.screens.row_places import RowPlaces, wheeled
 from game.ui.screens.screen_context import Reader, page
 from game.ui.widgets import hits
 from game.ui.widgets.editor import Editor
@@ -283,9 +283,8 @@ class ListScreen(PageScreen):
                 console.rgb["bg"][x - 1 : x + pictured[-1] + 1, y] = ink("night")  # they are too dark for a bar
             if here and y == 2 + head + mine[0] - self.top:
                 text(console, x - 1, y, "▸", "selected")  # nothing is told by colour alone
-        hits.wheel(
-            console, (0, 2, console.width, self.room), lines=1
-        )  # last: the marked row covers earlier mouse areas
+        turned = partial(wheeled, self, [row for _, row in flat], room)
+        hits.note(console, (0, 2, console.width, self.room), turned)  # last: the marked row covers earlier mouse areas
         arrows(console, x + w, self.top > 0, self.top + room < len(flat), self.room)
 
     def drawn(self, row: PageRow, shown: Page, width: int) -> Iterator[Row]:

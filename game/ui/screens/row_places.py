@@ -1,6 +1,11 @@
-"""The places of a list's rows, which stay the same while other rows appear or vanish."""
+"""The places of a list's rows, which stay the same while other rows appear or vanish, and how the mouse wheel scrolls them."""
 
+from collections.abc import Sequence
+from typing import Protocol
+
+from game.display import Mouse
 from game.presentation.page import Key, PageRow, Section
+from game.ui.widgets.hits import LINES
 
 EMPTY = PageRow("—", tone="faint")
 """An empty row, for a place in a list that no row takes."""
@@ -32,3 +37,35 @@ class RowPlaces:
                 order[at : at + 1] = [key]
         self.orders[place] = order
         return Section([now.get(key, EMPTY) for key in order], section.title, section.tone)
+
+
+class Scrolled(Protocol):
+    """The protocol of a list that can be scrolled: the first line shown, the marked row, and the text being typed, if any."""
+
+    top: int
+    at: int
+
+    @property
+    def editor(self) -> object: ...
+
+
+def wheeled(one: Scrolled, rows: Sequence[int], room: int, mouse: Mouse) -> list[str] | None:
+    """Scroll a list by a notch of the mouse wheel, and return []; return None for any other mouse event. `rows`, `room`: see `scrolled`."""
+    if mouse.what not in ("up", "down"):
+        return None
+    if not one.editor:
+        one.top, one.at = scrolled(rows, one.top, one.at, room, 1 if mouse.what == "down" else -1)
+    return []
+
+
+def scrolled(rows: Sequence[int], top: int, at: int, room: int, by: int) -> tuple[int, int]:
+    """Return (the first line shown, the marked row) of a list after a notch of the mouse wheel, down (`by` 1) or up (-1).
+
+    The mark stays at its place on the screen. In a list that is wholly shown, or at its end, it is moved instead, by a row.
+    `rows`: the row that each line belongs to, -1 for a heading. `room`: the lines shown.
+    """
+    first = max(0, min(top + LINES * by, len(rows) - room))
+    if first == top or at not in rows:
+        return top, max(0, min(at + by, max(rows, default=0)))
+    line = rows.index(at) + first - top
+    return first, next((row for row in (*rows[line::by], at) if row >= 0), at)
