@@ -227,7 +227,7 @@ def test_bad_wishes_are_told_before_the_terminal(nest: Nest, text: str, said: st
 
 def test_help_lists_every_command(nest: Nest) -> None:
     code, out, _ = nest("--help")
-    assert code == 0
+    assert code == 0 and "Begin with `nest learn`" in " ".join(out.split())
     for word in ("play", "roll", "sheet", "rulings", "bot", "verify"):
         assert word in out
         assert nest(f"{word} --help")[0] == 0

@@ -120,7 +120,10 @@ def _judged(argv: Sequence[str] | None) -> int:
 
 def arguments() -> Parser:
     """Return the argument parser of the `nest` command, with all its subcommands."""
-    parser = Parser(prog="nest", description="Nests & Insects: the raid. A roguelike under the fd100 rules.")
+    parser = Parser(
+        prog="nest",
+        description="Nests & Insects: the raid. A roguelike under the fd100 rules. Begin with `nest learn`.",
+    )
     parser.add_argument("--version", action=Version, nargs=0, help="show the version and leave")
     add_front(parser)
     add_screen(parser)

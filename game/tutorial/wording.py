@@ -41,6 +41,11 @@ def filled(words: str, pupil: Learner) -> str:
     return SLOT.sub(lambda slot: str(SLOTS[slot[1]](pupil, slot[2] or "")), "\n".join(paragraphs))
 
 
+def wanted(pupil: Learner) -> str:
+    """Return the first key that the text of this beat names, as shown to the player, or "" if it names none."""
+    return next((key(pupil, slot[2]) for slot in SLOT.finditer(pupil.beat.say) if slot[1] == "key"), "")
+
+
 def number(words: str) -> int:
     """Return the first number in the text of an answer, such as 45 in "about 45 in 100"."""
     return int(re.findall(r"\d+", words)[0])

@@ -14,7 +14,7 @@ from wcwidth import wcwidth
 from game.adviser.wording.turns import briefly, improved
 from game.content import EFFECTS, formulas
 from game.engine.commands import Act, Go, Say
-from game.engine.components import At, Body, Effects, Hero, Item, Level
+from game.engine.components import At, Body, Combatant, Effects, Hero, Item, Level
 from game.engine.entries import Happened, Rolled, Wounded
 from game.engine.refusals import Refusal
 from game.engine.store import create, get, query
@@ -41,6 +41,7 @@ from game.ui.raid.bottom_line import bottom_line
 from game.ui.raid.hindrances import NAMED
 from game.ui.raid.raid_log import ScreenNotice
 from game.ui.raid.targeting import Aim
+from game.ui.raid.walking import unused
 from game.ui.screens.help import signs
 from game.ui.screens.look import LookScreen
 from game.ui.widgets.degrees import degrees, short
@@ -617,6 +618,28 @@ def test_who_has_no_run_up_is_told_what_is_in_its_way(table: Lay, cells: int, to
     vars(view).update(choices=[no], creatures=[there if one is foe else one for one in view.creatures])
     play.do("C")
     assert told in " ".join(play.shows().split()), play.raid.notices
+
+
+@pytest.mark.parametrize(("cells", "tactical", "asked"), [(1, 1, True), (3, 1, False), (1, 0, False)])
+def test_a_turn_of_which_nothing_is_used_ends_at_the_second_z(
+    table: Lay, cells: int, tactical: int, asked: bool
+) -> None:
+    """It was thrown away without a word, beside the Queen, by a z meant for the Turn before. Who goes on with z is asked no more."""
+    play = plainly(fight(table("wasp"), ("wasp",), ("minor",)), quick=False)
+    me, foe = play.view.me.body, next(one for one in play.view.creatures if one.kind == "minor")
+    play.raid.run.enter()
+    at = get(foe.who, At)
+    at.x, at.y = me.x + cells, me.y
+    get(me.who, Combatant).tactical = tactical
+    play.raid.run.answers = type(play.raid.run.answers)(play.raid.run.decision)
+    play.raid.settle()
+    n = play.raid.run.n
+    play.do("z")
+    assert (play.raid.run.n == n) is asked
+    if asked:
+        assert "Tactical, Resist and Manoeuvre left, Pace 4" in play.raid.notices[-1].text
+        play.do("z")
+        assert play.raid.run.n > n and not unused(play.raid)
 
 
 @pytest.mark.parametrize("size", [(80, 24), (100, 30), (120, 40)])

@@ -140,7 +140,8 @@ def test_the_third_tells_what_a_first_raid_is_like_and_no_question_of_it_holds_i
     for place, behind, hits in (("Charging", False, 9), ("Holding", True, 4), ("Advancing", True, 4)):
         fall = odds(View(scene.run).blow(scene.who["m"], Suppose(place, behind, near=True)))
         assert round(10 * fall.at_least(Degree.PARTIAL_SUCCESS) / fall.whole) == hits
-    assert "nine bites in ten hit" in told and "four in ten do" in told
+    assert "nine bites in ten hit" in told and "four in ten do: {key:behind} walks there" in told
+    assert '"help yourself" for heart' in told, "for those whose steeling is unlikely"
     assert "let them come" not in told, "the key never advises it"
     assert "{key:wait}" in told and "ten Rounds at most" in told
     assert "{key:best}" in third.beats[-1].say  # so that what the key advises and what the lesson says agree
@@ -246,6 +247,24 @@ def test_the_key_that_goes_on_does_nothing_in_the_raid(learning: Callable[..., A
     before = pupil.run.n
     play.do("space", "space")
     assert (pupil.run.n, pupil.phase) == (before, "do")
+
+
+def test_the_key_that_goes_on_is_answered_with_the_one_that_is_wanted(learning: Callable[..., Any]) -> None:
+    """At "f: see that the head is no longer in the sum. Then Enter." Space was dead without a word; at a walk it names no key."""
+    play, told = learning(2), list[str]()
+    pupil = play.top.pupil
+    while pupil.phase != "done" and len(told) < 2:
+        match pupil.phase:
+            case "do":
+                play.top.raid.settle()
+                play.do("space")
+                told.append(play.top.raid.notices[-1].text)
+                pupil.at += 1
+            case "ask":
+                pupil.answer(pupil.right)
+            case _:
+                pupil.on()
+    assert told == ["Here do what the text says.", "Here do what the text says: f."]
 
 
 def test_the_keys_are_those_of_the_set_in_use(learning: Callable[..., Any]) -> None:

@@ -34,7 +34,7 @@ from game.ui.raid.improvise import SayScreen
 from game.ui.raid.lull import hold
 from game.ui.raid.race_keys import RACE
 from game.ui.raid.targeting import Aim
-from game.ui.raid.walking import attack, charge, closes_in, out_of_reach
+from game.ui.raid.walking import attack, charge, closes_in, out_of_reach, unused
 from game.ui.screen_stack import Next, PushScreen, Screen
 from game.ui.screens.codex import KEYS, CodexScreen
 from game.ui.screens.lists import LogScreen, opened
@@ -192,7 +192,7 @@ def wait(raid: RaidController) -> None:
         raid.give(Say("wait"))
     elif raid.autoplay.can_wait(raid.view):
         raid.walk = Vigil()
-    else:
+    elif not unused(raid):
         raid.give(Say("done"))
 
 

@@ -6,21 +6,22 @@ from itertools import takewhile
 
 from game.adviser.first_blow import first_blow
 from game.adviser.wording.turns import briefly, likelier
-from game.engine.commands import Act, AnyCommand, Go
+from game.engine.commands import Act, AnyCommand, Go, Say
 from game.engine.refusals import Refusal
 from game.engine.steps import Roam, TakeTurn
+from game.fd100 import Degree
 from game.nest.paths import Cell
 from game.presentation.answers import named_or_you, verb
 from game.presentation.ask import Answer, Giving, marked
 from game.presentation.automatic.auto_walk import AutoWalk
 from game.presentation.foes.flanking import no_run
 from game.presentation.foes.last_seen import latest
-from game.presentation.obstacles.losses import CHARGE
+from game.presentation.obstacles.losses import CHARGE, once_more
 from game.presentation.outcome import aimed_at, success
 from game.presentation.page import sentence
 from game.presentation.questions import menus
 from game.presentation.questions.costs import turn_left
-from game.presentation.sight import at_foes, gap, strangers, titled
+from game.presentation.sight import at_foes, gap, hostile, strangers, titled
 from game.presentation.walks import walking
 from game.presentation.walks.approach import aiming, at_hand, in_vain, pace, speak_of, spoken_of, towards, turn_of
 from game.presentation.walks.straight_on import beside, opening
@@ -29,6 +30,8 @@ from game.run.view import Choice, View
 from game.telling.words import capital, counted, off
 from game.ui.raid.controller import RaidController
 
+UNUSED = "a Turn of which nothing is used"
+"""What is asked of its end, before the number of the fight."""
 CROWDED = 4
 """The number of foes in sight from which on the panel may lack room for the odds of each."""
 
@@ -195,6 +198,24 @@ def uncharged(raid: RaidController) -> str:
     if near:
         return no_run(view, min(near, key=lambda foe: gap(view, foe)))
     return f"No: {found[0].refused}." if found else nobody(view, raid.memory)
+
+
+def unused(raid: RaidController) -> bool:
+    """Say that nothing of this Turn is used though a foe beside could be hit, and return whether that was said.
+
+    It is not where it has just been said, by the same key in the Turn before too, where the Turn's end is advised, and in a lesson.
+    """
+    view, me = raid.view, raid.view.me.body
+    advised = raid.counsel.stands(view) and raid.counsel.command == Say("done")
+    if raid.guide or advised or not (view.asks(TakeTurn) and me.tactical and me.resist and me.manoeuvre):
+        return False
+    beside = [view.choice(Act("attack", foe.who)) for foe in hostile(view) if gap(view, foe) <= 1]
+    made = [view.odds(one) for one in beside if one and not one.refused]
+    hits = any(one and one.at_least(Degree.PARTIAL_SUCCESS) for one in made)
+    if not hits or raid.memory.again(UNUSED, view.raid.fights):
+        return False
+    raid.say(sentence("turn unused", left=turn_left(view), on=once_more(raid, "wait")))
+    return True
 
 
 def outright(raid: RaidController, answer: Answer, command: AnyCommand) -> None:

@@ -10,6 +10,7 @@ from game.nest.paths import Cell
 from game.tutorial import progress
 from game.tutorial.pupil import Pupil
 from game.tutorial.records import lessons
+from game.tutorial.wording import wanted
 from game.ui.raid.bottom_line import bottom_line
 from game.ui.raid.controller import RaidController
 from game.ui.raid.screen import RaidScreen
@@ -150,6 +151,9 @@ class LessonScreen:
         if key == "escape" and self.raid.ask is None:
             return self.away()
         if self.raid.keys.action_of(key, "lesson") == "on":  # typed ahead: not meant for a question of the raid
+            if self.raid.ask is None:
+                self.raid.quiet()
+                self.raid.say(f"Here do what the text says{f': {first}' if (first := wanted(self.pupil)) else ''}.")
             return StayOn()
         pressed = self.raid.keys.action_of(key, self.raid.context)
         if pressed in ADVISING and self.ahead():
