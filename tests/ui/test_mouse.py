@@ -143,6 +143,21 @@ def test_a_notch_of_the_wheel_scrolls_a_long_list_by_three_rows_at_once(table: L
     assert play.mouse("down", 40, 10).top.at == at == len(play.top.rows()) - 1
 
 
+def test_pointing_at_what_is_carried_at_the_nest_and_at_the_job_tells_more_of_it(table: Lay) -> None:
+    """Lines of IN SIGHT answered, these told nothing."""
+    play = table("wasp")
+    held = play.view.me.items[0]
+    for words, more in (
+        (held.name, f"{held.name}: "),
+        ("@ Level 1", "LEVEL 1, rated 0, 1 Room unspent"),
+        ("JOB", f"{play.view.job.name}. Danger: {play.view.job.danger}. Reward: "),
+    ):
+        lines = play.shows(160, 50).splitlines()
+        at = next((line.index(words), y) for y, line in enumerate(lines) if words in line)
+        assert play.mouse("move", *at, 160, 50).shows(160, 50).splitlines()[-2].strip("─ ").startswith(more)
+    assert "Danger" not in play.do("z").shows(160, 50).splitlines()[-2]
+
+
 def test_an_option_is_marked_under_the_mouse_and_a_click_on_a_value_sets_it(table: Lay) -> None:
     """The mouse marked nothing there, and the first click on a value only marked the row."""
     play = table()

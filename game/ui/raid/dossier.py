@@ -3,13 +3,16 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from msgspec.structs import replace
 from tcod.console import Console
 
 from game import content
 from game.content import COMBAT, Attack
-from game.presentation.carrying.items import stated
+from game.presentation.carrying.items import described, stated
 from game.presentation.outcome import success
 from game.presentation.pages.raid_pages import likeness, thrown_for
+from game.presentation.pages.room_plan import summed as left_on
+from game.presentation.pages.room_plan import titled
 from game.presentation.pages.rooms import marks
 from game.presentation.sight import afflictions, where
 from game.run.view import Member, RoomRecord, View
@@ -144,7 +147,8 @@ def items(me: Member, width: int) -> Rows:
     """Return the panel's rows about what a character carries: the number of Slots used, and each Item."""
     rows: Rows = []
     for held in me.items:
-        rows += named(item(held, "thing"), f"{apart()}{stated(held)}", str(scaled(held.rating)), width)
+        told = named(item(held, "thing"), f"{apart()}{stated(held)}", str(scaled(held.rating)), width)
+        rows += [replace(row, about=" ".join(described(held))) for row in told]
     slots = content.constants().party.slots
     return [RowLine([("CARRIES", "dim")], [(f"{len(me.items)} of {slots}", "dim")]), *rows]
 
@@ -190,7 +194,7 @@ def nest(view: View, width: int) -> Rows:
 
     A row shows the Level's Rooms: ● for a spent one, ○ for another.
     """
-    levels: dict[int, list[RoomRecord]] = {}
+    levels, known = dict[int, list[RoomRecord]](), {level.number: level for level in view.levels}
     for room in view.pool:
         levels.setdefault(room.level, []).append(room)
     rows = []
@@ -208,7 +212,7 @@ def nest(view: View, width: int) -> Rows:
             if fits
             else [(f"●{spent}", "dim"), (f"○{len(rooms) - spent}", "accent")]
         )
-        rows.append(RowLine(row, [(rated, "dim")]))
+        rows.append(RowLine(row, [(rated, "dim")], about=f"{titled(known[number])}{left_on(rooms, known[number])}."))
     return [RowLine([("NEST", "dim")], [("● spent", "dim")]), *rows] if rows else []
 
 

@@ -1,7 +1,7 @@
 """The panel at the right of the map: the party's characters and their state, and everything in sight."""
 
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import cache, partial
 from typing import NamedTuple
 
 from tcod.console import Console
@@ -276,7 +276,9 @@ def errand(view: View, width: int) -> list[RowLine]:
     far = off(goal[0] - me.x, goal[1] - me.y) if goal and view.known[goal[1], goal[0]] else ""
     deepest = content.constants().nest.deepest
     far = far or (f"rated {scaled(view.rating)} of {scaled(deepest)}" if view.rating < deepest else "")
-    return [RowLine([("JOB", "dim")], [(far, "dim")]), *(RowLine([(part, "text")]) for part in words)]
+    told = sentence("job in short", job=view.job.name, danger=view.job.danger, reward=view.job.reward)
+    job = partial(RowLine, about=told)
+    return [job([("JOB", "dim")], [(far, "dim")]), *(job([(part, "text")]) for part in words)]
 
 
 def footer(view: View, width: int, *, brief: bool = False) -> Iterator[RowLine]:

@@ -11,6 +11,7 @@ from game.nest.paths import Cell
 from game.presentation.foes.last_seen import unsensed
 from game.presentation.page import sentence
 from game.presentation.pages.ending import killer
+from game.telling.shorten import cut
 from game.ui.map import nest_map
 from game.ui.map.glyphs import columns
 from game.ui.map.palette import Ink
@@ -101,6 +102,8 @@ class RaidPicture:
             at = nest_map.spot(parts.map, stand.corner, cell[:2])
             if hits.cell_at(console, at) == cell[:2]:  # not covered, nor outside
                 nest_map.mark(console, at, "select")
+        elif not raid.busy and (more := hits.told(console)):
+            rule(console, console.height - 2, label=cut(more, console.width - 6))
         if raid.cards and not raid.stuck:
             raid.cards[0].draw(console, parts.map)
 

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
+from msgspec import Struct
 from tcod.console import Console
 
 from game.display import Mouse
@@ -23,8 +24,14 @@ class Named(NamedTuple):
     hue: str
 
 
-Answer = list[str] | Cell | Named | None
-"""What a mouse event stands for: key presses, or a cell of the map. None passes it to an area drawn earlier."""
+class Told(Struct, frozen=True):
+    """A sentence that tells more of what is under the mouse."""
+
+    words: str
+
+
+Answer = list[str] | Cell | Named | Told | None
+"""What a mouse event stands for: key presses, a cell of the map, or a sentence. None passes it to an area drawn earlier."""
 
 
 class Target(NamedTuple):
@@ -65,6 +72,13 @@ def pointed(console: Console) -> Named | None:
     """Return the cell of the map under the mouse, or whose name is there, or None."""
     found = _found(console, _pointers.get(console))
     return Named(*found, "") if found and not isinstance(found, Named) else found
+
+
+def told(console: Console) -> str:
+    """Return the sentence on what is under the mouse, if that is nothing on the map, else ""."""
+    at = _pointers.get(console)
+    found = hit(console, Mouse(*at, "over")) if at else None
+    return found.words if isinstance(found, Told) else ""
 
 
 def over(console: Console, y: int) -> bool:
@@ -160,6 +174,11 @@ def ground(console: Console, area: Area, corner: Cell, columns: int) -> None:
 def name(console: Console, area: tuple[int, int, int, int], cell: Cell, hue: str = "") -> None:
     """Let mouse events in this area of the console refer to what stands at a cell of the map, and is named here. `hue`: as of Named."""
     note(console, area, lambda _: Named(*cell, hue))
+
+
+def tell(console: Console, area: tuple[int, int, int, int], words: str) -> None:
+    """Let the mouse over this area of the console tell more of what stands there."""
+    note(console, area, lambda mouse: Told(words) if mouse.what == "over" else None)
 
 
 def _key(context: str, action: str) -> str:

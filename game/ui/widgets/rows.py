@@ -29,13 +29,14 @@ class Placed(Protocol):
 class RowLine(Struct, frozen=True):
     """A row of a panel: coloured text for its left end and for its right end, and the cell of what it is about, if it has one.
 
-    `hue`: the colour of the sentences on that cell that are told first.
+    `hue`: the colour of the sentences on that cell that are told first. `about`: what the mouse over the row tells, if it has no cell.
     """
 
     left: Row = []
     right: Row = []
     at: Cell | None = None
     hue: str = ""
+    about: str = ""
 
 
 GAP = RowLine()
@@ -54,6 +55,8 @@ def put(console: Console, area: Area, lines: list[RowLine]) -> None:
             spans(console, area.x + 2, y, fitting(line.left, width - wide - (wide > 0)))
         if line.at:
             hits.name(console, (area.x + 1, y, area.w - 1, 1), line.at, line.hue)
+        elif line.about:
+            hits.tell(console, (area.x + 1, y, area.w - 1, 1), line.about)
 
 
 def located(rows: Iterable[RowLine], one: Placed) -> Iterator[RowLine]:
