@@ -473,6 +473,7 @@ def test_pointing_tells_whole_sentences_as_many_as_have_room(table: Lay, monkeyp
     view = table("wasp").view
     told = ["A steep tunnel: it leads to Level 7, rated 73 (this one: 63). It is steep.", "Trodden earth."]
     monkeypatch.setattr(pointing, "everything", lambda *_: [(words, "text") for words in told])
+    monkeypatch.setattr(pointing, "where", lambda _: (-1, -1))  # nobody stands there, whom a click would lead on
     seen = [pointing.glimpse(view, nest_map.where(view), width) for width in (70, 77, 99)]
     assert seen == [told[0].removesuffix(" It is steep."), told[0], " ".join(told)]
 

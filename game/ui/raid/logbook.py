@@ -179,10 +179,8 @@ DECIDES = 4
 """The importance of lines on how somebody leaves a fight."""
 HURT = 5
 """The importance of Wounds, deaths, Effects, the end of a fight or raid, and answers to a key; a line of this importance is never left out, but for OWN and ADVICE."""
-OWN = 6
-"""The importance of what came of the party's last Action, which was chosen and is looked for first."""
-ADVICE = 7
-"""The importance of advice."""
+OWN, ADVICE = 6, 7
+"""The importance of what came of the party's last Action, which was chosen and is looked for first, and of advice."""
 
 
 def fits(lines: Sequence[Told], width: int, fresh: int, rows: int) -> bool:
