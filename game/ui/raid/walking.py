@@ -206,7 +206,7 @@ def unused(raid: RaidController) -> bool:
     It is not where it has just been said, by the same key in the Turn before too, where the Turn's end is advised, and in a lesson.
     """
     view, me = raid.view, raid.view.me.body
-    advised = raid.counsel.stands(view) and raid.counsel.command == Say("done")
+    advised = raid.counsel.stands(view) and [part.command for part in raid.counsel.parts] == [Say("done")]
     if raid.guide or advised or not (view.asks(TakeTurn) and me.tactical and me.resist and me.manoeuvre):
         return False
     beside = [view.choice(Act("attack", foe.who)) for foe in hostile(view) if gap(view, foe) <= 1]
