@@ -170,7 +170,8 @@ class Counsel:
         """Return the policy's plan without these Commands, or one that is likelier to hit the same foe."""
         seen, mind, owed = without(view, barred), self.policy.mind, set(self.policy.mind.owed)
         found = heartier(seen, surer(seen, self.policy.fight(seen)))
-        found = held_to(seen, found, self.kept[1]) if self.kept[0] == turn_of(view) else found
+        news = self.fought != standing(view)
+        found = held_to(seen, found, self.kept[1], news=news) if self.kept[0] == turn_of(view) else found
         if not self.breaks_off(view):
             mind.owed = owed
         view.derived[IN_THE_WAY] = seen.derived[IN_THE_WAY]
@@ -190,9 +191,8 @@ class Counsel:
         weighed anew at each step.
         """
         self.kept = turn_of(view), () if self.flees else left
-        fought = view.raid.fights, sorted((body.who, body.wounds) for body in view.creatures)
-        if fought != self.fought:
-            self.fought = fought
+        if self.fought != standing(view):
+            self.fought = standing(view)
             self.tried.clear()
         if view.fight is None:
             return
@@ -248,6 +248,11 @@ class Counsel:
         deed, self.planned = self.turn(view), None
         self.turned, self.policy.mind.heart = deed.flees != self.flees, deed.heart
         return deed.command
+
+
+def standing(view: View) -> object:
+    """Return what a fight stands at: which it is, who is in sight, and with what Wounds."""
+    return view.raid.fights, sorted((body.who, body.wounds) for body in view.creatures)
 
 
 def idle(deed: AnyCommand) -> int:

@@ -19,6 +19,7 @@ from game.bots.lines import begun, ending
 from game.bots.mind import LIE_LOW, Mind
 from game.bots.plans import plans
 from game.bots.temperament import ADVISER, CHOOSY
+from game.bots.withdrawing import Retreat
 from game.engine.commands import Act, Enter, Go, Say
 from game.engine.components import Body
 from game.engine.entries import Happened, Rolled
@@ -155,6 +156,16 @@ def test_what_is_left_of_a_line_is_held_to_unless_another_hits_clearly_more_ofte
     assert held_to(view, charge, left) == walk
     monkeypatch.setattr(likelier, "CLEARLY", 0)
     assert held_to(view, charge, left) == charge
+
+
+@pytest.mark.parametrize("news", [True, False])
+def test_nobody_flees_before_the_attack_that_was_said_unless_something_is_new(*, news: bool) -> None:
+    """It said "take off (works or not), 1 step past its shoulder, then attack": from there she could run, and the Attack never came."""
+    scene = Scene(". . . . .\n. W . m .\n. . . . .", rating=55, steel=99).until("W").do("steel")
+    view = View(scene.run)
+    walk = next(TurnPlan(one.command, one) for one in plans(view, enemies(view)) if one.line and one.line.behind)
+    flight = TurnPlan(Go(0, 1), flees=True, retreat=Retreat(Go(0, 1), ((0, 1),)))
+    assert held_to(view, flight, tuple(begun(view, walk)), news=news).flees is news
 
 
 def test_nobody_grits_teeth_in_a_turn_without_an_attack() -> None:

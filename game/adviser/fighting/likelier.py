@@ -50,9 +50,10 @@ def heartier(view: View, deed: TurnPlan) -> TurnPlan:
     return TurnPlan(Act(OPENING), heart=feature) if best and odds and likelihood(best[1]) > likelihood(odds) else deed
 
 
-def held_to(view: View, deed: TurnPlan, left: Sequence[LinePart]) -> TurnPlan:
+def held_to(view: View, deed: TurnPlan, left: Sequence[LinePart], *, news: bool = True) -> TurnPlan:
     """Return the plan for what is left of the line that was begun in this Turn, or `deed` if that hits CLEARLY more often.
 
+    Nobody flees before the Attack that was said, unless there is `news`: somebody new in sight, or Wounds.
     An Attack that has become less likely than was said is not held to, nor one after a Charge that is still to be made. A walk to where
     less is to be feared is made to its end: half of it may lead beside somebody; and nobody walks back before the Attack that was said.
     """
@@ -60,7 +61,7 @@ def held_to(view: View, deed: TurnPlan, left: Sequence[LinePart]) -> TurnPlan:
         return TurnPlan(back.command, retreat=back)
     deeds = {acts(part.command): part for part in left}
     blow = None if "charge" in deeds else deeds.get("attack")
-    if not blow or deed.flees or not (deed.plan or deed.retreat):
+    if not blow or (deed.flees and news) or not (deed.plan or deed.retreat):
         return deed
     foes = [foe for foe in enemies(view) if isinstance(blow.command, Act) and foe.who == blow.command.target]
     if not foes or (deed.plan and deed.plan.foe == foes[0].who and not (deed.plan.line and deed.plan.line.run)):
