@@ -133,7 +133,7 @@ def named(view: View, choice: Choice) -> str:
             return f"tell what {name} does, by {feature}" if feature else f"read {name}"
         case Eat(item) | Light(item) | Drop(item):
             holder, held = carried(view, item)
-            whose = "" if lone(view) or not isinstance(choice.command, Drop) else f" ({holder.body.name})"
+            whose = "" if lone(view) else f" ({holder.body.name})"
             return f"{HANDLED[type(choice.command)]} {held.name}{whose}"
         case Take(item):
             return f"take {next((held.name for held in view.things if held.item == item), 'it')}"

@@ -15,6 +15,7 @@ from game.engine.entries import Changed, Rolled
 from game.engine.steps import Die, LiftCurse, MayResist
 from game.engine.store import create, get, query, remove, the
 from game.fd100 import Check, Degree, Rating, Roll
+from game.presentation.answers import named
 from game.presentation.ask import Giving
 from game.presentation.food.meals import WASTED, offered, served
 from game.presentation.questions.labour import hides
@@ -187,3 +188,14 @@ def test_after_the_leader_has_died_the_next_leads_and_is_seen_to() -> None:
     other = view.body(scene.who["B"])
     assert other and view.leads_at == (other.x, other.y)
     assert view.me.body.who == scene.who["B"]
+
+
+def test_who_eats_is_named_in_what_is_advised(table: Lay) -> None:
+    """It said "eat Nectar of Healing, for what it does": it was the Beetle that ate, and the Spider stood at her last Wound."""
+    play = table("wasp", "beetle")
+    play.raid.run.enter()
+    who = play.view.party[1].body.who
+    meal = create(Item("honey", "Honey", 40, holder=who))
+    play.raid.run.answers = type(play.raid.run.answers)(play.raid.run.decision)
+    choice = next(one for one in View(play.raid.run).choices if one.command == Eat(meal))
+    assert named(View(play.raid.run), choice) == "eat Honey (Beetle)"
