@@ -16,7 +16,7 @@ LEFT = re.compile(r"(\d+) of (\d+) left")
 TAKEN = re.compile(r"(\d+) of (\d+) Wounds?")
 MAY = re.compile(r"^You may: (.*)\. do reads", re.MULTILINE)
 WORSE = re.compile(r"rubble|in vain|dead|lies still|\d Wounds? by", re.MULTILINE)
-NO = re.compile(r"^(?:No\b|Not |Nobody|There is no|'|You are as near)", re.MULTILINE)
+NO = re.compile(r"^(?:No\b|Not |Nobody|There is no|dig digs|'|You are as near)", re.MULTILINE)
 CHANCE = re.compile(r"[:,] (\d+) %")
 BEHIND = re.compile(r"from behind (\d+) %")
 
