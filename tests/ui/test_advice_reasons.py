@@ -10,12 +10,12 @@ from game.adviser.counsel import Counsel, advice
 from game.adviser.fleeing.waiting import IN_THE_WAY
 from game.adviser.wording.answering import why_meal
 from game.adviser.wording.errands import errand, purposed
-from game.adviser.wording.meeting import gropes, why_off
+from game.adviser.wording.meeting import gropes, why_flee, why_off
 from game.adviser.wording.reasons import reason, why_down, why_pass, why_turn, why_walk
 from game.adviser.wording.turns import reasoned, worded
 from game.bots.errands import stand, travel_step
-from game.bots.fighting import TurnPlan
-from game.bots.lines import LinePart
+from game.bots.fighting import TurnPlan, enemies
+from game.bots.lines import AWAY, LinePart
 from game.bots.mind import Mind
 from game.bots.temperament import CAUTIOUS
 from game.content import constants
@@ -443,3 +443,14 @@ def test_a_walk_up_to_whom_one_could_hit_from_here_says_what_it_is_for() -> None
         told = Counsel().say(View(Scene(drawing, first=who).until(who).run))
         assert "attack " in told
         assert (sentence("why beside") in told) == says, told
+
+
+@pytest.mark.parametrize(("foe", "why"), [("w", "why leave unseen"), ("m", "why leave vain")])
+def test_a_fight_in_which_no_soldier_is_in_sight_is_not_left_because_none_was_hurt(
+    monkeypatch: pytest.MonkeyPatch, foe: str, why: str
+) -> None:
+    """It was said in Round 2 of Workers alone, "no foe has been hurt in the last Rounds"."""
+    view = View(Scene(f"W . . {foe} .", first="W").until("W").run)
+    lost = [replace(enemies(view)[0], who=900, armed=True)]
+    monkeypatch.setattr("game.adviser.wording.meeting.hopeful", lambda *_: True)
+    assert why_flee(view, LinePart(moves=1, foe=AWAY, goal=(0, 0)), lost) == sentence(why)

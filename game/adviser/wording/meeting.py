@@ -139,7 +139,8 @@ def why_flee(view: View, first: LinePart, lost: Sequence[Seen] = ()) -> str:
     if not (foes := enemies(view)):
         return sentence("why leave dark" if gropes(view) and unlit(view) else "why leave unseen")
     armed = [*(foe for foe in foes if foe.armed), *lost]
-    why = sentence("why leave vain") if armed and hopeful(view, armed) else why_lost(view, armed, len(lost))
+    vain = "why leave vain" if any(foe.armed for foe in foes) else "why leave unseen"
+    why = sentence(vain) if armed and hopeful(view, armed) else why_lost(view, armed, len(lost))
     return why + sentence("why leave together") * all_lost(view)
 
 

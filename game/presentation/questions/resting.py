@@ -54,7 +54,7 @@ def shelter(view: View) -> Ask:
             answers.append(row(view, choice, label, about=about))
     bare = "It is asked next whether to rest all the same."
     answers += [row(view, choice, "no shelter", about=bare) for choice in saying(view, "no")]
-    story = "A Room that is secured once is safe to rest in for good. It bars nobody's way while you are up."
+    story = "Where a Room is secured nobody comes by chance to a Rest, for good; a patrol may. It bars nobody's way."
     return Ask(words("rest")["shelter"], f"{story} {unheld(view)}", answers, escape=Giving(Say("no")))
 
 
