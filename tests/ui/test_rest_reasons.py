@@ -31,6 +31,7 @@ from game.presentation.questions import labour
 from game.presentation.questions.labour import costs
 from game.run.view import View
 from game.telling.log import Line
+from game.ui.raid.logbook import ADVICE, weight
 from game.ui.raid.resting import HARM, OVER, gathered, rows
 from game.weighing import odds
 from tests.bots.test_household import fix, scene
@@ -300,3 +301,10 @@ def test_what_a_rest_did_not_do_is_told_with_its_reason(table: Lay) -> None:
     assert "resist nothing" not in shown(OVER)
     add(play.view.me.body.who, Effects({"Poisoned": 40, "Paralysed": 4}))
     assert "You are Paralysed, and can resist nothing." in shown(OVER)
+
+
+def test_what_is_best_at_a_question_is_advice_and_so_never_left_out(table: Lay) -> None:
+    """How a Rest's shelter had been built hid it at 80x24: only the mark moved, and the next key gave the answer unread."""
+    play = resting(table("wasp"), spoiled=True).do("tab")
+    (told,) = (notice for notice in play.raid.notices if notice.text.startswith("Tab: "))
+    assert weight(told) == ADVICE

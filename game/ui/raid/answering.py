@@ -58,7 +58,7 @@ def advised(raid: RaidController, ask: AskScreen, action: str) -> Next | None:
     best = ask.answers[at]
     odds = f", {best.detail}" if best.detail.endswith(" %") else ""
     told = ask.counsel or f"{best.label}{odds}", why_answer(raid.view, best) or rather(raid, best)
-    raid.say(sentence("best", key=raid.called("best"), line=", as ".join(filter(None, told))))
+    raid.log.say(sentence("best", key=raid.called("best"), line=", as ".join(filter(None, told))), "rule")
     return StayOn()
 
 
