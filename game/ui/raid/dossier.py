@@ -1,6 +1,7 @@
 """The second side panel, and what of it stands in the free rows of the first: the acting character, its surroundings, and the nest."""
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -15,7 +16,7 @@ from game.presentation.pages.room_plan import summed as left_on
 from game.presentation.pages.room_plan import titled
 from game.presentation.pages.rooms import marks
 from game.presentation.sight import afflictions, where
-from game.run.view import Member, RoomRecord, View
+from game.run.view import Held, LevelRecord, Member, RoomRecord, View
 from game.telling.portrait import broad
 from game.telling.shorten import cut
 from game.telling.words import counted
@@ -148,7 +149,7 @@ def items(me: Member, width: int) -> Rows:
     rows: Rows = []
     for held in me.items:
         told = named(item(held, "thing"), f"{apart()}{stated(held)}", str(scaled(held.rating)), width)
-        rows += [replace(row, about=" ".join(described(held))) for row in told]
+        rows += [replace(row, about=partial(about_item, held)) for row in told]
     slots = content.constants().party.slots
     return [RowLine([("CARRIES", "dim")], [(f"{len(me.items)} of {slots}", "dim")]), *rows]
 
@@ -189,6 +190,16 @@ def here(view: View) -> Rows:
     return [RowLine([(room.kind.upper(), "dim")]), *held] if room and held else []
 
 
+def about_item(held: Held) -> str:
+    """Return what the mouse over an Item's row tells."""
+    return " ".join(described(held))
+
+
+def about_level(rooms: Sequence[RoomRecord], level: LevelRecord) -> str:
+    """Return what the mouse over a Level's row tells: what is left of its Rooms."""
+    return f"{titled(level)}{left_on(rooms, level)}."
+
+
 def nest(view: View, width: int) -> Rows:
     """Return the panel's rows that draw the nest in cross-section: a row for each known Level, from the top down.
 
@@ -212,7 +223,7 @@ def nest(view: View, width: int) -> Rows:
             if fits
             else [(f"●{spent}", "dim"), (f"○{len(rooms) - spent}", "accent")]
         )
-        rows.append(RowLine(row, [(rated, "dim")], about=f"{titled(known[number])}{left_on(rooms, known[number])}."))
+        rows.append(RowLine(row, [(rated, "dim")], about=partial(about_level, rooms, known[number])))
     return [RowLine([("NEST", "dim")], [("● spent", "dim")]), *rows] if rows else []
 
 

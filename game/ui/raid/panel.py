@@ -277,7 +277,7 @@ def errand(view: View, width: int) -> list[RowLine]:
     deepest = content.constants().nest.deepest
     far = far or (f"rated {scaled(view.rating)} of {scaled(deepest)}" if view.rating < deepest else "")
     told = sentence("job in short", job=view.job.name, danger=view.job.danger, reward=view.job.reward)
-    job = partial(RowLine, about=told)
+    job = partial(RowLine, about=lambda: told)
     return [job([("JOB", "dim")], [(far, "dim")]), *(job([(part, "text")]) for part in words)]
 
 

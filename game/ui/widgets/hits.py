@@ -176,9 +176,9 @@ def name(console: Console, area: tuple[int, int, int, int], cell: Cell, hue: str
     note(console, area, lambda _: Named(*cell, hue))
 
 
-def tell(console: Console, area: tuple[int, int, int, int], words: str) -> None:
-    """Let the mouse over this area of the console tell more of what stands there."""
-    note(console, area, lambda mouse: Told(words) if mouse.what == "over" else None)
+def tell(console: Console, area: tuple[int, int, int, int], words: Callable[[], str]) -> None:
+    """Let the mouse over this area of the console tell more of what stands there: what `words` returns, which is called only then."""
+    note(console, area, lambda mouse: Told(words()) if mouse.what == "over" else None)
 
 
 def _key(context: str, action: str) -> str:

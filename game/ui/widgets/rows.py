@@ -1,6 +1,6 @@
 """The rows of a panel. A row has coloured text at its left and at its right."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Protocol
 
 from msgspec import Struct
@@ -29,14 +29,14 @@ class Placed(Protocol):
 class RowLine(Struct, frozen=True):
     """A row of a panel: coloured text for its left end and for its right end, and the cell of what it is about, if it has one.
 
-    `hue`: the colour of the sentences on that cell that are told first. `about`: what the mouse over the row tells, if it has no cell.
+    `hue`: the colour of the sentences on that cell that are told first. `about` returns what the mouse over the row tells, if it has no cell.
     """
 
     left: Row = []
     right: Row = []
     at: Cell | None = None
     hue: str = ""
-    about: str = ""
+    about: Callable[[], str] | None = None
 
 
 GAP = RowLine()
