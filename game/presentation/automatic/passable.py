@@ -50,5 +50,6 @@ def round_others(view: View, step: Go | None) -> AnyCommand | None:
     if step is None or footing(view)[step.y, step.x]:
         return step
     goal = route(view)[-1]
-    longer = far(ways_from(view), goal) - len(route(view))
-    return (travel_step(view, goal) if longer <= DETOUR else None) or Say("wait")
+    ground = footing(view) & passing_to(view, goal)
+    longer = far(ways_from(view, ground), goal) - len(route(view))
+    return (travel_step(view, goal, ground) if longer <= DETOUR else None) or Say("wait")

@@ -221,11 +221,9 @@ def unmet(view: View, step: int) -> str:
     if step != EFFECTS:
         return ""
     fast = next((one for one in view.party if "Paralysed" in one.body.effects and suffered(one)), None)
-    return (
-        sentence("rest resists nothing", who=named_or_you(view, fast), verb=verb(fast, "is", "are", view))
-        if fast
-        else ""
-    )
+    if fast is None:
+        return ""
+    return sentence("rest resists nothing", who=named_or_you(view, fast), verb=verb(fast, "is", "are", view))
 
 
 def vain(view: View) -> set[int]:
