@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import product
+from operator import itemgetter
 from typing import NamedTuple
 
 import numpy as np
@@ -60,24 +61,26 @@ def least_hidden(area: Area, corner: Cell, what: Matter, boxes: Sequence[Area]) 
     It is `corner` unless each box beside the panel hides somebody; where none fits beside it, unless each does. Of boxes that hide as
     much it is the first.
     """
+    cells = np.array([*what.must, *what.others, *what.floor], int).reshape(-1, 2)
+    must, matters = len(what.must), len(what.must) + len(what.others)
 
-    def cost(one: tuple[Area, Cell]) -> tuple[list[bool], int, int]:
-        box, at = one
-        must, others, floor = (hidden(area, at, box, cells) for cells in what[:3])
+    def cost(box: Area, at: Cell) -> tuple[list[bool], int, int]:
+        lost = hidden(area, at, box, cells)
         panel = box.h if box.x + box.w > area.x + area.w else 0
-        return must.tolist(), int(others.sum()), int(floor.sum()) + panel + bottom(area, box)
+        floor = int(lost[matters:].sum()) + panel + bottom(area, box)
+        return lost[:must].tolist(), int(lost[must:matters].sum()), floor
 
-    still = [(box, corner) for box in boxes]
-    hiding = [box for box in boxes if any(hidden(area, corner, box, [*what.must, *what.others]))]
+    costs = [(cost(box, corner), (box, corner)) for box in boxes]
+    hiding = [box for (lost, others, _), (box, _) in costs if any(lost) or others]
     beside = [box for box in boxes if box.x + box.w <= area.x + area.w]
-    if any(box not in hiding for box in beside or boxes):
-        return min(still, key=cost)
-    return min([*still, *((box, at) for box in hiding for at in uncovering(area, corner, what, box))], key=cost)
+    if all(box in hiding for box in beside or boxes):
+        costs += [(cost(box, at), (box, at)) for box in hiding for at in uncovering(area, corner, what, box)]
+    return min(costs, key=itemgetter(0))[1]
 
 
-def hidden(area: Area, corner: Cell, box: Area, cells: Sequence[Cell]) -> NDArray[np.bool_]:
-    """Return of each cell of the Level whether a map from `corner` on has it outside, or in a box or beside it."""
-    x, y = ((np.array(cells, int).reshape(-1, 2) - corner) * (columns(), 1) + area[:2]).T
+def hidden(area: Area, corner: Cell, box: Area, cells: NDArray[np.int_]) -> NDArray[np.bool_]:
+    """Return of each cell (x, y) of the Level, of shape (n, 2), whether a map from `corner` on has it outside, or in a box or beside it."""
+    x, y = ((cells - corner) * (columns(), 1) + area[:2]).T
     outside = (x < area.x) | (x + columns() > area.x + area.w) | (y < area.y) | (y >= bottom(area, box))
     across, down = (x >= box.x - columns()) & (x <= box.x + box.w), (y >= box.y - 1) & (y <= box.y + box.h)
     return np.asarray(outside | (across & down))
