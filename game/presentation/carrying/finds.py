@@ -74,13 +74,14 @@ def question(view: View, plan: Plan, at: int = 0) -> Ask:
     changes = sum(to.who != now[item] for item, to in plan.items())
     left = amended(view, plan)
     ready = bool(left) and at == 0
+    better = bettered(view, plan) if ready else plan
     moved = swapped(view, plan)
     does = f"{told['done']}: {moved}"
     label = told["leave"] if not changes else does if len(does) <= WIDEST else told["done"]
     price = counted(changes, "change") if label == told["done"] else ""
     done = Answer(label, carrying_out(plan, changed=at > 0), price, key=letter_of("done" if changes else "no"))
-    rows = [*([bettering(view, plan)] if ready else []), done]
-    rows += [row(view, plan, item, n) for n, item in enumerate(plan, 1)]
+    rows = [*([bettering(view, plan, better)] if ready else []), done]
+    rows += [row(view, plan, item, n, left) for n, item in enumerate(plan, 1)]
     best = 1 + list(plan).index(left[0]) if left and not ready else 0
     stays, none = {item: Carrier(now[item]) for item in plan}, dict.fromkeys(plan, Carrier())
     for label, other in (("all taken", led(view, plan)), ("all left", none)) if len(plan) > 1 else ():
@@ -93,7 +94,7 @@ def question(view: View, plan: Plan, at: int = 0) -> Ask:
     if lone(view) and (stuck := [held.name for held in view.party[0].items if held.cursed]):
         story += f" {told['stuck'].format(things=joined(stuck))}"
     asked = Ask(told["alone" if lone(view) else "title"], story, rows, escape=close)
-    asked.story += f" {risking(view, bettered(view, plan) if ready else plan)}".rstrip()
+    asked.story += f" {risking(view, better)}".rstrip()
     marked(asked, at, enter=not ready, best=best)
     if ready:
         return asked
@@ -103,9 +104,8 @@ def question(view: View, plan: Plan, at: int = 0) -> Ask:
     return asked
 
 
-def bettering(view: View, plan: Plan) -> Answer:
-    """Return the menu entry that carries out the plan with all that the adviser would change in it."""
-    best = bettered(view, plan)
+def bettering(view: View, plan: Plan, best: Plan) -> Answer:
+    """Return the menu entry that carries out the plan with all that the adviser would change in it: the plan `best`."""
     taken = [item for item, to in best.items() if to.who and to != plan[item]]
     label, about = swapped(view, best), " ".join(good_for(view, thing(view, item)) for item in taken[:1])
     if len(label) > WIDEST:
@@ -203,10 +203,10 @@ def changing(plan: Plan, at: int) -> Do:
     return lambda front: front.show(question(front.view, plan, at))
 
 
-def row(view: View, plan: Plan, item: int, at: int) -> Answer:
+def row(view: View, plan: Plan, item: int, at: int, left: tuple[int, Carrier] | None) -> Answer:
     """Return the menu entry for a found Item: it shows the Item's carrier in the plan, and lets the player change it.
 
-    Choosing it gives the Item to the other carrier, or asks for one of several.
+    Choosing it gives the Item to the other carrier, or asks for one of several. `left`: what the adviser would change in the plan.
     """
     every = [(becoming(view, plan, item, one, at), one) for one in carriers(view, plan, item)]
     rows = list(alike([one for one, _ in every]))
@@ -218,7 +218,6 @@ def row(view: View, plan: Plan, item: int, at: int) -> Answer:
         return Answer(label, next(do for do in does if do != mine.do), mine.label, about=about)
     story = words("finds")["full"] if lone(view) and any(one.down for one in others) else ""
     ask = Ask(label, story, rows, escape=close)
-    left = amended(view, plan)
     to = left[1] if left and left[0] == item else plan[item]
     best = others.index(to) if to in others else None
     return Answer(label, Showing(marked(ask, does.index(mine.do), best=best)), mine.label, about=about)
