@@ -49,7 +49,7 @@ def supposed(*processors: esper.Processor) -> Iterator[None]:
             store.forget_world(NAME)
 
 
-class Plan:
+class TwinPlan:
     """How a world's components are copied: what holds for all its copies, until one is added or removed."""
 
     def __init__(self, entities: dict[int, list[Component]]) -> None:
@@ -78,7 +78,7 @@ class Plan:
         return {who: dict(zip(kinds, each)) for who, kinds in self.rows}  # noqa: B905  of `each` the next ones
 
 
-_plan = latest(Plan)
+_plan = latest(TwinPlan)
 
 
 @cache
