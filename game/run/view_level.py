@@ -33,6 +33,8 @@ from game.weighing import odds
 
 OPENED = ("shaft", "shortcut")
 """The kinds of ways that the log announces when they open, even while they are out of view."""
+AT_HAND = 3
+"""The cells up to which a passage is so near that the Level behind it is dug ahead."""
 Mask = NDArray[np.bool_]
 
 
@@ -185,10 +187,10 @@ class LevelView(SneakingView):
             if way.level == self.number and way.kind in OPENED and not self.known[way.y, way.x]
         )
 
-    @looking
-    def dig_ahead(self) -> None:
-        """Dig the Level behind the passage that the leader stands on, so that no time is lost when the party takes it."""
-        dig_ahead()
+    @Looked
+    def dug_ahead(self) -> None:
+        """Dig a Level behind a passage at hand, so that no time is lost when the party takes it: one for each View."""
+        dig_ahead(AT_HAND)
 
     # -- the party, the pool -------------------------------------------------------------------
 

@@ -1,5 +1,7 @@
 """What is worked out while a picture is looked at: a Level is dug before the party takes the passage to it, and no die is thrown [R-30]; so is the next Command of advice that is being carried out."""
 
+from typing import Any
+
 import pytest
 
 from game.bots.careful import Careful
@@ -8,6 +10,7 @@ from game.engine.commands import Enter, Go
 from game.engine.components import Level
 from game.engine.steps import TakeTurn
 from game.engine.store import query, the
+from game.nest.dig import LevelPlan, dig
 from game.run import snapshot
 from game.systems import ground
 from game.ui.app import press
@@ -35,6 +38,27 @@ def test_a_level_is_dug_before_it_is_entered(table: Lay, seed: str, monkeypatch:
     monkeypatch.setattr(ground, "dig", None)  # a Level dug now would end in an error
     assert play.raid.take(enter)
     assert play.view.number == levels + 1
+
+
+def test_a_level_is_dug_on_the_way_to_its_passage_and_at_most_one_after_a_picture(
+    table: Lay, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ground.plan_of.cache_clear()
+    play, bot, dug, each = table("wasp", seed="ahead 1"), Careful(), [0], list[int]()
+
+    def counted(*about: Any) -> LevelPlan:
+        dug[0] += 1
+        return dig(*about)
+
+    monkeypatch.setattr(ground, "dig", counted)
+    while True:
+        before, _ = dug[0], play.stage.ponder()
+        each.append(dug[0] - before)
+        if isinstance(command := bot(play.raid.run), Enter):
+            break
+        play.raid.take(command)
+    assert max(each) == 1
+    assert each[-1] == 0  # on the passage nothing is left to dig
 
 
 def test_a_die_in_the_hand_is_not_foreseen() -> None:

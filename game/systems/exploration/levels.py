@@ -1,6 +1,7 @@
 """Levels of the nest, their Rooms, and passages between Levels. [B 3.10, 3.11.2, 3.14.10-12, ★R-30, ★R-43, ★R-45, R-74]"""
 
 from collections.abc import Callable, Iterator
+from operator import itemgetter
 
 from game import content
 from game.engine import Option, PendingSteps, rule, tell, then
@@ -14,7 +15,7 @@ from game.nest.dig import Chamber, nearest, openable
 from game.nest.tiles import Tile
 from game.systems.checks import alone
 from game.systems.dice_rolls import boolean, level_foreseen, level_throw
-from game.systems.ground import found_or_fallen, ground, level, level_of, nearest_free, plan_at, room_of, rooms
+from game.systems.ground import found_or_fallen, ground, level, level_of, nearest_free, plan_at, plan_of, room_of, rooms
 from game.systems.items.folding import fold, unfold
 from game.systems.party import here, leader, party
 from game.systems.rulings import edition, ruled
@@ -132,23 +133,34 @@ def falling(way: Way) -> str:
     return f"room/{way.room}/{way.kind}"
 
 
-def dig_ahead() -> None:
-    """Dig the Level behind the passage that the leader stands on, so that no time is lost when the party takes it.
+def dig_ahead(most: int) -> None:
+    """Dig a Level behind a passage at most so many cells away, the nearest first, so that no time is lost when the party takes it: one at each call.
 
-    Nothing changes: plans are kept apart from the world, and no die is rolled. A steep tunnel may lead to either of two.
+    Nothing changes: plans are kept apart from the world, and no die is rolled.
     """
-    at, deepest = get(leader(), At), content.constants().nest.deepest
-    for _, way in query(Way):
-        if (way.level, way.x, way.y) != (the(Raid).level, at.x, at.y) or way.kind in ("entrance", "escape"):
-            continue
-        if way.to:
-            plan_at(level_of(way.to)[1])
-        elif edition() not in DEPTHS:
-            die, least = reach(way.kind)
-            fell = level_foreseen(die, falling(way))
-            ratings = {deepest} if way.kind == "shortcut" else set()
-            for rating in ratings if fell is None else ratings | {rated(least, fell)}:
-                plan_at(Level(0, behind(way), rating))
+    at, dug = get(leader(), At), plan_of.cache_info().misses
+    ways = [(apart, way) for _, way in query(Way) if way.level == the(Raid).level and (apart := far(at, way)) <= most]
+    for _, way in sorted(ways, key=itemgetter(0)):
+        for behind_it in led_to(way):
+            plan_at(behind_it)
+            if plan_of.cache_info().misses > dug:
+                return
+
+
+def far(at: At, way: Way) -> int:
+    return max(abs(at.x - way.x), abs(at.y - way.y))
+
+
+def led_to(way: Way) -> Iterator[Level]:
+    """Yield the Level that a passage of this Level leads to. A steep tunnel may lead to either of two."""
+    if way.to:
+        yield level_of(way.to)[1]
+    elif way.kind not in ("entrance", "escape") and edition() not in DEPTHS:
+        die, least = reach(way.kind)
+        fell = level_foreseen(die, falling(way))
+        ratings = {content.constants().nest.deepest} if way.kind == "shortcut" else set()
+        for rating in sorted(ratings if fell is None else ratings | {rated(least, fell)}):
+            yield Level(0, behind(way), rating)
 
 
 def reach(kind: str) -> tuple[int, int]:
