@@ -74,6 +74,13 @@ class Pondering(Protocol):
     def ponder(self) -> bool: ...
 
 
+@runtime_checkable
+class Wary(Protocol):
+    """The protocol for screens with much at stake: a click counts only where the mouse was moved to since they came up."""
+
+    wary: bool
+
+
 class ScreenStack:
     """The stack of screens of the running game. When it is empty, the game ends.
 
@@ -133,7 +140,7 @@ class ScreenStack:
         top, drawn = self.top, self.drawn
         if top is None or drawn is None or drawn[0] is not top or mouse.what == "move":
             return
-        if mouse.what == "click" and self.rests and getattr(top, "wary", False):
+        if mouse.what == "click" and self.rests and isinstance(top, Wary):
             return
         match hits.hit(drawn[1], mouse):
             case (int(x), int(y), *named) if isinstance(top, Pointed):
