@@ -38,7 +38,7 @@ NEXT = ("again", "new", "watch", "ghost", "export")
 class EndScreen(PageScreen):
     """The screen after a raid. From here the same party can begin another raid, in this nest or in another."""
 
-    wary = True
+    deliberate = True
     """A click counts only where the mouse was moved to since this screen came up: it begins raids."""
 
     def __init__(self, raid: RaidContext) -> None:
