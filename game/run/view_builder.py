@@ -136,7 +136,7 @@ def held(thing: int, item: Item, at: At | None = None, diet: str = "") -> Held:
     return Held(
         thing, identification.name_of(item), item.form, form.glyph, form.types, item.rating, item.depleted,
         told.ability if told else "", edible, x, y, known or does is None, told.condition if told else "",
-        item.spoiled or (told is not None and told.condition == "Spoiled"), identification.accursed(item),
+        item.spoiled or (told is not None and told.condition == "Spoiled"), identification.betrayed(item),
         tuple(item.puzzled),
     )  # fmt: skip
 

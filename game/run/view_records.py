@@ -17,7 +17,7 @@ class Held(Struct, frozen=True):
 
     `types`: letters of C F H L M S, see Form.
     `name` says all that is known of it. `function`: the Ability or Effect that eating it brings, "" if unknown or none; then
-    `condition` is "" too. `spoiled`, `cursed`: whether the party knows that it is.
+    `condition` is "" too. `spoiled`, `cursed`: whether the party can tell that it is.
     """
 
     item: int

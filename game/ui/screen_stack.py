@@ -74,6 +74,13 @@ class Pondering(Protocol):
     def ponder(self) -> bool: ...
 
 
+@runtime_checkable
+class Deliberate(Protocol):
+    """The protocol for screens with much at stake: a click counts only where the mouse was moved to since they came up."""
+
+    deliberate: bool
+
+
 class ScreenStack:
     """The stack of screens of the running game. When it is empty, the game ends.
 
@@ -128,12 +135,12 @@ class ScreenStack:
     def mouse(self, mouse: Mouse) -> None:
         """Carry out a mouse event at the place where the mouse points.
 
-        Ignore the event if the picture shown is not that of the top screen, or if that is `wary` and the mouse rests since before.
+        Ignore the event if the picture shown is not that of the top screen, or if that is `deliberate` and the mouse rests since before.
         """
         top, drawn = self.top, self.drawn
         if top is None or drawn is None or drawn[0] is not top or mouse.what == "move":
             return
-        if mouse.what == "click" and self.rests and getattr(top, "wary", False):
+        if mouse.what == "click" and self.rests and isinstance(top, Deliberate):
             return
         match hits.hit(drawn[1], mouse):
             case (int(x), int(y), *named) if isinstance(top, Pointed):

@@ -374,6 +374,17 @@ def test_a_curse_nobody_knew_of() -> None:
     assert not scene.can("drop")
 
 
+def test_whose_like_has_shown_its_curse_is_seen_to_be_cursed() -> None:
+    """L-2.11.6.8-01: foods of one Form are alike, so one that has shown its curse tells of all others; until then none does."""
+    scene = Scene(ALONE, combat=False)
+    scene.do("drop")
+    one, other = holding(scene, condition="Cursed"), holding(scene, condition="Cursed", at=(1, 1))
+    assert not held(scene, other).cursed
+    get(one, Item).felt = True
+    scene.ask()
+    assert held(scene, one).cursed and held(scene, other).cursed and not held(scene, other).known
+
+
 def test_a_curse_ends_with_her() -> None:
     """B-2.16.3-06: the dead hold on to nothing."""
     scene = Scene(". W L .", combat=False)

@@ -620,24 +620,35 @@ def test_who_has_no_run_up_is_told_what_is_in_its_way(table: Lay, cells: int, to
     assert told in " ".join(play.shows().split()), play.raid.notices
 
 
-@pytest.mark.parametrize(("cells", "tactical", "asked"), [(1, 1, True), (3, 1, False), (1, 0, False)])
+@pytest.mark.parametrize(
+    ("cells", "tactical", "place", "told"),
+    [
+        (1, 1, 2, "beside you a foe"),
+        (1, 1, 0, "beside you Minor"),
+        (3, 1, 2, ""),
+        (1, 0, 2, ""),
+    ],
+)
 def test_a_turn_of_which_nothing_is_used_ends_at_the_second_z(
-    table: Lay, cells: int, tactical: int, asked: bool
+    table: Lay, cells: int, tactical: int, place: int, told: str
 ) -> None:
-    """It was thrown away without a word, beside the Queen, by a z meant for the Turn before. Who goes on with z is asked no more."""
+    """It was thrown away without a word, beside the Queen, by a z meant for the Turn before, or where no blow would land.
+
+    Who goes on with z is asked no more.
+    """
     play = plainly(fight(table("wasp"), ("wasp",), ("minor",)), quick=False)
     me, foe = play.view.me.body, next(one for one in play.view.creatures if one.kind == "minor")
     play.raid.run.enter()
     at = get(foe.who, At)
     at.x, at.y = me.x + cells, me.y
-    get(me.who, Combatant).tactical = tactical
+    get(me.who, Combatant).tactical, get(me.who, Combatant).place = tactical, place
     play.raid.run.answers = type(play.raid.run.answers)(play.raid.run.decision)
     play.raid.settle()
     n = play.raid.run.n
     play.do("z")
-    assert (play.raid.run.n == n) is asked
-    if asked:
-        assert "Tactical, Resist and Manoeuvre left, Pace 4" in play.raid.notices[-1].text
+    assert (play.raid.run.n == n) is bool(told)
+    if told:
+        assert f"Tactical, Resist and Manoeuvre left, Pace 4, and {told}" in play.raid.notices[-1].text
         play.do("z")
         assert play.raid.run.n > n and not unused(play.raid)
 

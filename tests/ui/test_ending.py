@@ -1,8 +1,10 @@
 """The last scene of a raid: who did it, the last rolls, and what else could have been done, by the odds of that moment."""
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
+import pytest
 from tcod.console import Console
 
 from game import content
@@ -16,14 +18,17 @@ from game.presentation.pages.ending import ending, killer, otherwise, rolls
 from game.presentation.questions import deeds
 from game.presentation.sight import Sight, strangers
 from game.reports.story import StoryFacts
+from game.run import save_folder
 from game.run.hindsight import Hindsight, PastTurn
 from game.run.run import head
+from game.run.save_folder import NoFolder
 from game.run.scenario import Moment, meet, stage
 from game.run.view import View
 from game.telling.log import Teller
 from game.ui.raid.foes import sight, unseen
 from game.ui.screens.end import EndScreen
 from game.ui.screens.replay import Replay
+from game.ui.screens.title import Title
 from game.ui.widgets.layout import layout
 from tests.ui.table import Lay, Table, fight
 
@@ -203,8 +208,28 @@ def test_esc_leads_from_the_recording_back_to_the_end_it_was_opened_from(table: 
     play.do("escape")
     assert isinstance(play.top, EndScreen)
     assert "WHAT NEXT" in play.shows()
-    play.do("w", "escape", "r")
+    play.do("w", "escape", "tab", "escape")
+    assert "what became of the raid" in play.shows(), "from the end the last view of the raid can still be seen"
+    play.do("space", "w", "escape", "r")
     assert not play.raid.over
+
+
+def test_where_no_raid_can_be_begun_esc_at_the_end_leads_to_the_title(
+    table: Lay, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The raid that has ended was closed for the next one, and its last view is drawn no more."""
+
+    def full(*_: object) -> Path:
+        raise NoFolder("no room")
+
+    play = table("wasp")
+    play.raid.give(Say("surrender"))
+    monkeypatch.setattr(save_folder, "fresh_folder", full)
+    play.do("space", "r")
+    assert isinstance(play.top, EndScreen)
+    assert "no room" in play.shows()
+    play.do("escape", "escape")
+    assert isinstance(play.top, Title)
 
 
 def test_the_log_of_a_death_takes_the_rows_that_it_needs_from_the_map(table: Lay) -> None:

@@ -15,10 +15,11 @@ from game.adviser.wording.reasons import reason
 from game.adviser.wording.resting import resting as resting_told
 from game.adviser.wording.resting import unrested
 from game.bots.careful import Careful
+from game.bots.errands import stand
 from game.bots.mind import Mind
 from game.bots.temperament import ADVISER, CAUTIOUS
 from game.engine.commands import Act, Use
-from game.engine.components import Body, Effects, Features, Gifts, Hero, Item
+from game.engine.components import At, Body, Effects, Features, Gifts, Hero, Item
 from game.engine.entries import Entry, Happened, Rolled
 from game.engine.steps import Mend, Regrow, Shelter
 from game.engine.store import add, create, get
@@ -132,6 +133,9 @@ def test_a_rest_says_what_its_shelter_would_be_made_of(table: Lay, monkeypatch: 
     assert "somebody comes" in resting_told(play.view) and "shelter" not in resting_told(play.view)
     play.do("escape")
     play.raid.run.enter()
+    create(Item("materials", "Building Materials", 40), At(*stand(play.view)))
+    anew(play)
+    assert sentence("shelter lies here", what="Building Materials") in labour.nights(play.view)
     create(Item("materials", "Building Materials", 70, holder=play.view.asked))
     anew(play)
     play.do("R")

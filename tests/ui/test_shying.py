@@ -66,9 +66,9 @@ def test_who_is_waited_for_is_not_gone_past_because_it_comes_nearer() -> None:
     (foe,) = hostile(view)
     mind.lain[foe.who] = LIE_LOW - 2
     mind.aim, mind.ahead, kept = "threat", [stand(view)] * ROUND, 0
-    while not shying.again(later(view, 2), mind, west(view)):
+    while not shying.again(later(view, 1), mind, west(view)):
         kept += 1
-    assert kept == 2
+    assert kept == 1
     assert past(view, mind).endswith(sentence("why meet"))
     mind.lain[foe.who] = LIE_LOW - 1
     assert "noticed" in past(view, mind) and sentence("why meet") not in past(view, mind)
@@ -79,9 +79,18 @@ def test_who_is_likely_to_win_is_gone_past_only_after_they_were_waited_for() -> 
     view, mind, shying, kept = View(Scene("# . . . . W . . . . M M #", combat=False).run), Mind(ADVISER), Shying(), 0
     assert not hopeful(view, hostile(view))
     mind.aim, mind.ahead = "threat", [stand(view)] * ROUND
-    while not shying.again(later(view, 2), mind, west(view)):
+    while not shying.again(later(view, 1), mind, west(view)):
         kept += 1
-    assert kept == LIE_LOW
+    assert kept == LIE_LOW - 1
+    assert past(view, mind).endswith(sentence("why past"))
+
+
+def test_the_turns_of_a_long_way_off_and_back_count_as_waited() -> None:
+    """It walked 75 moves off, and 75 back, and off again, thirty times: each time a single turn was counted."""
+    view, mind, shying = View(Scene("# . . . . W . . . . M M #", combat=False).run), Mind(ADVISER), Shying()
+    mind.aim, mind.ahead = "threat", [stand(view)] * ROUND
+    assert not shying.again(later(view, 1), mind, west(view))
+    assert shying.again(later(view, LIE_LOW), mind, west(view))
     assert past(view, mind).endswith(sentence("why past"))
 
 

@@ -29,6 +29,7 @@ class Shying:
         self.since: object = None  # what was known on this Level when it was remembered
         self.shunned: set[object] = set()
         self.away = -1  # the turn of the last step away
+        self.kept: dict[int, int] = {}  # by id: the turn in which they were last kept away from to be waited for
 
     def again(self, view: View, mind: Mind, best: AnyCommand) -> bool:
         """Return whether this step keeps away from whom the party has just come back to, or by a long way round; they do not know of it.
@@ -42,12 +43,17 @@ class Shying:
             return False
         since = view.number, view.raid.fights, view.raid.explored, [one.body.wounds for one in view.party]
         if since != self.since:
-            self.since, self.shunned, self.away = since, set(), -1
+            self.since, self.shunned, self.away, self.kept = since, set(), -1, {}
         least, lain = int(hopeful(view, foes)), {foe.who: mind.lain.get(foe.who, 0) for foe in foes}
-        waited = {who: turns + 1 for who, turns in lain.items() if least <= turns < LIE_LOW}
-        if waited:  # to keep away from them is to wait for them elsewhere, and ends as that does
+        waited = {
+            who: turns + view.turn - self.kept.get(who, view.turn - 1)
+            for who, turns in lain.items()
+            if least <= turns < LIE_LOW
+        }
+        if waited:  # to keep away from them is to wait for them elsewhere, the way back too, and ends as that does
             mind.lain |= waited
-            return False
+            self.kept |= dict.fromkeys(waited, view.turn)
+            return min(waited.values()) >= LIE_LOW
         goes_on, self.away = self.away == view.turn - 1, view.turn
         met = {(foe.who, foe.x, foe.y, foe.notice) for foe in foes}
         if len(mind.ahead) < ROUND and (goes_on or not met <= self.shunned):

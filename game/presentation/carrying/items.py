@@ -18,7 +18,7 @@ from game.presentation.food.foods import became, bestows, conditioned, fed, keep
 from game.presentation.food.tasting import eating
 from game.presentation.outcome import success
 from game.presentation.page import Page, PageRow, Section, sentence, words
-from game.presentation.questions.costs import use
+from game.presentation.questions.costs import harm, likeliest, use
 from game.run.view import Discovery, Held, View
 from game.telling.words import capital, counted, joined
 from game.weighing.scale import rules, scaled, thrown, weight
@@ -66,7 +66,9 @@ def row(view: View, held: Held) -> PageRow:
     holder = next((member for member in view.party if held in member.items), None)
     eater = holder or (view.party[0] if len(view.party) == 1 else None)  # who is alone will be the one to eat it
     whom = Eater(eater.body.kind, holder is None or holder.hungers, eater.hunger) if eater else Eater()
-    more = described(held, answers, eater=whom, waits=waits)
+    more = [*described(held, answers, eater=whom, waits=waits)]
+    if holder and held.edible and (ill := harm(view, holder, held)):
+        more.append(sentence("harms", chance=ill, what=likeliest(view, holder, held)))
     return PageRow(
         held.name, held.glyph, tone="dim" if waits else "text", mark="thing", detail=marks, more=tuple(more), answers=answers,
         key=("item", held.item), alike=lasting(held),

@@ -180,7 +180,8 @@ def nights(view: View) -> Iterator[str]:
         yield f"{'A' if lone(view) else f'{joined(names)}: a'} Hunger Cost ({price})."
     if view.chamber and not view.chamber.secured:
         if (built := sheltering(view)) is None:
-            yield sentence("shelter of nothing")
+            lying = next((held.name for held in view.things if "M" in held.types), "")
+            yield sentence("shelter lies here", what=lying) if lying else sentence("shelter of nothing")
             return
         yield f"Without a shelter somebody comes, {success(disturbed(view))} of the time."
         yield sentence("shelter of", what=built[0], odds=built[1])

@@ -16,7 +16,7 @@ from game.engine.commands import Study
 from game.engine.components import Item, Lore
 from game.engine.entries import Happened
 from game.engine.steps import Identify, Roam
-from game.engine.store import get, the
+from game.engine.store import get, query, the
 from game.systems.actions import tick
 from game.systems.dice_rolls import boolean
 from game.systems.party import bag, leader, party
@@ -142,6 +142,12 @@ def spoiled(item: Item) -> bool:
 def accursed(item: Item) -> bool:
     """Return whether an Item is Cursed and the party knows of the curse."""
     return item.cursed and (item.felt or knows(item))
+
+
+def betrayed(item: Item) -> bool:
+    """Return whether the party can tell that an Item is Cursed: by itself, or by the curse of another of its Form, which has shown itself."""
+    alike = (other for _, other in query(Item) if (other.colour, other.form) == (item.colour, item.form))
+    return accursed(item) or (item.cursed and any(other.felt for other in alike))
 
 
 def may_study(who: int, item: Item) -> list[str]:

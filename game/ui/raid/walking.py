@@ -201,7 +201,7 @@ def uncharged(raid: RaidController) -> str:
 
 
 def unused(raid: RaidController) -> bool:
-    """Say that nothing of this Turn is used though a foe beside could be hit, and return whether that was said.
+    """Say that nothing of this Turn is used though a foe beside could be hit, or is armed, and return whether that was said.
 
     It is not where it has just been said, by the same key in the Turn before too, where the Turn's end is advised, and in a lesson.
     """
@@ -209,12 +209,15 @@ def unused(raid: RaidController) -> bool:
     advised = raid.counsel.stands(view) and [part.command for part in raid.counsel.parts] == [Say("done")]
     if raid.guide or advised or not (view.asks(TakeTurn) and me.tactical and me.resist and me.manoeuvre):
         return False
-    beside = [view.choice(Act("attack", foe.who)) for foe in hostile(view) if gap(view, foe) <= 1]
-    made = [view.odds(one) for one in beside if one and not one.refused]
+    beside = [foe for foe in hostile(view) if gap(view, foe) <= 1]
+    blows = [view.choice(Act("attack", foe.who)) for foe in beside]
+    made = [view.odds(one) for one in blows if one and not one.refused]
     hits = any(one and one.at_least(Degree.PARTIAL_SUCCESS) for one in made)
-    if not hits or raid.memory.again(UNUSED, view.raid.fights):
+    armed = next((foe for foe in beside if foe.armed), None)
+    if not (hits or armed) or raid.memory.again(UNUSED, view.raid.fights):
         return False
-    raid.say(sentence("turn unused", left=turn_left(view), on=once_more(raid, "wait")))
+    foe = sentence("unused hits") if hits or not armed else titled(view, armed)
+    raid.say(sentence("turn unused", left=turn_left(view), foe=foe, on=once_more(raid, "wait")))
     return True
 
 

@@ -38,7 +38,7 @@ NEXT = ("again", "new", "watch", "ghost", "export")
 class EndScreen(PageScreen):
     """The screen after a raid. From here the same party can begin another raid, in this nest or in another."""
 
-    wary = True
+    deliberate = True
     """A click counts only where the mouse was moved to since this screen came up: it begins raids."""
 
     def __init__(self, raid: RaidContext) -> None:
@@ -99,9 +99,14 @@ class EndScreen(PageScreen):
         return self.act(read if on else action or read) or StayOn()
 
     def back(self) -> Next:
-        """Take away what a key has said; if nothing was said, go back to the last view of the raid. Return the next screen."""
+        """Take away what a key has said; if nothing was said, go back to the last view of the raid. Return the next screen.
+
+        Where no raid could be begun after this one was closed, there is no view to go back to.
+        """
         told, self.said = self.said, ""
-        return StayOn() if told else Pop()
+        if told:
+            return StayOn()
+        return Pop() if self.ended.game.raid is self.ended else self.ended.leave()
 
     def anew(self, key: str, *, warned: bool) -> Next:
         """Begin a raid in a new nest if it was said that `key` does so; else say it. Return the next screen.

@@ -165,8 +165,7 @@ class Game:
     def resume(self, folder: Path, *, cut: bool = False) -> Screen:
         """Resume the raid that is saved in a folder, and return its screen.
 
-        Raises LaunchTrouble.
-        A question is returned if the recording is damaged (unless `cut`, which resumes the intact part) or of another version.
+        Raises LaunchTrouble. A question is returned if the recording is damaged (unless `cut`, which resumes the intact part) or of another version.
         """
         self.waiting("Loading the raid …", 0.0)(0, 1)  # the engine alone takes a second or two, the first time
         from game.run import saves  # noqa: PLC0415  the title comes up sooner without the engine
@@ -214,8 +213,7 @@ class Game:
     def practise(self, run: "Run", lines: Sequence[Record | Between], plan: str, *, other: bool = False) -> Screen:
         """Begin practice at the point that a replayed raid has reached, in a new folder. Return the practice's screen.
 
-        Raises LaunchTrouble.
-        `lines`: its journal so far; `plan`: what is practised; `other`: whether later dice differ from those of the nest.
+        Raises LaunchTrouble. `lines`: its journal so far; `plan`: what is practised; `other`: whether later dice differ from those of the nest.
         """
         from game.presentation.page import sentence  # noqa: PLC0415  the title comes up sooner without the engine
         from game.run import saves  # noqa: PLC0415
@@ -223,8 +221,9 @@ class Game:
         seat = self.seat(plan)
         seat.by, run.clock = "practice", self.played(max((one.at for one in lines if hasattr(one, "at")), default=0))
         try:
+            self.close()
             saves.adopt(save_folder.fresh_folder(self.where, run.head.seed), run, lines, seat)
-        except NoFolder as wrong:
+        except (NoFolder, Unkept) as wrong:
             raise LaunchTrouble(str(wrong)) from wrong
         if other:
             run.apply(Set("dice", "real"))
@@ -251,14 +250,15 @@ class Game:
         return RaidScreen(self.raid)
 
     def watch(self, recording: Path, *, within: bool = False) -> Screen:
-        """Close the current raid, and return the screen that plays a recording. `within`: see `Replay`.
+        """Return the screen that plays a recording. Close the current raid first, unless Esc goes back to its end (`within`).
 
         Raises LaunchTrouble.
         """
         from game.ui.screens.replay import Replay  # noqa: PLC0415  the title comes up sooner without it
 
         try:
-            self.close()
+            if not within:
+                self.close()
             return Replay(self, read(recording, links=True), within=within)
         except (Damaged, Unkept) as wrong:
             raise LaunchTrouble(str(wrong)) from wrong

@@ -105,9 +105,11 @@ class Replay(Demo):
         elif action == "next_level":
             place = View(self.run).place
             self.go(lambda: View(self.run).place != place)
+        elif self.within and action == "back":
+            self.run.close()
+            return Pop()
         else:
-            then = super().key(key)
-            return Pop() if self.within and action == "back" else then
+            return super().key(key)
         return StayOn()
 
     def take_over(self) -> Next:
