@@ -6,7 +6,7 @@ from game.bots import company, defence, improvising
 from game.bots.blows import RARELY, chance, hopeful, legal, prized, weaves, wrap_up
 from game.bots.choosing import chosen
 from game.bots.errands import far, stand, ways_from
-from game.bots.escape import lost_cause, shot_at
+from game.bots.escape import all_lost, lost_cause, shot_at
 from game.bots.estimates import left
 from game.bots.heart import takes_heart
 from game.bots.improvising import SLIGHT
@@ -14,7 +14,7 @@ from game.bots.parting import parting_shot
 from game.bots.places import afar, apart, beside, in_front, step_to
 from game.bots.plans import FLOOR, AttackPlan, higher, lands
 from game.bots.vanguard import come_up, fall_back
-from game.bots.withdrawing import Retreat, at_threshold, bound, breaks, draw_back, run, slip_off
+from game.bots.withdrawing import Retreat, at_threshold, bound, breaks, draw_back, rallies, run, slip_off
 from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand, Go, Say
 from game.nest.paths import FAR
@@ -49,6 +49,8 @@ def turn(view: View, lost: list[Seen], bold: bool, *, hearty: bool = False) -> T
     """
     me, foes = view.me.body, enemies(view)
     if me.disposition == "Retreating":
+        if rallies(view) and not all_lost(view):
+            return TurnPlan(DONE, flees=True)
         out = run(view, foes) if at_threshold(view) else None
         return leaving(out or draw_back(view, foes) or run(view, foes)) or TurnPlan(DONE, flees=True)
     if me.side != home(view):

@@ -16,6 +16,7 @@ from game.bots.household import unlit
 from game.bots.lines import LinePart
 from game.bots.mind import LIE_LOW, Mind
 from game.bots.places import apart
+from game.bots.withdrawing import rallies
 from game.engine.commands import Act, Go
 from game.nest.paths import Cell
 from game.presentation.foes.passing_by import HEEDING, SLIPPED, noticing, risks, within
@@ -126,7 +127,8 @@ def why_lost(view: View, armed: list[Seen], hidden: int) -> str:
 def why_flee(view: View, first: LinePart, lost: Sequence[Seen] = ()) -> str:
     """Return the reason for leaving the present Combat, as text. `first`: what is advised first. `lost`: foes out of sight, who count as well."""
     if view.me.body.disposition == "Retreating":
-        cornered = "why leave cornered" if first.command == DONE else "why leave driven"
+        heart = "why leave rallies" if rallies(view) else "why leave cornered"
+        cornered = heart if first.command == DONE else "why leave driven"
         return sentence("why leave held", effect=effect) if (effect := bound(view.me)) else sentence(cornered)
     if first.foe > 0 or acts(first.command) in ("flank", "steel"):
         return sentence("why slip by")
