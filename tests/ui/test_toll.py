@@ -182,6 +182,8 @@ def test_why_many_turns_end_is_said_behind_their_sum(table: Lay, monkeypatch: py
     armed = {body.who for body in view.creatures if body.armed and not body.led}
     seen = next(one for one in bout.seen if one[0] in armed)
     bout.seen.discard(seen)
+    assert bout.stopped(raid) == "", "who was in this fight before and comes in sight again is no news"
+    raid.memory.fought.clear()
     assert bout.stopped(raid) == f"It stops here: in sight now, {seen[1]}."
     bout.seen.add(seen)
     me = play.view.me.body
