@@ -184,7 +184,7 @@ def test_who_is_put_to_flight_takes_heart_far_from_foes_rather_than_leaves_its_f
     if waits:
         assert turn(View(scene.run), [], bold=False).command == DONE
         scene.do("done")
-        assert View(scene.run).body(scene.who["W"]).disposition != "Retreating"  # type: ignore[union-attr]
+        assert View(scene.run).body(scene.who["W"]).disposition != "Retreating"
 
 
 def test_no_way_back_leads_into_a_web() -> None:

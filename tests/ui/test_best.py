@@ -373,6 +373,7 @@ def counselled(play: Table, rounds: int = 1) -> set[bool]:
         if not play.view.fight or play.view.fight.number > rounds:
             break
         if play.view.asks(TakeTurn):
+            play.raid.counsel.staying.then = None  # who ends the Turn answers for all
             play.raid.counsel.say(play.view)
             found[play.view.asked] = play.raid.counsel.flees
         play.raid.give(play.view.legal()[-1] if not play.view.asks(TakeTurn) else DONE)

@@ -157,11 +157,11 @@ class Bout(TurnWalk):
             yield sentence("no further danger", **keys)
 
     def leaving(self, view: View) -> bool:
-        """Return whether to leave this fight is advised: whoever Retreats may step back unasked, and has no choice."""
+        """Return whether to leave this fight is advised, and is not yet answered: whoever Retreats may step back unasked, and has no choice."""
         goes = view.me.body.disposition != "Retreating" or any(
             acts(part.command) == "break" for part in self.counsel.parts
         )
-        return self.counsel.flees and goes
+        return self.counsel.flees and goes and not self.counsel.staying.holds(view)
 
     def worsened(self, view: View) -> dict[str, str]:
         """Return how often, in percent, the actor's last Turn `was` to hit and this one is `now`, if that is less than half; else nothing."""
