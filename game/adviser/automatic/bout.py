@@ -83,6 +83,10 @@ class Bout(TurnWalk):
         raid.memory.log_named |= {self.fights} if told else set()
         return " ".join(filter(None, (told, *self.newly_shut(raid.view), end or self.stopped(raid))))
 
+    def walked(self, view: View) -> str:
+        """Return who of the party has died meanwhile, as a line of its own above what else has come of it; "" if nobody has."""
+        return self.since.fallen(view, self.names) if self.since else ""
+
     def newly_shut(self, view: View) -> Iterator[str]:
         """Yield a sentence on the passages to which glue has barred the way since this began."""
         now = glued_up(view) if view.party else ()  # of the last who has died nobody stands anywhere
