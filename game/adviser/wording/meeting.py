@@ -19,6 +19,7 @@ from game.bots.places import apart
 from game.bots.withdrawing import rallies
 from game.engine.commands import Act, Go
 from game.nest.paths import Cell
+from game.presentation.automatic.autoplay import PATIENCE
 from game.presentation.foes.passing_by import HEEDING, SLIPPED, noticing, risks, within
 from game.presentation.outcome import percent, success
 from game.presentation.page import sentence, words
@@ -141,7 +142,8 @@ def why_flee(view: View, first: LinePart, lost: Sequence[Seen] = ()) -> str:
     if not (foes := enemies(view)):
         return sentence("why leave dark" if gropes(view) and unlit(view) else "why leave unseen")
     armed = [*(foe for foe in foes if foe.armed), *lost]
-    vain = "why leave vain" if any(foe.armed for foe in foes) else "why leave unseen"
+    late = view.fight is not None and view.fight.number > PATIENCE
+    vain = ("why leave vain" if late else "why leave idle") if any(foe.armed for foe in foes) else "why leave unseen"
     why = sentence(vain) if armed and hopeful(view, armed) else why_lost(view, armed, len(lost))
     return why + sentence("why leave together") * all_lost(view)
 
