@@ -11,7 +11,7 @@ from game.adviser.fleeing.leaving import at_hand, up_to
 from game.bots.blows import hopeful, price, prized
 from game.bots.escape import all_lost
 from game.bots.estimates import left
-from game.bots.fighting import DONE, enemies
+from game.bots.fighting import DONE, dying, enemies
 from game.bots.household import unlit
 from game.bots.lines import LinePart
 from game.bots.mind import LIE_LOW, Mind
@@ -144,6 +144,7 @@ def why_flee(view: View, first: LinePart, lost: Sequence[Seen] = ()) -> str:
     armed = [*(foe for foe in foes if foe.armed), *lost]
     late = view.fight is not None and view.fight.number > PATIENCE
     vain = ("why leave vain" if late else "why leave idle") if any(foe.armed for foe in foes) else "why leave unseen"
+    vain = "why leave dying" if dying(view, foes) else vain
     why = sentence(vain) if armed and hopeful(view, armed) else why_lost(view, armed, len(lost))
     return why + sentence("why leave together") * all_lost(view)
 
