@@ -125,7 +125,7 @@ def dying(view: View, foes: list[Seen]) -> bool:
     reach, saved = within(view), DEATH * chance(view, out) * stake(view, stand(view)) // 100
     strikes = [plan.worth + idle(plan.line) for plan in chosen(view, foes)[:1] if plan.line]
     wraps = [wrapping(view, foe) for foe in foes if any(apart(foe, cell) == 1 for cell in reach)]
-    return saved > max(SLIGHT, *strikes, *wraps, *(-exposure(view, cell) for cell in reach))
+    return saved > max(SLIGHT, *strikes, *wraps, *(-DEATH * exposure(view, cell) for cell in reach))
 
 
 def unseen(view: View, foes: list[Seen], lost: list[Seen]) -> bool:
