@@ -17,6 +17,7 @@ from game.adviser.fighting.vain import vain, without
 from game.adviser.fleeing.leaving import Against, Leaving, against, unchanged, up_to
 from game.adviser.fleeing.outwaiting import waits
 from game.adviser.fleeing.passing import delivers
+from game.adviser.fleeing.staying import Staying
 from game.adviser.marking import given, opened, sparing
 from game.adviser.wording.errands import errand, led_back
 from game.adviser.wording.meeting import gropes
@@ -55,7 +56,7 @@ class Counsel:
 
     def __init__(self) -> None:
         self.policy = Careful(ADVISER)  # a taste for the sake of knowing gains nothing, and may poison
-        self.afield, self.leaving, self.perils = Afield(self.policy), Leaving(), Perils()
+        self.afield, self.leaving, self.perils, self.staying = Afield(self.policy), Leaving(), Perils(), Staying()
         self.parts: tuple[LinePart, ...] = ()  # of this Turn
         self.flees = False  # whether they lead out of the Combat
         self.turned = False  # whether its next Command leads out of the Combat where its line did not, or the other way
@@ -120,22 +121,31 @@ class Counsel:
         """Return the plan for this Turn; whoever was advised to leave in it is advised no approach."""
         with view:
             self.policy.mind.see(view)  # who has just come in sight counts in what is said, as in what is done
+            self.policy.firm = self.staying.stays(view)
             deed = self.weigh(view)
-            leaves = self.bid == turn_of(view) or self.lost(view) or self.resolved(view)
+            leaves = (self.bid == turn_of(view) and not self.policy.firm) or self.lost(view) or self.resolved(view)
             clears = self.afield.patience.clearing == view.raid.fights  # who stands in the way is not let go
             deed = held_back(view, deed) if leaves and not harmless(view) else deed if clears else lets_go(view, deed)
-            return waits(view, deed, self.policy.mind.lost(view))
+            deed = waits(view, deed, self.policy.mind.lost(view))
+            out = deed.flees and self.policy.firm and view.me.body.disposition != "Retreating"
+            return TurnPlan(DONE) if out else deed
+
+    def heard(self, view: View, command: AnyCommand) -> None:
+        """Take in a Command that is about to be given: it may answer the advice to leave the fight."""
+        if self.at == view.n and self.flees and view.asks(TakeTurn) and not harmless(view):
+            self.staying.heard(view, self.parts, command)
 
     def resolved(self, view: View) -> bool:
         """Return whether this actor, or another of a party that is losing, was advised to leave this fight, and it stands no better: see `unchanged`."""
-        return self.fled_from is not None and unchanged(self.fled_from, against(view, self.policy.mind))
+        left = self.fled_from is not None and unchanged(self.fled_from, against(view, self.policy.mind))
+        return left and not self.policy.firm
 
     def lost(self, view: View) -> bool:
         """Return whether this fight is lost and had better be left.
 
         Who is alone and tired of running fights on, as the policy does. A party is of one mind.
         """
-        return lost_cause(view) and (len(view.party) > 1 or not self.policy.tired(view))
+        return lost_cause(view) and not self.policy.firm and (len(view.party) > 1 or not self.policy.tired(view))
 
     def weigh(self, view: View) -> TurnPlan:
         """Return the plan that the adviser's policy makes for this Turn.

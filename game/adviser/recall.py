@@ -88,6 +88,7 @@ def note(front: Remembering, command: AnyCommand) -> None:
     If writing fails, only this memory is lost.
     """
     run, counsel, memory = front.run, front.counsel, front.memory
+    counsel.heard(front.view, command)
     remember(memory, front.view, command, counsel.policy.mind)
     if run.folder is None:
         return

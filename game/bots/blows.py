@@ -201,6 +201,12 @@ def bound(view: View, target: Seen) -> dict[str, int]:
     return {"Paralysed": sure, "Immobilised": contest(view, "Web Weaving", target, "Strength")}
 
 
+def wrapping(view: View, prize: Seen) -> int:
+    """Return the worth of wrapping up the Job's target for who comes beside it, in thousandths of a Wound; 0 for who weaves not. R-67"""
+    silk = bound(view, prize)["Immobilised"] if weaves(view) and prized(view, prize) else 0
+    return silk * min(left(prize), prize.limit // 2) * WOUND * PRIZE
+
+
 def loss(view: View, box: Attack, degree: Degree) -> int:
     """Return what a miss with this Attack is worth, in tenths of a Wound: 0 or less.
 

@@ -58,6 +58,7 @@ class Careful:
         self.nature = nature
         self.mind = Mind(nature)
         self.passed: set[str] = set()
+        self.firm = False  # whether it runs from no fight: only an adviser knows
 
     def __call__(self, run: Run) -> AnyCommand:
         view = View(run)
@@ -101,7 +102,7 @@ class Careful:
 
     def tired(self, view: View) -> bool:
         """Return whether there were so many fights on this Level that nobody runs any more: whom it has run from so often is in its way, and comes again."""
-        return len(self.mind.fights.get(view.number, ())) > self.nature.bold
+        return self.firm or len(self.mind.fights.get(view.number, ())) > self.nature.bold
 
     def fight(self, view: View) -> TurnPlan:
         """Return a TurnPlan: the actor's next Command, the Attack planned after it, and whether the actor flees.

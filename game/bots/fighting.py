@@ -1,26 +1,30 @@
 """How a bot plays a Turn in a fight: its Attack, its position, its Manoeuvres, and when it flees."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from game.bots import company, defence, improvising
-from game.bots.blows import RARELY, chance, hopeful, legal, prized, weaves, wrap_up
+from game.bots.blows import RARELY, chance, hopeful, legal, prized, weaves, wrap_up, wrapping
 from game.bots.choosing import chosen
-from game.bots.errands import far, stand, ways_from
-from game.bots.escape import lost_cause, shot_at
+from game.bots.errands import far, route, stand, ways_from
+from game.bots.escape import all_lost, lost_cause, shot_at
 from game.bots.estimates import left
 from game.bots.heart import takes_heart
 from game.bots.improvising import SLIGHT
 from game.bots.parting import parting_shot
-from game.bots.places import afar, apart, beside, in_front, step_to
-from game.bots.plans import FLOOR, AttackPlan, higher, lands
-from game.bots.vanguard import come_up, fall_back
-from game.bots.withdrawing import Retreat, at_threshold, bound, breaks, draw_back, run, slip_off
+from game.bots.places import afar, apart, beside, in_front, pace, step_to
+from game.bots.plans import FLOOR, AttackPlan, LineOfAttack, following, higher, idle, lands
+from game.bots.reach import within
+from game.bots.vanguard import come_up, exposure, fall_back, stake
+from game.bots.withdrawing import Retreat, at_threshold, bound, breaks, draw_back, rallies, run, slip_off
 from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand, Go, Say
-from game.nest.paths import FAR
+from game.nest.paths import FAR, Cell
 from game.run.view import Choice, Seen, View
 
 DONE = Say("done")
+DEATH = 2
+"""How many times what is to be feared in this Round counts for one of a party at its last Wound: it is lost to all further Rounds as well."""
 
 
 class TurnPlan(NamedTuple):
@@ -49,12 +53,16 @@ def turn(view: View, lost: list[Seen], bold: bool, *, hearty: bool = False) -> T
     """
     me, foes = view.me.body, enemies(view)
     if me.disposition == "Retreating":
+        if rallies(view) and not all_lost(view):
+            return TurnPlan(DONE, flees=True)
         out = run(view, foes) if at_threshold(view) else None
         return leaving(out or draw_back(view, foes) or run(view, foes)) or TurnPlan(DONE, flees=True)
     if me.side != home(view):
         return TurnPlan(DONE)
     flees = not bold and (outmatched(view, foes + lost) or unseen(view, foes, lost))
-    if flees and (running := leaving(run(view, foes + lost, hearty=hearty) or slip_off(view, foes + lost))):
+    ends = not bold and dying(view, foes)
+    out = run(view, foes + lost, hearty=hearty) or slip_off(view, foes + lost) if flees or ends else None
+    if running := leaving(out or (breaks(view, foes) if ends else None)):
         shot = parting_shot(view, foes, lost)
         return TurnPlan(shot.command, shot, parting=True) if shot else running
     if first := beforehand(view, foes, hearty=hearty):
@@ -104,6 +112,20 @@ def outmatched(view: View, foes: list[Seen]) -> bool:
     if len(view.party) > 1 and left(view.me.body) > 1:
         return False
     return bool(armed) and not any(prized(view, foe) for foe in foes) and not hopeful(view, armed)
+
+
+def dying(view: View, foes: list[Seen]) -> bool:
+    """Return whether to break away saves one of a party at its last Wound from more than all is worth that it can do by staying.
+
+    That is the best Attack, in this Turn and the next, a walk to where less is to be feared, or to wrap up the Job's target.
+    """
+    out = legal(view, "break")
+    if len(view.party) < 2 or left(view.me.body) > 1 or not out:
+        return False
+    reach, saved = within(view), DEATH * chance(view, out) * stake(view, stand(view)) // 100
+    strikes = [plan.worth + idle(plan.line) for plan in chosen(view, foes)[:1] if plan.line]
+    wraps = [wrapping(view, foe) for foe in foes if any(apart(foe, cell) == 1 for cell in reach)]
+    return saved > max(SLIGHT, *strikes, *wraps, *(-DEATH * exposure(view, cell) for cell in reach))
 
 
 def unseen(view: View, foes: list[Seen], lost: list[Seen]) -> bool:
@@ -235,9 +257,17 @@ def close_in(view: View, foes: list[Seen], lost: list[Seen]) -> TurnPlan | None:
         cells = [cell for cell in beside((foe.x, foe.y)) if far(walk, cell) < FAR]
         goal = min(cells, key=lambda cell: (far(walk, cell) > me.pace or in_front(foe, cell), far(walk, cell), cell))
         step = step_to(view, goal)
-        return TurnPlan(step, foe=foe.who) if step else None
+        return TurnPlan(step, foe=foe.who) if step and worthy(view, foe, route(view)) else None
     dash = dashes(view)
     return TurnPlan(dash.command) if dash else None
+
+
+def worthy(view: View, foe: Seen, way: Sequence[Cell]) -> bool:
+    """Return whether what may be done to a foe at the end of a way is worth as much, for each Turn, as what is to be feared where this Turn's part of it ends."""
+    turns = -(-len(way) // pace(view.me.body))
+    line = LineOfAttack(view, foe, way[-1])
+    hope = max(following(line, view.me.body.disposition), wrapping(view, foe))
+    return hope >= turns * exposure(view, way[: view.me.body.pace][-1])
 
 
 def dashes(view: View, steps: int = 0) -> Choice | None:

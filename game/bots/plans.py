@@ -18,7 +18,7 @@ from game.bots.improvising import heeded, knack, spare
 from game.bots.places import apart, beside, contact, getting_there, overhead, soft, swift
 from game.bots.places import reach as farthest
 from game.bots.reach import asides, forfeits, in_line, sidestep, step_along, within
-from game.bots.vanguard import exposure
+from game.bots.vanguard import exposure, struck
 from game.engine.commands import Act, AnyCommand
 from game.fd100 import Check, Degree
 from game.nest.paths import Cell
@@ -240,15 +240,17 @@ def encore(line: LineOfAttack, cell: Cell, spare: int) -> int:
     """Return the worth of using `spare` Manoeuvres on a cell after the Attack, in thousandths of a Wound: on the enemy, if it is beside that, or on others."""
     if not spare:
         return 0
-    near = max(reprieve(line.view, line.foe), knack(line.view, line.foe, spare)) if apart(line.foe, cell) == 1 else 0
+    near = max(reprieve(line, cell), knack(line.view, line.foe, spare)) if apart(line.foe, cell) == 1 else 0
     return max(near, sum(warding(line.view)[:spare]))
 
 
-@once
-def reprieve(view: View, foe: Seen) -> int:
-    """Return the worth of throwing the enemy back, which makes it lose its Turn, in thousandths of a Wound. R-67"""
-    may = not helpless(foe) and view.choice(Act("throw", foe.who)) is not None
-    return hurls(view, foe) * danger(view, foe) // 100 if may else 0
+def reprieve(line: LineOfAttack, cell: Cell) -> int:
+    """Return the worth of throwing the enemy back, which makes it lose its Turn, in thousandths of a Wound: what is feared of it for whom it hurts most. R-67"""
+    view, foe = line.view, line.foe
+    if helpless(foe) or view.choice(Act("throw", foe.who)) is None:
+        return 0
+    feared = struck(view, foe, cell) if len(view.party) > 1 else danger(view, foe)
+    return hurls(view, foe) * feared // 100
 
 
 def blow(line: LineOfAttack, state: Stance) -> Prospect:

@@ -1,7 +1,7 @@
 """Who of a party goes ahead in a fight: the sturdier before the frail, and nobody is left to fight alone."""
 
 from game import content
-from game.bots.blows import helpless
+from game.bots.blows import WOUND, helpless
 from game.bots.company import companions
 from game.bots.errands import far, inside, stand
 from game.bots.estimates import dealt, left
@@ -46,13 +46,29 @@ def stake(view: View, cell: Cell) -> int:
     """
     if len(view.party) < 2:
         return 0
-    first, lasts = [(ally.x, ally.y) for ally in sturdier(view)], max(1, left(view.me.body))
     near, shot = list[int](), 0
     for foe in (*fighting(view), *absent(view)):
-        about = sum(max(apart(foe, ally), far_off(ally, cell)) <= apart(foe, cell) for ally in first)
-        feared = risk(view, foe, off(view, foe, cell)[0]) * max(left(foe), lasts) // (lasts * (1 + about))
-        near, shot = (near, shot + feared) if afar(foe) else ([*near, feared], shot)
+        near, shot = (near, shot + borne(view, foe, cell)) if afar(foe) else ([*near, borne(view, foe, cell)], shot)
     return shot + sum(sorted(near, reverse=True)[: room(view, cell)])
+
+
+def borne(view: View, foe: Seen, cell: Cell) -> int:
+    """Return the Wounds to be feared of a foe on a cell in this Round, as in `stake`, where enough foes find room."""
+    first, near = [(ally.x, ally.y) for ally in sturdier(view)], apart(foe, cell)
+    about = sum(max(apart(foe, ally), far_off(ally, cell)) <= near for ally in first)
+    return weighty(risk(view, foe, off(view, foe, cell)[0]), foe, view.me.body) // (1 + about)
+
+
+def struck(view: View, foe: Seen, cell: Cell) -> int:
+    """Return the Wounds to be feared of a foe in this Round, in thousandths, for whom of the party it hurts most: for the actor as on this cell."""
+    others = (one.body for one in companions(view))
+    return max(borne(view, foe, cell), *(weighty(WOUND * dealt(view, foe, one), foe, one) for one in others), 0)
+
+
+def weighty(wounds: int, foe: Seen, one: Seen) -> int:
+    """Return these Wounds that a foe may do to `one`, counted the more, the fewer are left to it of those that the foe has."""
+    lasts = max(1, left(one))
+    return wounds * max(left(foe), lasts) // lasts
 
 
 def room(view: View, cell: Cell) -> int:

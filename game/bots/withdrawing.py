@@ -10,7 +10,7 @@ from game.bots.errands import Mask, far, footing, route, stand
 from game.bots.escape import exits, refuge, thresholds
 from game.bots.estimates import boolean, dealt, feared, left, sheet
 from game.bots.improvising import SLIGHT
-from game.bots.places import afar, allowed, apart, beside, free, pace, reach, step_to
+from game.bots.places import absent, afar, allowed, apart, beside, free, pace, reach, step_to
 from game.engine.commands import AnyCommand, Go
 from game.nest.paths import Cell, Distances, distances
 from game.nest.sight import fov
@@ -140,6 +140,13 @@ def sprint(view: View, foes: list[Seen]) -> Retreat | None:
     gains = [(least - there.harm - n * SLIGHT, -n, there.way) for n, there in runs if there]
     gain, n, way = max(gains, default=(0, 0, ()))
     return Retreat(dash.command, way, -n) if gain > 0 else None
+
+
+def rallies(view: View) -> bool:
+    """Return whether one of a party who Retreats, and ends its Turn where it stands, takes heart: no foe that it knows of is near. [R-18]"""
+    safe, mine = content.constants().combat.safe, view.me.body.side
+    foes = [*(foe for foe in view.creatures if foe.disposition and foe.side != mine), *absent(view)]
+    return len(view.party) > 1 and all(apart(foe, stand(view)) > safe for foe in foes)
 
 
 def bound(me: Seen) -> str:

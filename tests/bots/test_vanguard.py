@@ -4,12 +4,14 @@ import pytest
 
 from game.adviser.counsel import Counsel
 from game.adviser.fighting.likelier import held_to
+from game.bots.blows import danger, hopeful
 from game.bots.careful import Careful
-from game.bots.fighting import DONE, TurnPlan, close_in, enemies, turn
+from game.bots.errands import stand
+from game.bots.fighting import DONE, TurnPlan, close_in, dying, enemies, smother, turn
 from game.bots.lines import AWAY, LinePart
 from game.bots.plans import plans
 from game.bots.reach import within
-from game.bots.vanguard import exposure, stake, sturdier
+from game.bots.vanguard import borne, exposure, stake, struck, sturdier
 from game.engine.commands import Act, Go, Say
 from game.engine.components import At, Structure
 from game.engine.store import create
@@ -157,3 +159,36 @@ def test_a_nerve_is_not_steeled_with_the_manoeuvre_that_a_web_needs() -> None:
     field = "# # # # # . . . . .\n# # # # . . . . . .\nS B . X . . . c . .\n# # # # . . . c . .\n# # # # # . . . c ."
     scene = Scene(field, first="X", X={"place": "Holding"}, c={"place": "Recoiling"}).until("X")
     assert best(scene).command != Act("steel", scene.who["X"])
+
+
+@pytest.mark.parametrize(("wounds", "goes"), [(0, True), (2, False)])
+def test_a_weaver_goes_up_to_the_jobs_target_only_for_what_her_silk_is_worth(wounds: int, *, goes: bool) -> None:
+    """At her last Wound she was led up to the Queen, Turns away, between two Majors: that walk alone had no price."""
+    wide = ". " * 20 + "\n"
+    row = ". L B X . . . . M . . . . Q . .\n"
+    field = wide * 2 + row + wide + ". . . . . . . . M . . . . . . .\n" + wide * 2
+    view = View(Scene(field, first="X", X={"place": "Holding", "wounds": wounds}).until("X").run)
+    assert bool(smother(view, enemies(view))) is goes
+
+
+@pytest.mark.parametrize(("wounds", "leaves"), [(1, False), (2, True)])
+def test_who_is_at_her_last_wound_among_foes_breaks_off_though_the_others_may_win(wounds: int, *, leaves: bool) -> None:
+    """Her death was weighed like any Wound, and to leave was no plan as long as the fight could be won."""
+    wide = ". " * 7 + "\n"
+    field = wide + ". . B . . . .\n. . X L m . .\n. . . . m . .\n" + wide
+    scene = Scene(field, first="X", X={"place": "Advancing", "wounds": wounds}, m={"place": "Holding"}).until("X")
+    view = View(scene.run)
+    foes = enemies(view)
+    assert hopeful(view, foes)
+    assert best(scene).flees is dying(view, foes) is leaves
+    assert ("the next Wound is the last" in Counsel().say(view)) is leaves
+
+
+def test_a_throw_spares_her_no_more_than_reaches_her_where_friends_stand_between() -> None:
+    """The fewer Wounds she had, the more it seemed to save: three steps into reach of two bands, for a throw at 35 %."""
+    wide = ". " * 7 + "\n"
+    field = wide + ". . B . . . .\n. . X L m . .\n. . . . m . .\n" + wide
+    view = View(Scene(field, first="X", X={"wounds": 2}, m={"place": "Holding"}).until("X").run)
+    for foe in enemies(view):
+        assert 0 < struck(view, foe, stand(view)) < danger(view, foe)
+        assert struck(view, foe, stand(view)) >= borne(view, foe, stand(view))

@@ -173,6 +173,20 @@ def test_who_is_put_to_flight_with_no_way_back_is_told_of_no_attack() -> None:
     assert not view.allows(Act("attack", scene.who["m"]))
 
 
+@pytest.mark.parametrize(("between", "friend", "waits"), [(5, "A", True), (3, "A", False), (5, ".", False)])
+def test_who_is_put_to_flight_takes_heart_far_from_foes_rather_than_leaves_its_friends(
+    between: int, friend: str, waits: bool
+) -> None:
+    """R-18: unhurt and six cells from one band she was to break off at 22 %, where to end the Turn made her Recoil."""
+    row = f". {friend} W {'. ' * between}m . . ."
+    scene = Scene(row, first="W", W={"place": "Retreating"}, m={"place": "Recoiling"}).until("W")
+    assert ("takes heart" in Counsel().say(View(scene.run))) == waits
+    if waits:
+        assert turn(View(scene.run), [], bold=False).command == DONE
+        scene.do("done")
+        assert View(scene.run).body(scene.who["W"]).disposition != "Retreating"
+
+
 def test_no_way_back_leads_into_a_web() -> None:
     scene = Scene("# # # # # #\n. . . W m .\n# # # # # #", first="W", W={"wounds": 3}).until("W")
     at = stand(View(scene.run))

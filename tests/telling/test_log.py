@@ -194,6 +194,14 @@ def test_a_meal_that_stills_no_hunger_is_told_as_a_meal() -> None:
     assert not re.search("eat|meal", line.text, re.IGNORECASE)
 
 
+@pytest.mark.parametrize("gain", [0, 12])
+def test_who_is_directed_to_no_gain_is_told_of_none(gain: int) -> None:
+    """That somebody was told where, "0 better", read as if it were something."""
+    for n in range(4):
+        (line,) = Teller(f"seed {n}").lines([Happened("is directed", 3, number=gain)])
+        assert (f"{gain} better" in line.text) == bool(gain)
+
+
 def test_every_reason_to_move_has_its_sentence() -> None:
     moves = {
         "close in",

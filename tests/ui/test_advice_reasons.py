@@ -23,6 +23,7 @@ from game.engine.commands import Act, Drop, Eat, Enter, Go, Say
 from game.engine.components import At, Body, Combatant, Effects, Features, Fight, Guard, Hero, Item, Room
 from game.engine.store import add, create, get, query, remove, the
 from game.presentation.ask import Answer
+from game.presentation.automatic.autoplay import PATIENCE
 from game.presentation.foes.passing_by import noticing, within
 from game.presentation.outcome import percent
 from game.presentation.page import sentence, words
@@ -445,12 +446,17 @@ def test_a_walk_up_to_whom_one_could_hit_from_here_says_what_it_is_for() -> None
         assert (sentence("why beside") in told) == says, told
 
 
-@pytest.mark.parametrize(("foe", "why"), [("w", "why leave unseen"), ("m", "why leave vain")])
-def test_a_fight_in_which_no_soldier_is_in_sight_is_not_left_because_none_was_hurt(
-    monkeypatch: pytest.MonkeyPatch, foe: str, why: str
+@pytest.mark.parametrize(
+    ("foe", "late", "why"),
+    [("w", 0, "why leave unseen"), ("m", 0, "why leave idle"), ("m", PATIENCE, "why leave vain")],
+)
+def test_a_fight_in_which_no_soldier_is_in_sight_or_that_has_just_begun_is_not_left_because_none_was_hurt(
+    monkeypatch: pytest.MonkeyPatch, foe: str, late: int, why: str
 ) -> None:
     """It was said in Round 2 of Workers alone, "no foe has been hurt in the last Rounds"."""
     view = View(Scene(f"W . . {foe} .", first="W").until("W").run)
     lost = [replace(enemies(view)[0], who=900, armed=True)]
+    assert view.fight
+    vars(view)["fight"] = replace(view.fight, number=1 + late)
     monkeypatch.setattr("game.adviser.wording.meeting.hopeful", lambda *_: True)
     assert why_flee(view, LinePart(moves=1, foe=AWAY, goal=(0, 0)), lost) == sentence(why)

@@ -15,13 +15,15 @@ from game.adviser.wording.resting import resting
 from game.adviser.wording.turns import worded
 from game.bots.comfort import LEARNT
 from game.bots.errands import stand
-from game.bots.fighting import TurnPlan
+from game.bots.fighting import TurnPlan, dying, enemies
 from game.bots.lines import LinePart, begun, hits, likelihood, line, rest, slipped, worse
 from game.bots.mind import Mind
 from game.bots.places import in_front
 from game.bots.plans import LineOfAttack, flanks, higher, plans, thrown_back
+from game.bots.reach import within
 from game.bots.temperament import CAUTIOUS
 from game.bots.threats import POST
+from game.bots.vanguard import exposure, stake
 from game.content import TRACK
 from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand, Enter, Go, Say
@@ -373,6 +375,7 @@ def counselled(play: Table, rounds: int = 1) -> set[bool]:
         if not play.view.fight or play.view.fight.number > rounds:
             break
         if play.view.asks(TakeTurn):
+            play.raid.counsel.staying.then = None  # who ends the Turn answers for all
             play.raid.counsel.say(play.view)
             found[play.view.asked] = play.raid.counsel.flees
         play.raid.give(play.view.legal()[-1] if not play.view.asks(TakeTurn) else DONE)
@@ -387,6 +390,19 @@ def test_a_party_weighs_whether_all_had_better_leave(table: Lay, foes: tuple[str
     """Nobody is hurt yet: one at a time none of them would be told to."""
     play = plainly(fight(table("wasp"), ("wasp", "spider"), foes), hints=False, quick=False)
     assert counselled(play) == leaves
+
+
+def test_who_is_at_her_last_wound_and_may_walk_out_of_reach_leaves_nobody(table: Lay) -> None:
+    """One band Recoiled three cells off, and a walk that nothing prevents saved all that a break at 59 % might."""
+    play = fight(table("ants", "wasp"), ("ants", "wasp"), ("minor",))
+    play.raid.run.enter()
+    wasp = play.view.party[-1].body
+    get(wasp.who, Body).wounds = wasp.limit - 1
+    play.raid.settle()
+    view = play.view
+    assert view.asked == wasp.who
+    assert min(exposure(view, cell) for cell in within(view)) == -stake(view, stand(view)) < 0
+    assert not dying(view, enemies(view))
 
 
 def test_all_are_told_so_and_nobody_leaves_one_behind_who_cannot_move(table: Lay) -> None:

@@ -74,6 +74,23 @@ def test_where_foes_out_of_sight_keep_attacking_a_walk_into_them_is_not_gone_on_
     assert walk(scene, policy, kept, (x + 5, y)) == (x - 1, y)
 
 
+@pytest.mark.parametrize("news", [False, True])
+def test_who_is_walked_up_to_and_goes_out_of_sight_is_still_walked_up_to(news: bool) -> None:
+    """From the next cell it was not seen, so that another way was better; from that it was seen again, and so on."""
+    scene, policy, kept = Scene(ROW, combat=False), Careful(ADVISER), Constancy()
+    x, y = stand(View(scene.run))
+    spawn("minor", x - 3, y)
+    scene.ask()
+    policy.mind.aim, policy.mind.ahead = "threat", [(x - 2, y)]
+    scene.run.apply(kept.instead(View(scene.run), policy, Go(x - 1, y)))
+    view = View(scene.run)
+    vars(view)["creatures"] = tuple(one for one in view.creatures if one.led)
+    vars(view)["visible"] = np.zeros(view.known.shape, dtype=bool)
+    policy.mind.fought = policy.mind.faced = int(news)
+    policy.mind.aim, policy.mind.ahead = "onward", [(x + 1, y)]
+    assert kept.instead(view, policy, Go(x, y)) == (Go(x, y) if news else Go(x - 2, y))
+
+
 @pytest.mark.parametrize(("aim", "nearer"), [("onward", True), ("larder", False)])
 def test_unseen_ground_much_nearer_is_looked_at_before_one_leaves_for_other(
     monkeypatch: pytest.MonkeyPatch, aim: str, nearer: bool

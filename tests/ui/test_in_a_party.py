@@ -7,10 +7,11 @@ import pytest
 from msgspec.structs import replace
 
 from game import content
+from game.adviser.fleeing.staying import standing
 from game.bots.fighting import TurnPlan
 from game.engine import Agenda, Decision
-from game.engine.commands import Act, Eat, Follow, Use
-from game.engine.components import Effects, Item
+from game.engine.commands import Act, Eat, Follow, Say, Use
+from game.engine.components import Body, Effects, Item
 from game.engine.entries import Changed, Rolled
 from game.engine.steps import Die, LiftCurse, MayResist
 from game.engine.store import create, get, query, remove, the
@@ -99,6 +100,39 @@ def test_where_a_fight_does_not_go_on_it_says_what_it_needs(table: Lay, monkeypa
     assert play.raid.run.n == n
     play.do("tab")
     assert play.raid.run.n == n + 1
+
+
+def test_who_has_answered_by_acting_is_asked_again_only_where_there_is_news(
+    table: Lay, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """From Round 9 on it refused for good: whoever had decided to stay had to play each Turn by hand."""
+    play = plainly(fight(table("beetle", "wasp"), ("beetle", "wasp"), ("minor",)), hints=False)
+    raid, asks = play.raid, "whether to leave the fight is for you to say"
+    leaves = lambda view: TurnPlan(Act("break", view.asked), flees=True)  # noqa: E731
+    monkeypatch.setattr(raid.counsel, "weigh", leaves)
+    assert asks in play.do("shift+tab").raid.notices[0].text
+    raid.give(Say("done"))
+    n, staying = raid.run.n, raid.counsel.staying
+    assert staying.stays(play.view)
+    play.do("shift+tab")
+    assert raid.run.n > n
+    staying.then = standing(play.view)
+    raid.run.enter()
+    get(play.view.asked, Body).wounds += 1
+    raid.settle()
+    n = raid.run.n
+    assert not staying.holds(play.view)
+    assert asks in play.do("shift+tab").raid.notices[0].text
+    assert raid.run.n == n
+
+
+def test_who_has_begun_to_leave_goes_on_with_it(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All had better leave, one after the other: it asked before each of them."""
+    play = plainly(fight(table("beetle", "wasp"), ("beetle", "wasp"), ("minor",)), hints=False)
+    counsel = play.raid.counsel
+    monkeypatch.setattr(counsel, "weigh", lambda view: TurnPlan(Act("break", view.asked), flees=True))
+    play.do("tab", "tab")
+    assert counsel.staying.holds(play.view) and not counsel.staying.stays(play.view)
 
 
 # -- what is shown of Rooms, Items and Wounds --------------------------------------------------------------

@@ -198,3 +198,21 @@ def test_what_a_round_may_take_is_told_before_the_charge_that_ends_among_recoili
     rises, stands = sentence("peril rises"), sentence("peril as it stands")
     assert told["Recoiling"].removesuffix(rises) == told["Holding"].removesuffix(stands)
     assert told["Recoiling"].endswith(rises) and told["Holding"].endswith(stands)
+
+
+def test_a_series_of_turns_stops_for_a_danger_of_death_that_is_graver_than_all_before() -> None:
+    """It stopped anew in each Round in which the same foes stood a little nearer, or struck at more Wounds."""
+    found, view = Perils(), before("m", W={"wounds": 3}, m={"place": "Holding"})[1]
+    found.at = view.n
+    for chances, grave in (
+        ((1, 0.5, 0.0), 1),
+        ((1, 0.5, 0.0), 0),
+        ((2, 0.5, 0.3), 3),
+        ((3, 0.5, 0.45), 0),
+        ((4, 0.0, 0.6), 4),
+    ):
+        found.said = {view.asked: chances}
+        assert found.risen(view) == grave
+    found.said["minor"] = 0.4, 0.0, 0.0
+    assert found.risen(view) == 2, "a blow that paralyses"
+    assert found.risen(view) == 0

@@ -85,10 +85,10 @@ def test_the_key_that_fights_on_stops_before_it_at_half_of_the_wounds(
     if stops:
         told = play.raid.notices[0].text
         assert told.startswith(
-            "Here Shift-Tab stops: a miss may leave you helpless before armed foes. Tab: attack Minor"
+            "Here Shift-Tab stops, once: a miss may leave you helpless before armed foes. Tab: attack Minor"
         )
         assert "a miss that leaves you Stunned: " in told
-        play.do("tab")
+        play.do("shift+tab")  # which has read it
         assert play.raid.run.n > n
 
 

@@ -1,5 +1,6 @@
 """What befell the party in the foes' Turns is summed up, and no key typed before a bad Wound does anything after it."""
 
+from functools import partial
 from typing import Any
 from unittest.mock import patch
 
@@ -8,11 +9,12 @@ from msgspec.structs import replace
 
 from game.adviser.automatic.bout import Bout
 from game.adviser.automatic.following import condition
+from game.adviser.counsel import advice
 from game.engine.commands import Say
 from game.engine.components import Body
 from game.engine.entries import Chose, Died, Entry, Happened, Rolled, Wounded
 from game.engine.steps import TakeTurn
-from game.engine.store import get
+from game.engine.store import get, remove
 from game.presentation.automatic.auto_walk import sighted
 from game.presentation.foes.toll import LONG, Reckoning, Toll
 from game.run.view import Passage
@@ -182,6 +184,8 @@ def test_why_many_turns_end_is_said_behind_their_sum(table: Lay, monkeypatch: py
     armed = {body.who for body in view.creatures if body.armed and not body.led}
     seen = next(one for one in bout.seen if one[0] in armed)
     bout.seen.discard(seen)
+    assert bout.stopped(raid) == "", "who was in this fight before and comes in sight again is no news"
+    raid.memory.fought.clear()
     assert bout.stopped(raid) == f"It stops here: in sight now, {seen[1]}."
     bout.seen.add(seen)
     me = play.view.me.body
@@ -228,7 +232,7 @@ def test_nobody_has_less_than_nothing_left(table: Lay) -> None:
     assert harm(blow)["left"] == "0"
 
 
-def test_who_of_the_party_has_died_comes_first_in_the_sum(table: Lay) -> None:
+def test_who_of_the_party_has_died_has_a_line_of_its_own(table: Lay) -> None:
     """Of the dead it named foes alone; whose Wounds they were stood between others."""
     play = fight(table("beetle", "wasp"), ("beetle", "wasp"), ("major", "nasute"))
     (beetle, wasp), foe = (one.body.who for one in play.view.party), bodies(play)[1]
@@ -238,9 +242,17 @@ def test_who_of_the_party_has_died_comes_first_in_the_sum(table: Lay) -> None:
         Died(wasp, "Bite"),
         Died(foe, ""),
     ]
-    first, *_, last = Reckoning(play.view, -LONG).harm(blows, play.view, play.raid.teller.names)
-    assert first == "dead on your side: the Wasp"
+    names, since = play.raid.teller.names, Reckoning(play.view, -LONG)
+    *wounds, last = since.harm(blows, play.view, names)
     assert last == "dead foes: my Major Soldier"
+    assert not any("dead" in one for one in wounds)
+    play.raid.run.enter()
+    bout = Bout(play.raid, partial(advice, play.raid), names)
+    bout.since = since
+    assert bout.walked(play.view) == ""
+    remove(wasp)
+    play.raid.settle()
+    assert bout.walked(play.view) == "Dead on your side: the Wasp."
 
 
 def test_many_turns_do_not_stop_for_a_sister_of_ones_own(table: Lay) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Container
 
-from game.adviser.fleeing.flight import FLEE, hunters
+from game.adviser.fleeing.flight import FLEE, hunters, nearer
 from game.bots.careful import Careful
 from game.bots.errands import footing, frontier, stand, travel_step
 from game.bots.mind import LIE_LOW, Mind
@@ -29,6 +29,7 @@ class Constancy:
         self.level, self.aim = 0, ""
         self.edge = False  # whether it is to see what lies beyond its goal
         self.past: set[int] = set()  # ids of the armed that it leads past, who notice only whoever is beside them
+        self.prey: tuple[object, Cell] | None = None  # what was known of all but foes, and where one was walked up to
 
     def review(self, view: View, mind: Mind) -> None:
         """Break off the walk to unseen ground that has come in sight meanwhile, and the run from those who look for the party no more."""
@@ -50,6 +51,8 @@ class Constancy:
         self.past -= {seen.who for seen in foes if seen.notice == "seen"}
         held = mind.aim == "threat" and not (foes and all(seen.who in self.past for seen in foes))
         self.past |= {seen.who for seen in foes if seen.notice == "adjacent" and mind.aim == "onward"}
+        if step := self.pursues(view, mind, best):
+            return step
         known, flees = tidings(view, mind.faced, self.past), mind.aim in (FLEE, "haunted") and mind.aim != self.aim
         if self.goal and known == self.known and not (held or flees) and self.lasts(view, self.goal):
             grounds = mind.safe(view) & footing(view), footing(view), passing(view)  # who is unarmed is waited for
@@ -70,6 +73,24 @@ class Constancy:
         self.goal, self.edge = mind.goal(best), sees(view, mind, best)
         self.known, self.level, self.aim = known, view.number, mind.aim
         return best
+
+    def pursues(self, view: View, mind: Mind, best: Go) -> AnyCommand | None:
+        """Return the next step up to a foe that was walked up to, where a step has taken it out of sight and nothing else is new; else None.
+
+        From there it comes in sight again: each would be reason enough to turn.
+        """
+        about, prey = {body.who for body in view.creatures}, self.prey
+        known, foes = tidings(view, mind.faced, about), [one for one in view.creatures if one.armed and not one.led]
+        if foes or prey is None or mind.aim in (FLEE, "haunted"):
+            self.prey = (known, mind.goal(best)) if mind.aim == "threat" and nearer(view, best) else None
+            return None
+        x, y = prey[1]
+        step = allowed(view, travel_step(view, prey[1], footing(view)))
+        if known != prey[0] or view.visible[y, x] or step is None:
+            self.prey = None
+            return None
+        mind.aim = "threat"
+        return mind.set_out(view, step)
 
     def lasts(self, view: View, goal: Cell) -> bool:
         """Return whether there is still something to go for at the goal of the errand: not in the Room that was to be rested or gathered in."""

@@ -4,8 +4,9 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 
 from game.adviser.automatic.following import TurnWalk, condition, harmed, wounded
-from game.adviser.counsel import IDLE, Advised
+from game.adviser.counsel import Advised
 from game.adviser.fighting.held_back import ROUSED, quiet
+from game.adviser.fighting.likelier import acts
 from game.adviser.fighting.slips import reckless
 from game.bots.blows import hopeful
 from game.bots.escape import shot_at
@@ -16,7 +17,7 @@ from game.engine.commands import AnyCommand, Say
 from game.engine.steps import Aside, Interrupt, MayResist, TakeTurn
 from game.presentation.answers import lone
 from game.presentation.automatic.auto_walk import Walker
-from game.presentation.automatic.autoplay import footing
+from game.presentation.automatic.autoplay import ROUNDS, footing
 from game.presentation.automatic.letting_be import acute, last_wound
 from game.presentation.foes.toll import Reckoning
 from game.presentation.obstacles.between import glued_up
@@ -36,7 +37,7 @@ class Bout(TurnWalk):
     """Turns that are played one after the other as the adviser advises, until the player should decide.
 
     That is when the party is hurt (an Effect that leaves its bearer its Turns does not count), also before or within
-    a question; when somebody new comes; before each Turn of whoever has lost half of its Wounds; and for what `stops` yields.
+    a question; when somebody comes who was not in this fight; alone, before each Turn with half of the Wounds lost; and for what `stops` yields.
     With nobody in sight, or nobody but the unarmed, it goes on to the end of the fight, till somebody comes in sight or
     attacks from out of it, or the alarm rises to ROUSED. The fight is left only with `leaves`: where that is what the
     player was told, and has taken. Questions whether to resist an Effect, or to use in another's Turn what was held for
@@ -48,6 +49,7 @@ class Bout(TurnWalk):
     def __init__(self, front: Advised, advice: Callable[[], str], names: Names, *, leaves: bool = False) -> None:
         super().__init__(front)
         self.advice, self.names, self.leaves, self.midway = advice, names, leaves, False
+        self.shown = front.counsel.stands(front.view)  # whether the picture before the key has told the first line
         self.since: Reckoning | None = None
         self.shut: set[int] = set()  # the passages that glue barred as it began
         self.before = 0, condition(front.view)  # as the Turn began: the Commands so far, and how the party was
@@ -57,10 +59,16 @@ class Bout(TurnWalk):
         self.idle = 0  # Turns in a row with nothing worth doing
         self.hits: dict[int, tuple[int, Fraction]] = {}  # by actor: a Round, and how often its line was to end in a hit
 
+    def begin(self, front: Walker) -> None:
+        super().begin(front)
+        fight = front.view.raid.fights
+        front.memory.fought |= {(fight, body.who) for body in front.view.creatures if body.armed}
+
     def newcomers(self, raid: Walker) -> set[tuple[int, str]]:
-        """Return (id, name) pairs of who has come in sight since; where armed foes are about, of the armed alone: no Worker matters then."""
-        new = super().newcomers(raid)
+        """Return (id, name) pairs of who has come in sight since, for the first time in this fight; where armed foes are about, of the armed alone: no Worker matters then."""
+        new, fight = super().newcomers(raid), raid.view.raid.fights
         armed = {body.who for body in raid.view.creatures if body.armed and not self.names.mine(body.who)}
+        new = {one for one in new if (fight, one[0]) not in raid.memory.fought}
         return new if self.quiet else {one for one in new if one[0] in armed}
 
     def pulse(self, raid: Walker) -> str | None:
@@ -74,6 +82,10 @@ class Bout(TurnWalk):
         told = self.since.told(raid.view, self.names, len(raid.lines), log)
         raid.memory.log_named |= {self.fights} if told else set()
         return " ".join(filter(None, (told, *self.newly_shut(raid.view), end or self.stopped(raid))))
+
+    def walked(self, view: View) -> str:
+        """Return who of the party has died meanwhile, as a line of its own above what else has come of it; "" if nobody has."""
+        return self.since.fallen(view, self.names) if self.since else ""
 
     def newly_shut(self, view: View) -> Iterator[str]:
         """Yield a sentence on the passages to which glue has barred the way since this began."""
@@ -94,11 +106,10 @@ class Bout(TurnWalk):
             return dying
         name = "wound" if wounded(before, now) else "effect" if harmed(before, now) else ""
         name = name or "shot" * self.shot_at(view)
-        if not name and self.worn(view) and (self.fights, view.asked) not in raid.memory.halved:
+        if not name and self.worn(view):
+            name = "half" * ((self.fights, view.asked) not in raid.memory.halved)
             raid.memory.halved.add((self.fights, view.asked))
-            name = "half"
-        whose = "your" if lone(view) else f"the {view.me.body.name}'s"
-        return sentence(f"bout stops {name}", key=raid.called("fight_on"), whose=whose) if name else ""
+        return sentence(f"bout stops {name}", key=raid.called("fight_on")) if name else ""
 
     def another(self, raid: Walker) -> str | None:
         """Carry out the next Command of a Turn, or answer a question between Turns.
@@ -121,7 +132,9 @@ class Bout(TurnWalk):
             self.idle = self.idle + 1 if self.counsel.parts[0].command == DONE else 0
             self.before, self.counsel.leads, self.alert = (view.n, condition(view)), True, view.alert
             self.begin(raid)
-        if super().pulse(raid) is None or (self.calm(raid) and (self.quiet or self.idle < IDLE)):
+        if super().pulse(raid) is None or (
+            self.calm(raid) and (self.quiet or self.idle < ROUNDS * len(raid.view.party))
+        ):
             return None
         return ""
 
@@ -129,18 +142,30 @@ class Bout(TurnWalk):
         """Yield why the player should decide this Turn, of which `told` is the advice, as texts, the gravest first."""
         view, parts = raid.view, self.counsel.parts
         keys = {"key": raid.called("fight_on"), "best": raid.called("best"), "told": told}
-        if self.counsel.flees and not (self.quiet and self.leaves):
+        if self.leaving(view) and not (self.quiet and self.leaves):
             yield sentence("no further", **keys)
         if not parts:
             yield sentence("no further idle", **keys)
-        if reckless(view, parts):
+        read, ends, perils = (
+            self.shown and not self.steps,
+            [part.command for part in parts] == [DONE],
+            self.counsel.perils,
+        )
+        if reckless(view, parts) and perils.news(("miss", view.asked)) and not read:
             yield sentence("no further miss", who="you" if lone(view) else f"the {view.me.body.name}", **keys)
-        if chances := self.worsened(view):
+        if (chances := self.worsened(view)) and not ends:
             yield sentence("no further odds", **chances, **keys)
-        if dying := self.dying(raid):
+        if (dying := self.dying(raid)) and not read:
             yield f"{told} {dying}".strip()
-        if self.steps and len(view.party) > 1 and self.counsel.perils.risen(view):
+        if perils.risen(view) > 1 + ends and len(view.party) > 1 and not read:
             yield sentence("no further danger", **keys)
+
+    def leaving(self, view: View) -> bool:
+        """Return whether to leave this fight is advised, and is not yet answered: whoever Retreats may step back unasked, and has no choice."""
+        goes = view.me.body.disposition != "Retreating" or any(
+            acts(part.command) == "break" for part in self.counsel.parts
+        )
+        return self.counsel.flees and goes and not self.counsel.staying.holds(view)
 
     def worsened(self, view: View) -> dict[str, str]:
         """Return how often, in percent, the actor's last Turn `was` to hit and this one is `now`, if that is less than half; else nothing."""
@@ -186,8 +211,8 @@ class Bout(TurnWalk):
         return self.quiet == "unseen" and unseen(view) and shot_at(view, self.before[0])
 
     def worn(self, view: View) -> bool:
-        """Return whether a Turn begins of whoever has lost half of its Wounds: within one it goes on."""
-        return weak(view.me.body) and self.counsel.kept[0] != turn_of(view)
+        """Return whether a Turn begins of whoever is alone and has lost half of its Wounds: within one it goes on. In a party it stops for what is told of dangers."""
+        return lone(view) and weak(view.me.body) and self.counsel.kept[0] != turn_of(view)
 
 
 def in_passing(view: View) -> bool:

@@ -11,13 +11,15 @@ from game.adviser.fleeing.leaving import at_hand, up_to
 from game.bots.blows import hopeful, price, prized
 from game.bots.escape import all_lost
 from game.bots.estimates import left
-from game.bots.fighting import DONE, enemies
+from game.bots.fighting import DONE, dying, enemies
 from game.bots.household import unlit
 from game.bots.lines import LinePart
 from game.bots.mind import LIE_LOW, Mind
 from game.bots.places import apart
+from game.bots.withdrawing import rallies
 from game.engine.commands import Act, Go
 from game.nest.paths import Cell
+from game.presentation.automatic.autoplay import PATIENCE
 from game.presentation.foes.passing_by import HEEDING, SLIPPED, noticing, risks, within
 from game.presentation.outcome import percent, success
 from game.presentation.page import sentence, words
@@ -126,7 +128,8 @@ def why_lost(view: View, armed: list[Seen], hidden: int) -> str:
 def why_flee(view: View, first: LinePart, lost: Sequence[Seen] = ()) -> str:
     """Return the reason for leaving the present Combat, as text. `first`: what is advised first. `lost`: foes out of sight, who count as well."""
     if view.me.body.disposition == "Retreating":
-        cornered = "why leave cornered" if first.command == DONE else "why leave driven"
+        heart = "why leave rallies" if rallies(view) else "why leave cornered"
+        cornered = heart if first.command == DONE else "why leave driven"
         return sentence("why leave held", effect=effect) if (effect := bound(view.me)) else sentence(cornered)
     if first.foe > 0 or acts(first.command) in ("flank", "steel"):
         return sentence("why slip by")
@@ -139,7 +142,9 @@ def why_flee(view: View, first: LinePart, lost: Sequence[Seen] = ()) -> str:
     if not (foes := enemies(view)):
         return sentence("why leave dark" if gropes(view) and unlit(view) else "why leave unseen")
     armed = [*(foe for foe in foes if foe.armed), *lost]
-    vain = "why leave vain" if any(foe.armed for foe in foes) else "why leave unseen"
+    late = view.fight is not None and view.fight.number > PATIENCE
+    vain = ("why leave vain" if late else "why leave idle") if any(foe.armed for foe in foes) else "why leave unseen"
+    vain = "why leave dying" if dying(view, foes) else vain
     why = sentence(vain) if armed and hopeful(view, armed) else why_lost(view, armed, len(lost))
     return why + sentence("why leave together") * all_lost(view)
 

@@ -39,6 +39,9 @@ class Perils:
         self.fight, self.at = 0, -1  # the number of the fight, and the moment when it was said last
         self.known: dict[str | int, tuple[float, ...]] = {}  # by kind, a Round's by who is asked, before that moment
         self.said: dict[str | int, tuple[float, ...]] = {}  # with what was said at that moment
+        self.heeded: dict[
+            object, int
+        ] = {}  # the gravest of each that the player has read, as `gravity`; other news as 1
 
     def told(self, view: View, parts: Sequence[LinePart]) -> str:
         """Return the dangers of those whom a line of play leads up to, or is aimed at, and of whoever reaches the character, as text.
@@ -52,9 +55,16 @@ class Perils:
         )
         return self.of_all(view, {body.who for body in (*led_to, *reach)}, reach, up=up)
 
-    def risen(self, view: View) -> bool:
-        """Return whether what was told at this moment is new, or more than was said before."""
-        return self.at == view.n and self.said != self.known
+    def risen(self, view: View) -> int:
+        """Return how grave is what was told at this moment, see `gravity`, if it is graver than all that was told before in this fight; else 0."""
+        now = {about: gravity(about, chances) for about, chances in self.said.items()} if self.at == view.n else {}
+        return max((grade for about, grade in now.items() if self.news(about, grade)), default=0)
+
+    def news(self, about: object, grade: int = 1) -> bool:
+        """Return whether this is news, or graver than it was, in this fight, and note that the player knows it now."""
+        known = self.heeded.get(about, 0)
+        self.heeded[about] = max(known, grade)
+        return grade > known
 
     def afield(self, view: View, command: AnyCommand, mind: Mind) -> str:
         """Return the same of those whom a Command outside Combat attacks, or walks up to."""
@@ -71,7 +81,7 @@ class Perils:
         """
         fight = view.raid.fights + (view.fight is None)
         if self.fight != fight:
-            self.fight, self.said = fight, {}
+            self.fight, self.said, self.heeded = fight, {}, {}
         if self.at != view.n:
             self.at, self.known = view.n, dict(self.said)
         bodies = {body.kind: body for body in view.creatures if body.who in whom}
@@ -117,6 +127,12 @@ class Perils:
         rises = up and any(body.disposition == FLOOR for body in foes)
         as_ = sentence("peril rises" if rises else "peril as it stands")
         return sentence(f"peril round{told}", who=who, lost=most, left=have, chance=chance, all=whole) + as_
+
+
+def gravity(about: str | int, chances: tuple[float, ...]) -> int:
+    """Return 2 to 5 by the quarter in which the chance of death lies that is told of a kind's blow, or of a Round for somebody, 2 for a blow that paralyses, else 1."""
+    numbs, kills = chances[:2] if isinstance(about, str) else (0, chances[2])
+    return 2 + min(3, int(4 * kills)) if max(numbs, kills) >= DEADLY else 1
 
 
 def does(found: Danger, numbs: Share, kills: Share) -> Iterator[str]:

@@ -124,12 +124,16 @@ class Reckoning:
         told = "; ".join([*self.harm(found, view, names), *changes]) or sentence("bout nothing")
         return f"{rounds}: {told}.{log_there}"
 
+    def fallen(self, view: View, names: Names) -> str:
+        """Return who of the party has died, as a sentence of its own, or ""."""
+        alive = {member.body.who for member in view.party}
+        gone = [names.name(who) for who in self.luck if who not in alive]
+        return sentence("bout fallen", names=joined(gone)) if gone else ""
+
     def harm(self, found: Sequence[Entry], view: View, names: Names) -> Iterator[str]:
-        """Yield texts on losses: who of the party has died, each wounded member, then the losses of all foes together."""
+        """Yield texts on losses: each wounded member, then the losses of all foes together."""
         wounds = [one for one in found if isinstance(one, Wounded)]
         dead = [one for one in found if isinstance(one, Died)]
-        if gone := [names.name(one.who) for one in dead if names.mine(one.who)]:
-            yield sentence("bout lost for good", names=joined(gone))
         for who in dict.fromkeys(one.who for one in wounds if names.mine(one.who)):
             mine = [one for one in wounds if one.who == who]
             lost = counted(sum(one.wounds for one in mine), mine[0].unit)

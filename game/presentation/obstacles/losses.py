@@ -84,6 +84,7 @@ class WalkMemory(Struct):
     rushed: tuple[object, int, str] = (None, 0, "")  # the Turn, foe and Disposition in which a Charge was advised last
     dying: set[tuple[int, int]] = set()  # numbers of fights, and ids of the party at their last Wound, as it was told
     halved: set[tuple[int, int]] = set()  # as `dying`, at half of their Wounds
+    fought: set[tuple[int, int]] = set()  # as `dying`, of armed creatures that a series of Turns has had in sight
     log_named: set[int] = set()  # numbers of fights in whose sums the log's key was told
     bypassed: set[tuple[int, int]] = set()  # Rooms for which it was told that their Obstacle is in the only way on
     spurned: dict[int, Left] = {}  # by id: Items that were left lying or put down; the adviser's mind has the same
