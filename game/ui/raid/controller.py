@@ -29,7 +29,7 @@ from game.ui.raid.ask import Asking
 from game.ui.raid.die_asked import boxed
 from game.ui.raid.raid_log import RaidLog, ScreenNotice
 from game.ui.raid.strip import Strip
-from game.ui.raid.to_arms import to_arms
+from game.ui.raid.to_arms import known, to_arms
 from game.ui.screen_stack import Next, Reset
 from game.ui.screens.screen_context import GameContext, Guide, Picture, Shown
 from game.ui.widgets.popup import Popup, popups
@@ -158,7 +158,7 @@ class RaidController(Asking):
                 self.log.by_order(question, more, self.run.n, told, self.game.orders, self.called("options"), why)
             elif (fight := self.view.fight) and (asked, told) == (self.view.asked, len(self.lines)):
                 self.log.also(f"That was your Turn. Round {fight.number}, and yours again.", "dim")  # the log is silent
-        self.log.passes(since, self.view)
+        self.log.passes(since, self.view, lambda: known(self))
         if self.quick and self.autoplay.flees(self.view):
             self.log.also(f"Retreating, and still your Turn: flee. {self.keys.shown('wait')} ends it.", "rule")
         if taken and (self.asked or (self.view.fight and not since.fighting) or self.toll.grave > since.n):
