@@ -159,8 +159,8 @@ class RaidController(Asking):
             elif (fight := self.view.fight) and (asked, told) == (self.view.asked, len(self.lines)):
                 self.log.also(f"That was your Turn. Round {fight.number}, and yours again.", "dim")  # the log is silent
         self.log.passes(since, self.view, lambda: known(self))
-        if self.quick and self.autoplay.flees(self.view):
-            self.log.also(f"Retreating, and still your Turn: flee. {self.keys.shown('wait')} ends it.", "rule")
+        if flight := lull.in_flight(self, struck=self.quick and self.autoplay.flees(self.view)):
+            self.log.also(flight, "rule")
         if taken and (self.asked or (self.view.fight and not since.fighting) or self.toll.grave > since.n):
             self.surprises += 1
         return taken
