@@ -14,9 +14,9 @@ from game.presentation.automatic import letting_be, phantom
 from game.presentation.automatic.auto_walk import AutoWalk
 from game.presentation.automatic.autoplay import Autoplay
 from game.presentation.carrying.found import Finds
+from game.presentation.carrying.provisions import prompt
 from game.presentation.foes.toll import Toll
 from game.presentation.pages import aftermath, report
-from game.presentation.questions.prompts import prompt
 from game.presentation.sight import Sight
 from game.run.hindsight import Hindsight
 from game.run.rewind import Rewind, practised, thrown
