@@ -28,11 +28,11 @@ def alone(view: View) -> bool:
 
 
 def in_flight(view: View, wait: str, out: str) -> str:
-    """Return what the end of this Turn means to who is Retreating, as sentences; "" for everybody else, or where others fight on.
+    """Return what the end of this Turn means to who is Retreating, as sentences; "" where others fight on.
 
     `wait`: the key or word that ends the Turn. `out`: a clause on breaking off.
     """
-    if not view.asks(TakeTurn) or view.me.body.disposition != FLEES or not alone(view):
+    if not alone(view):
         return ""
     safe = content.constants().combat.safe
     if near := beset(view):

@@ -10,6 +10,7 @@ from game.engine.entries import Entry, Happened
 from game.engine.steps import CombatEnd, Roam, TakeTurn
 from game.presentation.automatic.autoplay import PATIENCE, ROUNDS
 from game.presentation.foes import routing, watching
+from game.presentation.foes.danger import FLEES
 from game.presentation.foes.toll import parting
 from game.presentation.page import sentence, words
 from game.presentation.sight import held, hostile, wanted
@@ -64,7 +65,9 @@ def fled(view: View, teller: Teller, keys: Keys, entries: Iterable[Entry]) -> st
 def in_flight(raid: RaidContext, *, struck: bool) -> str:
     """Return what the end of this Turn means to who is Retreating, or "". `struck`: it comes of an Attack in this Turn, which has left steps."""
     view, wait = raid.view, raid.keys.shown("wait")
-    out = sentence("flight out", out=breaking(view, raid.keys.shown("manoeuvre"))) if view.asks(TakeTurn) else ""
+    if not view.asks(TakeTurn) or view.me.body.disposition != FLEES:
+        return ""
+    out = sentence("flight out", out=breaking(view, raid.keys.shown("manoeuvre")))
     return routing.in_flight(view, wait, out) or (sentence("flight", wait=wait) if struck else "")
 
 
