@@ -181,6 +181,11 @@ class View(LevelView):
         return check(attempt, Suppose(disposition, near=near, apart=apart, helpless=helpless))
 
     @looking
+    def cowed_by(self, who: int) -> Odds:
+        """Return the odds that the creature `who` intimidates the character that decides now. [B 3.8.8]"""
+        return odds(check(Attempt(who=who, action="intimidate", target=self.me.body.who)))
+
+    @looking
     def resisted(self, effect: str) -> Odds:
         """Return the odds that the deciding character resists an Effect at its present rating. [B 3.8.10]"""
         who = self.me.body.who

@@ -7,9 +7,9 @@ from game.engine.commands import Act, Say
 from game.engine.steps import Roam, TakeTurn, WantDie
 from game.presentation.ask import Answer, Ask, close
 from game.presentation.carrying.finds import lying
+from game.presentation.carrying.provisions import prompt
 from game.presentation.page import sentence
 from game.presentation.questions import deeds, labour
-from game.presentation.questions.prompts import prompt
 from game.run.seat import typed
 from game.text.going import WINDS
 from game.text.pages import told

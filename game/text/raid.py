@@ -17,6 +17,7 @@ from game.presentation.ask import Answer, Ask, Giving
 from game.presentation.automatic import letting_be, orders, standing
 from game.presentation.automatic.auto_walk import AutoWalk, sighted
 from game.presentation.automatic.autoplay import Autoplay
+from game.presentation.carrying import provisions
 from game.presentation.carrying.found import Finds
 from game.presentation.foes import watching
 from game.presentation.foes.toll import Toll
@@ -24,7 +25,7 @@ from game.presentation.page import sentence
 from game.presentation.pages import aftermath, report, strip
 from game.presentation.pages.remarks import Remarks
 from game.presentation.pages.witness import RaidWitness
-from game.presentation.questions import deeds, labour, prompts
+from game.presentation.questions import deeds, labour
 from game.presentation.sight import Sight, dangerous, others, titled
 from game.presentation.walks import ground, surroundings
 from game.run.hindsight import Hindsight
@@ -192,8 +193,6 @@ class LineRaid:
         found.do(self)
         return ""
 
-    # -- what is asked -----------------------------------------------------------------------------
-
     def ask(self, *, again: bool = False) -> None:
         """Print the question that the game asks now. After a line that was not understood (`again`), print less."""
         if self.over or self.run.trouble:
@@ -212,13 +211,13 @@ class LineRaid:
                 if not again:  # numbers printed before are still valid
                     self.turn()
             case WantDie():
-                asked = prompts.prompt(self.view)
+                asked = provisions.prompt(self.view)
                 self.talk.say(ended(asked.title), *asked.story.split("\n"))
                 self.talk.say(f"Type what fell: {asked.answers[0].label} to {asked.answers[-1].label}.")
             case _:
                 if self.view.asks(Interrupt, Aside):
                     self.foes("Foe", "There")
-                self.show(prompts.prompt(self.view))
+                self.show(provisions.prompt(self.view))
 
     def new(self, about: Hashable, line: str, same: str = "") -> bool:
         """Remember `line` as the latest text about a subject, and return whether it differs from the one before."""

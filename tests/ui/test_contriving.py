@@ -2,8 +2,9 @@
 
 import pytest
 
-from game.adviser.afield.contriving import contrived
+from game.adviser.afield.contriving import CLEARLY, LIKELIER, contrived, saved
 from game.adviser.wording.errands import errand
+from game.bots.blows import chance
 from game.bots.careful import Careful
 from game.bots.schemes import best_odds
 from game.bots.temperament import ADVISER
@@ -19,7 +20,7 @@ ALONE = """
     . . W . . . .
     . . . . . . .
 """
-TEAR = Act("tear")
+TEAR, DIG = Act("tear"), Act("dig")
 
 
 def shut(**ratings: int) -> Scene:
@@ -33,6 +34,21 @@ def test_what_is_clearly_likelier_by_another_feature_is_advised_so(
     scene = shut(Strength=strength, Construction=construction, Skill=10, Flying=0)
     view, policy = View(scene.run), Careful(ADVISER)
     assert (contrived(view, policy.mind, TEAR) == Act(OPENING)) == contrives
+
+
+@pytest.mark.parametrize(("strength", "contrives"), [(45, True), (35, False)])
+def test_a_dig_is_weighed_likewise(strength: int, contrives: bool) -> None:
+    """At 45 % to 35 % it was dug, twice in a raid: a failure costs the same, but there are fewer of them."""
+    scene = Scene(
+        ALONE, combat=False, rating=13, W={"Strength": strength, "Construction": 35, "Skill": 10, "Flying": 0}
+    )
+    scene.rooms()[0].spent = True
+    scene.ask()
+    view, policy = View(scene.run), Careful(ADVISER)
+    plain = view.choice(DIG)
+    assert plain and (LIKELIER <= saved(view, "breach", chance(view, plain)) < CLEARLY) == contrives
+    best = contrived(view, policy.mind, DIG)
+    assert (best == Act(OPENING)) == contrives == ("as a dig does" in errand(view, best, policy.mind))
 
 
 def test_the_idea_is_carried_out_and_not_had_again_in_this_room() -> None:

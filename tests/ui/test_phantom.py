@@ -2,20 +2,22 @@
 
 import pytest
 
+from game import content
 from game.adviser.automatic.bout import Bout
 from game.adviser.counsel import Counsel
 from game.bots.escape import shot_at
 from game.bots.fighting import unseen as leaves
 from game.engine.commands import Act, Say
-from game.engine.components import Raid
-from game.engine.entries import Happened, Rolled
+from game.engine.components import Fight, Raid
+from game.engine.entries import Changed, Entry, Happened, Rolled, Wounded
 from game.engine.steps import CombatBegins, CombatEnd
 from game.engine.store import the
 from game.fd100 import Check, Rating, resolve
 from game.presentation.automatic.orders import Orders
-from game.presentation.automatic.phantom import OFTEN, SOON, Since, found, in_a_row, since, unseen
+from game.presentation.automatic.phantom import OFTEN, SOON, Since, found, goes_on, in_a_row, since, unseen
 from game.presentation.page import sentence
 from game.run.view import View
+from game.telling.log import Line
 from tests.scenes.scene import Scene
 from tests.ui.table import Lay, Table
 from tests.ui.test_first_blow import before
@@ -33,29 +35,70 @@ def sought(table: Lay, order: str) -> Table:
     return play.do("z")
 
 
-def test_a_fight_with_nobody_costs_no_key_and_is_one_line(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.bots.fighting.FLOOR", "Holding")  # as this fight begins, so that something is rolled
+def test_a_fight_with_nobody_costs_no_key_and_is_one_line(table: Lay) -> None:
     play = sought(table, "wait")
     assert play.view.raid.fights == 1 and play.view.fight is None
     told, fresh = play.raid.log.brief(1)
     of_it = [line.text for line in told[-fresh:] if not line.text.startswith("Luck ")]  # a double stays to be told
-    assert of_it == [sentence("phantom")]
-    assert sentence("phantom") in " ".join(play.shows(120, 40).split())
+    lost = sentence("phantom cost" if len(of_it) < fresh else "phantom free")
+    assert of_it == [sentence("phantom", rounds="2 Rounds", lost=lost)]
+    assert of_it[0] in " ".join(play.shows(120, 40).split())
     assert any("Undecided" in line.text for line in play.raid.lines)  # the whole log keeps it as it was
-    assert any(line.text.startswith("While waiting: Steel yourself: ") for line in play.raid.lines), "whose roll it was"
     assert not any(notice.tone == "alarm" for notice in play.raid.notices)
 
 
 @pytest.mark.parametrize(("place", "steels"), [("Recoiling", True), ("Holding", False)])
-def test_with_nobody_in_sight_a_roll_is_made_only_not_to_recoil(place: str, steels: bool) -> None:
-    """A double moves the Luck marker, and there is next to nothing to be won: so for what passes by itself, and for Tab."""
+def test_with_nobody_in_sight_a_roll_is_made_only_by_hand(place: str, steels: bool) -> None:
+    """A double moves the Luck marker: who steels herself was not asked, and Luck fell from 99 to 33. Tab may propose it where one Recoils."""
     scene = Scene(". W . # # # . m .", first="W", W={"place": place, "wounds": 1}).until("W")
     view = View(scene.run)
     steel = Act("steel", view.asked)
     assert view.allows(steel) and view.allows(Act("grit", view.asked))
-    assert (unseen(view, "wait") == steel) == steels
-    assert unseen(view, "wait") in (steel, Say("done"))
+    assert unseen(view, "wait") == Say("done")
     assert (Counsel().fight(view).command == steel) == (steels and view.me.body.wounds == 0)
+
+
+def test_who_is_sensed_longer_than_such_a_fight_lasts_is_asked() -> None:
+    """One key of a walk let ten Rounds pass, in which three bands and two Majors waited in their tunnel."""
+    scene = Scene(". W . # # # . m .", first="W").until("W")
+    for _ in range(content.constants().combat.idle):
+        assert unseen(View(scene.run), "wait") == Say("done")
+        scene.do("done")
+        scene.run.enter()
+        the(Fight).idle = 0  # as after a Round in which somebody has sensed her
+        scene.until("W")
+    assert unseen(View(scene.run), "wait") is None
+
+
+@pytest.mark.parametrize(
+    ("cost", "asks"),
+    [
+        (Rolled(3, "Initiative", resolve(Check(Rating("Threat", 50)), 33)), True),
+        (Rolled(3, "Initiative", resolve(Check(Rating("Threat", 50)), 34)), False),
+        (Rolled(9, "Initiative", resolve(Check(Rating("Threat", 50)), 33)), False),
+        (Changed(3, "Poisoned", 0, 55), True),
+        (Changed(3, "Infected", 41, 38), False),
+        (Wounded(3, 1, 1, 3, "a fall"), True),
+    ],
+)
+def test_who_has_lost_something_in_it_is_asked(cost: Entry, asks: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    view = View(Scene(". W . # # # . m .", first="W").until("W").run)
+    assert view.asked == 3
+    told = [Happened("round begins", number=1, command=4), cost, Happened("combat begins", command=3)]
+    monkeypatch.setattr(View, "lately", lambda _: iter(told))
+    assert (unseen(view, "wait") is None) == asks
+
+
+def test_why_such_a_fight_is_stopped_in_is_said_with_what_is_known() -> None:
+    scene = Scene(". W . # # # . m .", first="W").until("W")
+    view = View(scene.run)
+    began = Since(fighting=False, fights=0, n=view.n - 2, lines=0, attacks=False)
+    luck = Line("Luck is 33 now, 99 before.", "alarm", Entry())
+    for lines, lost in (((), "phantom free"), ((luck,), "phantom cost")):
+        told = sentence("phantom goes on", who="somebody", round="1", lost=sentence(lost))
+        assert goes_on(began, view, lines) == told
+    assert goes_on(began._replace(n=view.n - 1), view, ()) == "", "it did not pass by itself"
+    assert goes_on(began, View(Scene(". W . m . .", first="W").until("W").run), ()) == "", "somebody is in sight"
 
 
 def test_whoever_is_shot_at_from_out_of_sight_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,14 +13,12 @@ from game.bots.carrying import make_room
 from game.bots.household import FULL, HUNGRY, MENDS
 from game.dice import Cup
 from game.engine.agenda import Agenda
-from game.engine.commands import Say
 from game.engine.components import At, Hero, Item
+from game.engine.entries import Changed
 from game.engine.steps import PayHunger
 from game.engine.store import add, create, get, query, remove, the
 from game.presentation.carrying.provisions import eat, fed, taker
 from game.presentation.food.meals import eats
-from game.presentation.questions.prompts import prompt
-from game.run.view import View
 from game.systems.items.identification import Function, function, learn
 from tests.findings.test_d_walking import stranger
 from tests.ui.table import Lay, Table, plainly
@@ -134,18 +132,28 @@ def test_the_list_of_meals_offers_what_is_in_a_friends_bag(table: Lay) -> None:
     assert wasp.hunger < 60, "she has eaten, and d80 fell under her Hunger"
 
 
-def test_at_a_hunger_cost_the_friend_who_has_food_is_named(table: Lay) -> None:
-    """That all that is left may do harm stood there, beside two meals in a friend's bag."""
+@pytest.mark.parametrize("several", [False, True])
+def test_at_a_hunger_cost_a_friends_food_is_an_answer_of_the_list(table: Lay, several: bool) -> None:
+    """She was told that it could be handed over "by the same key as a meal", could not tell by which, and went hungry, 62 to 96."""
     play, _ = hungry(table, 83, "honey")
     wasp, spider = (member.body.who for member in play.view.party)
-    for who, named in ((wasp, True), (spider, False)):
-        play.raid.run.enter()
-        create(Item("honey" if named else "cricket", "Food", 40, holder=who, spoiled=True))
-        play.raid.run.enter()
-        the(Agenda).steps.append(PayHunger(who=who))
-        play.raid.run.settle()
-        assert ("the Spider can hand over Food" in prompt(View(play.raid.run)).story) is named
-        play.raid.run.apply(Say("no"))
+    play.raid.run.enter()
+    for who, kind in ((wasp, "honey"), (spider, "cricket")):  # who carries nothing at all is not asked
+        create(Item(kind, "Spoilt", 40, holder=who, spoiled=True))
+    the(Agenda).steps += [PayHunger(who=spider)] * several + [PayHunger(who=wasp)]
+    play.raid.run.settle()
+    play.raid.settle()
+    play.shows()
+    (row,) = (one for one in play.raid.ask.answers if one.label == "hungry now, then the Spider's Food")
+    play.raid.answer(row.do)
+    said = " ".join(notice.text for notice in play.raid.notices)
+    told = [line.entry for line in play.raid.lines]
+    rolled = [one.who for one in told if isinstance(one, Changed) and one.feature == "Hunger"]
+    assert any("gives Food to the Wasp" in line.text for line in play.raid.lines) != several
+    assert rolled == [wasp] * (1 if several else 2), "the Cost, and then the meal"
+    assert ("As soon as you may walk: e, then the Spider's Food for the Wasp." in said) == several
+    if several:  # it is another's turn to pay, who has food of her own or eats none of it
+        assert not any(one.label.startswith("hungry now") for one in play.raid.ask.answers)
 
 
 PLANTS = ("nectar", "honey", "honeydew", "leaf")

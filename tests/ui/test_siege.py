@@ -14,16 +14,29 @@ from game.bots.mind import Mind
 from game.bots.temperament import ADVISER
 from game.engine import tell
 from game.engine.commands import Act, AnyCommand, Go, Say
-from game.engine.components import Raid
-from game.engine.entries import Happened, What
-from game.engine.store import the
-from game.presentation.foes.patrols import LENGTHY, broken_off, garrison, in_short, outlook, sent_in
+from game.engine.components import At, Raid
+from game.engine.entries import Chose, Happened, What
+from game.engine.store import get, the
+from game.presentation.foes.patrols import (
+    LENGTHY,
+    broken_off,
+    farthest,
+    garrison,
+    heeding,
+    in_short,
+    in_time,
+    mouth,
+    outlook,
+    sent_in,
+)
 from game.run.view import Passage, View
+from game.systems.ground import level, moves
+from game.telling.words import counted
 from tests.scenes.scene import Scene
 from tests.ui.table import Lay, Table
 from tests.ui.test_first_blow import met
 
-SENT = "a soldier may be sent out"
+SENT = "is sent out"
 
 
 def roused(table: Lay, alarm: int, turn: int, broken: int = 0) -> Table:
@@ -48,10 +61,10 @@ def test_before_work_it_is_said_that_patrols_may_break_it_off(table: Lay, alarm:
     sends = bool(content.alerts()[alarm].patrols)
     for key in ("R", "a"):
         play = roused(table, alarm, 783).do(key)
-        assert (("may break it off" if key == "a" else SENT) in flat(play)) == sends
+        assert (SENT in flat(play)) == sends
     play = roused(table, alarm, 783).do("tab")
     told = " ".join(one.text for one in play.raid.notices)
-    assert ("may break it off" in told) == sends
+    assert (SENT in told) == sends
 
 
 def flat(play: Table) -> str:
@@ -60,12 +73,41 @@ def flat(play: Table) -> str:
     return play.raid.ask.story
 
 
-@pytest.mark.parametrize(("turn", "left"), [(780, 10), (783, 7), (789, 1)])
-def test_the_turn_that_is_said_is_the_turn_in_which_one_is_sent(turn: int, left: int) -> None:
-    scene = Scene(". . W . . .", combat=False)
+@pytest.mark.parametrize(
+    ("turn", "cells", "near"),
+    [(782, 4, True), (782, 8, False), (786, 8, True), (786, 12, False), (780, 12, True), (780, 16, False)],
+)
+def test_whether_the_next_may_come_in_time_is_said(turn: int, cells: int, near: bool) -> None:
+    """Three of three were broken off where it only said that a patrol might. It walks a cell a turn, once it is sent out."""
+    scene = Scene(". W" + " ." * (cells - 1) + " , ,", combat=False)
     the(Raid).alert, the(Raid).turn = 2, turn
     scene.ask()
-    assert sent_in(View(scene.run)) == left == content.constants().alarm.sent - turn % content.constants().alarm.sent
+    view = View(scene.run)
+    assert mouth(view) == cells + 1
+    assert in_time(view) == near == (cells + 1 - farthest(view) <= (turn % 10 or 10))
+    for told in (in_short(view), " ".join(outlook(view))):
+        assert f" {heeding(view)} %" in told and f" in {counted(sent_in(view), 'turn')}" in told
+    assert ("may come near before this is done" in in_short(view)) == near != ("comes too late" in in_short(view))
+    assert ("too far off" in " ".join(outlook(view))) != near
+
+
+@pytest.mark.parametrize(("turn", "seed"), [(780, "one"), (783, "two"), (788, "three"), (789, "four")])
+def test_one_is_sent_out_in_the_turn_that_is_said_and_comes_in_no_nearer(table: Lay, turn: int, seed: str) -> None:
+    """R-86 throws no die for it: while none walks the Rooms and some are left at home, one is."""
+    play = table("beetle", seed=seed)
+    play.raid.run.enter()
+    the(Raid).alert, the(Raid).turn, the(Raid).stirred = 2, turn, turn
+    level().garrison = 3
+    play.raid.run.settle()
+    play.raid.settle()
+    for left in range(sent_in(play.view), 0, -1):
+        assert sent_in(play.view) == left
+        assert not [one for one in play.raid.run.story if isinstance(one, Chose) and one.action == "is sent out"]
+        said = mouth(play.view)
+        play.do("z")
+    play.raid.run.enter()
+    (out,) = (one.who for one in play.raid.run.story if isinstance(one, Chose) and one.action == "is sent out")
+    assert moves(get(out, At), get(play.view.party[0].body.who, At)) >= said - 1, "it may have walked a cell"
 
 
 @pytest.mark.parametrize("rating", [0, 33, 64, 100])
@@ -154,7 +196,7 @@ def test_tab_begins_no_third_work_but_says_why_and_begins_it_after_ten_quiet_tur
         assert (play.raid.counsel.command in wants) == works
         if not works:
             assert told.startswith("wait, up to 9 turns, work was broken off here twice in a row, and at alarm 4")
-            assert "next in 7 turns: none is begun till it was quiet so long" in told
+            assert "next in 8 turns: none is begun till it was quiet so long" in told
             assert (
                 aim == "hide" or policy.mind.idle[play.view.number] == 0
             )  # it waits for something: the Level is not given up

@@ -12,8 +12,8 @@ from game.run.view import View
 
 DEEDS: dict[AnyCommand, str] = {Act("tear"): "clear", Act("dig"): "breach"}
 """The deeds that do the same as these Actions."""
-CLEARLY = 25
-"""The Wounds, in hundredths, that an idea must save before the way is open, to be had."""
+CLEARLY, LIKELIER = 25, 10
+"""The Wounds, in hundredths, that an idea must save before the way is open, to be had; and one that is likelier than the work."""
 FREE = ("The way is cleared", "A wall opens", "nothing")
 """What comes of an idea at no cost."""
 
@@ -26,7 +26,9 @@ def contrived(view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
     deed, plain = DEEDS.get(best, ""), view.choice(best)
     if not deed or plain is None or not view.chamber or deed in view.chamber.improvised or left(view.me.body) <= SPARED:
         return best
-    if saved(view, deed, chance(view, plain)) < CLEARLY:
+    works, made = chance(view, plain), best_odds(view, deed)
+    likelier = made is not None and made.rounded(Degree.PARTIAL_SUCCESS) > works
+    if saved(view, deed, works) < (LIKELIER if likelier else CLEARLY):
         return best
     return begin(view, mind, Act(deed)) or best
 

@@ -21,6 +21,7 @@ from game.engine.commands import Act, Go
 from game.nest.paths import Cell
 from game.presentation.automatic.autoplay import PATIENCE
 from game.presentation.foes.passing_by import HEEDING, SLIPPED, noticing, risks, within
+from game.presentation.foes.routing import alone, beset
 from game.presentation.outcome import percent, success
 from game.presentation.page import sentence, words
 from game.presentation.sight import dangerous, gap, hostile, off, strangers, titled
@@ -130,7 +131,8 @@ def why_flee(view: View, first: LinePart, lost: Sequence[Seen] = ()) -> str:
     if view.me.body.disposition == "Retreating":
         heart = "why leave rallies" if rallies(view) else "why leave cornered"
         cornered = heart if first.command == DONE else "why leave driven"
-        return sentence("why leave held", effect=effect) if (effect := bound(view.me)) else sentence(cornered)
+        why = sentence("why leave held", effect=effect) if (effect := bound(view.me)) else sentence(cornered)
+        return why + sentence("why leave ends") * (first.command == DONE and alone(view) and beset(view) is not None)
     if first.foe > 0 or acts(first.command) in ("flank", "steel"):
         return sentence("why slip by")
     if first.command == DONE:

@@ -16,6 +16,7 @@ from game.bots.plans import FLOOR, higher
 from game.content import Attack
 from game.engine.commands import Act, AnyCommand, Go
 from game.fd100 import Degree
+from game.presentation.foes import routing
 from game.presentation.foes.danger import HELPLESS, Danger, Share, danger, near, share, thrown
 from game.presentation.outcome import percent
 from game.presentation.page import sentence
@@ -86,7 +87,9 @@ class Perils:
             self.at, self.known = view.n, dict(self.said)
         bodies = {body.kind: body for body in view.creatures if body.who in whom}
         round_ = self.of_round(view, reach, up=up)
-        told = "; ".join(filter(None, (*(self.of(view, body, round_) for body in bodies.values()), round_)))
+        told = "; ".join(
+            filter(None, (*(self.of(view, body, round_) for body in bodies.values()), round_, self.rout(view)))
+        )
         return sentence("perils", told=told) if told else ""
 
     def of(self, view: View, body: Seen, known: str) -> str:
@@ -127,6 +130,14 @@ class Perils:
         rises = up and any(body.disposition == FLOOR for body in foes)
         as_ = sentence("peril rises" if rises else "peril as it stands")
         return sentence(f"peril round{told}", who=who, lost=most, left=have, chance=chance, all=whole) + as_
+
+    def rout(self, view: View) -> str:
+        """Return who may put a lone character to flight before this Round ends, as text; "" if nobody may, or it was said in this Round."""
+        at = view.fight.number if view.fight else 0
+        if self.known.get(routing.ROUT) == (at,) or not (told := routing.peril(view)):
+            return ""
+        self.said[routing.ROUT] = (at,)
+        return told
 
 
 def gravity(about: str | int, chances: tuple[float, ...]) -> int:

@@ -9,18 +9,19 @@ from game import content
 from game.bots.carrying import better, useful, value
 from game.bots.errands import far, ways_from
 from game.bots.household import FULL, HUNGRY, MENDS, relish, welcome
-from game.engine.commands import Eat
+from game.engine.commands import Eat, Say
 from game.engine.refusals import Refusal
-from game.engine.steps import Roam
+from game.engine.steps import PayHunger, Roam
 from game.nest.paths import FAR
 from game.presentation.answers import alike, carried
 from game.presentation.ask import Answer, Ask, Front, declining
+from game.presentation.automatic.auto_walk import Walker
 from game.presentation.carrying.handing_out import Carrier, Plan, bag, carry_out, here, thing
 from game.presentation.food import meals
 from game.presentation.food.foods import stills
 from game.presentation.food.meals import eats, fit, fitting
 from game.presentation.page import sentence
-from game.presentation.questions import menus
+from game.presentation.questions import menus, prompts
 from game.presentation.questions.costs import meal
 from game.presentation.sight import hostile
 from game.run.view import Held, Member, View
@@ -67,6 +68,30 @@ def eat(view: View) -> Ask | None:
     nothing = [declining("nothing")] if first and meals.offered(view, first) >= meals.WASTED else []
     rows = [*nothing, *alike(own[:fine]), *handed(view), *alike(own[fine:])]
     return menus.opened("Eat", "Outside Combat one may eat at any time.", rows)
+
+
+def prompt(view: View) -> Ask:
+    """Return the question to ask now. Who has nothing fit to eat for a Hunger Cost may go hungry first, and then be handed a companion's food."""
+    asked = prompts.prompt(view)
+    later = {held.name: (giver, held) for giver, held in meals.elsewhere(view)} if view.asks(PayHunger) else {}
+    for giver, held in later.values() if view.allows(Say("no")) else ():
+        names = {"giver": giver.body.name, "food": held.name, "eater": view.me.body.name}
+        do = partial(fed_later, eater=view.asked, held=held, names=names)
+        asked.answers.append(
+            Answer(sentence("hungry, then", **names), do, about=sentence("hungry, then about", **names))
+        )
+    return asked
+
+
+def fed_later(front: Walker, eater: int, held: Held, names: dict[str, str]) -> None:
+    """Let the eater go hungry, then hand it this food, if the party may walk at once; else say by which key that is done."""
+    front.give(Say("no"))
+    view = front.view
+    member = next((one for one in view.party if one.body.who == eater), None) if view.asks(Roam) else None
+    if member and (carrier := taker(view, member, held)):
+        hand_over(front, {held.item: carrier}, Eat(held.item))
+    else:
+        front.say(sentence("fed later", key=front.called("eat"), **names))
 
 
 def handed(view: View) -> Iterator[Answer]:

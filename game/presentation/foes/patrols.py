@@ -2,11 +2,16 @@
 
 from collections.abc import Iterator
 
+import numpy as np
+
 from game import content
+from game.bots.errands import ways_from
 from game.engine.entries import Happened, Rolled
+from game.fd100 import Degree
+from game.nest.paths import FAR, MOVES
 from game.presentation.answers import lone
 from game.presentation.foes.passing_by import about_to
-from game.presentation.outcome import called
+from game.presentation.outcome import called, percent
 from game.presentation.page import sentence
 from game.presentation.sight import gap, hostile, off, strangers, titled
 from game.run.view import View
@@ -44,9 +49,11 @@ def broken_off(view: View) -> int:
 
 
 def sent_in(view: View) -> int:
-    """Return in how many turns the next soldier may be sent out: from 1 to as many as lie between two."""
-    interval = content.constants().alarm.sent
-    return interval - view.turn % interval
+    """Return in how many turns the next soldier may be sent out: from 1 to as many as lie between two. [R-86]
+
+    It is as the turn passes that follows each tenth, before the turns are counted on.
+    """
+    return -view.turn % content.constants().alarm.sent + 1
 
 
 def come_in(view: View, *, fresh: bool = False) -> str:
@@ -84,13 +91,7 @@ def outlook(view: View) -> Iterator[str]:
         yield sentence("come in", who=who)
     if not patrolled(view):
         return
-    yield sentence(
-        "patrols",
-        alarm=view.alert,
-        interval=number(content.constants().alarm.sent),
-        turns=counted(sent_in(view), "turn"),
-        moves=counted(farthest(view), "move"),
-    )
+    yield sent(view, "patrols")
     if often := broken_off(view):
         quiet = counted(content.alerts()[view.alert].lasts, "turn")
         yield sentence("broken off here", times=times(often), turns=quiet, lower=view.alert - 1)
@@ -103,11 +104,11 @@ def in_short(view: View, *, full: bool = False) -> str:
 
     With `full` it is a sentence.
     """
-    who, sent, often = come_in(view), patrolled(view), broken_off(view)
+    who, patrols, often = come_in(view), patrolled(view), broken_off(view)
     told = [sentence("close by", who=near)] if (near := close_by(view)) else []
     told += [sentence("come in short", who=who)] if who else []
-    told += [sentence("patrols in short", alarm=view.alert)] if sent else []
-    told += [sentence("broken off in short", times=times(often))] if sent and often else []
+    told += [sent(view, "patrols in short")] if patrols else []
+    told += [sentence("broken off in short", times=times(often))] if patrols and often else []
     return f"{capital(', '.join(told))}." if full and told else ", ".join(told)
 
 
@@ -116,11 +117,56 @@ def times(often: int) -> str:
     return {1: "once", 2: "twice"}.get(often) or f"{number(often)} times"
 
 
+def soldiers(view: View) -> list[str]:
+    """Return the kinds of soldiers that this Level may send out."""
+    return [
+        kind for kind, caste in content.castes().items() if caste.doctrine != "labour" and view.rating > caste.above
+    ]
+
+
 def farthest(view: View) -> int:
     """Return within how many moves any kind of soldier that this Level may send out notices the party now."""
-    castes = content.castes().items()
-    sent = (kind for kind, caste in castes if caste.doctrine != "labour" and view.rating > caste.above)
-    return max(map(view.feels_within, sent))
+    return max(map(view.feels_within, soldiers(view)))
+
+
+def mouth(view: View) -> int:
+    """Return how many moves off the farthest known opening of a Room lies, by known ways: there the next soldier comes in; 0 if none is known.
+
+    One that nobody has seen may lie farther off.
+    """
+    inside = (view.rooms > 0) & view.known
+    beside = np.zeros_like(inside)
+    for dx, dy in MOVES:
+        beside |= np.roll(inside, (dy, dx), (0, 1))
+    dist = ways_from(view)[beside & ~inside & view.walkable]
+    return int(max(dist[dist < FAR], default=0))
+
+
+def in_time(view: View) -> bool:
+    """Return whether a soldier that is sent out within work begun now may be near enough to notice the party before it is done.
+
+    It comes in at the opening that is farthest off, and walks a cell a turn, the first in the turn in which it is sent. [R-86]
+    """
+    return mouth(view) - farthest(view) <= content.constants().time.labour - sent_in(view) + 1
+
+
+def heeding(view: View) -> str:
+    """Return how likely the soldier that is best at it notices the party which it comes near, in per cent. [R-51]"""
+    made = [odds for kind in soldiers(view) if view.ruled("R-51") and (odds := view.sneaking_past(kind))]
+    chances = [(one.whole - one.at_least(Degree.PARTIAL_SUCCESS), one.whole) for one in made]
+    return percent(*max(chances, key=lambda one: one[0] / one[1], default=(1, 1)))
+
+
+def sent(view: View, name: str) -> str:
+    """Return as text when the next soldier is sent out, whether it may come in time, and how likely it notices the party then.
+
+    No die is thrown for it, and none is sent while one walks the Rooms or nobody is left; nobody knows where that one is. [R-86]
+    `name`: of the sentence that tells it where none comes in time, and with " near" where one may.
+    """
+    turns, reach = counted(sent_in(view), "turn"), counted(farthest(view), "move")
+    where = sentence("patrols from", moves=counted(mouth(view), "move")) if mouth(view) else ""
+    told = {"alarm": view.alert, "turns": turns, "where": where, "reach": reach, "chance": heeding(view)}
+    return sentence(f"{name} near" if in_time(view) else name, **told)
 
 
 def garrison(view: View) -> int:

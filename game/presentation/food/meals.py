@@ -10,7 +10,6 @@ from game.bots.household import CURES, MENDS, ailing, welcome
 from game.bots.household import HUNGRY as LATE
 from game.engine.commands import Eat, Use
 from game.presentation.answers import carried
-from game.presentation.page import sentence
 from game.run.view import Choice, Held, Member, View
 from game.weighing.scale import quantifier
 
@@ -59,12 +58,10 @@ def kept(view: View, held: Held) -> bool:
     return heals or "C" in held.types or lights(view) == [held]
 
 
-def elsewhere(view: View) -> str:
-    """Return after a space which food of others the actor, who has none that is fit, could eat, once it is handed over; "" if there is none."""
-    if any(fit(view.me, held) for held in view.me.items):
-        return ""
-    found = [(held.name, giver.body.name) for giver in view.party for held in fitting(view.me, giver)]
-    return f" {sentence('in another bag', food=found[0][0], giver=found[0][1])}" if found else ""
+def elsewhere(view: View) -> Iterator[tuple[Member, Held]]:
+    """Yield what others carry that the actor, who has nothing fit to eat, could eat once it is handed over, each with who carries it."""
+    if not any(fit(view.me, held) for held in view.me.items):
+        yield from ((giver, held) for giver in view.party for held in fitting(view.me, giver))
 
 
 def fitting(eater: Member, giver: Member) -> Iterator[Held]:

@@ -29,7 +29,7 @@ def hunger(view: View) -> Ask:
     """Return the question to ask for a Hunger Cost: which Food Item to eat, or whether to go hungry."""
     me = view.me
     story = headed(view, me, f"a Hunger Cost{which(view)}. Hunger {scaled(me.hunger)}")
-    story += (", and Starving." if me.starving else ".") + meals.elsewhere(view)
+    story += ", and Starving." if me.starving else "."
     price, worse = fasting(view, me)
     none = [row(view, choice, "go hungry", detail=price, about=worse) for choice in saying(view, "no")]
     served = meals.served(view)

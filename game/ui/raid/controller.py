@@ -14,9 +14,9 @@ from game.presentation.automatic import letting_be, phantom
 from game.presentation.automatic.auto_walk import AutoWalk
 from game.presentation.automatic.autoplay import Autoplay
 from game.presentation.carrying.found import Finds
+from game.presentation.carrying.provisions import prompt
 from game.presentation.foes.toll import Toll
 from game.presentation.pages import aftermath, report
-from game.presentation.questions.prompts import prompt
 from game.presentation.sight import Sight
 from game.run.hindsight import Hindsight
 from game.run.rewind import Rewind, practised, thrown
@@ -29,7 +29,7 @@ from game.ui.raid.ask import Asking
 from game.ui.raid.die_asked import boxed
 from game.ui.raid.raid_log import RaidLog, ScreenNotice
 from game.ui.raid.strip import Strip
-from game.ui.raid.to_arms import to_arms
+from game.ui.raid.to_arms import known, to_arms
 from game.ui.screen_stack import Next, Reset
 from game.ui.screens.screen_context import GameContext, Guide, Picture, Shown
 from game.ui.widgets.popup import Popup, popups
@@ -158,9 +158,9 @@ class RaidController(Asking):
                 self.log.by_order(question, more, self.run.n, told, self.game.orders, self.called("options"), why)
             elif (fight := self.view.fight) and (asked, told) == (self.view.asked, len(self.lines)):
                 self.log.also(f"That was your Turn. Round {fight.number}, and yours again.", "dim")  # the log is silent
-        self.log.passes(since, self.view)
-        if self.quick and self.autoplay.flees(self.view):
-            self.log.also(f"Retreating, and still your Turn: flee. {self.keys.shown('wait')} ends it.", "rule")
+        self.log.passes(since, self.view, lambda: known(self))
+        if flight := lull.in_flight(self, struck=self.quick and self.autoplay.flees(self.view)):
+            self.log.also(flight, "rule")
         if taken and (self.asked or (self.view.fight and not since.fighting) or self.toll.grave > since.n):
             self.surprises += 1
         return taken

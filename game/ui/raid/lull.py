@@ -7,13 +7,14 @@ from game.adviser.fleeing.waiting import beset
 from game.adviser.wording.resting import bare
 from game.bots.withdrawing import HOLDS
 from game.engine.entries import Entry, Happened
-from game.engine.steps import CombatEnd, Roam
+from game.engine.steps import CombatEnd, Roam, TakeTurn
 from game.presentation.automatic.autoplay import PATIENCE, ROUNDS
-from game.presentation.foes import watching
+from game.presentation.foes import routing, watching
+from game.presentation.foes.danger import FLEES
 from game.presentation.foes.toll import parting
 from game.presentation.page import sentence, words
 from game.presentation.sight import held, hostile, wanted
-from game.presentation.walks.unseen_foes import may_break
+from game.presentation.walks.unseen_foes import breaking, may_break
 from game.run.view import View
 from game.telling.grammar import Tone
 from game.telling.log import Teller
@@ -54,10 +55,20 @@ def fled(view: View, teller: Teller, keys: Keys, entries: Iterable[Entry]) -> st
     if any(isinstance(entry, Happened) and entry.note == CombatEnd.STAND_OFF for entry in entries):
         how = "Neither side is beaten" if teller.losses.bled else "Neither could hurt the other"
         return f"{how}: {turns}. {sentence('truce')}"
+    how = sentence("fled routed") if routing.routed(view) else "You have fled"
     if held(view.me):
-        return f"You have fled: {turns}; but {hold(view, keys)}"
+        return f"{how}: {turns}; but {hold(view, keys)}"
     by_way = sentence("fled by way") if watching.through(view, *watching.nearest_way(view)) else ""
-    return f"You have fled: {turns}{by_way}. A fight begun again begins badly."
+    return f"{how}: {turns}{by_way}. A fight begun again begins badly."
+
+
+def in_flight(raid: RaidContext, *, struck: bool) -> str:
+    """Return what the end of this Turn means to who is Retreating, or "". `struck`: it comes of an Attack in this Turn, which has left steps."""
+    view, wait = raid.view, raid.keys.shown("wait")
+    if not view.asks(TakeTurn) or view.me.body.disposition != FLEES:
+        return ""
+    out = sentence("flight out", out=breaking(view, raid.keys.shown("manoeuvre")))
+    return routing.in_flight(view, wait, out) or (sentence("flight", wait=wait) if struck else "")
 
 
 def parted(raid: RaidContext, entries: Iterable[Entry]) -> tuple[str, Tone] | None:
@@ -65,6 +76,8 @@ def parted(raid: RaidContext, entries: Iterable[Entry]) -> tuple[str, Tone] | No
     view, keys = raid.view, raid.keys
     if told := fled(view, raid.teller, keys, entries):
         return told, "alarm"
+    if view.party and routing.routed(view):
+        return f"{sentence('fled routed')}.", "alarm"
     about = any(isinstance(entry, Happened) and entry.note == CombatEnd.PARTED for entry in entries)
     told = respite(view, about=about or hunted(view), again=beset(view, raid.counsel.policy.mind))
     if not told:

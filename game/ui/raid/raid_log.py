@@ -1,6 +1,6 @@
 """The log of the main screen: its lines, which of them are new, and the program's notices."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from msgspec import Struct
 
@@ -9,7 +9,7 @@ from game.engine.commands import AnyCommand
 from game.engine.entries import Entry, Happened, Rolled
 from game.fd100 import Roll
 from game.presentation.automatic.orders import Orders
-from game.presentation.automatic.phantom import Since, found, in_one, passed
+from game.presentation.automatic.phantom import Since, found, goes_on, in_one, passed, summed
 from game.presentation.automatic.standing import explained, paid, reported
 from game.presentation.pages.remarks import Remarks
 from game.presentation.walks.digest import digest
@@ -42,7 +42,9 @@ class RaidLog:
         self.fresh = min(3, len(self.lines))  # how many of the lines are new
         self.notices: list[ScreenNotice] = []
         self.explored: list[tuple[int, int]] = []  # of each exploration the numbers of its first line and of the next
-        self.waited: list[tuple[int, int]] = []  # the same of each fight that passed by itself, with nobody perceived
+        self.waited: list[
+            tuple[int, int, str]
+        ] = []  # the same of each fight that passed with nobody perceived, in one line
         self.exploring = False  # whether the last of them goes on, and the next lines belong to it
         self.sighted: Line | None = None  # the log line for what ended a walk; added by `quiet`
 
@@ -64,12 +66,12 @@ class RaidLog:
         came = (n for n, entry in back if entry.command <= past or arrives(entry))
         at = max(at, min(old, next(came, 0)))  # what is of another Level is left to the log, once it is read
         told, fresh = list[Line](), 0
-        parts = sorted([*((one, True) for one in self.explored), *((one, False) for one in self.waited)])
-        for (first, after), explored in (one for one in parts if one[0][1] > at):
+        parts = sorted([*((*one, "") for one in self.explored), *self.waited])
+        for first, after, short_of in (one for one in parts if one[1] > at):
             told += self.lines[at:first]
             fresh += max(0, first - max(at, old))
             there = self.lines[first:after]
-            short = digest(there, self.teller.names) if explored else in_one(there)
+            short = in_one(there, short_of) if short_of else digest(there, self.teller.names)
             told += short
             fresh += len(short) if after > old else 0
             at = after
@@ -87,17 +89,20 @@ class RaidLog:
                 return bool(begins)
         return False
 
-    def passes(self, since: Since, view: View) -> None:
+    def passes(self, since: Since, view: View, known: Callable[[], tuple[str, str]]) -> None:
         """Tell what was told `since` a Command as one line, without the notices, if it was a fight that passed with nobody perceived.
 
-        Say who has come in sight in one that has not passed yet.
+        Say who has come in sight in one that has not passed yet, or why it is stopped in.
+        `known` returns the sentence on who was sensed last, or "", and one on what to do in a Turn with nobody in sight.
         """
         if passed(since, view):
             first = max([since.lines, *(after for _, after in self.explored[-1:])])
-            self.waited.append((first, len(self.lines)))
+            self.waited.append((first, len(self.lines), summed(since, view, self.lines[first:], known()[0])))
             self.notices = [one for one in self.notices if one.tone != "alarm"]
         elif told := found(since, view):
             self.say(told, "alarm")
+        elif told := goes_on(since, view, self.lines[since.lines :]):
+            self.say(" ".join(filter(None, (told, *known()))), "alarm")
 
     def by_order(
         self, asked: Decision | None, command: AnyCommand, n: int, told: int, orders: Orders, key: str, why: str = ""

@@ -9,7 +9,7 @@ from game.bots.plans import FLOOR
 from game.engine.entries import Entry, Happened, Ruled
 from game.engine.steps import TakeTurn
 from game.presentation.answers import lone, verb, whose
-from game.presentation.foes.last_seen import AWAKE
+from game.presentation.foes.last_seen import AWAKE, latest
 from game.presentation.foes.patrols import come_in, farthest
 from game.presentation.outcome import bands
 from game.presentation.page import sentence
@@ -52,6 +52,14 @@ def to_arms(raid: RaidContext, entries: Sequence[Entry], struck: Seen | None = N
     for one in more:  # as much as three rows hold: the rest is told by a look
         told += [one] * (len(wrap(" ".join([*told, one, *can]), COLUMNS)) <= ROWS)
     return " ".join(filter(None, (*told, *can)))
+
+
+def known(raid: RaidContext) -> tuple[str, str]:
+    """Return where whoever is out of sight was sensed last, and what to do in a Turn with nobody in sight, as sentences; "" for none."""
+    view = raid.view
+    seen = latest(view, raid.memory.last, raid.memory.freshest) if view.party else ""
+    asks = view.asks(TakeTurn)
+    return seen, turn(view, whose(view, view.me), partial(raid.keys.shown, context="combat")) if asks else ""
 
 
 def ways(view: View, keys: Keys, *, unseen: bool) -> Iterator[str]:

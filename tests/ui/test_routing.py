@@ -1,0 +1,73 @@
+"""Who is Retreating as a Round ends is out of the fight: that is said before, with who may bring it about, and after. [B 3.8.15, R-18]"""
+
+from collections.abc import Mapping
+
+import pytest
+
+from game.adviser.wording.perils import Perils
+from game.engine.entries import Happened
+from game.engine.steps import CombatEnd
+from game.fd100 import Degree
+from game.presentation.foes.routing import alone, beset, in_flight, peril, routed
+from game.run.view import View
+from game.ui.raid.lull import fled, parted
+from tests.scenes.scene import Scene
+from tests.ui.table import Lay, fight
+
+RUNS: Mapping[str, object] = {"place": "Retreating"}
+
+
+@pytest.mark.parametrize(("cells", "ends"), [(3, True), (4, True), (5, False)])
+def test_the_end_of_such_a_turn_is_foretold_and_comes(cells: int, ends: bool) -> None:
+    """Beside the Queen the fight ended unasked. With nobody within four cells it goes on."""
+    scene = Scene("W" + " ." * (cells - 1) + " m" + " ." * 3, first="W", W=RUNS, m={"Immobilised": 99}).until("W")
+    view = View(scene.run)
+    assert alone(view) and (beset(view) is not None) == ends
+    told = in_flight(view, "z", "; out")
+    assert ("the fight is over for you as the Round ends; out" in told) == ends
+    assert ("you are Recoiling and fight on" in told) != ends
+    scene.do("done")
+    while scene.fight and scene.asked != "TakeTurn":
+        scene.do("no")
+    assert (scene.fight is None) == ends
+    assert routed(View(scene.run)) == ends
+    if ends:
+        assert scene.told(Happened, what="combat ends")[-1].note == CombatEnd.LOST
+
+
+def test_where_others_fight_on_nothing_ends() -> None:
+    view = View(Scene("W . m . S", first="W", W=RUNS).until("W").run)
+    assert not alone(view) and in_flight(view, "z", "") == peril(view) == ""
+
+
+def test_who_breaks_away_was_not_routed() -> None:
+    scene = Scene("W . . . . m . .", first="W", breaking=1).until("W")
+    scene.do("break")
+    while scene.fight:
+        scene.do({"TakeTurn": "done"}.get(scene.asked, "no"))
+    assert scene.told(Happened, what="breaks away") and not routed(View(scene.run))
+
+
+def test_whose_threats_may_do_it_is_said_with_how_often() -> None:
+    scene = Scene("W . . K . Q . .", first="W").until("W")
+    view = View(scene.run)
+    told = peril(view)
+    king = view.cowed_by(scene.who["K"])
+    low = 100 * king.at_least(Degree.PARTIAL_SUCCESS) // king.whole
+    assert f"{low} % from Recoiling" in told and "King" in told
+    assert told in Perils().told(view, []), "the line of Tab's dangers has it"
+
+
+def test_nothing_is_said_of_who_has_had_his_turn_or_threatens_nobody() -> None:
+    assert peril(View(Scene("W . . m . .", first="W").until("W").run)) == ""
+    assert peril(View(Scene("W . . K . Q . .", first="K").until("W").run)) == ""
+
+
+def test_after_it_the_screen_says_why(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
+    raid = fight(table("wasp"), ("wasp",), ("major",)).raid
+    monkeypatch.setattr("game.presentation.foes.routing.routed", lambda _: True)
+    raid.view.raid.head_start = 4
+    assert fled(raid.view, raid.teller, raid.keys, []).startswith("You were Retreating as the Round ended")
+    raid.view.raid.head_start = 0
+    told = parted(raid, [])
+    assert told and told[0].startswith("You were Retreating as the Round ended")
