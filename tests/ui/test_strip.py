@@ -219,7 +219,7 @@ def test_a_raid_that_is_over_is_watched(table: Lay) -> None:
     press(play.stage, ["w"])
     assert isinstance(play.top, Replay) and f"Command 0 of {n}" in play.top.title
     play.top.go(lambda: False)
-    assert f"Command {n} of {n}" in play.top.title and play.game.raid is None
+    assert f"Command {n} of {n}" in play.top.title and play.raid.over
     press(play.stage, ["escape"])
     assert isinstance(play.top, EndScreen)
 

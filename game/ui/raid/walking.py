@@ -21,7 +21,7 @@ from game.presentation.outcome import aimed_at, success
 from game.presentation.page import sentence
 from game.presentation.questions import menus
 from game.presentation.questions.costs import turn_left
-from game.presentation.sight import at_foes, gap, hostile, strangers, titled
+from game.presentation.sight import at_foes, gap, held, hostile, strangers, titled
 from game.presentation.walks import walking
 from game.presentation.walks.approach import aiming, at_hand, in_vain, pace, speak_of, spoken_of, towards, turn_of
 from game.presentation.walks.straight_on import beside, opening
@@ -213,7 +213,7 @@ def unused(raid: RaidController) -> bool:
     blows = [view.choice(Act("attack", foe.who)) for foe in beside]
     made = [view.odds(one) for one in blows if one and not one.refused]
     hits = any(one and one.at_least(Degree.PARTIAL_SUCCESS) for one in made)
-    armed = next((foe for foe in beside if foe.armed), None)
+    armed = next((foe for foe in beside if foe.armed and not held(view.me)), None)
     if not (hits or armed) or raid.memory.again(UNUSED, view.raid.fights):
         return False
     foe = sentence("unused hits") if hits or not armed else titled(view, armed)
