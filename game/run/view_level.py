@@ -187,9 +187,9 @@ class LevelView(SneakingView):
             if way.level == self.number and way.kind in OPENED and not self.known[way.y, way.x]
         )
 
-    @Looked
-    def dug_ahead(self) -> None:
-        """Dig a Level behind a passage at hand, so that no time is lost when the party takes it: one for each View."""
+    @looking
+    def dig_ahead(self) -> None:
+        """Dig a Level behind a passage at hand, so that no time is lost when the party takes it: another at each call."""
         dig_ahead(AT_HAND)
 
     # -- the party, the pool -------------------------------------------------------------------

@@ -224,7 +224,7 @@ class RaidScreen:
         raid, ask = self.raid, self.raid.ask
         raid.strip.finish()  # while the player looks at the last picture
         if raid.view.asks(Roam):
-            _ = raid.view.dug_ahead
+            raid.view.dig_ahead()
         if self.busy and (walk := raid.walk) and walk.ahead and raid.view.asks(TakeTurn if walk.midway else Roam):
             walk.ahead(raid.view)
         if ask and not ask.weighed:
