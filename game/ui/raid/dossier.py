@@ -112,11 +112,10 @@ def attack(me: Member, named: tuple[str, Attack], width: int) -> Rows:
     far = f"{reach}, area" if box.area else reach
     harm = f"  {damage(box) if box.damage != '0' else f'no {rules().unit}'}"
     name = box.name.removesuffix(" (Self-Rupture)").removesuffix(" Attack")
+    room = width - len(dice) - bool(dice)
+    head = f"{label} " * (len(label) + 1 + len(name) <= room)  # a name is worth more than that it is an Attack's
     rows = [
-        RowLine(
-            [(f"{label} ", "dim"), (cut(name, width - len(label) - len(dice) - 1), "bright")],
-            [(dice, "dim")] if dice else [],
-        ),
+        RowLine([(head, "dim"), (cut(name, room - len(head)), "bright")], [(dice, "dim")] if dice else []),
         *beside((harm, "text"), (far, "dim"), width),
     ]
     for more in (box.hit, box.add, box.alt):

@@ -236,9 +236,10 @@ def headed(
         if "/" in tail:  # where it stands is worth more than how many Wounds it had when hale
             return headed(sign, name, tail.partition("/")[0], to, width, doing, odds)
         far = ""  # the map shows where it is
+    room -= len(said) + 1 if said else 0
     if odds and far and width >= EVEN and least + 4 <= room:
         far = f"{far:>4}"  # so the odds of all rows stand in one column
-    told = tiles.apart() + cut_thing(name, room - len(tiles.apart() + far) - (len(said) + 1 if said else 0)) + tail
+    told = tiles.apart() + cut_thing(name, room - len(tiles.apart() + far)) + tail
     right = [one for one in ((said, "text"), (odds, "accent"), (far, "dim")) if one[0]]
     return RowLine([sign, (told, "text")], [(f" {word}" if n else word, hue) for n, (word, hue) in enumerate(right)])
 
