@@ -55,7 +55,9 @@ def test_whose_threats_may_do_it_is_said_with_how_often() -> None:
     king = view.cowed_by(scene.who["K"])
     low = 100 * king.at_least(Degree.PARTIAL_SUCCESS) // king.whole
     assert f"{low} % from Recoiling" in told and "King" in told
-    assert told in Perils().told(view, []), "the line of Tab's dangers has it"
+    perils = Perils()
+    assert told in perils.told(view, []), "the line of Tab's dangers has it"
+    assert perils.risen(view) and not perils.risen(view), "it is news once"
 
 
 def test_nothing_is_said_of_who_has_had_his_turn_or_threatens_nobody() -> None:

@@ -142,6 +142,8 @@ class Perils:
 
 def gravity(about: str | int, chances: tuple[float, ...]) -> int:
     """Return 2 to 5 by the quarter in which the chance of death lies that is told of a kind's blow, or of a Round for somebody, 2 for a blow that paralyses, else 1."""
+    if about == routing.ROUT:  # it is a Round's number, and nobody dies of it
+        return 1
     numbs, kills = chances[:2] if isinstance(about, str) else (0, chances[2])
     return 2 + min(3, int(4 * kills)) if max(numbs, kills) >= DEADLY else 1
 
