@@ -61,7 +61,7 @@ def test_the_idea_is_carried_out_and_not_had_again_in_this_room() -> None:
     made = best_odds(view, "clear")
     assert made
     assert (
-        f"{made.rounded(Degree.COMPLETE_SUCCESS)} %, at no cost, {made.rounded(Degree.PARTIAL_SUCCESS)} % in all"
+        f"{made.rounded(Degree.COMPLETE_SUCCESS)} %, that often at no cost, {made.rounded(Degree.PARTIAL_SUCCESS)} % at all"
         in told
     )
     for wanted in (best, Act("clear"), Say("Strength")):

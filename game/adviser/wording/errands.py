@@ -7,9 +7,10 @@ from game.adviser.fleeing.hunted import pursuit, running, runs
 from game.adviser.fleeing.leaving import missed
 from game.adviser.fleeing.waiting import waiting
 from game.adviser.wording import handling
+from game.adviser.wording.improvising import why_improvise
 from game.adviser.wording.meeting import guest, heeded, next_roll
 from game.adviser.wording.pacing import lasts, paced
-from game.adviser.wording.reasons import dearer, reason, to_glue, why_improvise, why_walk
+from game.adviser.wording.reasons import dearer, reason, to_glue, why_walk
 from game.adviser.wording.resting import resting
 from game.bots import schemes
 from game.bots.blows import hopeful

@@ -9,9 +9,10 @@ from game.adviser.fleeing.leaving import past, walled_in
 from game.adviser.fleeing.outwaiting import outwaited
 from game.adviser.fleeing.posts import why_climb
 from game.adviser.wording.handling import FETCH, why_eat, why_handle
+from game.adviser.wording.improvising import why_improvise
 from game.adviser.wording.meeting import gropes, guest, heeded, why_attack, why_flee, why_meet, why_off, why_win
 from game.adviser.wording.resting import unrested
-from game.bots import blows, comfort, household, quest, schemes
+from game.bots import blows, comfort, household, quest
 from game.bots.dead_ends import dead_end
 from game.bots.errands import frontier, stand
 from game.bots.estimates import left
@@ -22,7 +23,6 @@ from game.bots.places import apart
 from game.bots.seeking import shut_away, sought
 from game.bots.threats import POST
 from game.engine.commands import Act, AnyCommand, Drop, Eat, Enter, Follow, Go, Light, Say, Study, Take
-from game.fd100 import Degree
 from game.nest.paths import Cell
 from game.presentation.foes.toll import parting
 from game.presentation.foes.watching import through
@@ -255,24 +255,6 @@ def as_likely(view: View, parts: Sequence[LinePart]) -> bool:
     choice = view.choice(Act("attack", parts[0].foe)) if parts[0].command is None and not parts[0].run_up else None
     now = view.odds(choice) if choice and not choice.refused else None
     return now is not None and likelihood(now) >= ending([part for part in parts if part.command != DONE]) > 0
-
-
-def why_improvise(view: View, command: AnyCommand | None) -> str:
-    """Return what an improvised Action is for, as text, or "" if the Command is none."""
-    if not isinstance(command, Act):
-        return ""
-    ails = {
-        name: one.body.effects[name]
-        for one in view.party
-        if one.body.who == command.target
-        for name in household.suffered(one)
-    }
-    made = schemes.best_odds(view, command.action) if command.action in schemes.WORK else None
-    told = words("improvised").get(command.action, "")
-    told = told.format(
-        ill=max(ails, key=ails.__getitem__, default=""), all=made and made.rounded(Degree.PARTIAL_SUCCESS)
-    )
-    return told + (sentence("attack still") if command.action == "hurt" and view.me.body.tactical else "")
 
 
 def instead(view: View, called: Callable[[str], str]) -> str:

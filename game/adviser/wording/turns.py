@@ -11,8 +11,9 @@ from game.adviser.fighting.likelier import acts
 from game.adviser.fighting.slips import slips
 from game.adviser.fleeing.leaving import up_to
 from game.adviser.fleeing.outwaiting import outwaited
+from game.adviser.wording.improvising import why_improvise
 from game.adviser.wording.misses import misfortune
-from game.adviser.wording.reasons import why_improvise, why_turn
+from game.adviser.wording.reasons import why_turn
 from game.bots.blows import best_blow
 from game.bots.errands import stand
 from game.bots.estimates import by_degree, left, printed
