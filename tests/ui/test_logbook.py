@@ -7,11 +7,11 @@ from msgspec.structs import replace
 from tcod.console import Console
 
 from game.engine.components import Hero
-from game.engine.entries import Came, Changed, Chose, Entry, Generated, Happened, Rolled, Stood, Wounded
+from game.engine.entries import Came, Changed, Chose, Died, Entry, Generated, Happened, Rolled, Stood, Wounded
 from game.engine.store import get
 from game.fd100 import Check, Rating, resolve
 from game.telling.log import Line, Teller
-from game.ui.raid import logbook
+from game.ui.raid import log_weights, logbook
 from game.ui.raid.raid_log import ScreenNotice
 from game.ui.widgets.layout import Area
 from tests.ui.table import Lay
@@ -29,7 +29,7 @@ def line(
     return Line(text, tone, Happened(what, note=note, command=command), detail)
 
 
-def drawn(lines: Sequence[logbook.Told], fresh: int, height: int = 8, width: int = 80) -> list[str]:
+def drawn(lines: Sequence[log_weights.Told], fresh: int, height: int = 8, width: int = 80) -> list[str]:
     console = Console(width, height, order="F")
     logbook.draw(console, Area(0, 0, width, height), lines, fresh, "L")
     return ["".join(map(chr, row)).rstrip() for row in console.rgb["ch"].T.tolist()]
@@ -181,7 +181,7 @@ def test_the_blow_of_the_key_pressed_stays_though_nerves_are_steeled_by_themselv
 def test_a_sister_who_comes_is_never_left_out() -> None:
     """She was told of in a summary, and who she is only among the hidden."""
     sister = line("Here is the sister Wasp.", what="a sister comes")
-    assert logbook.weight(sister) == logbook.HURT
+    assert log_weights.weight(sister) == log_weights.HURT
 
 
 def test_the_end_of_the_raid_is_the_last_thing_told_however_many_were_hurt() -> None:
@@ -191,6 +191,16 @@ def test_the_end_of_the_raid_is_the_last_thing_told_however_many_were_hurt() -> 
         line("It ends.", what="the run ends"),
     ]
     assert drawn(told, len(told), height=5)[-1].endswith("It ends.")
+
+
+def test_a_death_in_the_party_stands_above_all_that_was_hurt_after_it() -> None:
+    """It could be told only by her row missing among the party: nine lines hid it, and the last blow stood there."""
+    blow = Wounded(who=3, wounds=1, total=1, limit=4, cause="a bite")
+    told = [
+        Line("The Ladybug is dead.", "bad", Died(who=4, cause="a burst")),
+        *(Line(f"hurt {i}{LONG}", "bad", replace(blow, command=i + 1)) for i in range(9)),
+    ]
+    assert any("The Ladybug is dead." in row for row in drawn(told, len(told), height=4))
 
 
 def test_an_effect_on_one_of_the_party_and_who_is_carried_off_are_never_left_out() -> None:
@@ -203,11 +213,11 @@ def test_an_effect_on_one_of_the_party_and_who_is_carried_off_are_never_left_out
     teller = Teller("logbook")
     teller.lines([Came(who=3, kind="wasp", name="Wasp"), foe])
     for told in teller.lines(entries):
-        assert logbook.weight(told) == logbook.HURT, told
+        assert log_weights.weight(told) == log_weights.HURT, told
         least = [told, *(line(f"said {i}", command=i + 2) for i in range(6))]
         assert told.text[:30] in "\n".join(drawn(least, len(least), height=4))
     (theirs,) = teller.lines([Changed(who=4, feature="Paralysed", old=0, new=40)])
-    assert logbook.weight(theirs) < logbook.HURT
+    assert log_weights.weight(theirs) < log_weights.HURT
 
 
 def test_how_a_fight_is_left_and_ends_and_who_is_pushed_is_kept_before_what_weighs_less() -> None:
@@ -303,8 +313,8 @@ def test_new_messages_have_a_sign_below_old_ones() -> None:
 
 
 def test_no_question_hides_what_the_program_says() -> None:
-    assert logbook.needed(Line("1 command could not be read.", "alarm", Entry(command=9)))
-    assert not logbook.needed(line("The Wasp walks."))
+    assert log_weights.needed(Line("1 command could not be read.", "alarm", Entry(command=9)))
+    assert not log_weights.needed(line("The Wasp walks."))
 
 
 def test_the_answer_to_a_key_and_how_a_fight_ended_stay_however_many_fell_in_it() -> None:
@@ -322,5 +332,5 @@ def test_the_answer_to_a_key_and_how_a_fight_ended_stay_however_many_fell_in_it(
 def test_advice_is_never_left_out_for_what_came_of_the_last_action() -> None:
     """A Rest's page left the log three rows: how the shelter had been built hid the next advice, and the next key carried it out unseen."""
     built = Line("It holds." + LONG * 2, "good", Rolled(1, "secure", BITE, command=1), own=True)
-    told: list[logbook.Told] = [built, line("A Feature grows."), ScreenNotice("Tab: tear down 65 %.", "rule")]
+    told: list[log_weights.Told] = [built, line("A Feature grows."), ScreenNotice("Tab: tear down 65 %.", "rule")]
     assert "Tab: tear down 65 %." in " ".join(drawn(told, 3, 3))

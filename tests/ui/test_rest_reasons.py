@@ -32,7 +32,7 @@ from game.presentation.questions import labour
 from game.presentation.questions.labour import costs
 from game.run.view import View
 from game.telling.log import Line
-from game.ui.raid.logbook import ADVICE, weight
+from game.ui.raid.log_weights import ADVICE, weight
 from game.ui.raid.resting import HARM, OVER, gathered, rows
 from game.weighing import odds
 from tests.bots.test_household import fix, scene

@@ -5,13 +5,13 @@ from collections.abc import Sequence
 
 from tcod.console import Console
 
-from game.content import effects, formulas
-from game.engine.entries import Changed, Died, Entry, Generated, Happened, Healed, Rolled, Ruled, Wounded
+from game.engine.entries import Generated, Happened, Healed, Rolled, Ruled
 from game.fd100 import Check
 from game.telling.log import Line
 from game.telling.shorten import broken, cut
 from game.ui.keyset import typed
 from game.ui.map.palette import Ink
+from game.ui.raid.log_weights import HINT, HURT, OWN, Told, weight, weights
 from game.ui.raid.raid_log import RaidLog, ScreenNotice
 from game.ui.widgets import hits
 from game.ui.widgets.layout import Area
@@ -29,7 +29,6 @@ ROOM = 5
 NARROW = 78
 """The columns of the log on the smallest screen."""
 
-Told = Line | ScreenNotice
 Row = list[tuple[str, Ink]]
 """One row of the log: pieces of text with their colours."""
 GOES_ON: tuple[str, Ink] = ("", "faint")
@@ -102,85 +101,6 @@ def advised(lines: Sequence[Told], width: int) -> int:
 
 def _new(lines: Sequence[Told], width: int, fresh: int, *, tight: bool = False) -> int:
     return len(rows(lines[-fresh:] if fresh else [], width, fresh, tight=tight))
-
-
-def weight(line: Told) -> int:
-    """Return how important a line of the log is, as a number from HINT (least important) to ADVICE (most important).
-
-    Scenery has 0; the Wounds that the party deals, its own Wounds, deaths and Effects, whoever is carried off or pushed, and
-    the end of the raid have the most. What foes lose by others weighs less.
-    """
-    match line:
-        case Line(entry=Wounded() | Died(), tone="bad") | Line(entry=Wounded(), own=True):
-            return HURT
-        case Line(entry=Changed(feature=feature, old=old, new=new), tone="bad") if new > old and feature in effects():
-            return HURT  # for a foe the tone would be "good"
-        case Line(entry=Rolled(action="carry" | "throw" | "gust", roll=roll), tone="bad") if roll.success:
-            return HURT
-        case Line(entry=Happened("the run ends" | "a sister comes" | "combat ends")):
-            return HURT
-        case Line(decides=True) | Line(entry=Died()):
-            return DECIDES
-        case ScreenNotice(hint=True):
-            return HINT
-        case ScreenNotice(tone="rule"):
-            return ADVICE  # the next key does what it says
-        case ScreenNotice():
-            return HURT  # what advice warns of stands whole, and so does the answer to a key
-        case Line(entry=Rolled(), tone=tone):
-            return LIGHT.get(tone, 2)
-        case _:
-            return LIGHT.get(line.tone, 3)
-
-
-def needed(line: Told) -> bool:
-    """Return whether no question may hide a line: a notice, harm, or what the program itself says, as of a damaged recording."""
-    return isinstance(line, ScreenNotice) or weight(line) == HURT or type(line.entry) is Entry
-
-
-def weights(new: Sequence[Told]) -> list[int]:
-    """Return how important each of these lines is: what a later one overtakes hardly, what came of the party's last Attack or else Action most of all."""
-    mine = [line for line in new if isinstance(line, Line) and line.own and acts(line.entry)]
-    struck = [line for line in mine if isinstance(line.entry, Rolled) and line.entry.action == "attack"]
-    own = next(reversed(struck or mine), None)
-    return [OWN if line is own else LIGHT["plain"] if overtaken(new, n) else weight(line) for n, line in enumerate(new)]
-
-
-def acts(entry: Entry) -> bool:
-    """Return whether an Entry is the roll for an Action of one's own Turn."""
-    return isinstance(entry, Rolled) and entry.action in formulas() and formulas()[entry.action].cost not in PASSIVE
-
-
-PASSIVE = ("Resist", "free")
-"""The costs of what is rolled unasked, or in anybody's Turn."""
-
-
-def overtaken(new: Sequence[Told], n: int) -> bool:
-    """Return whether line `n` of these tells of an Effect that a later one says is over, or has changed."""
-    line = new[n]
-    if not (isinstance(line, Line) and isinstance(line.entry, Changed) and line.entry.feature in effects()):
-        return False
-    about = line.entry.who, line.entry.feature
-    return any(isinstance(one, Line) and affected(one.entry) == about for one in new[n + 1 :])
-
-
-def affected(entry: Entry) -> tuple[int, str]:
-    """Return whom an Entry says to have another rating of a Feature or an Effect no longer, and of which; (0, "") for any other Entry."""
-    match entry:
-        case Changed(who=who, feature=feature) | Happened("Effect ends", who=who, note=feature):
-            return who, feature
-    return 0, ""
-
-
-LIGHT = {"dim": 0, "plain": 1}
-HINT = -1
-"""The importance of a hint; it is left out before everything else, and comes only when there is room."""
-DECIDES = 4
-"""The importance of lines on how somebody leaves a fight."""
-HURT = 5
-"""The importance of Wounds, deaths, Effects, the end of a fight or raid, and answers to a key; a line of this importance is never left out, but for OWN and ADVICE."""
-OWN, ADVICE = 6, 7
-"""The importance of what came of the party's last Action, which was chosen and is looked for first, and of advice."""
 
 
 def fits(lines: Sequence[Told], width: int, fresh: int, rows: int) -> bool:

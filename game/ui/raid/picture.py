@@ -19,6 +19,7 @@ from game.ui.raid import dossier, logbook, panel, resting, topline
 from game.ui.raid.ask import AskScreen
 from game.ui.raid.box_edge import edge
 from game.ui.raid.controller import RaidController
+from game.ui.raid.log_weights import Told, needed
 from game.ui.raid.placing import Stand, bottom, corners, least_hidden, matter
 from game.ui.raid.pointing import asked_about, glimpse
 from game.ui.raid.race_keys import practice_keys
@@ -44,7 +45,7 @@ WITH = 3, 1
 class News(NamedTuple):
     """What the bottom of the main screen tells: its lines, how many of the last are new, and how many new ones are told in short."""
 
-    told: list[logbook.Told]
+    told: list[Told]
     new: int
     folded: int
 
@@ -248,7 +249,7 @@ class RaidPicture:
     def idle(self, log: Area) -> int:
         """Return how many rows of the log a question may take: all but those of what must be read with it."""
         told, new, _ = self.read or self.news()
-        must = [one for one in told[len(told) - new :] if logbook.needed(one)]
+        must = [one for one in told[len(told) - new :] if needed(one)]
         return max(0, log.h - 1 - logbook.height(must, log.w - 2, len(must), 1))
 
     def spare(self, area: Area) -> int:
@@ -274,7 +275,7 @@ class RaidPicture:
             last = [one for at, one in enumerate(last) if at >= len(last) - fresh or one.entry.command > self.gone]
         stuck = [ScreenNotice(raid.unwritten, "alarm")] if raid.stuck else []
         notices = [one for one in raid.notices if not raid.over or one.tone != "rule"]  # nobody is left to be advised
-        told: list[logbook.Told] = [*last, *notices, *stuck]
+        told: list[Told] = [*last, *notices, *stuck]
         return News(told, fresh + len(notices) + len(stuck), max(0, raid.log.fresh - fresh))
 
     def foot(self, console: Console, parts: Layout) -> None:

@@ -1,0 +1,23 @@
+"""What an improvised Action is advised for, as text."""
+
+from game.bots import household, schemes
+from game.engine.commands import Act, AnyCommand
+from game.fd100 import Degree
+from game.presentation.obstacles.spores import loosed
+from game.presentation.page import sentence, words
+from game.run.view import View
+
+
+def why_improvise(view: View, command: AnyCommand | None) -> str:
+    """Return what an improvised Action is for, as text, or "" if the Command is none."""
+    told = words("improvised").get(command.action, "") if isinstance(command, Act) else ""
+    if not isinstance(command, Act) or not told:
+        return ""
+    if command.action in schemes.WORK:
+        made, waits = schemes.best_odds(view, command.action), loosed(view)
+        told = told.format(all=made and made.rounded(Degree.PARTIAL_SUCCESS))
+        return f"{told}; {sentence('why tear for', what=waits)}" if waits else told
+    whom = next((one for one in view.party if one.body.who == command.target), None)
+    ails = {name: whom.body.effects[name] for name in household.suffered(whom)} if whom else {}
+    told = told.format(ill=max(ails, key=ails.__getitem__, default=""))
+    return told + (sentence("attack still") if command.action == "hurt" and view.me.body.tactical else "")
