@@ -22,7 +22,7 @@ from game.presentation.obstacles.losses import Leaver, WalkMemory, warning
 from game.presentation.obstacles.webs import clear_of
 from game.presentation.page import sentence, words
 from game.presentation.questions.befalling import meals
-from game.presentation.sight import friendly, gap, hostile, titled
+from game.presentation.sight import friendly, gap, hostile, off, titled
 from game.run.view import View
 from game.telling.log import Line
 from game.telling.words import counted, joined, number
@@ -178,9 +178,11 @@ class AutoWalk:
 
 
 def in_the_way(view: View) -> str:
-    """Return a message which tells the player that the creatures in view stand in the way."""
-    names = joined(sorted({body.name for body in view.creatures if not body.led})) or "somebody"
-    return f"{names} in the way. Wait a little, walk elsewhere, or fight."
+    """Return a message which tells the player that the creatures in view stand in the way, and where the nearest stands."""
+    about = sorted((body for body in view.creatures if not body.led), key=lambda one: (gap(view, one), one.who))
+    names = joined(sorted({body.name for body in about})) or "somebody"
+    where = f", {off(view, (about[0].x, about[0].y))}" if about else ""
+    return f"{names} in the way{where}. Wait a little, walk elsewhere, or fight."
 
 
 def no_way(view: View, goal: Cell | None) -> str:
