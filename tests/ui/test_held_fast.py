@@ -2,18 +2,23 @@
 
 import pytest
 
-from game.engine.commands import Go
-from game.engine.components import Effects
-from game.engine.store import get
+from game.adviser.afield import needs
+from game.bots.errands import stand
+from game.engine.commands import Act, Go
+from game.engine.components import Effects, Room
+from game.engine.store import get, query
+from game.nest.paths import marked
+from game.presentation.automatic.auto_walk import AutoWalk
 from game.presentation.automatic.orders import Orders
 from game.presentation.page import words
 from game.presentation.sight import held
+from game.presentation.walks import long_walks
 from game.run.view import View
 from game.ui.raid.bottom_line import bottom_line
 from game.ui.screen_stack import ScreenStack
 from tests.line.told import Told
 from tests.scenes.scene import Scene
-from tests.ui.table import Lay, Table
+from tests.ui.table import Lay, Table, past
 
 DRAWN = "A m . . .\n. . . . .\n. . . . ."
 TOLD = (
@@ -87,7 +92,7 @@ def test_why_nobody_was_asked_stands_in_the_same_line(table: Lay) -> None:
     play = bound(table)
     text = " ".join(line.text for line in play.raid.lines)
     assert words("by default")["resist"] in text or "No Effect is resisted" not in text
-    play.do("z")
+    play.do("z", "z")  # the first is asked about: nothing is used yet
     told = [line.text for line in play.raid.lines if "No Effect is resisted" in line.text]
     assert told and "No Effect is resisted (Immobilised: a try 30 %, by itself it ends 66 %)." in told[0]
 
@@ -102,3 +107,34 @@ def test_who_has_resisted_is_not_held_till_the_round_is_over() -> None:
         walks = any(isinstance(one, Go) and (one.x, one.y) != (1, 0) for one in view.legal())  # there the Minor is
         assert view.me.body.effects["Immobilised"]
         assert (bool(held(view.me)), walks) == (not quiet, quiet)
+
+
+@pytest.mark.parametrize("effect", ["Immobilised", "Paralysed"])
+def test_who_is_held_outside_combat_is_told_so_before_any_walk(table: Lay, effect: str) -> None:
+    """It was asked about a long walk, "1 move walked", and none was made; Tab advised to walk to a Glow-worm, however often it was pressed."""
+    play = past(table("wasp"))
+    play.raid.run.enter()
+    get(play.view.me.body.who, Effects).rating[effect] = 40
+    for _, room in query(Room):
+        room.spent = room.number == play.view.chamber.number
+    play.raid.run.answers = type(play.raid.run.answers)(play.raid.run.decision)
+    play.raid.settle()
+    turn, cell = play.view.turn, next(one for one in marked(play.view.walkable) if one != stand(play.view))
+    told = f"No step can be taken: {effect} 40 holds you fast."
+    assert told in said(play.do("o"))
+    play.raid.say("")
+    assert told in str(AutoWalk.to(cell).pulse(play.raid))
+    assert not long_walks.far_walk(play.raid, AutoWalk.to(cell), cell, "there")
+    assert told in said(play)
+    assert play.view.turn == turn
+    counsel = play.raid.counsel
+    counsel.say(play.view)
+    assert counsel.command is not None and play.view.allows(counsel.command)
+
+
+def test_nothing_is_fetched_by_who_cannot_walk(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
+    play = past(table("wasp"))
+    x, y = stand(play.view)
+    monkeypatch.setattr(needs, "gleaning", lambda *_: Go(x + 40, y))
+    mind = play.raid.counsel.policy.mind
+    assert needs.fetched(play.view, mind, Act("rest")) == Act("rest")

@@ -10,7 +10,7 @@ from game.adviser.afield.roaming import Afield
 from game.adviser.counsel import Counsel
 from game.adviser.fleeing import hunted as running
 from game.adviser.fleeing.flight import FLEE, flight, grounds, haven, hunters, lead
-from game.adviser.fleeing.hunted import Hunted, when
+from game.adviser.fleeing.hunted import Hunted, reached, when
 from game.adviser.fleeing.posts import Posts
 from game.adviser.fleeing.waiting import LULL, awaited, waiting
 from game.adviser.wording.errands import errand
@@ -28,7 +28,7 @@ from game.presentation.page import sentence
 from game.presentation.sight import hostile, off
 from game.run.view import Passage, View
 from game.systems.ground import ground, level
-from tests.scenes.scene import Scene
+from tests.scenes.scene import Scene, forget
 
 WAIT = Say("wait")
 
@@ -187,6 +187,27 @@ def test_no_way_to_another_level_leads_past_the_foes() -> None:
     for cells, wanted in (([(1, y)], None), ([(1, y), (x + 4, y)], (x + 4, y)), ([(x + 2, y), (x + 6, y)], (x + 6, y))):
         vars(view)["passages"] = [Passage(who, "shaft", *cell, 1, None) for who, cell in enumerate(cells, 90)]
         assert haven(view, counsel.policy.mind, foes, ways_only=True) == wanted
+
+
+def test_a_start_is_not_spent_on_a_way_past_the_shoulder_of_whom_one_runs_from() -> None:
+    """There was a start of eight turns, and the shaft lay fourteen moves off, five of them up to him: he felt her there, and attacked."""
+    view, counsel = fled(WIDE.format("# . . . . . m . . . . A . . . . #"), start=8)
+    foes = hunters(view, counsel.policy.mind)
+    x, y = stand(view)
+    for cell, taken in (((x - 8, y), False), ((x + 4, y), True)):
+        vars(view)["passages"] = [Passage(90, "shaft", *cell, 1, None)]
+        forget(view)
+        found = haven(view, counsel.policy.mind, foes)
+        assert found
+        assert (found == cell) == taken
+        assert apart(foes[0], found) > apart(foes[0], (x, y))
+
+
+def test_a_goal_of_a_run_that_lies_nearer_to_the_foes_by_now_is_given_up() -> None:
+    """One had walked on from a corner, and was led three moves back to it."""
+    view, counsel = fled(WIDE.format("# . . . . . m . . . . A . . . . #"), start=8)
+    foes, (x, y) = hunters(view, counsel.policy.mind), stand(view)
+    assert [reached(view, foes, (x + n, y)) for n in (-2, 2)] == [False, True]
 
 
 def test_no_flight_leads_past_who_has_just_gone_out_of_sight() -> None:

@@ -1,11 +1,14 @@
 """Where a wall has opened on a new Room is told truly, and so is the end of a barrier."""
 
+import numpy as np
 import pytest
 from msgspec.structs import replace
 
+from game.bots.errands import far
 from game.engine.commands import Act
 from game.engine.entries import Happened, Rolled
 from game.fd100 import Check, Rating, resolve
+from game.nest.paths import FAR, distances, marked
 from game.presentation.automatic.orders import Orders
 from game.presentation.pages import aftermath
 from game.presentation.pages.rooms import row as row_of
@@ -15,6 +18,7 @@ from game.presentation.walks.course import Onward
 from game.presentation.walks.places import travel
 from game.presentation.walks.ways import elsewhere, finding
 from game.run.view import RoomRecord
+from tests.scenes.scene import forget
 from tests.ui.hands import hand
 from tests.ui.table import Lay, Table, plainly
 
@@ -180,6 +184,24 @@ def test_a_dig_round_an_obstacle_says_where_it_is_open_and_what_lies_behind(tabl
         assert told.startswith("The dig leads through to what was shut off: it is open 1 ")
         assert told.endswith("The midden, Room 7 can be walked to again.")
         assert not list(aftermath.dug_round(view, [Happened(what, me.who)], before))
+
+
+def test_a_dig_that_has_but_cleared_a_heap_away_does_not_say_that_it_leads_on(table: Lay) -> None:
+    """It "leads through to what was shut off", and the next key said that no way to the Room shut off was open."""
+    view = table("wasp").view
+    me = view.me.body
+    entries = [
+        Rolled(me.who, "dig", resolve(Check(Rating("Strength", 50)), 10)),
+        Happened("Obstacle torn down", me.who),
+    ]
+    vars(view)["known"] = np.ones_like(view.known)  # no unseen ground begins at the heap
+    forget(view)
+    before = view.walkable.copy()
+    walk = distances(before, [(me.x, me.y)])
+    x, y = max((cell for cell in marked(walk < FAR)), key=lambda cell: far(walk, cell))  # nothing lies behind it
+    before[y, x] = False
+    (told,) = aftermath.dug_round(view, entries, before)
+    assert told.startswith("What lay there is gone, ") and "leads through" not in told
 
 
 @pytest.mark.parametrize(("stand", "told"), [(0, []), (1, ["barrier is left"]), (2, ["barriers are left"])])

@@ -4,20 +4,21 @@ import pytest
 
 from game.adviser.afield.patience import Patience, known
 from game.adviser.afield.roaming import Afield
-from game.adviser.afield.vetoes import Vetoes
+from game.adviser.afield.vetoes import DIG, Vetoes
 from game.adviser.fleeing.waiting import PATIENCE, waiting
 from game.bots.careful import Careful
 from game.bots.errands import stand
 from game.bots.mind import go
 from game.bots.temperament import ADVISER
 from game.engine.commands import Act, AnyCommand, Go, Say
+from game.presentation.automatic.auto_walk import TEAR
 from game.run.view import View
 from tests.scenes.scene import Scene
 
 WAIT = Say("wait")
 
 
-def asked(monkeypatch: pytest.MonkeyPatch, drawing: str) -> tuple[Scene, Afield]:
+def asked(monkeypatch: pytest.MonkeyPatch, drawing: str, last: AnyCommand = WAIT) -> tuple[Scene, Afield]:
     """A Worker stands on the way east, which one would go; all that there is else to do lies in the west. It was waited for long enough."""
     scene, afield = Scene(drawing, combat=False), Afield(Careful(ADVISER))
     mind = afield.policy.mind
@@ -28,8 +29,8 @@ def asked(monkeypatch: pytest.MonkeyPatch, drawing: str) -> tuple[Scene, Afield]
             if step := go(view, [(x, y)], view.walkable):
                 mind.aim = "onward"
                 return mind.set_out(view, step)
-        mind.aim = "bide"
-        return WAIT
+        mind.aim = "bide" if last == WAIT else "onward"
+        return last
 
     monkeypatch.setattr(afield.policy, "roam", roam)
     monkeypatch.setattr("game.adviser.afield.constancy.sees", lambda *_: False)
@@ -57,6 +58,17 @@ def test_with_nothing_else_to_do_the_way_is_cleared(monkeypatch: pytest.MonkeyPa
     view = View(scene.run)
     assert afield.best(view) == Act("attack", scene.who["w"])
     assert afield.patience.clearing == view.raid.fights + 1  # and the fight is fought: see `lets_go`
+
+
+@pytest.mark.parametrize("work", [TEAR, DIG])
+def test_nor_is_hard_work_begun_since_the_unarmed_stand_in_a_mouth(
+    monkeypatch: pytest.MonkeyPatch, work: AnyCommand
+) -> None:
+    """A Room was open but for a Rove Beetle, and Tab tore down, for two Wounds, what hid an Infection: "nothing else is left to do here"."""
+    monkeypatch.setattr(Vetoes, "against", lambda *_: None)
+    scene, afield = asked(monkeypatch, "W w . .", work)
+    assert afield.best(View(scene.run)) == Act("attack", scene.who["w"])
+    assert afield.best(View(scene.run)) == Act("attack", scene.who["w"]), "however often it is asked"
 
 
 def test_the_armed_who_are_likely_to_win_are_gone_round_or_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:

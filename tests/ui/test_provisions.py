@@ -17,6 +17,7 @@ from game.engine.components import At, Hero, Item
 from game.engine.entries import Changed
 from game.engine.steps import PayHunger
 from game.engine.store import add, create, get, query, remove, the
+from game.presentation.carrying import provisions
 from game.presentation.carrying.provisions import eat, fed, taker
 from game.presentation.food.meals import eats
 from game.systems.items.identification import Function, function, learn
@@ -248,3 +249,12 @@ def test_what_lies_underfoot_is_in_the_list_of_meals_and_eaten_by_one_answer(tab
     assert isinstance(row.do, partial)
     row.do(play.raid)
     assert next(one for one in play.view.party if one.body.who == wasp).hunger < HUNGRY
+
+
+def test_who_is_alone_is_told_to_take_food_up(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tab said "hand Foxfire fungus to the Wasp" to a Wasp with no companion: it lay on the floor."""
+    play, _ = hungry(table, HUNGRY, "honey")
+    plan = fed(play.view)
+    assert provisions.told(play.view, plan).startswith("hand Food to the Wasp, ")
+    monkeypatch.setattr(provisions, "lone", lambda _: True)
+    assert provisions.told(play.view, plan).startswith(f"take Food up: you, Hunger {HUNGRY}, ")

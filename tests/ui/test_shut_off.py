@@ -79,6 +79,16 @@ def test_while_something_is_asked_the_panel_does_not_say_that_rooms_can_be_walke
     assert panel(play).startswith("Rooms unspent")  # which is true of those that are shut off, too
 
 
+def test_what_was_shut_off_is_so_also_while_something_is_asked(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
+    """At a question of a Rest the panel said "unspent 1", "shut off 1" one key before and after."""
+    play = left(table("wasp", seed="x"), monkeypatch, reach=False)
+    vars(play.view)["known"] = np.ones_like(play.view.known)
+    monkeypatch.setattr("game.presentation.obstacles.shutting.apart", lambda *_: True)
+    forget(play.view)
+    monkeypatch.setattr(type(play.view), "choice", lambda *_: None)
+    assert panel(play).startswith("Rooms shut off")
+
+
 @pytest.mark.parametrize("reach", [True, False])
 def test_the_panel_says_the_same_of_the_rooms_on_every_screen(
     table: Lay, monkeypatch: pytest.MonkeyPatch, reach: bool

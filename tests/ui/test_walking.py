@@ -15,7 +15,7 @@ from game.engine.entries import Happened
 from game.engine.steps import Roam
 from game.engine.store import query
 from game.nest.paths import FAR, MOVES
-from game.presentation.automatic.auto_walk import PATIENCE, AutoWalk
+from game.presentation.automatic.auto_walk import PATIENCE, AutoWalk, in_the_way
 from game.presentation.automatic.stopping import heedless
 from game.presentation.obstacles.shutting import ON
 from game.presentation.page import sentence
@@ -196,6 +196,9 @@ def test_it_waits_for_workers_in_the_way_but_not_for_ever(table: Lay) -> None:
     finish(play.stage)
     assert play.view.turn - before == PATIENCE
     assert "in the way" in said(play)
+    view, me = play.view, play.view.me.body
+    vars(view)["creatures"] = [replace(me, who=90 + n, name="Moth", led=False, x=me.x - n) for n in (3, 1)]
+    assert in_the_way(view).startswith("Moth in the way, 1 cell west.")
 
 
 # -- counts ----------------------------------------------------------------------------------------

@@ -63,7 +63,7 @@ def fetched(view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
         return drop or best
     mind.spurned |= {one.item: left_lying(view, one) for one in worth(view, mind.spurned)}
     step = gleaning(view, mind.spurned)
-    if not isinstance(step, Go):
+    if not isinstance(step, Go) or not view.allows(step):
         return best
     mind.aim = FETCH
     return mind.set_out(view, step)

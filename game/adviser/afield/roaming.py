@@ -119,9 +119,10 @@ class Afield:
         return unglue(self.past(view), self.policy, self.sought(view))
 
     def sought(self, view: View) -> AnyCommand:
-        """Return what the policy wants that is wise, over no ground where the unarmed were waited for in vain, if there is any such thing."""
+        """Return what the policy wants that is wise, over no ground where the unarmed were waited for in vain, if that is neither a wait nor hard work."""
         best, mind = self.wise(self.past(view)), self.policy.mind
-        return self.wise(view) if mind.aim == "bide" and self.patience.shut(view) is not None else best
+        vain = mind.aim == "bide" or best in (DIG, TEAR)  # whoever stands in the way is cheaper to clear out of it
+        return self.wise(view) if vain and self.patience.shut(view) is not None else best
 
     def wise(self, view: View) -> AnyCommand:
         """Return the policy's Command without what is unwise, and without ways that are held by guards likely to win, or by others against whom nothing helps."""

@@ -198,24 +198,38 @@ def walks(view: View, foes: list[Seen]) -> list[Distances]:
 def haven(view: View, mind: Mind, foes: list[Seen], *, ways_only: bool = False) -> Cell | None:
     """Return the cell to run to from these foes: a way to another Level, if possible unfelt and with the fewest who follow at once, or where they are the farthest off.
 
-    The latter comes first where it shakes them off and no way does. Return None if no such way can be reached, and no cell is
-    farther off than where the actor stands.
+    The latter comes first where it shakes them off and no way does, or where it is unfelt and all ways lie past one of them. Return None if no
+    such way can be reached, and no cell is farther off than where the actor stands.
     """
     reached = walks(view, foes)
     near = [
-        (off, len(followed(view, (x, y), int(walk[y, x]))), int(walk[y, x]), (x, y))
+        (
+            beyond(view, foes, (x, y), int(walk[y, x])),
+            off,
+            len(followed(view, (x, y), int(walk[y, x]))),
+            int(walk[y, x]),
+            (x, y),
+        )
         for off, walk in enumerate(reached)
         for x, y in open_ways(view, mind)
         if 0 < walk[y, x] < FAR
     ]
-    best = min(near)[-1] if near else None
-    if ways_only or (best and shakes(view, foes, best)):
+    past, *_, best = min(near) if near else (False, None)
+    if ways_only or (best and not past and shakes(view, foes, best)):
         return best
     found = [cell for walk in reached if (cell := farthest(view, foes, walk))]
     well_off = [cell for cell in found if all(apart(foe, cell) > NEAR for foe in foes)]
-    if best and not (well_off and shakes(view, foes, well_off[0])):
+    unfelt = past and farthest(view, foes, reached[0])
+    if best and not unfelt and not (well_off and shakes(view, foes, well_off[0])):
         return best
     return next(iter(well_off + found), None)  # a few cells farther, unfelt, would but waste the start
+
+
+def beyond(view: View, foes: list[Seen], cell: Cell, moves: int) -> bool:
+    """Return whether a walk of so many moves to this cell leads up to one of these foes and past its shoulder."""
+    x, y = stand(view)
+    threats = [threat_map(view, [foe]).astype(np.int64) for foe in foes]
+    return any(CAUGHT < one[y, x] <= moves + 2 * CAUGHT - one[cell[1], cell[0]] for one in threats)
 
 
 def shakes(view: View, foes: list[Seen], cell: Cell) -> bool:

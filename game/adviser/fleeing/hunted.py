@@ -143,8 +143,11 @@ def leads_back(view: View, mind: Mind, step: AnyCommand) -> bool:
 
 
 def reached(view: View, foes: list[Seen], goal: Cell | None) -> bool:
-    """Return whether this goal of a run lies ahead, and can be reached before these foes."""
+    """Return whether this goal of a run lies ahead, away from these foes if it is no way to another Level, and can be reached before them."""
     if goal is None or goal == stand(view):
+        return False
+    (x, y), threat = stand(view), threat_map(view, foes)
+    if foes and threat[goal[1], goal[0]] < threat[y, x] and all((way.x, way.y) != goal for way in exits(view)):
         return False
     return any(walk[goal[1], goal[0]] < FAR for walk in walks(view, foes))
 

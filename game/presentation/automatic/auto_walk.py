@@ -8,7 +8,7 @@ from game import content
 from game.bots.carrying import left_lying
 from game.bots.errands import far, stand, travel_step
 from game.bots.mind import Mind
-from game.engine.commands import Act, AnyCommand, Drop, Say
+from game.engine.commands import Act, AnyCommand, Drop, Go, Say
 from game.engine.steps import Roam, Share
 from game.nest.paths import FAR, Cell, Distances
 from game.presentation.answers import carried
@@ -16,12 +16,13 @@ from game.presentation.ask import Front
 from game.presentation.automatic.passable import passing_to, round_others
 from game.presentation.automatic.stopping import brushed, heard, heedless, matters
 from game.presentation.foes.last_seen import away, note
+from game.presentation.foes.stuck import hindered
 from game.presentation.obstacles.between import apart, barred, blockers
 from game.presentation.obstacles.losses import Leaver, WalkMemory, warning
 from game.presentation.obstacles.webs import clear_of
 from game.presentation.page import sentence, words
 from game.presentation.questions.befalling import meals
-from game.presentation.sight import friendly, gap, hostile, titled
+from game.presentation.sight import friendly, gap, hostile, off, titled
 from game.run.view import View
 from game.telling.log import Line
 from game.telling.words import counted, joined, number
@@ -114,7 +115,8 @@ class AutoWalk:
         if (dry := clear_of(view, command, self.dry)) != command:
             command = dry
             self.dry.add(stand(view))
-        if against := warning(raid, command) or brushed(view, command, raid.memory, self.named):
+        held = hindered(view, raid.called) if isinstance(command, Go) else ""
+        if against := held or warning(raid, command) or brushed(view, command, raid.memory, self.named):
             return against
         self.awake, told = awake(view), len(raid.lines)
         self.steps += 1
@@ -176,9 +178,11 @@ class AutoWalk:
 
 
 def in_the_way(view: View) -> str:
-    """Return a message which tells the player that the creatures in view stand in the way."""
-    names = joined(sorted({body.name for body in view.creatures if not body.led})) or "somebody"
-    return f"{names} in the way. Wait a little, walk elsewhere, or fight."
+    """Return a message which tells the player that the creatures in view stand in the way, and where the nearest stands."""
+    about = sorted((body for body in view.creatures if not body.led), key=lambda one: (gap(view, one), one.who))
+    names = joined(sorted({body.name for body in about})) or "somebody"
+    where = f", {off(view, (about[0].x, about[0].y))}" if about else ""
+    return f"{names} in the way{where}. Wait a little, walk elsewhere, or fight."
 
 
 def no_way(view: View, goal: Cell | None) -> str:

@@ -13,7 +13,7 @@ from game.engine.commands import Eat, Say
 from game.engine.refusals import Refusal
 from game.engine.steps import PayHunger, Roam
 from game.nest.paths import FAR
-from game.presentation.answers import alike, carried
+from game.presentation.answers import alike, carried, lone
 from game.presentation.ask import Answer, Ask, Front, declining
 from game.presentation.automatic.auto_walk import Walker
 from game.presentation.carrying.handing_out import Carrier, Plan, bag, carry_out, here, thing
@@ -142,7 +142,7 @@ def told(view: View, plan: Plan) -> str:
     item, to = next(iter(plan.items()))
     member = next(one for one in view.party if one.body.who == to.who)
     names = {"food": thing(view, item).name, "who": member.body.name, "instead": instead(view, to)}
-    return sentence("why feed", hunger=scaled(member.hunger), **names)
+    return sentence("why feed alone" if lone(view) else "why feed", hunger=scaled(member.hunger), **names)
 
 
 def instead(view: View, carrier: Carrier) -> str:

@@ -1,12 +1,15 @@
 """Says of a fighter whom an Effect holds fast that it cannot walk, what for, and how it comes loose; and which Actions come to nothing. [R-33]"""
 
+from collections.abc import Callable
+
 from msgspec.structs import replace
 
 from game import content
 from game.bots.errands import stand
 from game.bots.places import soft
 from game.bots.withdrawing import HOLDS
-from game.engine.commands import Act
+from game.engine.commands import Act, Go
+from game.engine.steps import Roam
 from game.presentation.answers import lone, settled
 from game.presentation.outcome import success
 from game.presentation.page import sentence
@@ -26,6 +29,19 @@ def fast(view: View) -> str:
     first = sentence("held resist", remedy=remedy, chance=success(view.resisted(effect))) if remedy else ""
     last = sentence("held ends", chance=100 - works) if ends else ""
     return " ".join(filter(None, (told, first, last, sentence("held strikes") if remedy else "")))
+
+
+def hindered(view: View, called: Callable[[str], str]) -> str:
+    """Return sentences on what keeps the leader from every step outside Combat, and how one is rid of it; "" if nothing does.
+
+    `called`: returns the key of an action.
+    """
+    effect = held(view.me) if view.asks(Roam) else ""
+    if not effect or any(isinstance(one, Go) for one in view.legal()):
+        return ""
+    who = "you" if lone(view) else f"the {view.me.body.name}"
+    told = sentence("held fast", effect=effect, rating=scaled(view.me.body.effects[effect]), who=who)
+    return f"{told} {sentence('held afield', wait=called('wait'), rest=called('rest'))}"
 
 
 def why_not(view: View, reason: str) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from game.bots.errands import explore_step, far, frontier, stand
 from game.bots.places import far_off
+from game.engine.commands import Act
 from game.nest.paths import FAR, MOVES, Cell, distances, marked
 from game.nest.tiles import Tile
 from game.presentation.obstacles.between import GLUE, afoot, apart, in_between, plugged
@@ -22,6 +23,15 @@ ON = ("shaft", "shortcut")
 def unspent(view: View) -> list[RoomRecord]:
     """Return the unspent (unexplored) Rooms of this Level in which the leader is not."""
     return [room for room in view.pool if room.level == view.number and not room.spent and not room.here]
+
+
+def all_shut_off(view: View) -> bool:
+    """Return whether no unspent Room can be reached on foot; also while something is asked, as far as the known ground shows it then."""
+    if view.choice(Act("dig")):
+        return shut_off(view)
+    rooms = unspent(view)
+    cut = all(apart(view, (room.x, room.y)) for room in rooms) and (view.chamber is None or view.chamber.spent)
+    return bool(rooms) and cut and explore_step(view, view.walkable) is None
 
 
 def shut_in(view: View) -> bool:

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from game import content
 from game.bots import places
-from game.bots.errands import far, stand, ways_from
+from game.bots.errands import far, frontier, stand, ways_from
 from game.engine.commands import AnyCommand
 from game.engine.entries import Entry, Happened, Rolled, perceived
 from game.engine.steps import Roam, Unsheltered
@@ -115,8 +115,7 @@ def told(before: Laid, view: View, entries: Sequence[Entry], n: int) -> list[Lin
         lines.append(Line(" ".join(siege), "plain", Entry(command=n)))
     if "combat ends" in happened and view.asks(Roam) and (after := pursued(view)):
         lines.append(Line(after, "plain", Entry(command=n)))
-    stays = before.ground is not None and before.ground.shape == view.walkable.shape
-    ground = before.ground if stays else None  # else it is another Level's
+    ground = before.ground if getattr(before.ground, "shape", None) == view.walkable.shape else None  # of this Level
     aside = (
         *emerged(view, entries, ground),
         *read_of(view, entries),
@@ -268,19 +267,20 @@ def chains(rooms: Sequence[RoomRecord]) -> Iterator[list[RoomRecord]]:
 
 
 def dug_round(view: View, entries: Sequence[Entry], before: Ground) -> Iterator[str]:
-    """Yield a sentence on a dig that has led round an Obstacle or glue: where it is open now, and to which Rooms. [R-30, R-32]
+    """Yield a sentence on a dig that has led round an Obstacle or glue: where it is open now, and to which Rooms, if to any ground. [R-30, R-32]
 
     `before`: the known ground before the Command.
     """
     dug = any(isinstance(one, Rolled) and one.action == "dig" for one in entries)
     torn = any(isinstance(one, Happened) and one.what in TORN for one in entries)
-    if not (dug and torn) or before is None or not (at := gap(view, before)):
+    if before is None or not (dug and torn and (at := gap(view, before))):
         return
-    then, now = (ways_from(view, ground) for ground in (before, view.walkable))
-    rooms = [room for room in view.pool if room.level == view.number and not room.here]
-    freed = [room for room in rooms if far(then, (room.x, room.y)) == FAR > far(now, (room.x, room.y))]
-    names = joined([f"the {room.kind}, Room {room.number}" for room in freed])
-    yield sentence("dug round", where=at, rooms=sentence("dug round Rooms", rooms=capital(names)) if names else "")
+    new = (ways_from(view, before) == FAR) & (afoot(view) < FAR)
+    freed = [room for room in view.pool if room.level == view.number and not room.here and new[room.y, room.x]]
+    names = capital(joined([f"the {room.kind}, Room {room.number}" for room in freed]))
+    leads = freed or (new & (before | frontier(view))).any()  # beyond what lay there itself
+    told = sentence("dug round Rooms", rooms=names) if freed else ""
+    yield sentence("dug round" if leads else "dug round in vain", where=at, rooms=told)
 
 
 def walled_up(view: View, entries: Sequence[Entry], before: Ground) -> Iterator[str]:

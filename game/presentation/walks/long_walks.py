@@ -4,6 +4,7 @@ from game.bots.errands import far, route, ways_from
 from game.nest.paths import FAR, Cell
 from game.presentation.automatic.auto_walk import AutoWalk, Walker
 from game.presentation.automatic.passable import passing
+from game.presentation.foes.stuck import hindered
 from game.presentation.obstacles.losses import LONG, NONE, forewarned
 from game.presentation.page import sentence
 from game.presentation.questions.befalling import meals
@@ -27,6 +28,9 @@ def far_walk(front: Walker, walk: AutoWalk, cell: Cell, to: str, first: str = ""
     `first`: what is to be said before any search, however short; "" if there is nothing.
     """
     view = front.view
+    if held := hindered(view, front.called):
+        front.say(held)
+        return False
     moves = far(ways_from(view, passing(view)), cell)
     searches = moves == FAR
     if walk.step(view):

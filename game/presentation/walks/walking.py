@@ -14,6 +14,7 @@ from game.presentation.automatic.auto_walk import AutoWalk, Walker
 from game.presentation.automatic.autoplay import Vigil
 from game.presentation.foes.danger import share
 from game.presentation.foes.passing_by import about_to, noticing, within
+from game.presentation.foes.stuck import hindered
 from game.presentation.obstacles.losses import forewarned, once_more, warning
 from game.presentation.outcome import percent
 from game.presentation.page import sentence, words
@@ -128,6 +129,8 @@ def walk_on_here(front: Walker) -> str:
 def walk_off(front: Walker) -> str:
     """Walk on to other ground of this Level. Return what is to be said before, or that there is none."""
     view, memory = front.view, front.memory
+    if held := hindered(view, front.called):
+        return held
     memory.passed -= reopened(view, memory)
     course = Onward(front)
     walk = exploring(front, course)

@@ -8,10 +8,10 @@ from tcod.console import Console
 
 from game import content
 from game.engine.steps import Roam
-from game.presentation.obstacles.shutting import glue
+from game.presentation.obstacles.shutting import all_shut_off, glue
 from game.presentation.page import sentence
 from game.presentation.pages.raid_pages import abilities
-from game.presentation.sight import BRIEF, afflictions, file, fortune, murk, shut_off, stance, strangers
+from game.presentation.sight import BRIEF, afflictions, file, fortune, murk, stance, strangers
 from game.presentation.walks.barred import postponed
 from game.run.view import Member, Seen, View
 from game.telling.shorten import broken
@@ -288,7 +288,7 @@ def footer(view: View, width: int, *, brief: bool = False) -> Iterator[RowLine]:
     """
     unspent = sum(not room.spent for room in view.pool if room.level == view.number)
     ways = sum(way.kind in ("shaft", "shortcut") for way in view.passages)
-    told = "shut off" if unspent and shut_off(view) else "unspent"
+    told = "shut off" if unspent and all_shut_off(view) else "unspent"
     what: Row = [(f"Rooms {told} ", "dim")]
     rooms: Row = [(str(unspent), "accent" if unspent else "faint")]
     down: Row = [(str(ways), "accent" if ways else "faint")]
