@@ -17,7 +17,7 @@ def closing_up(
     """Return the moves of the file in one turn as (index in `cells`, the cell that this one enters).
 
     `cells`: where the members stand, the leader first. `taken`: cells that nobody can enter. `moves`: a function from two cells
-    to the moves from one to the other, up to NEAR. `around`: a function from a cell and taken cells to those
+    to the moves from one to the other. `around`: a function from a cell and taken cells to those
     beside it that one can step to.
     """
     order = [0, *sorted(range(1, len(cells)), key=lambda n: moves(cells[0], cells[n]))]  # the nearest goes first

@@ -57,6 +57,7 @@ class Ground:
         self.transparent = TRANSPARENT[self.tiles]
         self._views = _Kept(lambda x, y, radius: fov(self.transparent, x, y, radius))
         self._ways: _Kept[Distances] = _Kept(lambda x, y: distances(self.passable, [(x, y)], NEAR))
+        self._all_ways: _Kept[Distances] = _Kept(lambda x, y: distances(self.passable, [(x, y)]))
         self._felt = _Kept(self._feel)
         self._parts: list[NDArray[np.bool_]] = []
 
@@ -70,6 +71,11 @@ class Ground:
         It is FAR for a cell more than NEAR moves away.
         """
         return self._ways[x, y]
+
+    def moves(self, one: Cell, to: Cell) -> int:
+        """Return the moves from one cell to another along open paths, however many; FAR if there is no path."""
+        near: int = self.ways(*one).item(to[1], to[0])
+        return near if near < FAR else self._all_ways[one].item(to[1], to[0])
 
     def felt(self, x: int, y: int, moves: int) -> NDArray[np.bool_]:
         """Return the cells that a creature at (x, y) finds with its feelers, as an array [y, x] of bool.

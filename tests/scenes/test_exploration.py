@@ -666,6 +666,12 @@ def test_the_file_follows() -> None:
     scene.do("wait").sees(". . B L W .")
 
 
+def test_who_has_fallen_far_behind_comes_after_too() -> None:
+    """R-58: who had broken away in a fight, seventeen cells off, was left standing for the rest of the raid."""
+    scene = Scene("B" + " ." * 17 + " W .").do("lead W", "wait").sees(". B" + " ." * 16 + " W .")
+    scene.do("go 1 0").sees(". . B" + " ." * 16 + " W")
+
+
 def test_another_leads_and_scouts() -> None:
     """R-58"""
     scene = Scene("W L . .", explore=99).do("lead L", "explore")

@@ -41,12 +41,7 @@ def file_up(step: FileUp) -> None:  # noqa: ARG001
     """Move each hero that has fallen behind by one cell towards the hero ahead of it."""
     company, here = party(), ground()
     cells = [(at.x, at.y) for at in (get(who, At) for who in company)]
-    for n, (x, y) in closing_up(
-        cells,
-        bodies(),
-        lambda one, to: here.ways(*one).item(to[1], to[0]),
-        lambda cell, taken: here.around(*cell, taken),
-    ):
+    for n, (x, y) in closing_up(cells, bodies(), here.moves, lambda cell, taken: here.around(*cell, taken)):
         then(Walk(who=company[n], x=x, y=y))
 
 
