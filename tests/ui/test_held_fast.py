@@ -92,7 +92,7 @@ def test_why_nobody_was_asked_stands_in_the_same_line(table: Lay) -> None:
     play = bound(table)
     text = " ".join(line.text for line in play.raid.lines)
     assert words("by default")["resist"] in text or "No Effect is resisted" not in text
-    play.do("z", "z")  # the first is asked about: nothing is used yet
+    play.do("z")
     told = [line.text for line in play.raid.lines if "No Effect is resisted" in line.text]
     assert told and "No Effect is resisted (Immobilised: a try 30 %, by itself it ends 66 %)." in told[0]
 

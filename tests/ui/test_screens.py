@@ -83,6 +83,9 @@ class Raid:
         self.view = View(self.run)
         return True
 
+    def called(self, action: str) -> str:
+        return action
+
     def set_out(self, walk: Any) -> None:
         self.walk = walk
 
