@@ -15,7 +15,7 @@ from game.telling.shorten import cut
 from game.ui.map import nest_map
 from game.ui.map.glyphs import columns
 from game.ui.map.palette import Ink
-from game.ui.raid import dossier, logbook, panel, resting, topline
+from game.ui.raid import dossier, further, logbook, panel, resting, topline
 from game.ui.raid.ask import AskScreen
 from game.ui.raid.box_edge import edge
 from game.ui.raid.controller import RaidController
@@ -225,7 +225,8 @@ class RaidPicture:
         splits, free = panel.draw(console, area, view, self.raid.strip.shown(), key)
         wide = layout(console.width, console.height, columns()).dossier.w
         if free.h:
-            put(console, free, dossier.lines(self.rest if wide else dossier.parts(view, free.w - 2), free.h))
+            told = self.rest if wide else dossier.parts(view, free.w - 2)
+            put(console, free, dossier.lines([*told, *further.parts(view, free.w - 2)], free.h))
         return splits
 
     @property
