@@ -199,9 +199,10 @@ def test_who_is_through_stands_in_the_order_in_the_place_of_a_word_and_unseen_to
     assert through[0].words == after[0].words == "1 unseen"
     whole = " ▸ ".join(one.words for one in (*through, *now))
     tops = ["".join(map(chr, drawn_at(view, width).rgb["ch"][:, 0])) for width in range(40, 90)]
-    assert [top for top in tops if whole in top and "COMBAT" not in top]
-    assert all("COMBAT" in top for top in tops if whole not in top)
-    assert [top for top in tops if whole in top and "COMBAT" in top]
+    assert all("COMBAT" in top for top in tops), "at one size it was dropped, at a smaller one not"
+    assert [top for top in tops if whole in top and "COMBAT 1 " in top]
+    assert all("COMBAT  Round 1 " in top for top in tops if whole not in top)
+    assert [top for top in tops if whole in top and "COMBAT  Round 1 " in top]
 
 
 def test_the_order_goes_on_with_the_next_round(table: Lay) -> None:

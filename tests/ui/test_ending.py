@@ -71,14 +71,15 @@ def test_once_a_raid_is_over_nothing_is_left_to_be_explored(table: Lay) -> None:
 
 
 def test_from_nobody_nothing_is_far_or_near(table: Lay) -> None:
-    """Who stood round the last of the party is still in sight, by name; no row tells a distance from where nobody stands."""
+    """Who stood round the last of the party is still named, but in nobody's sight; no row tells a distance from where nobody stands."""
     view = dies(table("wasp")).view
     rows = list(sight(view, 24, 9))
     told = "".join(word for row in rows for word, _ in row.left)
-    assert "IN SIGHT" in told
+    assert "STILL THERE" in told and "SIGHT" not in told
     assert all(called(content.kinds()[body.kind]) in told for body in strangers(view))
     assert not any(row.right for row in rows)
-    known = unseen(view, (0, 0), 40)[1:]
+    head, *known = unseen(view, (0, 0), 40)
+    assert head.left[0][0] == "ELSEWHERE"
     assert known and not any(row.right for row in known)
 
 

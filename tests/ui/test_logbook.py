@@ -334,3 +334,12 @@ def test_advice_is_never_left_out_for_what_came_of_the_last_action() -> None:
     built = Line("It holds." + LONG * 2, "good", Rolled(1, "secure", BITE, command=1), own=True)
     told: list[log_weights.Told] = [built, line("A Feature grows."), ScreenNotice("Tab: tear down 65 %.", "rule")]
     assert "Tab: tear down 65 %." in " ".join(drawn(told, 3, 3))
+
+
+def test_of_a_message_that_is_cut_whole_sentences_are_wrapped_anew() -> None:
+    """It kept its wrap, and began in the midst of a sentence that had room in the row."""
+    told = "Luck is 77 now, 11 before. A double on the die is the new Luck. A roll under it saves you; then it is 00."
+    rows = [row for row in drawn([line(told)], 0, height=2, width=60)[1:] if row]
+    assert rows == ["…A roll under it saves you; then it is 00."]
+    rows = [row for row in drawn([line(told)], 0, height=3, width=44)[1:] if row]
+    assert rows == ["…A double on the die is the new Luck. A", " roll under it saves you; then it is 00."]

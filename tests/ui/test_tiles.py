@@ -147,6 +147,18 @@ def test_no_two_creatures_look_alike(one: str, other: str) -> None:
     assert (abs(first - second)[..., :3].max(axis=2) > 60)[either].mean() > (0.45 if other == "queen" else 0.3)
 
 
+@pytest.mark.parametrize("facing", range(3))
+@pytest.mark.parametrize(
+    ("one", "other"), [("alate", "moth"), ("alate", "larvae"), ("alate", "wasp"), ("mite", "larvae")]
+)
+def test_creatures_differ_in_shape_whose_colour_is_much_the_same(one: str, other: str, facing: int) -> None:
+    """Alate and Moth were the same pale angle. Of what is lit of either, half is not lit of the other."""
+    found = every_tile()
+    pixels = (found[f"{name} {facing}"] for name in (one, other))
+    first, second = ((tile[..., 3] > 0) & (tile[..., :3].max(axis=2) > 60) for tile in pixels)
+    assert (first != second)[first | second].mean() > 0.5
+
+
 @pytest.mark.parametrize("seed", ["x", "royal-jelly"])
 def test_pictures_stand_where_there_is_something_to_be_seen(table: Lay, seed: str) -> None:
     """Known ground has one, also where the letters of its floor leave a gap, and what is dark and out of sight too."""

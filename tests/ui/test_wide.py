@@ -20,6 +20,7 @@ from game.ui.widgets.layout import WIDE, Area, clear_of, layout
 from game.ui.widgets.rows import GAP, RowLine
 from tests.ui.every import FOES
 from tests.ui.table import SIX, Lay, Table, fight
+from tests.ui.test_orders import bag
 from tests.ui.test_sight import strewn
 from tests.ui.test_walking import roaming
 
@@ -261,3 +262,30 @@ def test_what_the_second_panel_has_no_room_for_stands_in_the_free_rows_of_the_fi
     play = table("wasp")
     assert "Stamina" not in " ".join(words(row) for row in dossier.lines(dossier.parts(play.view, 28), 31 - 4))
     assert "Stamina" in play.shows(120, 36)
+
+
+@pytest.mark.parametrize("size", [(150, 45), (160, 50)])
+@pytest.mark.parametrize("party", [("wasp", "ants"), ("beetle",)])
+def test_rows_that_are_free_still_tell_what_is_carried_for_and_of_companions(
+    table: Lay, party: tuple[str, ...], size: tuple[int, int]
+) -> None:
+    """From IN SIGHT to JOB the first column was empty, 13 to 30 rows of it."""
+    play, first = table(*party), layout(*size).panel
+    rows = [line[first.x + 1 : first.x + first.w].strip() for line in play.shows(*size).split("\n")][1 : first.h + 1]
+    assert "WHAT IT IS FOR" in rows
+    assert any(f"{one.upper()}" in rows for one in party[1:]) == (len(party) > 1)
+    assert rows.count("") < first.h * 2 // 5
+
+
+def test_of_a_full_bag_that_has_no_room_the_panel_tells_in_short(table: Lay) -> None:
+    """Seven rows were empty between NEST and JOB, and what she carried stood nowhere."""
+    play = table("wasp")
+    bag(play, *["remains"] * 5)
+    view = play.view
+    view.me.__dict__["items"] = tuple(replace(one, name="White Honeydew of Restoration") for one in view.me.items)
+    forms = set()
+    for height in range(6, 40):
+        told = [words(row) for row in dossier.lines(dossier.parts(view, 24), height)]
+        assert any("BASE" in row for row in told)
+        forms.add((any("CARRIES" in row for row in told), sum("Restoration" in row for row in told)))
+    assert forms >= {(True, 0), (True, 5)}

@@ -18,13 +18,13 @@ from game.presentation.pages.rooms import marks
 from game.presentation.sight import afflictions, where
 from game.run.view import Held, LevelRecord, Member, RoomRecord, View
 from game.telling.portrait import broad
-from game.telling.shorten import cut
+from game.telling.shorten import cut, cut_thing
 from game.telling.words import counted
 from game.ui.map.palette import Ink
 from game.ui.map.tiles import apart, item
 from game.ui.raid.foes import unseen
 from game.ui.widgets.layout import Area
-from game.ui.widgets.rows import GAP, Row, RowLine, named, paragraph, put
+from game.ui.widgets.rows import GAP, Row, RowLine, long, named, paragraph, put
 from game.ui.widgets.widgets import fill, upright
 from game.weighing.scale import attributes, bonus, damage, in_dice, rules, scaled
 
@@ -34,12 +34,12 @@ Rows = list[RowLine]
 class Block(NamedTuple):
     """A part of the second side panel: rows of text, and how important they are.
 
-    The more important (`worth`) a part is, the sooner it is taken in while there is room. `short`: rows for where there is less.
+    The more important (`worth`) a part is, the sooner it is taken in while there is room. `shorter`: rows for where there is less.
     """
 
     worth: int
     rows: Rows
-    short: Rows = []  # noqa: RUF012  nobody changes it
+    shorter: Sequence[Rows] = ()
 
 
 def draw(console: Console, area: Area, told: Sequence[Block]) -> list[Block]:
@@ -62,7 +62,7 @@ def fitting(told: Sequence[Block], height: int) -> dict[int, Rows]:
     shown: dict[int, Rows] = {}
     free = height + 1
     for part in sorted(told, key=lambda part: -part.worth):
-        if rows := next((rows for rows in (part.rows, part.short) if rows and len(rows) < free), None):
+        if rows := next((rows for rows in (part.rows, *part.shorter) if rows and len(rows) < free), None):
             shown[part.worth] = rows
             free -= len(rows) + 1
     return shown
@@ -77,13 +77,16 @@ def _parts(view: View, width: int) -> Iterator[Block]:
     if view.party:
         me = view.me
         yield Block(2, figure(me, width))
-        yield Block(9, [row for box in boxes(me) for row in attack(me, box, width)])
+        blows = [attack(me, box, width) for box in boxes(me)]
+        yield Block(
+            9, [row for rows in blows for row in rows], [[row for rows in blows for row in headline(rows, width)]]
+        )
         yield Block(8, effects(view, me))
-        yield Block(7, items(me, width))
+        yield Block(7, bag := items(me, width), [items(me, width, brief=True), bag[:1]])
         yield Block(1, ratings(me, width))
     yield Block(5, here(view))
     yield Block(6, unseen(view, where(view), width) if view.fight else [])  # outside Combat the first panel has them
-    yield Block(4, nest(view, width), summed(view))
+    yield Block(4, nest(view, width), [summed(view)])
 
 
 def figure(me: Member, width: int) -> Rows:
@@ -123,6 +126,12 @@ def attack(me: Member, named: tuple[str, Attack], width: int) -> Rows:
     return rows
 
 
+def headline(rows: Rows, width: int) -> Rows:
+    """Return of an Attack's rows one with its name, and its Damage if there is room."""
+    name, harm = rows[0].left, [(said.strip(), tone) for said, tone in rows[1].left]
+    return [RowLine(name, harm if long(name) + 1 + long(harm) <= width else [])]
+
+
 def beside(left: tuple[str, Ink], right: tuple[str, Ink], width: int) -> Rows:
     """Return the row with a text at its left and another at its right; two rows where they have no room beside each other."""
     fits = len(left[0]) + 1 + len(right[0]) <= width
@@ -143,22 +152,24 @@ def effects(view: View, me: Member) -> Rows:
     return [RowLine([("EFFECTS", "dim")]), *rows] if rows else []
 
 
-def items(me: Member, width: int) -> Rows:
-    """Return the panel's rows about what a character carries: the number of Slots used, and each Item."""
+def items(me: Member, width: int, *, brief: bool = False) -> Rows:
+    """Return the panel's rows about what a character carries: the number of Slots used, and each Item. `brief`: in one row each."""
     rows: Rows = []
     for held in me.items:
-        told = named(item(held, "thing"), f"{apart()}{stated(held)}", str(scaled(held.rating)), width)
+        name, rating = stated(held), str(scaled(held.rating))
+        name = cut_thing(name, width - 2 - len(apart() + rating)) if brief else name
+        told = named(item(held, "thing"), f"{apart()}{name}", rating, width)
         rows += [replace(row, about=partial(about_item, held)) for row in told]
     slots = content.constants().party.slots
     return [RowLine([("CARRIES", "dim")], [(f"{len(me.items)} of {slots}", "dim")]), *rows]
 
 
-def ratings(me: Member, width: int) -> Rows:
-    """Return the panel's rows with a character's ratings (Attributes and Combat stats), two in a row if they fit.
+def ratings(me: Member, width: int, names: Sequence[str] = ()) -> Rows:
+    """Return the panel's rows with a character's ratings of these Features, by default Attributes and Combat stats, two in a row if they fit.
 
     With each stands the bonus that it counts as, in rules with bonuses; where both do not fit, the bonus alone.
     """
-    named = {name: name.removesuffix(" Rate") for name in (*attributes(), *COMBAT)}
+    named = {name: name.removesuffix(" Rate") for name in names or (*attributes(), *COMBAT)}
     values = [str(scaled(me.ratings.get(name, 0))) for name in named]
     counts = [bonus(me.ratings, name) for name in named]
     whole = [f"{value} {count}".rstrip() for value, count in zip(values, counts, strict=True)]

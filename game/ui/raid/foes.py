@@ -42,7 +42,7 @@ TIES = {"follows": "would follow you", "stays for food": "stays for food", "hold
 def sight(view: View, width: int, told: int, fold: int = 0) -> Iterator[RowLine]:
     """Yield the panel's rows about everything in sight: foes, nearest first, then passages and Items.
 
-    The first `told` foes have more rows with their state. `fold`: see `lying`. If the party is dead, only names are shown.
+    The first `told` foes have more rows with their state. `fold`: see `lying`. If the party is dead, nobody sees: only names are shown.
     """
     if view.party:
         yield from in_sight(view, (view.me.body.x, view.me.body.y), width, told, fold)
@@ -60,7 +60,7 @@ def in_sight(view: View, me: tuple[int, int], width: int, told: int, fold: int =
         yield from paragraph(f"coming after you: {names}", width, "alarm")
     if rows:
         odds = any(said[-1:] == "%" for row in rows for said, _ in row.right)
-        yield RowLine([("IN SIGHT", "dim")], [("hit %, cells", "dim")] * odds)
+        yield RowLine([("IN SIGHT" if view.party else "STILL THERE", "dim")], [("hit %, cells", "dim")] * odds)
         yield from rows
     if not view.fight and fold <= JUNK * (width >= EVEN):
         yield from unseen(view, me, width)
@@ -102,7 +102,7 @@ def standing(view: View, me: tuple[int, int], width: int, fold: int, *, seen: bo
 def unseen(view: View, me: tuple[int, int], width: int) -> list[RowLine]:
     """Return the panel's rows about the passages out of sight, with a heading, or [] if there are none."""
     rows = list(standing(view, me, width, 0, seen=False))
-    return [RowLine([("OUT OF SIGHT", "dim")]), *rows] if rows else []
+    return [RowLine([("OUT OF SIGHT" if view.party else "ELSEWHERE", "dim")]), *rows] if rows else []
 
 
 def lying(view: View, me: tuple[int, int], width: int, fold: int) -> Iterator[RowLine]:

@@ -1,6 +1,5 @@
 """The drawing of the log at the bottom of the main screen: short sentences, the new ones in bright colours."""
 
-import re
 from collections.abc import Sequence
 
 from tcod.console import Console
@@ -11,6 +10,7 @@ from game.telling.log import Line
 from game.telling.shorten import broken, cut
 from game.ui.keyset import typed
 from game.ui.map.palette import Ink
+from game.ui.raid.begun import GOES_ON, Row, begun
 from game.ui.raid.log_weights import HINT, HURT, OWN, Told, weight, weights
 from game.ui.raid.raid_log import RaidLog, ScreenNotice
 from game.ui.widgets import hits
@@ -28,13 +28,6 @@ ROOM = 5
 """The rows of new lines in the log beside which there is no room for a hint on the smallest screen."""
 NARROW = 78
 """The columns of the log on the smallest screen."""
-
-Row = list[tuple[str, Ink]]
-"""One row of the log: pieces of text with their colours."""
-GOES_ON: tuple[str, Ink] = ("", "faint")
-"""The first piece of a row that goes on with the sentence above it."""
-ENDS = re.compile(r"[.!?:”)] +(?=[A-Z“])")
-"""The end of a sentence within a row."""
 
 
 def rows(lines: Sequence[Told], width: int, fresh: int, *, tight: bool = False) -> list[Row]:
@@ -133,7 +126,7 @@ def lately(console: Console, area: Area, y: int, better: str, lines: Sequence[To
         text(console, area.x + 1, y, line, "accent")
         y += 1
     free = area.y + area.h - y - 1
-    said = begun(rows(lines[-MOST:], area.w - 2, 0)[-free:]) if free > 0 else []
+    said = begun(rows(lines[-MOST:], area.w - 2, 0), free, area.w - 2) if free > 0 else []
     written(console, area, area.y + area.h - len(said), said)
 
 
@@ -156,7 +149,7 @@ def draw(
     if tight:
         new, hidden = weightiest(lines[-fresh:], width, room)
         lines, fresh = [*lines[:-fresh], *new], len(new)
-    shown = begun(rows(lines[-60:], width, fresh, tight=tight)[-room:])
+    shown = begun(rows(lines[-60:], width, fresh, tight=tight), room, width)
     hidden += max(0, _new(lines, width, fresh, tight=tight) - len(shown))
     if ruled:
         rule(console, area.y, area.x, area.w)
@@ -185,22 +178,6 @@ def weightiest(new: Sequence[Told], width: int, room: int) -> tuple[list[Told], 
         if weighs > 0 and needed_rows(more := sorted([*kept, n])) <= room:
             kept = more
     return [new[n] for n in kept], sum(weighs > 0 and n not in kept for weighs, n in gone)
-
-
-def begun(shown: Sequence[Row]) -> Sequence[Row]:
-    """Return rows of the log from the first sentence on that begins in them, for the first row may go on with one above.
-
-    Where none begins they stay as they are.
-    """
-    for n, row in enumerate(shown):
-        if row[0] is not GOES_ON:
-            return shown[n:]
-        _, (part, tone), *more = row
-        if end := ENDS.search(part):
-            return [[GOES_ON, (part[end.end() :], tone), *more], *shown[n + 1 :]]
-        if more:  # a message of its own, of which nothing is missing
-            return [[(more[0][0].lstrip(), more[0][1]), *more[1:]], *shown[n + 1 :]]
-    return shown
 
 
 def written(console: Console, area: Area, y: int, shown: Sequence[Row]) -> None:

@@ -15,7 +15,7 @@ from game.telling.shorten import cut
 from game.ui.map import nest_map
 from game.ui.map.glyphs import columns
 from game.ui.map.palette import Ink
-from game.ui.raid import dossier, logbook, panel, resting, topline
+from game.ui.raid import dossier, further, logbook, panel, resting, topline
 from game.ui.raid.ask import AskScreen
 from game.ui.raid.box_edge import edge
 from game.ui.raid.controller import RaidController
@@ -178,7 +178,7 @@ class RaidPicture:
             parts = parts.ending(compare.room(parts))
         ask.brief = self.raid.shown.compared is not None  # its rows are needed to compare
         area = parts.map._replace(h=parts.log.y - parts.map.y)
-        sizes = ask.sizes(console.width, area.h + spare)
+        sizes = [size for most in dict.fromkeys((area.h, area.h + spare)) for size in ask.sizes(console.width, most)]
         least = min(size.lacks for size in sizes)
         boxes = [box for size in sizes if size.lacks == least for box in corners(area, size, console.width, spare)]
         if self.resting:
@@ -226,7 +226,8 @@ class RaidPicture:
         splits, free = panel.draw(console, area, view, self.raid.strip.shown(), key)
         wide = layout(console.width, console.height, columns()).dossier.w
         if free.h:
-            put(console, free, dossier.lines(self.rest if wide else dossier.parts(view, free.w - 2), free.h))
+            told = self.rest if wide else dossier.parts(view, free.w - 2)
+            put(console, free, dossier.lines([*told, *further.parts(view, free.w - 2)], free.h))
         return splits
 
     @property

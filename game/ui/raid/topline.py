@@ -23,7 +23,7 @@ GAP = 2
 """The columns between the place and the counts."""
 MORE = " … 10 more"
 """What the longest order may end in, as a measure of its columns."""
-COMBAT = "COMBAT  "
+COMBAT = "COMBAT "
 LOUD = 4
 """The step of the nest's alarm (0-5) from which on it has the colour of danger."""
 
@@ -87,9 +87,11 @@ def order(console: Console, view: View, luck: str, mark: str) -> None:
     x = text(console, 1, 0, f"{mark} " if mark else "", "alarm")
     through, parts, after = ranks(view)
     whole = sum(len(part.words) + 3 for part in (*through, *parts)) - 3
-    most = console.width - len(luck) - x - len(now := f"Round {view.fight.number}") - 3
-    if not (through and most - len(COMBAT) < whole <= most):  # else whoever is through is worth more
-        x = text(console, x, 0, COMBAT, "alarm")
+    bare, most = str(view.fight.number), console.width - len(luck) - x - len(COMBAT) - 3
+    now = f" Round {bare}"
+    if through and most - len(now) < whole <= most - len(bare):  # whoever is through is worth more than that word
+        now = bare
+    x = text(console, x, 0, COMBAT, "alarm")
     x = text(console, x, 0, now, "dim") + 3
     room = console.width - len(luck) - x
     through = through if whole <= room else []

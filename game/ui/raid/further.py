@@ -1,0 +1,71 @@
+"""What the first panel tells in rows that are free still: what each Item is for, companions, Abilities, Rooms left to explore, and the Job."""
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from msgspec.structs import replace
+
+from game import content
+from game.content import COMMON, SPECIFIC
+from game.presentation.carrying.items import described, headline, lasting, stated
+from game.presentation.page import sentence
+from game.presentation.sight import file
+from game.run.view import Held, Member, View
+from game.ui.map.tiles import apart, item
+from game.ui.raid.dossier import Block, Rows, about_item, attack, boxes, items, ratings
+from game.ui.widgets.rows import RowLine, named, paragraph
+from game.weighing.scale import scaled
+
+
+def parts(view: View, width: int) -> list[Block]:
+    """Return the parts that have anything to tell, in rows of `width` columns; each is worth less than those of the second panel."""
+    return [part for part in _parts(view, width) if part.rows]
+
+
+def _parts(view: View, width: int) -> Iterator[Block]:
+    if not view.party:
+        return
+    me = view.me
+    first, *fewer = uses(me.items, width)
+    yield Block(0, first, fewer)
+    others = [one for one in file(view) if one.body.who != me.body.who]
+    yield from (Block(-1 - n, *companion(one, width)) for n, one in enumerate(others))
+    yield Block(-98, able(me, width))
+    yield Block(-99, unspent(view))
+    told = sentence("job in short", job=view.job.name, danger=view.job.danger, reward=view.job.reward)
+    yield Block(-100, [RowLine([("DANGER AND REWARD", "dim")]), *paragraph(told, width, "text")])
+
+
+def uses(carried: Sequence[Held], width: int) -> list[Rows]:
+    """Return the rows about what each Item is for, and then the same of fewer and fewer Items; those alike are told once."""
+    told: list[Rows] = [[]]
+    for held in {stated(one): one for one in carried}.values():
+        said = " ".join(one for one in described(held) if one not in (headline(held), lasting(held)))
+        rows = [
+            *named(item(held, "thing"), f"{apart()}{stated(held)}", "", width),
+            *paragraph(said, width, "dim", "  "),
+        ]
+        rows = [replace(row, about=partial(about_item, held)) for row in rows]
+        told.append([*(told[-1] or [RowLine([("WHAT IT IS FOR", "dim")])]), *rows])
+    return told[::-1]
+
+
+def companion(member: Member, width: int) -> tuple[Rows, list[Rows]]:
+    """Return the rows about another character, whose name heads them: Attacks, and what it carries; and then its Attacks alone."""
+    body = member.body
+    rows = [RowLine([(body.name.upper(), body.colour)])]
+    rows += [row for box in boxes(member) for row in attack(member, box, width)]
+    return [*rows, *items(member, width)], [rows]
+
+
+def able(me: Member, width: int) -> Rows:
+    """Return the rows with a character's ratings in Special and Common Abilities, by which it improvises."""
+    has = [name for name in (*SPECIFIC, *content.arts(), *COMMON) if scaled(me.ratings.get(name, 0))]
+    return [RowLine([("ABILITIES", "dim")]), *ratings(me, width, has)] if has else []
+
+
+def unspent(view: View) -> Rows:
+    """Return the rows about the Rooms of this Level that can still be explored."""
+    rooms = [room for room in view.pool if room.level == view.number and not room.spent]
+    rows = [RowLine([("○ ", "accent"), (f"Room {room.number}", "text")], [(room.kind, "dim")]) for room in rooms]
+    return [RowLine([("UNSPENT HERE", "dim")]), *rows] if rows else []
