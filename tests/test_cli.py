@@ -83,6 +83,7 @@ def test_bot_without_a_seed_finds_one(nest: Nest) -> None:
         ("bot --party wasp,wasp", "each class once"),
         ("bot --class wasp --class ants", "for more, --party wasp,ants"),
         ("bot --party wasp,", "no such class: ''"),
+        ("bot --class wasp,ants", "no such class: 'wasp,ants': several go as a party, --party A,B,C"),
         ("bot --class wasp --party ants", "not allowed"),
         ("bot --policy wild", "wild"),
         ("bot --job bake", "no such Job: 'bake'"),
@@ -219,7 +220,13 @@ def test_playing_needs_a_terminal(nest: Nest, text: str) -> None:
 
 @pytest.mark.parametrize(
     ("text", "said"),
-    [("play --class bee", "bee"), ("play --job bake", "bake"), ("play --color pink", "pink"), ("play now", "now")],
+    [
+        ("play --class bee", "bee"),
+        ("play --class wasp,ants", "--party A,B,C"),
+        ("play --job bake", "bake"),
+        ("play --color pink", "pink"),
+        ("play now", "now"),
+    ],
 )
 def test_bad_wishes_are_told_before_the_terminal(nest: Nest, text: str, said: str) -> None:
     assert said in complaint(nest(text))

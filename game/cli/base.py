@@ -198,7 +198,12 @@ def fd100_alone(args: argparse.Namespace, what: str) -> None:
 
 
 def party(args: argparse.Namespace) -> tuple[str, ...] | None:
-    """Return the classes that the options --class, --party or --sheet name, or None if they name none."""
+    """Return the classes that the options --class, --party or --sheet name, or None if they name none.
+
+    Raises Usage where --class names several.
+    """
+    if args.party is None and "," in (args.kind or ""):
+        raise Usage(f"no such class: {args.kind[:40]!r}: several go as a party, --party A,B,C")
     named: str | None = args.kind if args.party is None else args.party
     if named is None:
         return tuple(one.species for one in sheets(args)) or None

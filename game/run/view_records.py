@@ -182,6 +182,11 @@ class LevelRecord(Struct, frozen=True):
     deep: int
     left: tuple[str, ...]
 
+    @property
+    def called(self) -> str:
+        """Its number, in the order of finding, and how deep it lies, as text: "Level 4 (2 deep)"; the topmost is "Level 1"."""
+        return f"Level {self.number}{f' ({self.deep} deep)' if self.deep else ''}"
+
 
 class Threat(Struct, frozen=True):
     """The odds of a creature's Attack on the character that has to decide now.

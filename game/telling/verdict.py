@@ -4,12 +4,12 @@ import re
 from collections.abc import Iterator, Sequence
 
 from game import content
-from game.engine.entries import Came, Chose, Died, Entry, Happened, Wounded, mentioned, perceived
+from game.engine.entries import Came, Changed, Chose, Died, Entry, Happened, Wounded, mentioned, perceived
 from game.engine.steps import CombatEnd
 from game.telling.grammar import grammar
 from game.telling.names import GONE, Names
 from game.telling.words import WOUND, capital, counted, joined, number, ordinal
-from game.weighing.scale import own_sheets
+from game.weighing.scale import own_sheets, scaled
 
 HOPE = re.compile(r"(\d+) in 100 at best")
 """What a reason for leaving tells of the chance to hit."""
@@ -38,6 +38,7 @@ class CombatLosses:
         self.hopes: list[int] = []  # the best chance to hit, in per cent, of each who left so, as it stood then
         self.rounds = 1
         self.wounds: dict[int, tuple[int, str]] = {}  # how many each has lost, and what is counted
+        self.effects: dict[tuple[int, str], tuple[int, int]] = {}  # of the party: each as it was at first, and is now
         self.dead: list[int] = []
         self.gone: list[int] = []
         self.wrapped: list[int] = []  # in silk: as good as dead
@@ -68,12 +69,22 @@ class CombatLosses:
                 self.bled = self.killed = True
             case Chose(action="go", reason=reason) if (told := HOPE.search(reason)) and not own_sheets():
                 self.hopes.append(int(told[1]))
+            case Changed() | Happened("Effect ends"):
+                self._befall(entry, names)
             case Wounded() | Died():
                 theirs = not names.mine(entry.who)
                 self.bled = True
                 self.hurt = self.hurt or theirs
                 self.killed = self.killed or (theirs and isinstance(entry, Died))
                 self._count(entry)
+
+    def _befall(self, entry: Changed | Happened, names: Names) -> None:
+        """Remember how an Effect of the party was at first and is now, or that it has ended."""
+        if isinstance(entry, Happened):
+            self.effects.pop((entry.who, entry.note), None)
+        elif entry.feature in content.effects() and names.mine(entry.who):
+            was = self.effects.get((entry.who, entry.feature), (entry.old, 0))[0]
+            self.effects[entry.who, entry.feature] = was, entry.new
 
     def _lurk(self, entry: Entry) -> None:
         """Remember how many are in this Combat unseen: the order of Turns tells that, and not who they are."""
@@ -183,7 +194,7 @@ class CombatLosses:
         Each is a list, of the same in ever fewer words.
         """
         if not self.bled:
-            yield ["Nobody was hurt."]
+            yield ["No Wounds." if any(self._grown(names)) else "Nobody was hurt."]
         fought = self.met - self.unarmed if how.startswith((CombatEnd.WON, GAVE_UP)) else set()
         theirs = [who for who in dict.fromkeys(self.dead) if not names.mine(who)]
         gone = [who for who in dict.fromkeys(self.gone) if who not in theirs]
@@ -219,6 +230,14 @@ class CombatLosses:
         elif self.bled and not dead:
             unit = next((unit for _, unit in self.wounds.values()), WOUND)
             yield [UNHURT, "", ""] if unit == WOUND else [f"You lost no {unit}."]
+        if grown := list(self._grown(names)):
+            yield [f"Worse: {joined(grown)}.", f"Worse: {counted(len(grown), 'Effect')}."]
+
+    def _grown(self, names: Names) -> Iterator[str]:
+        """Yield each Effect that members of the party have come by or that has grown, as text: "Poisoned 78", "the Beetle Blind 20"."""
+        for (who, effect), (was, now) in self.effects.items():
+            if now > was and who not in self.dead:
+                yield f"{'' if who == names.you else f'{names.name(who)} '}{effect} {scaled(now)}"
 
 
 def _line(parts: Sequence[Sequence[str]]) -> str:

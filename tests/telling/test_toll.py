@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from game import content
 from game.engine import Entry
-from game.engine.entries import Came, Chose, Died, Happened, Rolled, Stood, Wounded
+from game.engine.entries import Came, Changed, Chose, Died, Happened, Rolled, Stood, Wounded
 from game.engine.steps import CombatEnd
 from game.reports.story import StoryFacts, story
 from game.run.run import head
@@ -138,6 +138,33 @@ def test_what_nobody_perceived_is_in_no_count() -> None:
     told = last(replace(hurt(7), unseen=(7,)), Died(7, "Bite", unseen=(7,)), OURS)
     assert "Dead" not in told.text
     assert "Hurt" not in told.text
+
+
+@pytest.mark.parametrize(
+    ("before", "told"),
+    [
+        ([Changed(3, "Poisoned", 0, 55, 55), Changed(3, "Poisoned", 55, 78, 23)], "No Wounds. Worse: Poisoned 78."),
+        (
+            [hurt(7), Changed(3, "Blind", 20, 30, 10)],
+            "Hurt and alive: my Workers. No new Wound for you. Worse: Blind 30.",
+        ),
+        ([Changed(3, "Poisoned", 0, 55, 55), Changed(3, "Poisoned", 55, 0)], "Nobody was hurt."),
+        ([Changed(3, "Poisoned", 0, 55, 55), Happened("Effect ends", 3, "Poisoned")], "Nobody was hurt."),
+        ([Changed(3, "Hunger", 0, 55, 55), Changed(7, "Poisoned", 0, 20, 20)], "Nobody was hurt."),
+        ([Changed(3, "Poisoned", 0, 55, 55), OURS, BEGINS], "Nobody was hurt."),
+    ],
+)
+def test_who_is_poisoned_in_a_fight_is_not_told_that_nobody_was_hurt(before: list[Entry], told: str) -> None:
+    """An Infection had brought Poisoned 78 in that very fight."""
+    assert told in last(*before, OURS).text
+
+
+def test_of_a_party_it_is_told_whose_effect_has_grown() -> None:
+    party = [CAME[0], Came(who=4, kind="beetle", name="Beetle"), CAME[1], BEGINS]
+    fight = [Changed(4, "Blind", 0, 20, 20), Changed(3, "Agony", 0, 9, 9), OURS]
+    assert (
+        "No Wounds. Worse: the Beetle Blind 20 and the Wasp Agony 9." in Teller("seed").lines([*party, *fight])[-1].text
+    )
 
 
 def test_a_party_is_told_who_of_it_is_dead_and_what_each_has_lost() -> None:

@@ -47,7 +47,7 @@ def test_to_the_job_leads_over_known_levels_to_the_way_that_nobody_has_taken(tab
     play.do("W")
     if "The same again sets out." in said(play):
         play.do("W")
-    assert said(play).startswith("To Level 2: ")
+    assert said(play).startswith("To Level 2 (1 deep): ")
     for _ in range(9):  # it stops for what is new, and the same again goes on
         if play.view.number == 2 and for_the_job(play.view) is None:
             break

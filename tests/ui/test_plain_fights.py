@@ -254,6 +254,24 @@ def test_it_stops_once_where_the_next_wound_would_end_somebody_of_the_party(tabl
     assert play.raid.run.n > n and said not in told(play)
 
 
+@pytest.mark.parametrize(("hale", "target", "stops"), [(1, "minor", True), (9, "minor", False), (1, "queen", False)])
+def test_it_stops_once_before_the_blow_that_may_end_the_jobs_target(
+    table: Lay, hale: int, target: str, stops: bool
+) -> None:
+    """One key killed the Queen out of sight, a line in the sum of seven Rounds. The same key again strikes."""
+    play = plainly(fight(table("wasp"), ("wasp",), ("minor",)), hints=False)
+    raid, n = play.raid, play.raid.run.n
+    foe = next(body for body in play.view.creatures if body.name.startswith("Minor"))
+    get(foe.who, Body).wounds = foe.limit - hale
+    raid.settle()
+    bout = Bout(raid, partial(advice, raid), raid.teller.names)
+    raid.counsel.parts = (LinePart(Act("attack", foe.who)),)
+    vars(play.view)["job"] = replace(play.view.job, task="kill", target=target)
+    told = [next(bout.stops(raid, "Tab: strike."), "") for _ in range(2)]
+    assert ("the last for the Minor" in told[0], "the last for" in told[1]) == (stops, False)
+    assert raid.run.n == n
+
+
 @pytest.mark.parametrize(("wounds", "goes_on"), [(2, True), (3, False)])
 def test_who_has_lost_half_of_its_wounds_fights_on_turn_by_turn(table: Lay, wounds: int, goes_on: bool) -> None:
     """The next Turn may be the last, and nobody is to read of it afterwards."""

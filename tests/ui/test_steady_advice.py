@@ -15,7 +15,7 @@ from game.adviser.wording.tries import again
 from game.bots.careful import Careful
 from game.bots.errands import stand
 from game.bots.fighting import TurnPlan, enemies
-from game.bots.lines import begun, ending
+from game.bots.lines import LinePart, begun, ending
 from game.bots.mind import LIE_LOW, Mind
 from game.bots.plans import plans
 from game.bots.temperament import ADVISER, CHOOSY
@@ -29,6 +29,7 @@ from game.run.view import Passage, View
 from game.systems.items import identification
 from game.systems.party import bag
 from game.telling.log import Line
+from game.weighing import odds
 from tests.bots.test_household import hold
 from tests.scenes.scene import Scene
 from tests.ui.table import Lay
@@ -174,6 +175,20 @@ def test_nobody_grits_teeth_in_a_turn_without_an_attack() -> None:
         scene = Scene(ground, B={"place": "Advancing", "wounds": 1}, m={"place": "Recoiling"}, rating=30).until("B")
         assert ("grit your teeth" in Counsel().say(View(scene.run))) is grits
         assert Careful(ADVISER).fight(View(scene.run)).command == Act("grit", scene.who["B"])
+
+
+@pytest.mark.parametrize(("chance", "told"), [(35, True), (49, True), (50, False)])
+def test_with_the_first_charge_that_is_likelier_to_fail_it_is_said_why(chance: int, told: bool) -> None:
+    """The Ants charged at 35 % Round after Round, and the reason came after two failures. In the same fight it is told once."""
+    scene = Scene("A . . . . m . .", A={"place": "Recoiling"}, m={"place": "Recoiling"}, rating=55).until("A")
+    view, begins = View(scene.run), Line("", "plain", Happened("combat begins"))
+    made, run = odds(Check(Rating("Speed", chance))), Act("charge", scene.who["m"])
+    parts = (LinePart(run, made), LinePart(Act("attack", scene.who["m"]), odds(Check(Rating("Bite", 90)))))
+    failed = Roll(Check(Rating("Speed", 35)), 99, (), Degree.COMPLETE_FAILURE)
+    assert bool(again(view, parts, [begins])) == told
+    if told:
+        assert again(view, parts, [begins]).startswith(". Without a Charge the best Attack hits ")
+    assert again(view, parts, [begins, Line("", "plain", Rolled(view.asked, "charge", failed))]) == ""
 
 
 def test_after_two_failures_in_a_row_it_is_said_why_the_same_is_tried_again() -> None:

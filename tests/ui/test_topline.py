@@ -10,6 +10,7 @@ from game.engine.refusals import Refusal
 from game.engine.store import get, the
 from game.nest.tiles import Tile
 from game.systems.ground import level
+from game.ui.raid.dossier import nest
 from game.ui.raid.targeting import Aim
 from tests.ui.table import Lay, Table, fight
 from tests.ui.test_leading import aims, spiders_turn
@@ -46,6 +47,17 @@ def test_an_alarm_leaves_room_for_what_is_explored_on_a_small_screen(table: Lay)
     assert room
     vars(play.view)["chamber"] = replace(room, kind="retinue gallery")
     assert "Level 1 (38)  Retinue gallery, unspent   alarm 2  turn 1234  Rooms 17  Luck" in top(play, 80)
+
+
+def test_below_the_first_level_the_depth_stands_beside_its_number(table: Lay) -> None:
+    """Levels are numbered as they are found: "Level 3, rated 27" lay beside "Level 2, rated 33"."""
+    play = table("wasp")
+    assert "deep" not in top(play, 120)
+    vars(play.view)["levels"] = tuple(replace(one, deep=2) for one in play.view.levels)
+    assert "Level 1 (2 deep), rated 0  Entrance" in top(play, 80)
+    assert "Level 1, rated 0" in top(play, 54)
+    for width, named in ((40, "Level 1 (2 deep) "), (20, "Level 1 ")):
+        assert nest(play.view, width)[1].left[1][0] == named
 
 
 def test_in_the_dark_what_is_explored_stays_on_a_small_screen(table: Lay) -> None:

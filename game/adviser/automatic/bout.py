@@ -8,12 +8,12 @@ from game.adviser.counsel import Advised
 from game.adviser.fighting.held_back import ROUSED, quiet
 from game.adviser.fighting.likelier import acts
 from game.adviser.fighting.slips import reckless
-from game.bots.blows import hopeful
+from game.bots.blows import hopeful, prized
 from game.bots.escape import shot_at
-from game.bots.estimates import weak
+from game.bots.estimates import left, printed, weak
 from game.bots.fighting import DONE, enemies
 from game.bots.lines import ending
-from game.engine.commands import AnyCommand, Say
+from game.engine.commands import Act, AnyCommand, Say
 from game.engine.steps import Aside, Interrupt, MayResist, TakeTurn
 from game.presentation.answers import lone
 from game.presentation.automatic.auto_walk import Walker
@@ -155,6 +155,8 @@ class Bout(TurnWalk):
             yield sentence("no further miss", who="you" if lone(view) else f"the {view.me.body.name}", **keys)
         if (chances := self.worsened(view)) and not ends:
             yield sentence("no further odds", **chances, **keys)
+        if last := self.crowning(raid):
+            yield sentence("no further crown", foe=last, **keys)
         if (dying := self.dying(raid)) and not read:
             yield f"{told} {dying}".strip()
         if perils.risen(view) > 1 + ends and len(view.party) > 1 and not read:
@@ -190,6 +192,17 @@ class Bout(TurnWalk):
         known |= {(view.raid.fights, one.who) for one in new}
         whom = "you" if lone(view) else joined([f"the {one.name}" for one in new])
         return sentence("no further dying", key=raid.called("fight_on"), whom=whom) if new else ""
+
+    def crowning(self, raid: Walker) -> str:
+        """Return the name of the Job's target where the advised blow may be its last, once a fight; else "": the player is to strike it."""
+        view, known = raid.view, raid.memory.dying
+        aimed = {part.command.target for part in self.counsel.parts if isinstance(part.command, Act)}
+        for foe in (one for one in enemies(view) if one.who in aimed and prized(view, one)):
+            most = sum(printed(view, box, left(view.me.body), foe) for box in view.me.attacks.values())
+            if left(foe) <= most and (view.raid.fights, 0) not in known:
+                known.add((view.raid.fights, 0))
+                return foe.name
+        return ""
 
     def calm(self, raid: Walker) -> bool:
         """Return whether nothing has come of the Turn that the player should know."""

@@ -7,6 +7,7 @@ from game.bots.estimates import weak
 from game.bots.temperament import ADVISER
 from game.engine.commands import Act, AnyCommand, Eat, Use
 from game.engine.steps import Mend, PayHunger, Regrow, ShakeOff, Shelter
+from game.fd100 import rises
 from game.presentation.answers import carried
 from game.presentation.carrying.items import SURE
 from game.presentation.foes.patrols import in_short
@@ -29,8 +30,11 @@ def resting(view: View) -> str:
     gains += sorted(
         {sentence("rest shakes off", effect=name) for one in view.party for name in household.suffered(one)}
     )
-    if ticked := sum(len(member.ticked) for member in view.party):
-        gains.append(sentence("rest teaches", features=counted(ticked, "Feature")))
+    ticked = sorted(rises(member.ratings.get(name, 0)) for member in view.party for name in member.ticked)
+    if ticked:
+        least, most = ticked[0], ticked[-1]
+        chance = f"{least} %" if least == most else f"{least} to {most} %"
+        gains.append(sentence("rest teaches", features=counted(len(ticked), "Feature"), chance=chance))
     if any(member.points >= comfort.LEARNT for member in view.party):
         gains.append(sentence("rest grows"))
     gains += [healing(view)] if healed and not sore else []  # it is not what the Rest is for

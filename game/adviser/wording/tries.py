@@ -1,4 +1,4 @@
-"""Why what has failed in a row is advised again, as text."""
+"""Why what is likelier to fail, or has failed in a row, is advised all the same, as text."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -9,6 +9,7 @@ from game.bots.fighting import DONE, TurnPlan, enemies
 from game.bots.lines import LinePart, begun, ending
 from game.bots.plans import plans
 from game.engine.entries import Rolled
+from game.fd100 import Degree
 from game.presentation.outcome import percent
 from game.presentation.page import sentence
 from game.run.view import View
@@ -20,15 +21,28 @@ TRIES = 2
 
 
 def again(view: View, parts: Sequence[LinePart], lines: Sequence[Line]) -> str:
-    """Return how often a nerve steeled or a Charge has failed in a row in this fight, and why it is advised all the same, as text; or ""."""
+    """Return how often a nerve steeled or a Charge has failed in a row in this fight, and why it is advised all the same, as text; or "".
+
+    Of the first Charge of a fight that is likelier to fail than not, it says why too.
+    """
     told = takewhile(lambda one: getattr(one, "what", "") != "combat begins", (line.entry for line in reversed(lines)))
     rolls = [one for one in told if isinstance(one, Rolled) and one.who == view.asked]
-    for deed in (one for one in ("charge", "steel") if one in {acts(part.command) for part in parts}):
-        tries = takewhile(lambda one: not one.roll.success, (one for one in rolls if one.action == deed))
-        if (failed := sum(1 for _ in tries)) < TRIES:
+    odds = {acts(part.command): part.odds for part in parts}
+    for deed in (one for one in ("charge", "steel") if one in odds):
+        tries = [one.roll.success for one in rolls if one.action == deed]
+        failed = sum(1 for _ in takewhile(lambda success: not success, tries))
+        made = odds[deed]
+        risky = (
+            deed == "charge"
+            and not tries
+            and made is not None
+            and 2 * made.at_least(Degree.PARTIAL_SUCCESS) < made.whole
+        )
+        if failed < TRIES and not risky:
             continue
         found = [TurnPlan(one.command, one) for one in plans(view, enemies(view)) if one.line and not one.line.run]
         most = max((ending(tuple(begun(view, one))) for one in found), default=Fraction(0))
         if deed == "steel" or most < ending([part for part in parts if part.command != DONE]):
-            return sentence(f"again {deed}", times=number(failed), chance=percent(most.numerator, most.denominator))
+            name = "first charge" if risky else f"again {deed}"
+            return sentence(name, times=number(failed), chance=percent(most.numerator, most.denominator))
     return ""

@@ -42,7 +42,7 @@ def plan(pool: Sequence[RoomRecord], joined: Joined, levels: Sequence[LevelRecor
 
 def titled(level: LevelRecord) -> str:
     """Return the heading of a Level: "LEVEL 4 (2 deep), rated 45"."""
-    return f"LEVEL {level.number}{f' ({level.deep} deep)' if level.deep else ''}, rated {scaled(level.rating)}"
+    return f"{level.called.replace('Level', 'LEVEL')}, rated {scaled(level.rating)}"
 
 
 def summed(rooms: Sequence[RoomRecord], level: LevelRecord) -> str:

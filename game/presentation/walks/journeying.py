@@ -92,7 +92,8 @@ def pending(view: View, memory: WalkMemory) -> Destination | None:
 
 def called(view: View, target: Destination) -> str:
     """Return the name of a journey's target, such as "Level 1: nursery, Room 4, unspent"."""
-    level = sentence("of Level", level=target.level)
+    name = next((one.called for one in view.levels if one.number == target.level), f"Level {target.level}")
+    level = sentence("of Level", level=name)
     if target.kind == "job":
         return f"{level} {ABOUT}"
     if target.kind == "room":

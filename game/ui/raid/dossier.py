@@ -219,14 +219,15 @@ def nest(view: View, width: int) -> Rows:
     for room in view.pool:
         levels.setdefault(room.level, []).append(room)
     rows = []
-    for number, rooms in sorted(levels.items(), key=lambda level: (level[1][0].rating, level[0])):
-        inside = number == view.number
+    for number, rooms in sorted(levels.items(), key=lambda level: (known[level[0]].deep, level[0])):
+        inside, rated, called = number == view.number, f"rated {scaled(rooms[0].rating)}", known[number].called
+        if len(f"@ {called} ●{len(rooms)}○{len(rooms)} {rated}") > width:
+            called = f"Level {number}"
         row: Row = [
             ("@ " if inside else "│ ", "bright" if inside else "faint"),
-            (f"Level {number} ", "text" if inside else "dim"),
+            (f"{called} ", "text" if inside else "dim"),
         ]
-        rated = f"rated {scaled(rooms[0].rating)}"
-        fits = len(rooms) <= width - len(f"@ Level {number}  {rated}")
+        fits = len(rooms) <= width - len(f"@ {called}  {rated}")
         spent = sum(room.spent for room in rooms)
         row += (
             [("●" if room.spent else "○", "dim" if room.spent else "accent") for room in rooms]

@@ -269,11 +269,11 @@ def about(
     if friendly(view, body):
         words.insert(0, ("with you", "good"))
     elif view.fight and kind.armoured == "head" and (body.facing[0] or body.facing[1]):
-        where_ = "here" if max(map(abs, to)) <= 1 else "side"  # what counts is where one will stand beside it
+        near = max(map(abs, to)) <= 1  # what counts is where one will stand beside it
         words.append(
-            (f"armour {where_}", "dim")
+            ("armour here" if near else "faces you", "dim")
             if in_front(body, (body.x - to[0], body.y - to[1]))
-            else (f"open {where_}", "good")
+            else ("open here" if near else "faces away", "good")
         )
     words += [(word, "cold") for word in stance(body)]
     ails = [(n, r) for n, r in body.effects.items() if r > kind.effects.get(n, 0)]

@@ -66,12 +66,13 @@ def counts(view: View, luck: str) -> Iterator[tuple[str, str, str]]:
     """
     level, rated, n = f"Level {view.number}", scaled(view.rating), view.raid.explored
     turn, explored, whole = f"turn {view.turn}", f"explored {n}", f"{level}, rated {rated}"
+    deep = next((one.called for one in view.levels if one.number == view.number), level)
     alarm = f"alarm {view.alert}" if view.alert and not view.raid.outcome else ""
     if alarm:
         yield whole, f"{alarm}: {content.alerts()[view.alert].means}   ", f"{turn}   {explored}   {luck}"
     brief = f"{level} ({rated})"
     for place, gap, told in (
-        (whole, "   ", (turn, explored)), (whole, "  ", (turn, explored)), (brief, "  ", (turn, explored)),
+        (f"{deep}, rated {rated}", "   ", (turn, explored)), (whole, "   ", (turn, explored)), (whole, "  ", (turn, explored)), (brief, "  ", (turn, explored)),
         (brief, "  ", (turn, f"Rooms {n}")), (whole, "   ", (turn,)), (whole, "   ", ()),
     ):  # fmt: skip
         yield place, f"{alarm}{gap}" if alarm else "", gap.join((*told, luck))
