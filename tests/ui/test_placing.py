@@ -3,7 +3,6 @@
 from itertools import product
 
 import pytest
-from tcod.console import Console
 
 from game.nest.paths import marked
 from game.presentation.ask import Answer, Ask, close
@@ -102,14 +101,3 @@ def test_the_steps_of_a_rest_stand_beside_its_questions(table: Lay, name: str) -
     """The later ones were under the box."""
     shown = at(table, name).shows(80, 24)
     assert not [step for step in ("a shelter", "Effects", "lessons", "Items") if f" {step}" not in shown]
-
-
-@pytest.mark.parametrize("size", SIZES[:2])
-@pytest.mark.parametrize("name", ["Aside", "OfferLuck", "ChooseEffect", "MayResist"])
-def test_a_question_takes_no_row_of_the_log_that_it_does_not_need(table: Lay, name: str, size: tuple[int, int]) -> None:
-    """It shrank to one row under a box that had room above it, and came back after the answer."""
-    play = at(table, name)
-    play.shows(*size)
-    picture = play.raid.picture
-    assert isinstance(picture, RaidPicture) and picture.held and picture.held.box
-    assert picture.held.parts.log.h == picture.layout(Console(*size, order="F")).log.h

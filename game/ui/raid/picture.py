@@ -178,7 +178,7 @@ class RaidPicture:
             parts = parts.ending(compare.room(parts))
         ask.brief = self.raid.shown.compared is not None  # its rows are needed to compare
         area = parts.map._replace(h=parts.log.y - parts.map.y)
-        sizes = [size for most in dict.fromkeys((area.h, area.h + spare)) for size in ask.sizes(console.width, most)]
+        sizes = ask.sizes(console.width, area.h + spare)
         least = min(size.lacks for size in sizes)
         boxes = [box for size in sizes if size.lacks == least for box in corners(area, size, console.width, spare)]
         if self.resting:

@@ -15,9 +15,6 @@ from game.ui.map.glyphs import columns
 from game.ui.raid.ask import AskScreen, Size
 from game.ui.widgets.layout import Area, Layout
 
-ROW_OF_LOG = 4
-"""The cells of a Room's floor that a box hides rather than a row of the log, which would come back when the box goes."""
-
 
 class Stand(NamedTuple):
     """Where all parts of a picture stand. The next picture begins with it, so that nothing moves without need."""
@@ -70,7 +67,7 @@ def least_hidden(area: Area, corner: Cell, what: Matter, boxes: Sequence[Area]) 
     def cost(box: Area, at: Cell) -> tuple[list[bool], int, int]:
         lost = hidden(area, at, box, cells)
         panel = box.h if box.x + box.w > area.x + area.w else 0
-        floor = int(lost[matters:].sum()) + panel + ROW_OF_LOG * bottom(area, box)
+        floor = int(lost[matters:].sum()) + panel + bottom(area, box)
         return lost[:must].tolist(), int(lost[must:matters].sum()), floor
 
     costs = [(cost(box, corner), (box, corner)) for box in boxes]
