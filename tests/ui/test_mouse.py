@@ -422,7 +422,7 @@ def test_a_name_in_sight_looks_and_the_second_click_is_one_on_the_map(table: Lay
 def test_what_is_said_of_a_foe_below_its_name_is_about_it_too(table: Lay) -> None:
     play = fight(table("wasp"), ("wasp",), ("minor",), seed="near")
     foe = next(body for body in play.view.creatures if not body.led)
-    assert play.mouse("click", *name_of(play, "armour")).top.at == (foe.x, foe.y)
+    assert play.mouse("click", *name_of(play, "faces")).top.at == (foe.x, foe.y)
 
 
 def test_a_way_by_its_name_is_walked_to(table: Lay) -> None:
