@@ -80,8 +80,6 @@ def in_a_row(view: View) -> int:
 
 OF_IT = {"combat begins", "joins", "round begins", "combat ends"}
 """The events of every fight, of which nothing is to be told where it has passed with nobody perceived."""
-WORSE = ("alarm", "bad")
-"""The tones (colours) of log lines that tell of a loss."""
 
 
 class Since(NamedTuple):
@@ -141,20 +139,21 @@ def goes_on(since: Since, view: View, lines: Sequence[Line]) -> str:
     senses = sentence("phantom senses", idle=capital(number(idle))) if rounds > idle else ""
     many = len({*view.fight.later} - {body.who for body in view.creatures})
     who = number(many) if many > 1 else "somebody"
-    told = sentence("phantom goes on", who=who, round=str(rounds), lost=lost(lines))
+    told = sentence("phantom goes on", who=who, round=str(rounds), lost=lost(view, lines))
     return f"{told} {senses}".rstrip()
 
 
-def lost(lines: Sequence[Line]) -> str:
-    """Return what a fight has cost by these lines of the log, as a clause: each bad thing stands in a line of its own."""
-    bad = any(one.tone in WORSE and not of_it(one.entry) for one in lines)
+def lost(view: View, lines: Sequence[Line]) -> str:
+    """Return what a fight has cost the party by these lines of the log, as a clause: each such thing stands in a line of its own."""
+    ours = {member.body.who for member in view.party}
+    bad = any(costs(one.entry, ours) or (type(one.entry) is Entry and one.tone == "alarm") for one in lines)  # Luck
     return sentence("phantom cost" if bad else "phantom free")
 
 
 def summed(since: Since, view: View, lines: Sequence[Line], seen: str) -> str:
     """Return a fight that has passed with nobody perceived in one line; see `goes_on`. `seen`: the sentence on who was sensed last, or ""."""
     rounds = sum(isinstance(one, Happened) and one.what == "round begins" for one in lately(since, view))
-    return f"{sentence('phantom', rounds=counted(rounds, 'Round'), lost=lost(lines))} {seen}".rstrip()
+    return f"{sentence('phantom', rounds=counted(rounds, 'Round'), lost=lost(view, lines))} {seen}".rstrip()
 
 
 def in_one(lines: Sequence[Line], told: str) -> list[Line]:
