@@ -448,6 +448,15 @@ def test_one_hides_off_the_cells_where_one_was_heard_fighting() -> None:
     assert lie_low(view, mind) == WAIT
 
 
+def test_a_run_that_is_over_draws_nobody_back() -> None:
+    """A step on, and Tab ran back to the cell that the run had led to: to and fro, for five thousand turns."""
+    view, counsel = fled(HALL)
+    hunted, (x, y) = Hunted(), stand(view)
+    hunted.since, hunted.goal = (view.number, view.raid.fights, "unfollowed"), (x, y)
+    assert hunted.unfollowed(view, counsel.policy.mind, Go(x + 1, y), []) is None
+    assert hunted.goal is None
+
+
 @pytest.mark.parametrize(("back", "turns"), [(True, 1), (False, 1), (True, 2)])
 def test_a_run_never_takes_its_last_step_back(back: bool, turns: int) -> None:
     """One way to a tunnel, and out of reach the other: three turns of a start of six were spent on two cells."""

@@ -107,6 +107,8 @@ class Hunted:
         if isinstance(best, Enter) and mind.aim in HEEDING and followed(view, stand(view), 0):
             goal = haven(view, mind, foes)
             self.since, self.goal = since, goal if goal and shakes(view, foes, goal) else None
+        if self.since == since and self.goal == stand(view):
+            self.goal = None  # once reached it draws nobody back
         keeps = (
             self.since == since and (isinstance(best, Enter | Go) or best == WAIT) and reached(view, foes, self.goal)
         )
