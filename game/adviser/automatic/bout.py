@@ -146,16 +146,13 @@ class Bout(TurnWalk):
             yield sentence("no further", **keys)
         if not parts:
             yield sentence("no further idle", **keys)
-        read, ends, perils = (
-            self.shown and not self.steps,
-            [part.command for part in parts] == [DONE],
-            self.counsel.perils,
-        )
+        read, ends = self.shown and not self.steps, [part.command for part in parts] == [DONE]
+        perils = self.counsel.perils
         if reckless(view, parts) and perils.news(("miss", view.asked)) and not read:
             yield sentence("no further miss", who="you" if lone(view) else f"the {view.me.body.name}", **keys)
         if (chances := self.worsened(view)) and not ends:
             yield sentence("no further odds", **chances, **keys)
-        if last := self.crowning(raid):
+        if last := self.crowning(view):
             yield sentence("no further crown", foe=last, **keys)
         if (dying := self.dying(raid)) and not read:
             yield f"{told} {dying}".strip()
@@ -193,14 +190,12 @@ class Bout(TurnWalk):
         whom = "you" if lone(view) else joined([f"the {one.name}" for one in new])
         return sentence("no further dying", key=raid.called("fight_on"), whom=whom) if new else ""
 
-    def crowning(self, raid: Walker) -> str:
+    def crowning(self, view: View) -> str:
         """Return the name of the Job's target where the advised blow may be its last, once a fight; else "": the player is to strike it."""
-        view, known = raid.view, raid.memory.dying
         aimed = {part.command.target for part in self.counsel.parts if isinstance(part.command, Act)}
         for foe in (one for one in enemies(view) if one.who in aimed and prized(view, one)):
             most = sum(printed(view, box, left(view.me.body), foe) for box in view.me.attacks.values())
-            if left(foe) <= most and (view.raid.fights, 0) not in known:
-                known.add((view.raid.fights, 0))
+            if left(foe) <= most and self.counsel.perils.news("crown"):
                 return foe.name
         return ""
 

@@ -29,20 +29,15 @@ def again(view: View, parts: Sequence[LinePart], lines: Sequence[Line]) -> str:
     rolls = [one for one in told if isinstance(one, Rolled) and one.who == view.asked]
     odds = {acts(part.command): part.odds for part in parts}
     for deed in (one for one in ("charge", "steel") if one in odds):
-        tries = [one.roll.success for one in rolls if one.action == deed]
+        tries, made = [one.roll.success for one in rolls if one.action == deed], odds[deed]
         failed = sum(1 for _ in takewhile(lambda success: not success, tries))
-        made = odds[deed]
-        risky = (
-            deed == "charge"
-            and not tries
-            and made is not None
-            and 2 * made.at_least(Degree.PARTIAL_SUCCESS) < made.whole
-        )
-        if failed < TRIES and not risky:
+        doubtful = made is not None and 2 * made.at_least(Degree.PARTIAL_SUCCESS) < made.whole
+        first = deed == "charge" and not tries and doubtful
+        if failed < TRIES and not first:
             continue
         found = [TurnPlan(one.command, one) for one in plans(view, enemies(view)) if one.line and not one.line.run]
         most = max((ending(tuple(begun(view, one))) for one in found), default=Fraction(0))
         if deed == "steel" or most < ending([part for part in parts if part.command != DONE]):
-            name = "first charge" if risky else f"again {deed}"
+            name = "first charge" if first else f"again {deed}"
             return sentence(name, times=number(failed), chance=percent(most.numerator, most.denominator))
     return ""

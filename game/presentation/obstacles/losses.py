@@ -82,7 +82,7 @@ class WalkMemory(Struct):
     )  # Rooms for which it was told that walking on explores them; 0 for a Level, that it leaves for a way
     about: tuple[object, int] = None, 0  # the Turn and foe that a key, or advice, was about last: it is aimed at first
     rushed: tuple[object, int, str] = (None, 0, "")  # the Turn, foe and Disposition in which a Charge was advised last
-    dying: set[tuple[int, int]] = set()  # numbers of fights, and ids at their last Wound, as told; 0: the Job's target
+    dying: set[tuple[int, int]] = set()  # numbers of fights, and ids of the party at their last Wound, as it was told
     halved: set[tuple[int, int]] = set()  # as `dying`, at half of their Wounds
     fought: set[tuple[int, int]] = set()  # as `dying`, of armed creatures that a series of Turns has had in sight
     log_named: set[int] = set()  # numbers of fights in whose sums the log's key was told
