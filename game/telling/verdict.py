@@ -52,10 +52,9 @@ class CombatLosses:
         if not perceived(entry):
             return
         if not isinstance(entry, Came):
-            met = {who for who in mentioned(entry) if who not in entry.unseen and not names.mine(who)}
-            self.met |= met
-            self.hidden -= met
-            self.unarmed |= {who for who in met if (kind := names.row(who)) and not kind.base and not kind.special}
+            for who in mentioned(entry):
+                if who not in entry.unseen and not names.mine(who):
+                    self._meet(who, names)
         match entry:
             case Happened("combat begins"):
                 self._begin()
@@ -77,6 +76,14 @@ class CombatLosses:
                 self.hurt = self.hurt or theirs
                 self.killed = self.killed or (theirs and isinstance(entry, Died))
                 self._count(entry)
+
+    def _meet(self, who: int, names: Names) -> None:
+        """Remember that the party perceives one of the others in this Combat, and whether this one never strikes."""
+        self.hidden.discard(who)
+        if who not in self.met:
+            self.met.add(who)
+            if (kind := names.row(who)) and not kind.base and not kind.special:
+                self.unarmed.add(who)
 
     def _befall(self, entry: Changed | Happened, names: Names) -> None:
         """Remember how an Effect of the party was at first and is now, or that it has ended."""
