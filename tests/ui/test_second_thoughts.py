@@ -185,6 +185,20 @@ def test_nor_once_another_room_is_found(table: Lay, monkeypatch: pytest.MonkeyPa
     assert second.vetoes.against(view, second.policy, TEAR) == [TEAR]
 
 
+def test_nor_once_unseen_ground_can_be_walked_to_again(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Workers had stood in the only way on; once they were dead it lay open, and Tab tore down all the same: "nothing else is left"."""
+    play = table("wasp")
+    obstructed(play, owes=False)
+    monkeypatch.setattr(vetoes, "needless", lambda *_: True)
+    monkeypatch.setattr(vetoes, "edges", lambda view, *_: view.walkable & False)
+    view, second = play.view, Afield(Careful(CHOOSY))
+    assert second.vetoes.against(view, second.policy, TEAR) == [TEAR]
+    assert second.vetoes.relent(view, second.policy.mind)
+    assert second.vetoes.against(view, second.policy, TEAR) is None
+    monkeypatch.setattr(vetoes, "edges", lambda view, *_: view.walkable)
+    assert second.vetoes.against(view, second.policy, TEAR) == [TEAR]
+
+
 @pytest.mark.parametrize(("wounds", "done"), [(0, DIG), (2, TEAR)])
 def test_where_nothing_else_is_left_a_dig_that_may_famish_comes_before_an_obstacle(
     table: Lay, monkeypatch: pytest.MonkeyPatch, wounds: int, done: AnyCommand
