@@ -143,6 +143,24 @@ def test_what_waits_behind_an_obstacle_is_not_let_loose_beside_foes(
     assert second.unwise(view, Careful(CHOOSY), TEAR) != torn
 
 
+@pytest.mark.parametrize(
+    ("waits", "dug_out", "torn"), [("Infection", False, False), ("", False, True), ("Infection", True, True)]
+)
+def test_what_waits_behind_an_obstacle_is_not_let_loose_where_a_dig_is_as_easy(
+    table: Lay, monkeypatch: pytest.MonkeyPatch, waits: str, *, dug_out: bool, torn: bool
+) -> None:
+    """A Beetle, who pays a Wound for either, was to tear at 75 % into an Infection, and dug at 75 % into a new Room."""
+    play = table("beetle")
+    obstructed(play, owes=False)
+    monkeypatch.setattr(vetoes, "loosed", lambda _: waits)
+    monkeypatch.setattr(vetoes, "dug_out", lambda _: dug_out)
+    view = play.view
+    tear = view.choice(TEAR)
+    assert tear
+    monkeypatch.setattr(View, "choice", lambda _, command: replace(tear, command=command))
+    assert vetoes.Vetoes().unwise(view, Careful(CHOOSY), TEAR) != torn
+
+
 def test_an_obstacle_worth_the_risk_for_want_of_anything_else_is_let_stand_no_more(
     table: Lay, monkeypatch: pytest.MonkeyPatch
 ) -> None:

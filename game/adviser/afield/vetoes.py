@@ -15,7 +15,7 @@ from game.bots.estimates import left
 from game.bots.household import HUNGRY, LARDER, edible
 from game.bots.mind import LATER, LIE_LOW, Mind, Place
 from game.bots.places import apart
-from game.bots.quest import DESPAIR, GLUE, QUIET
+from game.bots.quest import DESPAIR, GLUE, QUIET, dug_out
 from game.bots.threats import outlasting, spent
 from game.content.improvised import OPENING
 from game.engine.commands import WAIT, Act, AnyCommand, Eat, Enter, Go, Study, Take
@@ -103,7 +103,7 @@ class Vetoes:
             case Act("rest"):
                 return unmet(view, mind) or restless(view, policy, secured=False) or starves_for_lessons(view, policy)
             case Act("dig" | "tear"):
-                looses = best == TEAR and bool(hostile(view)) and bool(loosed(view))
+                looses = best == TEAR and bool(loosed(view)) and (bool(hostile(view)) or dug_as_well(view))
                 return looses or ruinous(view, mind, best) or (best == DIG and unmet(view, mind))
         return best == WAIT and bool(view.pursuers)
 
@@ -200,6 +200,14 @@ def ruinous(view: View, mind: Mind, command: AnyCommand) -> bool:
         return True
     costs = command == TEAR or (command == DIG and not pays_hunger(view))
     return costs and left(view.me.body) <= 1 and mind.idle.get(view.number, 0) <= DESPAIR
+
+
+def dug_as_well(view: View) -> bool:
+    """Return whether a dig, which may open a Room and let loose nothing, is as likely to succeed as tearing down, for the same Wound."""
+    tear, dig = view.choice(TEAR), view.choice(DIG)
+    if not (tear and dig) or dig.refused or dug_out(view) or view.me.hungers:
+        return False
+    return chance(view, dig) >= chance(view, tear)
 
 
 def famishing(view: View, mind: Mind) -> bool:
