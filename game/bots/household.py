@@ -259,6 +259,12 @@ def larder(view: View, member: Member) -> int:
     return LARDER if member.hungers else min(LARDER, max(PHYSIC, member.body.wounds))
 
 
+def scarce(view: View) -> bool:
+    """Return whether somebody hungers, or the party holds less than a meal for each, and for who is hurt one for each Wound: then an unlikely catch is tried for, too."""
+    hungry = any(member.hungers and member.hunger >= FULL for member in view.party)
+    return hungry or edible(view) < sum(min(LARDER, max(1, member.body.wounds)) for member in view.party)
+
+
 def lacking(view: View, room: RoomRecord) -> list[str]:
     """Return the names of the Actions that gather in this Room what the party lacks. A tiny meal is none, but for the hungry.
 

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.adviser.fleeing.flight import flee
-from game.bots import carrying, comfort, household, quest
+from game.bots import carrying, comfort, gathering, household, quest
 from game.bots.careful import Careful
 from game.bots.mind import Mind
 from game.bots.policy import POLICIES, play
@@ -277,11 +277,11 @@ def test_short_of_food_she_lives_off_the_room() -> None:
     (_, room), *_ = query(Room)
     room.spent, room.stocks = True, {"animals": 40}
     made.ask()
-    assert carrying.gather(View(made.run)) == Act("hunt")
+    assert gathering.gather(View(made.run)) == Act("hunt")
     for _ in range(household.LARDER):
         hold(made.who["S"], "cricket")
     made.ask()
-    assert carrying.gather(View(made.run)) is None
+    assert gathering.gather(View(made.run)) is None
 
 
 def rubble(construction: int, wounds: int = 0) -> Scene:
@@ -360,11 +360,11 @@ def test_what_is_spoiled_makes_room_for_what_can_be_gathered(spoiled: bool, monk
     """What only poisons as a meal stays: it heals in a Rest."""
     made = stuffed(monkeypatch)
     get(made.things[0], Item).spoiled = spoiled
-    assert carrying.gather(View(made.run)) is None
+    assert gathering.gather(View(made.run)) is None
     (_, room), *_ = query(Room)
     room.spent, room.stocks = True, {"animals": 40}
     made.ask()
-    assert carrying.gather(View(made.run)) == (Drop(made.things[0]) if spoiled else None)
+    assert gathering.gather(View(made.run)) == (Drop(made.things[0]) if spoiled else None)
     assert carrying.make_room(View(made.run)) is None
 
 
