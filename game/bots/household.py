@@ -260,9 +260,12 @@ def larder(view: View, member: Member) -> int:
 
 
 def scarce(view: View) -> bool:
-    """Return whether somebody hungers, or the party holds less than a meal for each, and for who is hurt one for each Wound: then an unlikely catch is tried for, too."""
-    hungry = any(member.hungers and member.hunger >= FULL for member in view.party)
-    return hungry or edible(view) < sum(min(LARDER, max(1, member.body.wounds)) for member in view.party)
+    """Return whether the party holds less than it soon needs, so that an unlikely catch is tried for, too: a meal for each, for who hungers one more, and one for each Wound."""
+    needs = [
+        1 + (one.hungers and one.hunger >= FULL) + min(LARDER - 1, max(0, one.body.wounds - (not one.hungers)))
+        for one in view.party
+    ]
+    return edible(view) < sum(needs)
 
 
 def lacking(view: View, room: RoomRecord) -> list[str]:
