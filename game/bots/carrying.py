@@ -8,7 +8,6 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from game import content
-from game.bots.blows import likeliest
 from game.bots.errands import stand, travel_step
 from game.bots.estimates import left
 from game.bots.household import (
@@ -17,17 +16,15 @@ from game.bots.household import (
     FULL,
     MENDS,
     MUTATES,
-    WORTH_A_TRY,
     costly,
     harmful,
     heals_by,
-    lacking,
     materials,
     wanted,
     weavers,
     welcome,
 )
-from game.engine.commands import Act, AnyCommand, Drop, Eat, Give, Say, Take
+from game.engine.commands import AnyCommand, Drop, Eat, Give, Say, Take
 from game.run.view import Held, View
 
 Left = tuple[Held, frozenset[int]]
@@ -275,17 +272,6 @@ def give_up(view: View) -> AnyCommand:
     carried = [held for member in view.party for held in member.items if view.allows(Drop(held.item))]
     worst = min(carried, key=lambda one: (due and one.edible and welcome(one), value(view, one)), default=None)
     return Drop(worst.item) if worst else view.legal()[0]
-
-
-def gather(view: View) -> AnyCommand | None:
-    """Return the Command most likely to gather something that the party lacks, or None if none is likely to succeed.
-
-    If no Slot is free, it is the Command to drop useless food first, or None if there is none.
-    """
-    acts = lacking(view, view.chamber) if view.chamber else wanted(view)
-    tries = [choice for act in acts if (choice := view.choice(Act(act))) and not choice.refused]
-    best = likeliest(view, tries, WORTH_A_TRY)
-    return clear_out(view) if best and len(view.me.items) >= content.constants().party.slots else best
 
 
 def exceeds(view: View, found: Held, carried: Held) -> bool:

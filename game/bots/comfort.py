@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from game import content
-from game.bots import answers, carrying, household
+from game.bots import answers, carrying, gathering, household
 from game.bots.errands import far, ways_from
 from game.bots.household import HUNGRY
 from game.bots.mind import HAUNTED, Mind, go
@@ -48,7 +48,7 @@ def keep_house(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
         or carrying.pick_up(view, mind.spurned)
         or rest(view, mind)
         or household.tear_down(view)
-        or (carrying.gather(view) if mind.nature.gathers else None)
+        or (gathering.gather(view) if mind.nature.gathers else None)
         or (household.taste(view) if mind.nature.tastes else None)
     )
 
@@ -225,8 +225,8 @@ def soothes(view: View, mind: Mind, room: RoomRecord) -> bool:
 
 
 def holds_more(view: View) -> bool:
-    """Return whether the leader has a Slot free for what it gathers, or holds useless food that it would drop for that."""
-    return len(view.me.items) < content.constants().party.slots or carrying.clear_out(view) is not None
+    """Return whether anybody has a Slot free for what is gathered, or holds useless food that it would drop for that."""
+    return gathering.roomy(view) or carrying.clear_out(view) is not None
 
 
 def bed(view: View, mind: Mind, room: RoomRecord) -> bool:
@@ -244,7 +244,7 @@ def to_larder(view: View, mind: Mind) -> AnyCommand | None:
     """
     if view.chamber:
         mind.gleaned[view.number, view.chamber.number] = view.raid.explored
-    if not mind.nature.gathers or view.raid.head_start or len(view.me.items) >= content.constants().party.slots:
+    if not mind.nature.gathers or view.raid.head_start or not gathering.roomy(view):
         return None
     rooms = [(room.x, room.y) for room in view.found_here if not room.here and grows(view, mind, room)]
     if all(member.hunger < household.FULL for member in view.party):
@@ -254,8 +254,9 @@ def to_larder(view: View, mind: Mind) -> AnyCommand | None:
 
 
 def grows(view: View, mind: Mind, room: RoomRecord) -> bool:
-    """Return whether this Room has something to gather that the party wants. The party must not have gathered there since it last explored a Room."""
+    """Return whether this Room has something to gather that the party wants. None goes there for food that is not scarce, nor where the party has gathered since it last explored a Room."""
     place = room.level, room.number
     if room.obstruction or place in mind.owed or not room.spent or mind.gleaned.get(place) == view.raid.explored:
         return False
-    return bool(household.lacking(view, room))
+    acts = household.lacking(view, room)
+    return bool(acts if household.scarce(view) else {gathering.SALVAGE.action}.intersection(acts))

@@ -5,6 +5,7 @@ continue. Every walk ends, because each step comes nearer to the goal or shows n
 """
 
 from collections.abc import Sequence
+from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
@@ -112,10 +113,14 @@ def footing(view: View) -> Mask:
     for other in view.creatures:
         if other.who != me.who and (view.fight or not other.led) and other.x >= 0:
             open_[other.y, other.x] = False
-    sticks = view.fight and not content.kinds()[me.kind].features.get("Web Weaving")
-    for x, y in webs(view) if sticks else ():
+    for x, y in webs(view) if view.fight and sticks(me) else ():
         open_[y, x] = False
     return open_
+
+
+def sticks(body: Seen) -> bool:
+    """Return whether a web holds this creature fast: who weaves them walks over them. [R-64]"""
+    return not content.kinds()[body.kind].features.get("Web Weaving")
 
 
 @in_common
@@ -171,6 +176,18 @@ def rings(view: View) -> Rings:
     return Rings(view.walkable)
 
 
+def between(view: View, one: Cell, to: Cell) -> int:
+    """Return the moves over known ground from one cell to another, however many; FAR if no path is known."""
+    near = rings(view).moves(one, to)
+    return near if near < FAR else far(ways_of(view, one), to)
+
+
+@in_common
+def ways_of(view: View, cell: Cell) -> Distances:
+    """Return the number of moves over known ground from a cell to each other one, as an array [y, x]."""
+    return distances(view.walkable, [cell])
+
+
 def closing_in(view: View, at: Sequence[Cell]) -> list[tuple[int, Cell]]:
     """Return who of the party, standing at these cells, the leader first, then comes nearer to whom ahead: its index, the cell it enters."""
     taken = {(body.x, body.y) for body in view.creatures if not body.led} | set(at)
@@ -178,7 +195,7 @@ def closing_in(view: View, at: Sequence[Cell]) -> list[tuple[int, Cell]]:
     return closing_up(
         at,
         taken,
-        rings(view).moves,
+        partial(between, view),
         lambda cell, full: [
             one for dx, dy in MOVES if inside(view.walkable, one := (cell[0] + dx, cell[1] + dy)) and one not in full
         ],
@@ -190,8 +207,14 @@ def party_on(view: View, cells: tuple[Cell, ...]) -> list[list[Cell]]:
     """Return where the party stands after each move of a walk over these `cells`, the leader first. [R-58]"""
     at, found = [(one.body.x, one.body.y) for one in view.party], list[list[Cell]]()
     for cell in cells:
-        at = [cell, *(at[0] if one == cell else one for one in at[1:])]
-        for n, there in closing_in(view, at) if at[1:] else ():
-            at[n] = there
+        at = followed(view, at, cell)
         found.append(at)
     return found
+
+
+def followed(view: View, at: Sequence[Cell], cell: Cell) -> list[Cell]:
+    """Return where the party, standing at these cells, the leader first, stands once the leader has moved to `cell`, or has waited on it. [R-58]"""
+    then = [cell, *(at[0] if one == cell else one for one in at[1:])]
+    for n, there in closing_in(view, then) if at[1:] else ():
+        then[n] = there
+    return then

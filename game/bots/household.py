@@ -259,6 +259,15 @@ def larder(view: View, member: Member) -> int:
     return LARDER if member.hungers else min(LARDER, max(PHYSIC, member.body.wounds))
 
 
+def scarce(view: View) -> bool:
+    """Return whether the party holds less than it soon needs, so that an unlikely catch is tried for, too: a meal for each, for who hungers one more, and one for each Wound."""
+    needs = [
+        1 + (one.hungers and one.hunger >= FULL) + min(LARDER - 1, max(0, one.body.wounds - (not one.hungers)))
+        for one in view.party
+    ]
+    return edible(view) < sum(needs)
+
+
 def lacking(view: View, room: RoomRecord) -> list[str]:
     """Return the names of the Actions that gather in this Room what the party lacks. A tiny meal is none, but for the hungry.
 

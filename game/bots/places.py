@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from game import content
 from game.bots import estimates
-from game.bots.errands import SENSED, Mask, inside, stand, travel_step
+from game.bots.errands import SENSED, Mask, inside, stand, sticks, travel_step, webs
 from game.engine.commands import Act, Go
 from game.engine.refusals import Refusal
 from game.nest.paths import MOVES, Cell, Distances, distances, straight
@@ -77,13 +77,27 @@ def free(open_: Mask, cell: Cell) -> bool:
     return inside(open_, cell) and open_.item(cell[1], cell[0])
 
 
-def contact(cell: Cell, target: Seen, run: int, open_: Mask) -> Cell | None:
-    """Return the cell beside the target where a Charge from `cell` would end, or None if no Charge is possible.
+def contact(view: View, cell: Cell, target: Seen) -> Cell | None:
+    """Return the cell beside the target where the actor's Charge from `cell` would end, or None if none is possible or a web stops it. [R-64]"""
+    cells = charge_run(view, cell, target)
+    sticky = webs(view) if sticks(view.me.body) else set[Cell]()
+    return cells[-1] if len(cells) >= content.constants().combat.run_up and sticky.isdisjoint(cells) else None
 
-    The Charge may be up to `run` cells long.
-    """
-    cells = straight(cell, (target.x, target.y), run, lambda x, y: free(open_, (x, y)))
-    return cells[-1] if cells and len(cells) >= content.constants().combat.run_up else None
+
+def charge_run(view: View, cell: Cell, target: Seen) -> list[Cell]:
+    """Return the cells that the actor's Charge from `cell` leads over, webs or not, the last beside the target; [] if none leads there."""
+    others = {(one.x, one.y) for one in view.creatures if one.who != view.me.body.who}
+    return straight(
+        cell,
+        (target.x, target.y),
+        longest_run(view),
+        lambda x, y: free(view.walkable, (x, y)) and (x, y) not in others,
+    )
+
+
+def longest_run(view: View) -> int:
+    """Return how many cells the actor's Charge may lead over at the most. [R-64]"""
+    return 2 * content.constants().combat.pace(swift(view))
 
 
 def step_to(view: View, goal: Cell) -> Go | None:

@@ -15,7 +15,7 @@ from game.bots.blows import RARELY, Prospect, best_blow, chance, danger, helples
 from game.bots.defence import warding
 from game.bots.errands import footing, stand
 from game.bots.improvising import heeded, knack, spare
-from game.bots.places import apart, beside, contact, getting_there, overhead, soft, swift
+from game.bots.places import apart, beside, contact, getting_there, longest_run, overhead, soft
 from game.bots.places import reach as farthest
 from game.bots.reach import asides, forfeits, in_line, sidestep, step_along, within
 from game.bots.vanguard import exposure, struck
@@ -131,7 +131,7 @@ def charges(view: View, foe: Seen, reach: dict[Cell, int], braces: tuple[tuple[s
     choice = view.choice(charge)
     if not spare(view) or me.body.disposition == "Charging" or choice is None:
         return []
-    run, open_ = 2 * content.constants().combat.pace(swift(view)), footing(view)
+    run, open_ = longest_run(view), footing(view)
     best: dict[bool, tuple[int, Cell, Cell]] = {}
     for cell, steps in reach.items():  # the nearest first
         if steps and forfeits(view, cell):
@@ -139,7 +139,7 @@ def charges(view: View, foe: Seen, reach: dict[Cell, int], braces: tuple[tuple[s
         if not spare(view, steps):
             break
         if content.constants().combat.run_up < apart(foe, cell) <= run + 1 and (
-            (end := contact(cell, foe, run, open_)) and in_line(view, cell, foe)
+            (end := contact(view, cell, foe)) and in_line(view, cell, foe)
         ):
             there = sidestep(foe, end, me.body.pace - steps if spare(view, 1) else 0, open_)
             best.setdefault(soft(foe, there), (steps, cell, there))

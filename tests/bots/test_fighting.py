@@ -8,11 +8,10 @@ from game.bots import fighting
 from game.bots.blows import bound, danger, defenceless, hurls
 from game.bots.careful import Careful
 from game.bots.choosing import chosen
-from game.bots.errands import footing
 from game.bots.estimates import dealt
 from game.bots.fighting import close_in, enemies
 from game.bots.lines import line
-from game.bots.places import contact, soft
+from game.bots.places import contact, longest_run, soft
 from game.bots.plans import LineOfAttack, following, plans
 from game.bots.reach import within
 from game.engine.commands import Act, AnyCommand, Go, Say
@@ -100,11 +99,12 @@ def test_the_swift_charge_and_the_slow_walk() -> None:
 
 
 def test_a_charge_ends_beside_her_after_two_cells_or_is_none() -> None:
-    scene = Scene(". . . W . . m .", first="W").until("W")
+    scene = Scene(". . . W . . m .", first="W", W={"Speed": 20, "Flying": 0}).until("W")
     view, foe = View(scene.run), seen(scene, "m")
-    assert contact((3, 0), foe, 4, footing(view)) == (5, 0)
-    assert contact((4, 0), foe, 4, footing(view)) is None
-    assert contact((0, 0), foe, 4, footing(view)) is None
+    assert longest_run(view) == 4
+    assert contact(view, (3, 0), foe) == (5, 0)
+    assert contact(view, (4, 0), foe) is None
+    assert contact(view, (0, 0), foe) is None
 
 
 def test_she_reaches_what_her_pace_allows() -> None:

@@ -6,7 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from game.adviser.fleeing.flight import flee
-from game.bots import carrying, comfort, household, quest
+from game.bots import carrying, comfort, gathering, household, quest
+from game.bots.blows import chance
 from game.bots.careful import Careful
 from game.bots.mind import Mind
 from game.bots.policy import POLICIES, play
@@ -290,11 +291,53 @@ def test_short_of_food_she_lives_off_the_room() -> None:
     (_, room), *_ = query(Room)
     room.spent, room.stocks = True, {"animals": 40}
     made.ask()
-    assert carrying.gather(View(made.run)) == Act("hunt")
+    assert gathering.gather(View(made.run)) == Act("hunt")
     for _ in range(household.LARDER):
         hold(made.who["S"], "cricket")
     made.ask()
-    assert carrying.gather(View(made.run)) is None
+    assert gathering.gather(View(made.run)) is None
+
+
+@pytest.mark.parametrize(
+    ("hunting", "state", "hunts"),
+    [
+        (55, {}, False),
+        (90, {}, True),
+        (55, {"hunger": household.FULL}, True),
+        (55, {"wounds": 2}, True),
+        (20, {"wounds": 2}, False),
+    ],
+)
+def test_with_a_meal_at_hand_only_a_likely_catch_is_worth_ten_turns(
+    hunting: int, state: dict[str, int], *, hunts: bool
+) -> None:
+    """A fifth of the keys of a raid went into the bag, and of five hunts four brought nothing fit to eat."""
+    made = scene(". S .", ("cricket", ""), S={"Hunting": hunting, "Sneaking": 0, "Ken": 0, **state})
+    (_, room), *_ = query(Room)
+    room.spent, room.stocks = True, {"animals": 40}
+    made.ask()
+    view = View(made.run)
+    choice = view.choice(Act("hunt"))
+    assert choice and chance(view, choice) in range(
+        *((60, 101) if hunting == 90 else (35, 60) if hunting > 20 else (0, 35))
+    )
+    assert (gathering.gather(view) == Act("hunt")) is hunts
+    mind, away = Mind(CAUTIOUS), replace(view.found_here[0], here=False)
+    assert comfort.grows(view, mind, away) is bool(state), "nobody walks to a Room for what is not scarce"
+
+
+def test_nothing_is_dropped_while_a_companion_has_a_free_slot(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = scene(". S B .", *(("cricket", "Blue") for _ in range(5)), S={"Hunting": 90}, foraging=99, hunting=99)
+    fix(monkeypatch, blue="Poisoned")
+    (_, room), *_ = query(Room)
+    room.spent, room.stocks = True, {"animals": 40}
+    made.ask()
+    get(made.things[0], Item).spoiled = True
+    assert gathering.gather(View(made.run)) == Act("hunt")
+    for _ in range(5):
+        hold(made.who["B"], "cricket", "Blue")
+    made.ask()
+    assert isinstance(gathering.gather(View(made.run)), Drop)
 
 
 def rubble(construction: int, wounds: int = 0) -> Scene:
@@ -373,11 +416,11 @@ def test_what_is_spoiled_makes_room_for_what_can_be_gathered(spoiled: bool, monk
     """What only poisons as a meal stays: it heals in a Rest."""
     made = stuffed(monkeypatch)
     get(made.things[0], Item).spoiled = spoiled
-    assert carrying.gather(View(made.run)) is None
+    assert gathering.gather(View(made.run)) is None
     (_, room), *_ = query(Room)
     room.spent, room.stocks = True, {"animals": 40}
     made.ask()
-    assert carrying.gather(View(made.run)) == (Drop(made.things[0]) if spoiled else None)
+    assert gathering.gather(View(made.run)) == (Drop(made.things[0]) if spoiled else None)
     assert carrying.make_room(View(made.run)) is None
 
 

@@ -9,6 +9,7 @@ from game.bots.careful import Careful
 from game.bots.errands import stand
 from game.bots.fighting import DONE, TurnPlan, close_in, dying, enemies, smother, turn
 from game.bots.lines import AWAY, LinePart
+from game.bots.places import contact
 from game.bots.plans import plans
 from game.bots.reach import within
 from game.bots.vanguard import borne, exposure, stake, struck, sturdier
@@ -67,6 +68,18 @@ def test_nobody_but_a_weaver_goes_to_the_foes_through_a_web(who: str, *, through
     view = View(scene.run)
     assert ((3, 1) in within(view)) is through
     assert bool(close_in(view, enemies(view), [])) is through
+
+
+@pytest.mark.parametrize(("who", "charges_"), [("L", False), ("X", True)])
+def test_no_charge_is_planned_past_a_web_that_it_leads_into(who: str, *, charges_: bool) -> None:
+    """R-64: it runs straight on; that there is ground beside the web is of no use to it."""
+    field = f". . . . . . . .\n{who} . . . . . m .\n. . . . . . . ."
+    scene = Scene(field, first=who, **{who: {"place": "Advancing", "Speed": 100}}).until(who)
+    create(Structure("web"), At(4, 1))
+    scene.ask()
+    view = View(scene.run)
+    assert (contact(view, (0, 1), enemies(view)[0]) is not None) is charges_
+    assert all(plan.command != Act("charge", scene.who["m"]) for plan in plans(view, enemies(view))) or charges_
 
 
 def test_who_comes_up_behind_a_friend_is_told_behind_whom() -> None:

@@ -253,7 +253,9 @@ def test_d10_what_is_cursed_is_not_offered_to_be_put_down(table: Lay, cursed: in
     if cursed < len(mine):
         assert play.raid.ask
         name = next(held.name for held in play.view.me.items if held.item == mine[0])
-        assert play.raid.ask.story.endswith(f" Cursed, and not to be put down: {name}.")
+        assert play.raid.ask.story.endswith(
+            f" Cursed, and not to be put down: {name}. A Rest may lift one curse, by Ken; eaten up it is gone."
+        )
         assert len(wrap(play.raid.ask.story, 76)) <= 2
         play.do(play.raid.ask.menu.letters[2])
         assert len(play.raid.ask.answers) == len(mine[cursed:]) + 1

@@ -29,7 +29,7 @@ from game.presentation.page import sentence
 from game.presentation.questions.befalling import meals
 from game.presentation.sight import off
 from game.presentation.walks import course, walking
-from game.presentation.walks.course import FURTHER, Onward, bound, furthest, looks, span, wanted
+from game.presentation.walks.course import FURTHER, Onward, bound, cells_off, furthest, looks, span, wanted
 from game.presentation.walks.onward import onward, reopened, shunned, warily
 from game.presentation.walks.places import spots, travel
 from game.presentation.walks.walking import walk_on_here
@@ -192,9 +192,11 @@ def test_tab_calls_the_edge_of_the_map_as_o_does(table: Lay) -> None:
     named = f"where the map ends, {off(view, cell)}, "
     assert place(view, cell) == f"{named}{wanted(view)}" == bound(view, (), cell)
     vars(view).update(rating=100, goal=(0, 0))
-    assert place(view, cell) == f"{named}{sentence('wanted job')}" == bound(view, (), cell)
+    assert (
+        place(view, cell) == f"{named}{sentence('wanted job', cells=cells_off(view, (0, 0)))}" == bound(view, (), cell)
+    )
     vars(view)["goal"] = stand(view)  # it was seen: what is looked for is a way to it
-    assert place(view, cell) == f"{named}{sentence('wanted job known')}"
+    assert place(view, cell) == f"{named}{sentence('wanted job known', cells=cells_off(view, stand(view)))}"
 
 
 def test_it_says_what_unseen_ground_is_looked_at_for(table: Lay) -> None:
@@ -206,10 +208,10 @@ def test_it_says_what_unseen_ground_is_looked_at_for(table: Lay) -> None:
     assert wanted(view) == sentence("wanted down")
     vars(view)["passages"] = (shaft,)
     assert wanted(view) == sentence("wanted more")
-    vars(view)["pool"] = tuple(replace(room, number=n, spent=False, here=False, x=0, y=0) for n in (5, 6))
-    assert wanted(view) == sentence("wanted rooms")
+    vars(view)["pool"] = tuple(replace(room, number=n, spent=False, here=False, x=0, y=n - 5) for n in (5, 6))
+    assert wanted(view) == f"for Rooms {min(far_off((0, n), (x, y)) for n in (0, 1))} cells off"
     vars(view)["pool"] = view.pool[:1]
-    assert wanted(view) == "to find Room 5"
+    assert wanted(view) == f"to find Room 5, {far_off((0, 0), (x, y))} cells off", "at least 5 moves became 51"
 
 
 @pytest.mark.long
@@ -495,6 +497,6 @@ def test_further_legs_are_told_with_the_moves_of_all(table: Lay) -> None:
         play.raid.pulse()
     assert min(said).startswith("On to ")
     assert not any("On to :" in one for one in said)
-    assert all(len(one) <= 80 for one in said), max(said, key=len)
+    assert all(len(one) <= 84 for one in said), max(said, key=len)
     walked = counted(play.view.turn - turn, "move")
     assert told(play)[0].startswith(f"{walked} walked"), "what was walked, not what it might have been"

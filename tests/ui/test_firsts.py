@@ -21,7 +21,7 @@ from game.telling.grammar import grammar
 from game.telling.names import Names
 from game.ui.keyset import Keys
 from game.ui.raid.hints import BRISK, FILE, PACE, FirstHints, Hint, hints, load, noted, prompt, worded
-from game.ui.raid.moments import DUE, callers, shot
+from game.ui.raid.moments import DUE, STAYS, callers, shot
 from tests.scenes.scene import Scene
 from tests.ui.table import Lay, Table, fight, plainly
 from tests.ui.test_prefs import option
@@ -277,6 +277,15 @@ def test_of_a_rest_a_dig_or_an_obstacle_is_not_told_to_who_knows_them(table: Lay
     asks(play, knows, *did, Happened("rest begins"), Happened("may learn", play.view.me.body.who))
     assert not knows.waiting
     assert {"rest", "dig", "obstacle", "lesson"} <= set(load(knows.folder).told)
+
+
+def test_the_first_obstacle_is_told_of_before_it_is_torn_down(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It was told at the third: what fell on them as the first was cleared nobody had said."""
+    play = table("wasp")
+    knows = FirstHints(play.game.where / "knows")
+    monkeypatch.setitem(STAYS, "obstacle", lambda _: True)
+    knows.waiting, knows.since = ["obstacle"], 0
+    assert "comes at once, good or bad" in asks(play, knows), "it has no time to wait for its turn"
 
 
 def test_of_an_effect_that_is_over_nothing_is_told(table: Lay) -> None:

@@ -15,7 +15,7 @@ from game.bots.temperament import ADVISER
 from game.content import kinds
 from game.engine import Agenda
 from game.engine.commands import Act, Eat, Follow, Go, Say
-from game.engine.components import At, Body, Creature, Features, Hero, Item, Room
+from game.engine.components import At, Body, Creature, Features, Hero, Item, Raid, Room
 from game.engine.entries import Happened, Ruled
 from game.engine.steps import PayHunger
 from game.engine.store import create, get, query, remove, the
@@ -413,6 +413,12 @@ def test_who_walks_one_cell_behind_the_leader_is_thought_of_too_and_goes_up_firs
     play.raid.give(Follow(beetle.who))
     assert afield.handed_on(play.view, Go(*behind)) == Go(first.x, first.y)
     assert afield.policy.mind.aim == "work"
+    play.raid.give(Go(first.x, first.y))
+    assert afield.handed_on(play.view, Go(*behind)) == Act("tear"), "it was forgotten once she was there"
+    play.raid.run.enter()
+    the(Raid).fights += 1
+    play.raid.settle()
+    assert afield.handed_on(play.view, Go(*behind)) == Go(*behind), "something has come between"
 
 
 @pytest.mark.parametrize("action", ["tear", "dig"])

@@ -120,6 +120,31 @@ def test_no_rest_is_offered_where_foes_are_still_about(table: Lay) -> None:
     assert said is not None and "foes have come here again and again" in said[0]
 
 
+def test_who_is_in_sight_where_neither_side_senses_the_other_was_not_in_it(table: Lay) -> None:
+    """A band stood one cell off as it was said that neither side sensed the other."""
+    raid = table("beetle", seed="rest").raid
+    me = raid.view.me.body
+    vars(raid.view)["creatures"] = [
+        me,
+        replace(me, who=90, kind="minor", name="Minor", led=False, x=me.x - 1, notice="seen"),
+    ]
+    ended = [Happened("combat ends", note=CombatEnd.PARTED)]
+    assert parted(raid, ended) == ("Minor, 1 cell west, was not in that fight, and knows of you.", "rule")
+    assert parted(raid, [Happened("combat ends", note=CombatEnd.WON)]) is None
+    raid.teller.losses.met.add(90)
+    assert parted(raid, ended) is None
+
+
+def test_what_was_said_of_a_fight_is_gone_with_it(table: Lay) -> None:
+    """The ways to be rid of them were named after they had left."""
+    raid = table("beetle").raid
+    raid.log.say("It begins.", "alarm")
+    raid.log.also(futile(raid.view, raid.keys), "rule")
+    raid.log.also("A hint.", "rule", hint=True)
+    raid.log.over(None)
+    assert [one.text for one in raid.log.notices] == ["A hint."]
+
+
 # -- sitting it out --------------------------------------------------------------------------------
 
 

@@ -18,6 +18,7 @@ from game.engine.steps import DigCost, PayHunger
 from game.engine.store import add, create, get, query
 from game.presentation.ask import Giving
 from game.presentation.foes.patrols import close_by, in_short, outlook
+from game.presentation.walks.course import cells_off
 from game.presentation.walks.digest import digest
 from game.run.view import Passage, View
 from game.telling.log import Line
@@ -87,7 +88,9 @@ def test_with_the_goods_in_hand_a_way_out_is_sought_and_said(monkeypatch: pytest
     assert counsel.roam(view) == step
     monkeypatch.setattr("game.adviser.wording.errands.frontier", lambda _: view.walkable)
     monkeypatch.setattr("game.adviser.wording.errands.spots", lambda _: [])
-    assert place(view, (step.x, step.y)).endswith("to find a way out with the goods")
+    assert place(view, (step.x, step.y)).endswith(
+        f"to find the way out with the goods, {cells_off(view, view.goal)} off"
+    )
 
 
 @pytest.mark.parametrize(("aim", "seen", "wounds", "seeks"), [

@@ -11,16 +11,17 @@ from game.bots import household
 from game.bots.careful import Careful
 from game.bots.carrying import left_lying
 from game.bots.errands import stand
+from game.bots.gathering import gather
 from game.bots.mind import Mind
 from game.bots.temperament import ADVISER, CAUTIOUS
-from game.engine.commands import Drop, Go, Study, Take
-from game.engine.components import At, Item
-from game.engine.store import create, remove
+from game.engine.commands import Act, Drop, Go, Study, Take
+from game.engine.components import At, Item, Room
+from game.engine.store import create, get, query, remove
 from game.presentation.carrying.finds import swapped
 from game.presentation.carrying.handing_out import Carrier, following
 from game.run.view import Passage, View
 from game.systems.party import bag
-from tests.bots.test_household import lying, scene
+from tests.bots.test_household import lying, scene, stuffed
 from tests.findings.test_d_walking import stranger
 from tests.scenes.scene import forget
 from tests.ui.table import Lay, plainly
@@ -74,6 +75,24 @@ def test_a_hint_for_which_a_slot_is_freed_is_read_and_what_was_put_down_taken_up
         made.run.apply(command)
     assert following(View(made.run), plan, view.asked) is None
     assert len(View(made.run).me.items) == 5
+
+
+def test_what_a_slot_is_freed_for_is_done_by_the_same_press(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It said "drop Spoiled Leaf, to free a Slot to hunt", and then the Slot was taken by what lay there, and the hunt was forgotten."""
+    made, mind = stuffed(monkeypatch), Mind(CAUTIOUS)
+    get(made.things[0], Item).spoiled = True
+    (_, room), *_ = query(Room)
+    room.spent, room.stocks = True, {"animals": 40}
+    made.ask()
+    view = View(made.run)
+    drop = Drop(made.things[0])
+    assert gather(view) == drop
+    assert handful(view, drop, mind) == [drop, Act("hunt")]
+    mind.aim = "house"
+    told, hunt = errand(view, drop, mind), errand(view, Act("hunt"), mind)
+    assert told.endswith(f"to free a Slot: eaten it does harm, dropped it stops who follows; then {hunt}")
+    lies = lying(made, "cricket")
+    assert handful(View(made.run), drop, mind) == [drop, Take(lies)]
 
 
 def test_who_never_hungers_gathers_to_heal_alone() -> None:

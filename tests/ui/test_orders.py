@@ -946,6 +946,20 @@ def test_what_was_found_as_soldiers_come_is_a_line_and_no_list_over_the_map(tabl
     assert {held.item for held in play.view.party[0].items} == {light, *mine} - {mine[2]}
 
 
+def test_no_list_is_promised_of_what_nobody_has_left_lying(table: Lay) -> None:
+    """What was found was in two bags by then: after the fight `g` answered that nothing lay there."""
+    play = table("wasp", "beetle")
+    play.raid.finds.hear(play.view, Act("explore"))
+    mine = bag(play, "foxfire")
+    play.raid.finds.shared |= {*mine}
+    came = [Line("Company.", "plain", Happened("Encounter", note="minor, minor", command=play.view.n + 1))]
+    assert play.raid.finds.settled(play.view, came, "together", "g") == ""
+    assert play.raid.finds.waits
+    found(play, "honeydew")
+    play.raid.finds.said = False
+    assert "Honeydew" in str(play.raid.finds.settled(play.view, came, "together", "g"))
+
+
 def test_the_list_waits_while_somebody_armed_is_in_sight(table: Lay) -> None:
     play = roaming(table("wasp"))
     bag(play)

@@ -18,8 +18,8 @@ from game.engine.entries import Changed
 from game.engine.steps import PayHunger
 from game.engine.store import add, create, get, query, remove, the
 from game.presentation.carrying import provisions
-from game.presentation.carrying.provisions import eat, fed, taker
-from game.presentation.food.meals import eats
+from game.presentation.carrying.provisions import eat, fed, handed, taker
+from game.presentation.food.meals import eats, fitting
 from game.systems.items.identification import Function, function, learn
 from tests.findings.test_d_walking import stranger
 from tests.ui.table import Lay, Table, plainly
@@ -131,6 +131,19 @@ def test_the_list_of_meals_offers_what_is_in_a_friends_bag(table: Lay) -> None:
     wasp = next(member for member in play.view.party if member.body.kind == "wasp")
     assert play.view.asked == leader
     assert wasp.hunger < 60, "she has eaten, and d80 fell under her Hunger"
+
+
+def test_nothing_is_handed_over_by_who_is_far_off(table: Lay) -> None:
+    """Food was offered from the bag of a friend seventeen cells off, behind a patrol."""
+    play, _ = hungry(table, 90, "honey")
+    wasp, spider = play.view.party
+    assert fed(play.view) and [*fitting(wasp, spider)]
+    for off, hands in ((5, True), (17, False)):
+        play.raid.run.enter()
+        get(spider.body.who, At).x = wasp.body.x + off
+        anew(play)
+        assert bool(fed(play.view)) is hands
+        assert any("bag: Food" in row.label for row in handed(play.view)) is hands
 
 
 @pytest.mark.parametrize("several", [False, True])

@@ -31,7 +31,7 @@ def pressed(play: Table, answer: str) -> str:
 @pytest.mark.long
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 def test_four_keys_lead_through_the_steep_tunnel_and_seven_to_the_guard(race: Table, size: tuple[int, int]) -> None:
-    """Six and ten are allowed. The walk to the Job is of 82 Commands over unseen ground, and stops nowhere on it: it was said that nobody knows how many.
+    """Six and ten are allowed. The walk to the Job is of 82 Commands over unseen ground, and stops nowhere on it: it was said that they are so many or more.
 
     All is shown in a second and a half at most.
     """

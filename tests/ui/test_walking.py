@@ -190,11 +190,14 @@ def test_of_one_soldier_it_is_said_that_it_has_not_noticed_you() -> None:
 
 
 def test_it_waits_for_workers_in_the_way_but_not_for_ever(table: Lay) -> None:
+    """It told "13 moves walked", of a leader who had stood all the time."""
     play = table("wasp")
     walk, before = AutoWalk(lambda _: Say("wait")), play.view.turn
+    walk.bound = "To the shaft down: 20 moves."
     play.raid.set_out(walk)
     finish(play.stage)
     assert play.view.turn - before == PATIENCE
+    assert said(play).startswith(f"To the shaft down: {PATIENCE} turns waited.")
     assert "in the way" in said(play)
     view, me = play.view, play.view.me.body
     vars(view)["creatures"] = [replace(me, who=90 + n, name="Moth", led=False, x=me.x - n) for n in (3, 1)]

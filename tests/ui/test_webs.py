@@ -5,14 +5,16 @@ from typing import Any
 
 import pytest
 
-from game.bots.errands import stand, travel_step
+from game.bots.errands import route, stand, travel_step, webs
 from game.engine.commands import Follow, Go, Say
 from game.engine.components import At, Structure
 from game.engine.steps import Roam
 from game.engine.store import create
 from game.presentation.automatic.auto_walk import AutoWalk
 from game.presentation.obstacles.webs import filed, snared
+from game.run.view import View
 from game.ui.app import finish
+from tests.scenes.scene import Scene
 from tests.ui.table import Lay, Table, fight
 from tests.ui.test_walking import roaming, said
 
@@ -118,6 +120,26 @@ def test_a_long_walk_goes_round_a_web(table: Lay) -> None:
     finish(play.stage)
     assert stand(play.view) == goal
     assert ("web", first.x, first.y) in play.view.built
+
+
+@pytest.mark.parametrize("moves", [1, 2, 3, 4])
+def test_a_walk_leads_the_file_round_a_web_too(table: Lay, moves: int) -> None:
+    """It took the nearest cell beside it, and drew a companion into the party's own web."""
+    play = roaming(table("beetle", "ladybug", "wasp", seed="w2"))
+    goal = max(room(play), key=lambda cell: (abs(cell[0] - stand(play.view)[0]), cell[1]))
+    travel_step(play.view, goal)
+    cell = route(play.view)[moves - 1]
+    strew(play, cell)
+    play.raid.travel(goal)
+    finish(play.stage)
+    assert stand(play.view) == goal
+    assert webs(play.view) == {cell}
+
+
+def test_who_follows_from_afar_is_foreseen_too() -> None:
+    """[R-58] However far off, she closes up."""
+    view = View(Scene("B . . . . . . . . . . . . . . . . . W").run)
+    assert [(member.body.kind, cell) for member, cell in filed(view, Say("wait"))] == [("wasp", (17, 0))]
 
 
 def room(play: Table) -> list[tuple[int, int]]:

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from tcod.console import Console
 
 from game.engine.commands import Act
-from game.engine.components import Effects
-from game.engine.store import get
+from game.engine.components import Effects, Gifts
+from game.engine.store import add, get
 from game.presentation.outcome import success
 from game.presentation.walks.surroundings import room_of
 from game.ui.map import glyphs
@@ -133,6 +133,19 @@ def test_the_odds_of_an_effect_are_those_of_its_check_and_of_resisting_it(table:
     assert told[:2] == ["EFFECTS", "Poisoned 27works 27 %"]
     assert told[2] == f"resisted {success(view.resisted('Poisoned'))}"
     assert told[-2:] == ["Stunned 90works 100 %", "cannot be resisted"]
+
+
+def test_what_food_still_does_is_to_be_seen_as_long_as_it_does(table: Lay) -> None:
+    """That the next Wound is ignored stood nowhere but in the line that told of the meal."""
+    for party in (("spider",), ("spider", "beetle")):
+        play = table(*party)
+        play.raid.run.enter()
+        add(play.view.me.body.who, Gifts({"Shielding": 1}))
+        play.raid.settle()
+        rows = [*panel.heads(play.view, 24), *dossier.effects(play.view, play.view.me)]
+        told = [words(row) for row in rows]
+        assert sum("Shielding" in one for one in told) == 2, told
+        assert "Shielding" in play.shows(80, 24)
 
 
 def test_the_odds_of_resisting_are_those_of_the_question_that_asks(table: Lay) -> None:

@@ -12,14 +12,13 @@ from game.adviser.afield.rounding import Rounding, unbreathed
 from game.adviser.afield.shying import Shying, strikes_first
 from game.adviser.afield.trifles import crumbs
 from game.adviser.afield.vetoes import DIG, Vetoes, famishing, pays_hunger
-from game.adviser.afield.who_leads import WOUND, cheapest
+from game.adviser.afield.who_leads import WOUND, Leading
 from game.adviser.fleeing.flight import flee, lead
 from game.adviser.fleeing.hunted import Hunted
 from game.adviser.fleeing.leaving import past, walled_in
 from game.adviser.fleeing.passing import walks_up
 from game.adviser.fleeing.posts import CLIMB, Posts, closed
 from game.adviser.fleeing.waiting import LULL, beset, besieged
-from game.adviser.wording.reasons import ABLER
 from game.bots.blows import RARELY, chance
 from game.bots.careful import Careful
 from game.bots.dead_ends import down
@@ -27,10 +26,10 @@ from game.bots.errands import Mask, corners, edges, far, footing, frontier, near
 from game.bots.estimates import left
 from game.bots.household import SPARED
 from game.bots.mind import OFTEN, Mind, Place, go
-from game.bots.places import allowed, step_to
+from game.bots.places import allowed
 from game.bots.seeking import LEAVING, in_vain
 from game.bots.threats import POST
-from game.engine.commands import WAIT, Act, AnyCommand, Drop, Follow, Go, Say, Take
+from game.engine.commands import WAIT, Act, AnyCommand, Drop, Go, Say, Take
 from game.engine.entries import Rolled
 from game.fd100 import Degree
 from game.nest.paths import FAR, MOVES, Cell, distances, marked
@@ -40,8 +39,6 @@ from game.presentation.carrying.handing_out import following
 from game.presentation.carrying.items import claims
 from game.presentation.carrying.provisions import FEED, fed
 from game.presentation.obstacles.between import apart, plugged
-from game.presentation.questions.labour import LED
-from game.presentation.questions.leading import abler
 from game.presentation.sight import hostile, wins
 from game.run.view import View
 
@@ -53,8 +50,6 @@ ASIDE = ("bed", "larder")
 """Aims of walks that lead away from what the raid is for."""
 RESORTS = ("bide", CLIMB)
 """The aims for want of any other on a Level: a way held by guards is tried before it is waited for."""
-WORK = "work"
-"""The aim of a walk to where whoever has handed on the lead stands."""
 LEAVE = Say("leave")
 
 
@@ -68,8 +63,7 @@ class Afield:
         self.shying = Shying()
         self.dug: dict[Place, int] = {}  # by Level and explorations: the digs told till then
         self.looked: dict[int, Mask] = {}  # by Level: the ground that was no edge of the map
-        self.led_since = -1  # the turn in which the lead was handed on last
-        self.led_to: Cell = (-1, -1)  # where the leader stood then
+        self.leading = Leading()
 
     def best(self, view: View) -> AnyCommand:
         """Return what a careful player would do now. The policy remembers it, so that this is to be asked once after each Command."""
@@ -96,18 +90,11 @@ class Afield:
         return self.handed_on(view, walks_up(view, mind, self.hunted.instead(view, mind, best)))
 
     def handed_on(self, view: View, best: AnyCommand) -> AnyCommand:
-        """Return the Command that hands on the lead, which is free, to who is much abler at this Action, once a turn; else `best`. [R-58]"""
-        if self.led_since == view.turn and isinstance(best, Go) and (up := step_to(view, self.led_to)):
-            self.policy.mind.aim = WORK  # who leads now has walked behind
-            return self.policy.mind.set_out(view, up)
-        if not isinstance(best, Act) or best.action not in ("explore", *LED) or self.led_since == view.turn:
-            return best
-        steps = len(view.party)  # whoever walks behind is in the Room next
-        better = (cheapest if best in (DIG, TEAR) else abler)(view, best.action, steps)
-        if better is None:
-            return best
-        self.led_since, self.led_to, self.policy.mind.aim = view.turn, stand(view), f"{ABLER}{best.action}"
-        return Follow(better[0].who)
+        """Return the Command that hands on the lead, which is free, to who is much abler at this Action, or then the work itself; else `best`. [R-58]"""
+        due = self.leading.due(view, self.policy.mind)
+        if due and not self.vetoes.unwise(view, self.policy, due):
+            return due
+        return self.leading.handed_on(view, self.policy.mind, best)
 
     def past(self, view: View) -> View:
         """Return a View of the same moment in which nobody walks where the unarmed stand who were waited for in vain."""

@@ -1,11 +1,18 @@
-"""Who is to lead a dig, or the tearing down of an Obstacle: whom its failures cost the least."""
+"""Who is to lead where work is to be done: the abler, or at a dig or an Obstacle whom its failures cost the least; and that it is then done. [R-58]"""
 
 from game.adviser.afield.vetoes import pays_hunger
+from game.adviser.wording.reasons import ABLER
+from game.bots.errands import stand
 from game.bots.estimates import left
 from game.bots.household import HUNGRY
+from game.bots.mind import Mind
+from game.bots.places import step_to
+from game.engine.commands import Act, AnyCommand, Follow
 from game.fd100 import Degree, Odds
-from game.presentation.questions.labour import spared
-from game.presentation.questions.leading import able
+from game.nest.paths import Cell
+from game.presentation.questions.labour import LED, spared
+from game.presentation.questions.leading import able, abler
+from game.presentation.sight import hostile
 from game.run.view import Member, Seen, View
 from game.weighing.scale import quantifier
 
@@ -13,6 +20,50 @@ LESS = 0.85
 """The most that a dig, or tearing down, may cost another, as a share of what it costs the leader, for the lead to be handed on."""
 WOUND, WHOLE = 2, 4
 """How many Hunger Costs that can well be borne are worth a Wound of so many left."""
+WORK = "work"
+"""The aim of a walk to where whoever has handed on the lead stands."""
+
+
+class Leading:
+    """The memory of for which work the lead was handed on last: it is done then, before anything else."""
+
+    def __init__(self) -> None:
+        self.work: tuple[Act, str] | None = None  # and the aim for which
+        self.to, self.since = 0, -1  # who leads it, and the turn in which the lead was handed on
+        self.cell: Cell = (-1, -1)  # where the leader stood then
+        self.known: object = None  # the Level, its explorations and the fights till then
+
+    def due(self, view: View, mind: Mind) -> AnyCommand | None:
+        """Return the work for which the lead was handed on, or a step to where it is to be done, while nothing has come of it or between; else None."""
+        late = view.turn - self.since > len(view.party)
+        if self.work is None or late or self.to != view.asked or self.known != known(view) or hostile(view):
+            self.work = None
+            return None
+        work, aim = self.work
+        if view.allows(work):
+            mind.aim, mind.ahead = aim, []
+            return work
+        step = step_to(view, self.cell)
+        mind.aim = WORK  # who leads now has walked behind
+        return mind.set_out(view, step) if step else None
+
+    def handed_on(self, view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
+        """Return the Command that hands on the lead to who is much abler at this Action, or whom it costs less, once a turn; else `best`."""
+        if not isinstance(best, Act) or best.action not in ("explore", *LED) or self.since == view.turn:
+            return best
+        steps = len(view.party)  # whoever walks behind is in the Room next
+        better = (abler if best.action == "explore" else cheapest)(view, best.action, steps)
+        if better is None:
+            return best
+        self.work, self.to = (best, mind.aim), better[0].who
+        self.since, self.cell, self.known = view.turn, stand(view), known(view)
+        mind.aim = f"{ABLER}{best.action}"
+        return Follow(better[0].who)
+
+
+def known(view: View) -> object:
+    """Return what changes as work is done, or broken off by a fight: the Level, how many explorations, digs found and fights there were."""
+    return view.number, view.raid.explored, view.raid.fights, len(view.found_here)
 
 
 def cheapest(view: View, action: str, steps: int = 0) -> tuple[Seen, Odds] | None:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from game.adviser.fleeing.flight import open_ways
 from game.bots.blows import chance, hopeful, legal, prized
 from game.bots.errands import far, footing, route, ways_from
-from game.bots.escape import start
+from game.bots.escape import exits, start
 from game.bots.estimates import weak
 from game.bots.fighting import enemies
 from game.bots.household import laden
@@ -106,11 +106,12 @@ class Leaving:
 
 
 def onward(view: View, mind: Mind) -> str:
-    """Return how many moves it is to which way to another Level, as text, or that none can be reached."""
+    """Return how many moves it is to which way to another Level, as text, and where it only leads back to who was fled from; or that none can be reached."""
     walk, ways = ways_from(view, footing(view)), open_ways(view, mind)
-    near = [(int(walk[way.y, way.x]), way.called) for way in view.passages if (way.x, way.y) in ways]
-    off, kind = min(near, default=(FAR, ""))
-    if off >= FAR:
-        armed = [foe for foe in enemies(view) if foe.armed]
-        return sentence("leaving nowhere") + ("" if outwalks(view, armed, start(view)) else sentence("leaving in vain"))
-    return sentence("leaving by", moves=counted(off, "move"), what=words("ways")[kind])
+    found = [((way.x, way.y) not in ways, far(walk, (way.x, way.y)), way.called) for way in exits(view)]
+    back, off, kind = min((one for one in found if one[1] < FAR), default=(True, FAR, ""))
+    if off < FAR:
+        by = sentence("leaving by", moves=counted(off, "move"), what=words("ways")[kind])
+        return by + sentence("leaving back") if back else by
+    armed = [foe for foe in enemies(view) if foe.armed]
+    return sentence("leaving nowhere") + ("" if outwalks(view, armed, start(view)) else sentence("leaving in vain"))

@@ -83,8 +83,11 @@ def purposed(view: View, command: AnyCommand, mind: Mind) -> str:
         return waiting(view, mind)
     choice = view.choice(command)
     deed = " ".join(filter(None, (named(view, choice), likely(view, choice)))) if choice else ""
-    deed = handling.told(view, more) if len(more := handling.handful(view, command, mind)) > 1 else deed
+    *before, last = more = handling.handful(view, command, mind)
     why = reason(view, command, mind)
+    if before and isinstance(last, Act):  # a Slot is freed for what is then gathered
+        return sentence("drop to gather", drop=f"{deed}, {why}", gather=purposed(view, last, mind))
+    deed = handling.told(view, more) if before else deed
     if choice is None or not isinstance(command, Act) or command.action not in LENGTHY:
         return ", ".join(filter(None, (deed, why, missed(view, more))))
     costs, rather, led = failing(view, command.action), dearer(view, command.action), unled(view, command)

@@ -1,7 +1,10 @@
 """What one press of the adviser's key takes up or puts down: all that is worth it here, and an Item with what it makes room for; and why."""
 
+from collections.abc import Sequence
+
 from game import content
 from game.bots import carrying, household
+from game.bots.gathering import gather, worth_gathering
 from game.bots.mind import Mind
 from game.engine.commands import Act, AnyCommand, Drop, Light, Study, Take
 from game.presentation.answers import carried, named
@@ -10,7 +13,7 @@ from game.presentation.food.meals import WASTED, worth
 from game.presentation.page import sentence
 from game.presentation.questions.costs import spoilt
 from game.run.view import Held, Member, View
-from game.telling.words import joined, named_once
+from game.telling.words import named_once
 from game.weighing.scale import scaled
 
 FETCH = "fetch"
@@ -18,16 +21,30 @@ FETCH = "fetch"
 
 
 def handful(view: View, command: AnyCommand, mind: Mind) -> list[AnyCommand]:
-    """Return this Command, and those that are done with it by the same press: they take up more, or what a Slot was freed for."""
+    """Return this Command, and those that are done with it by the same press: they take up more, or what a Slot was freed for, or gather it."""
     good = carrying.worth(view, mind.spurned)
-    if isinstance(command, Drop) and carrying.make_room(view, mind.spurned) == command:
-        return [command, *(one for held in good[:1] for one in taken_for(view, held, command.item))]
+    if isinstance(command, Drop) and good and (held := roomed(view, command, mind, good)):
+        return [command, *taken_for(view, held, command.item)]
+    if isinstance(command, Drop) and (act := gathered(view, command)):
+        return [command, act]
     if not isinstance(command, Take):
         return [command]
     free = content.constants().party.slots - len(view.me.items)
     more = [Take(held.item) for held in good if held.item != command.item and "M" not in held.types]
     fit: list[AnyCommand] = [one for one in more if view.allows(one)]
     return [command, *fit[: max(0, free - 1)]]  # more Materials are of no use
+
+
+def roomed(view: View, drop: Drop, mind: Mind, good: Sequence[Held]) -> Held | None:
+    """Return what lies here that this Drop makes room for: something better, or at all worth a Slot; None if it makes none."""
+    freed = carrying.make_room(view, mind.spurned) == drop or gathered(view, drop)
+    return good[0] if freed else None
+
+
+def gathered(view: View, drop: Drop) -> Act | None:
+    """Return the Action that gathers what a Slot is freed for by this Drop, or None if it is dropped for something else."""
+    act = worth_gathering(view)
+    return act if isinstance(act, Act) and gather(view) == drop else None
 
 
 def taken_for(view: View, held: Held, dropped: int) -> list[AnyCommand]:
@@ -56,17 +73,10 @@ def why_handle(view: View, command: Drop | Light | Study, mind: Mind) -> str:
     if isinstance(command, Drop):
         if any(isinstance(one, Study) for one in handful(view, command, mind)):
             return ""  # it is told with what is done
-        what = "" if carrying.make_room(view, mind.spurned) else sentence("to be gathered", act=gathering(view))
-        return sentence(why_drop(view, carried(view, command.item)[1]), what=what)
+        return sentence(why_drop(view, carried(view, command.item)[1]))
     if isinstance(command, Light):
         return sentence("why light")
     return sentence("why study") if command.feature else ""
-
-
-def gathering(view: View) -> str:
-    """Return what may be gathered in this Room of what the party lacks, as text: "hunt or forage"."""
-    acts = household.lacking(view, view.chamber) if view.chamber else household.wanted(view)
-    return joined([content.formulas()[act].key or act for act in acts if view.allows(Act(act))], "or")
 
 
 def why_drop(view: View, held: Held) -> str:

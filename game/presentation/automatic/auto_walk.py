@@ -19,7 +19,7 @@ from game.presentation.foes.last_seen import away, note
 from game.presentation.foes.stuck import hindered
 from game.presentation.obstacles.between import apart, barred, blockers
 from game.presentation.obstacles.losses import Leaver, WalkMemory, warning
-from game.presentation.obstacles.webs import clear_of
+from game.presentation.obstacles.webs import snared, way_round
 from game.presentation.page import sentence, words
 from game.presentation.questions.befalling import meals
 from game.presentation.sight import friendly, gap, hostile, off, titled
@@ -89,9 +89,10 @@ class AutoWalk:
         self.ahead: Callable[[View], object] | None = None  # finds its next Command while the last picture is looked at
         self.bound = ""  # where it is bound and why, in words; "" where that goes without saying
         self.led = -1  # the turn at which it set out, once it was led on to another place; -1 if it was not
-        self.steps = self.known = 0  # moves made, and the number of known cells when new ground was last seen
+        self.pulses = self.known = 0  # Commands given, and the number of known cells when new ground was last seen
+        self.steps = self.stood = 0  # cells that the leader has entered, and turns that it has stood
         self.trodden: set[Cell] = set()  # cells entered since then
-        self.dry: set[Cell] = set()  # cells from which the walk went round a web: it does not come back to them
+        self.round: list[Cell] = []  # the leader's next cells on the way round a web
         self.awake: set[int] = set()  # armed creatures in view before the last move that had noticed the party
         self.waited = 0  # turns in a row, for whoever is in the way
         self.came = self.saw = ""  # what has come in sight, as a sentence: since a question, and at all
@@ -112,20 +113,20 @@ class AutoWalk:
         command = self.step(view) if view.asks(Roam) else None
         if command is None:
             return self.then(view) if view.asks(Roam) else ""
-        if (dry := clear_of(view, command, self.dry)) != command:
-            command = dry
-            self.dry.add(stand(view))
+        command = self.dry(view, command)
         held = hindered(view, raid.called) if isinstance(command, Go) else ""
         if against := held or warning(raid, command) or brushed(view, command, raid.memory, self.named):
             return against
         self.awake, told = awake(view), len(raid.lines)
-        self.steps += 1
+        self.pulses += 1
         self.waited = self.waited + 1 if command == Say("wait") and not self.stays else 0
         if self.waited > PATIENCE:
             return in_the_way(view)
         if not raid.give(command):
             return " ".join(notice.text for notice in raid.notices)
-        if not raid.view.asks(Roam) or self.steps >= LONGEST:
+        self.steps += any(command == Go(one.body.x, one.body.y) for one in raid.view.party[:1])
+        self.stood += command == Say("wait")
+        if not raid.view.asks(Roam) or self.pulses >= LONGEST:
             return ""
         if new := self.fresh(raid):
             found = [body for body in raid.view.creatures if (body.who, body.name) in new]
@@ -140,11 +141,23 @@ class AutoWalk:
             return ""
         return self.astray(raid.view)
 
+    def dry(self, view: View, command: AnyCommand) -> AnyCommand:
+        """Return the next move of a way round a web that the move `command` would lead one of the party into, if there is one; else `command`."""
+        if not self.round and snared(view, command):
+            self.round = way_round(view, command)
+        cell = self.round.pop(0) if self.round else None
+        dry = command if cell is None else Say("wait") if cell == stand(view) else Go(*cell)
+        if snared(view, dry) or not view.allows(dry):  # somebody has moved
+            self.round = []
+            return command
+        return dry
+
     def walked(self, view: View) -> str:
-        """Return how many moves it has made, to be told at its end, and where it was bound: if that is known, and it was not led on."""
+        """Return how many moves it has made, or turns stood, to be told at its end, and where it was bound: if that is known, and it was not led on."""
         due, goal = meals(view, 0, self.led) if self.led >= 0 else "", self.bound.partition(": ")[0]
-        told = sentence("walked", moves=counted(self.steps, "move"), due=due)
-        return told if self.led >= 0 else f"{goal}: {told}" if goal and self.steps else ""
+        told = sentence("walked", moves=counted(self.steps, "move"), due=due) if self.steps or not self.stood else ""
+        told = told or sentence("waited turns", turns=self.stood)
+        return told if self.led >= 0 else f"{goal}: {told}" if goal and self.steps + self.stood else ""
 
     def fresh(self, raid: Walker) -> set[tuple[int, str]]:
         """Return (id, name) pairs of everything that came into sight at the last move and is a reason to stop the walk.
@@ -164,7 +177,7 @@ class AutoWalk:
 
         It does when it enters a cell a second time without having seen new ground.
         """
-        if self.stays or self.waited:
+        if self.stays or self.waited or self.round:
             return None
         if (known := int(view.known.sum())) != self.known:
             self.known = known

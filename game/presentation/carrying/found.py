@@ -68,7 +68,7 @@ class Finds:
         """Return the list of the Items just found, to be opened if there is anything to decide about them.
 
         Else return a sentence on what is left lying and why, once, or "". By the `order` "always" the list opens for that, too.
-        Where soldiers are in sight or announced it does not open at all: that it can be opened is said, once.
+        Where soldiers are in sight or announced it does not open at all: that it can be opened is said, once, of what lies there.
         `told`: the log; `key`: the key or word that takes what lies here.
         """
         if order not in LISTED:
@@ -76,7 +76,8 @@ class Finds:
         plan = self.due(view, told)
         if self.waits and not self.said:
             self.said = True
-            return sentence("finds wait", things=joined([thing(view, item).name for item in self.found(view)]), key=key)
+            lies = [thing(view, item).name for item, to in self.found(view).items() if not to.who]
+            return sentence("finds wait", things=joined(lies), key=key) if lies else ""
         if not plan or self.said:
             return ""
         left = [item for item, to in plan.items() if not to.who]

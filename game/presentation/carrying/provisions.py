@@ -19,7 +19,7 @@ from game.presentation.automatic.auto_walk import Walker
 from game.presentation.carrying.handing_out import Carrier, Plan, bag, carry_out, here, thing
 from game.presentation.food import meals
 from game.presentation.food.foods import stills
-from game.presentation.food.meals import eats, fit, fitting
+from game.presentation.food.meals import at_hand, eats, fit, fitting
 from game.presentation.page import sentence
 from game.presentation.questions import menus, prompts
 from game.presentation.questions.costs import meal
@@ -48,7 +48,9 @@ def offered(view: View, member: Member) -> Iterator[Held]:
     """Yield what this member may eat of what lies in sight, and of what companions can spare. What heals is kept till the need is great."""
     walk = ways_from(view)
     near = [held for held in view.things if view.visible[held.y, held.x] and far(walk, (held.x, held.y)) < FAR]
-    for held in near + [held for one in view.party if one is not member for held in spared(one)]:
+    for held in near + [
+        held for one in view.party if one is not member and at_hand(member, one) for held in spared(one)
+    ]:
         if fit(member, held) and not held.cursed and (held.function not in MENDS or member.hunger >= HUNGRY):
             yield held
 

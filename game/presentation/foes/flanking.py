@@ -2,13 +2,13 @@
 
 from game import content
 from game.bots.blows import best_blow, said
-from game.bots.errands import stand, webs
-from game.bots.places import free, swift
+from game.bots.errands import stand, sticks, webs
+from game.bots.places import charge_run, longest_run
 from game.bots.plans import Stance, charges, supposed
 from game.bots.reach import asides
 from game.engine.commands import Act
 from game.fd100 import Degree, Odds
-from game.nest.paths import Cell, straight
+from game.nest.paths import Cell
 from game.presentation.outcome import percent
 from game.presentation.page import sentence
 from game.presentation.sight import gap, off, titled
@@ -49,7 +49,7 @@ def charged(view: View, choice: Choice, about: str) -> str:
 
 def no_run(view: View, foe: Seen) -> str:
     """Return why the actor has no run-up for a Charge at this foe, as sentences: it is too near, too far, or something is in the way. [R-64]"""
-    least, run = content.constants().combat.run_up, 2 * content.constants().combat.pace(swift(view))
+    least, run = content.constants().combat.run_up, longest_run(view)
     cells = gap(view, foe)
     name = "near" if cells <= least else "far" if cells > run + 1 else "barred"
     back = sentence("no run back") if name == "near" and view.me.body.pace else ""
@@ -64,12 +64,8 @@ def no_run(view: View, foe: Seen) -> str:
 
 def web_before(view: View, foe: Seen) -> Cell | None:
     """Return the first cell with a web on the actor's run at this foe, or None if there is none or it sticks to none."""
-    run, others = 2 * content.constants().combat.pace(swift(view)), {(one.x, one.y) for one in view.creatures}
-    cells = straight(
-        stand(view), (foe.x, foe.y), run, lambda x, y: free(view.walkable, (x, y)) and (x, y) not in others
-    )
-    sticks = not content.kinds()[view.me.body.kind].features.get("Web Weaving")
-    return next((cell for cell in cells if sticks and cell in webs(view)), None)
+    cells = charge_run(view, stand(view), foe) if sticks(view.me.body) else []
+    return next((cell for cell in cells if cell in webs(view)), None)
 
 
 def behind(view: View, foe: Seen) -> str:

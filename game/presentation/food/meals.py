@@ -6,8 +6,10 @@ Harmless food that wastes nothing comes first, because Enter eats the first answ
 from collections.abc import Iterator
 
 from game import content
+from game.bots.errands import SENSED
 from game.bots.household import CURES, MENDS, ailing, welcome
 from game.bots.household import HUNGRY as LATE
+from game.bots.places import apart
 from game.engine.commands import Eat, Use
 from game.presentation.answers import carried
 from game.run.view import Choice, Held, Member, View
@@ -65,8 +67,13 @@ def elsewhere(view: View) -> Iterator[tuple[Member, Held]]:
 
 
 def fitting(eater: Member, giver: Member) -> Iterator[Held]:
-    """Yield what one member carries that could be handed to another, for whom it is fit to eat."""
-    yield from (held for held in giver.items if not held.cursed and fit(eater, held))
+    """Yield what one member carries that could be handed to another, for whom it is fit to eat. Whoever is not at hand hands nothing over."""
+    yield from (held for held in giver.items if at_hand(eater, giver) and not held.cursed and fit(eater, held))
+
+
+def at_hand(one: Member, other: Member) -> bool:
+    """Return whether two of the party are so near each other that nobody walks far, past whoever stands between, to hand something over."""
+    return apart(other.body, (one.body.x, one.body.y)) < SENSED
 
 
 def fit(member: Member, held: Held) -> bool:

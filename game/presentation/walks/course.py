@@ -7,6 +7,7 @@ from game.bots.carrying import Left
 from game.bots.dead_ends import dead_end
 from game.bots.errands import frontier, route, stand
 from game.bots.household import laden
+from game.bots.places import far_off
 from game.engine.commands import AnyCommand, Enter, Go
 from game.nest.paths import Cell
 from game.presentation.automatic.auto_walk import AutoWalk
@@ -162,11 +163,22 @@ def off_edge(view: View, goal: Cell) -> str:
 
 
 def wanted(view: View) -> str:
-    """Return what unseen ground is looked at for, as text: on the Job's Level that is the Job, else Rooms to which no way is known, else a way down."""
+    """Return what unseen ground is looked at for, as text: on the Job's Level that is the Job, else Rooms to which no way is known, else a way down.
+
+    How far off it lies is told where that is known: the walk there takes as many moves at the least.
+    """
     if view.goal and view.rating >= content.constants().nest.deepest:
         found = bool(view.known[view.goal[1], view.goal[0]])
-        return sentence("wanted out" if laden(view) else "wanted job known" if found else "wanted job")
-    if rooms := [room.number for room in unspent(view) if apart(view, (room.x, room.y))]:
-        return sentence("wanted rooms" if len(rooms) > 1 else "wanted room", number=rooms[0])
+        name = "wanted out" if laden(view) else "wanted job known" if found else "wanted job"
+        return sentence(name, cells=cells_off(view, view.goal))
+    if rooms := [room for room in unspent(view) if apart(view, (room.x, room.y))]:
+        near = min(rooms, key=lambda room: far_off((room.x, room.y), stand(view)))
+        name = "wanted rooms" if len(rooms) > 1 else "wanted room"
+        return sentence(name, number=near.number, cells=cells_off(view, (near.x, near.y)))
     down = any(way.kind in ON and not dead_end(view, way) for way in view.passages)
     return sentence("wanted more" if down else "wanted down")
+
+
+def cells_off(view: View, cell: Cell) -> str:
+    """Return how far off a cell is as text: "33 cells"."""
+    return counted(far_off(cell, stand(view)), "cell")

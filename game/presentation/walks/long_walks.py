@@ -1,6 +1,7 @@
 """Walks of one key that set out, if they are long, only once it was said what they take; and say so as they set out, if not."""
 
 from game.bots.errands import far, route, ways_from
+from game.bots.places import far_off
 from game.nest.paths import FAR, Cell
 from game.presentation.automatic.auto_walk import AutoWalk, Walker
 from game.presentation.automatic.passable import passing
@@ -38,7 +39,8 @@ def far_walk(front: Walker, walk: AutoWalk, cell: Cell, to: str, first: str = ""
     if not 0 < moves < FAR:
         front.set_out(walk)  # its end says why
         return True
-    told = {"goal": to, **leading_on(view, moves, moves)}
+    more = far_off(route(view)[-1], cell) if searches else 0
+    told = {"goal": to, "more": str(more), **leading_on(view, moves, moves)}
     if (moves > FAR_OFF or first) and not agreed(front, cell, moves):
         asks = sentence("long search" if searches else "long walk", **told)
         front.say(forewarned(front, route(view), f"{first} {asks}".lstrip()))

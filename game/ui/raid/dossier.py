@@ -139,11 +139,11 @@ def beside(left: tuple[str, Ink], right: tuple[str, Ink], width: int) -> Rows:
 
 
 def effects(view: View, me: Member) -> Rows:
-    """Return the panel's rows about a character's Effects (afflictions): how likely each works, or can be resisted.
+    """Return the panel's rows about a character's Effects (afflictions): how likely each works, or can be resisted; and of food what still works or waits.
 
     They are the chance that the Effect works at its next check, and the chance of resisting it.
     """
-    rows = []
+    rows = [RowLine([(gift, "good")]) for gift in me.gifts]
     for name, rating in afflictions(me):
         acts, _ = view.works(name)
         rows.append(RowLine([(f"{name} ", "bad"), (str(scaled(rating)), "text")], [(f"works {acts} %", "dim")]))

@@ -13,7 +13,7 @@ from game.presentation.foes import routing, watching
 from game.presentation.foes.danger import FLEES
 from game.presentation.foes.toll import parting
 from game.presentation.page import sentence, words
-from game.presentation.sight import held, hostile, wanted
+from game.presentation.sight import gap, held, hostile, notice, off, titled, wanted
 from game.presentation.walks.unseen_foes import breaking, may_break
 from game.run.view import View
 from game.telling.grammar import Tone
@@ -80,6 +80,13 @@ def parted(raid: RaidContext, entries: Iterable[Entry]) -> tuple[str, Tone] | No
         return f"{sentence('fled routed')}.", "alarm"
     about = any(isinstance(entry, Happened) and entry.note == CombatEnd.PARTED for entry in entries)
     told = respite(view, about=about or hunted(view), again=beset(view, raid.counsel.policy.mind))
+    fought = raid.teller.losses.met | raid.teller.losses.hidden
+    others = [foe for foe in hostile(view) if foe.who not in fought]
+    if about and (foe := min(others, key=lambda one: gap(view, one), default=None)):
+        where = off(view, (foe.x, foe.y))
+        return sentence(
+            "parted beside", foe=titled(view, foe), where=where, knows=words("knows")[notice(view, foe)]
+        ), "rule"
     if not told:
         return None
     told, safe = told.format(key=keys.shown("rest", "roam")), view.chamber is None or view.chamber.secured

@@ -183,7 +183,7 @@ def pair(view: View, member: Member, width: int) -> Iterator[RowLine]:
         rest = [(f"  {body.disposition}", mind(body)), *((f" {word}", "cold") for word in stance(body, short=True))]
     what, dim = murk(member)
     words: Row = [(f"{what} {scaled(dim)}", "cold")] if dim and what == "dark" and not member.scents else []
-    words += [(word, "good") for word in abilities(member) if ">" in word]
+    words += [(word, "good") for word in (*member.gifts, *(one for one in abilities(member) if ">" in one))]
     words += [(sentence("burden", burden=member.burden), "bad")] if member.burden else []
     ails = [(name, scaled(rating)) for name, rating in afflictions(member)]
     whole, short = (

@@ -156,8 +156,8 @@ class RaidLog:
         self.notices = [ScreenNotice(text, tone)]
 
     def over(self, told: tuple[str, str] | None) -> None:
-        """Show advice for right after a fight, with its tone, or None: what was said of how the fight began holds no more."""
-        self.notices = [one for one in self.notices if one.tone != "alarm"]
+        """Show advice for right after a fight, with its tone, or None: what was said of the fight, and how to leave it, holds no more."""
+        self.notices = [one for one in self.notices if one.hint]
         if told:
             self.say(*told)
 
