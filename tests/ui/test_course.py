@@ -29,7 +29,7 @@ from game.presentation.page import sentence
 from game.presentation.questions.befalling import meals
 from game.presentation.sight import off
 from game.presentation.walks import course, walking
-from game.presentation.walks.course import FURTHER, Onward, bound, cells_off, furthest, looks, span, wanted
+from game.presentation.walks.course import FURTHER, Onward, bound, cells_off, furthest, looks, span, unseen, wanted
 from game.presentation.walks.onward import onward, reopened, shunned, warily
 from game.presentation.walks.places import spots, travel
 from game.presentation.walks.walking import walk_on_here
@@ -209,9 +209,23 @@ def test_it_says_what_unseen_ground_is_looked_at_for(table: Lay) -> None:
     vars(view)["passages"] = (shaft,)
     assert wanted(view) == sentence("wanted more")
     vars(view)["pool"] = tuple(replace(room, number=n, spent=False, here=False, x=0, y=n - 5) for n in (5, 6))
-    assert wanted(view) == f"for Rooms {min(far_off((0, n), (x, y)) for n in (0, 1))} cells off"
+    assert wanted(view) == f"for unspent Rooms, the nearest {min(far_off((0, n), (x, y)) for n in (0, 1))} cells off"
     vars(view)["pool"] = view.pool[:1]
     assert wanted(view) == f"to find Room 5, {far_off((0, 0), (x, y))} cells off", "at least 5 moves became 51"
+
+
+@pytest.mark.parametrize(("leads", "shut"), [(True, False), (False, True), (False, False)])
+def test_unseen_ground_from_which_no_gallery_leads_to_a_room_is_not_said_to_be_gone_to_for_it(
+    table: Lay, monkeypatch: pytest.MonkeyPatch, leads: bool, shut: bool
+) -> None:
+    """A gallery that led elsewhere was walked to "to find Room 3", whose gallery was known to begin a hundred moves the other way."""
+    view = setting_out(table).view
+    vars(view)["pool"] = (replace(view.pool[0], number=5, spent=False, here=False, x=0, y=0),)
+    monkeypatch.setattr("game.presentation.walks.course.doorway", lambda *_: (view.known & False) | leads)
+    monkeypatch.setattr("game.presentation.walks.course.shut_away", lambda *_: shut)
+    told = unseen(view, stand(view))
+    assert told.endswith(wanted(view)) == (leads or shut)
+    assert told.endswith("as it is near, before the way to Room 5") == (not leads and not shut)
 
 
 @pytest.mark.long

@@ -8,6 +8,7 @@ from game.bots.dead_ends import dead_end
 from game.bots.errands import frontier, route, stand
 from game.bots.household import laden
 from game.bots.places import far_off
+from game.bots.seeking import doorway, shut_away
 from game.engine.commands import AnyCommand, Enter, Go
 from game.nest.paths import Cell
 from game.presentation.automatic.auto_walk import AutoWalk
@@ -24,7 +25,7 @@ from game.presentation.questions.befalling import meals
 from game.presentation.sight import off
 from game.presentation.walks.onward import near_way, shunned, warily
 from game.run.view import RoomRecord, View
-from game.telling.words import counted
+from game.telling.words import counted, joined
 
 FAR_OFF = 50
 """The most moves of a walk, or of a further leg of it, on which `o` sets out without being asked twice."""
@@ -154,7 +155,15 @@ def unspent_at(view: View, goal: Cell) -> RoomRecord | None:
 
 def unseen(view: View, goal: Cell) -> str:
     """Return a name for a cell at the edge of the map, with what is looked for there."""
-    return f"{off_edge(view, goal)}, {wanted(view)}"
+    return f"{off_edge(view, goal)}, {by_the_way(view, goal) or wanted(view)}"
+
+
+def by_the_way(view: View, goal: Cell) -> str:
+    """Return that unseen ground is looked at for lying near, as text, where no gallery goes on from it to a Room that is looked for; else ""."""
+    rooms = [] if view.goal else [room for room in unspent(view) if apart(view, (room.x, room.y))]
+    if not rooms or shut_away(view, rooms) or any(doorway(view, room.number)[goal[1], goal[0]] for room in rooms):
+        return ""
+    return sentence("wanted near", rooms=f"Room{'s' * (len(rooms) > 1)} {joined([str(room.number) for room in rooms])}")
 
 
 def off_edge(view: View, goal: Cell) -> str:
