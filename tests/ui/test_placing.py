@@ -121,3 +121,13 @@ def test_the_menus_of_a_fight_leave_the_panel_and_the_log_whole(table: Lay, whic
     play = next(play for name, play in fighting(table("wasp")) if name == which)
     shown = play.shows(80, 24)
     assert "lines more" not in shown and "more: L" not in shown and "…" not in shown.rpartition("└")[2]
+
+
+def test_a_refusal_that_is_told_under_an_open_question_stands_whole(table: Lay) -> None:
+    """Why Shift-Tab goes no further is told in five rows, and of these the box left the last four."""
+    play = at(table, "Share")
+    play.shows(80, 24)
+    why = "One blow of Major #1 paralyses, up to 41 %, and kills, up to 50 %. " * 5
+    play.raid.refuse(f"it stops here, however often the key is pressed. {why}")
+    shown = " ".join(play.shows(80, 24).split())
+    assert "it stops here" in shown and "…One" not in shown and shown.count("up to 50 %") == 5

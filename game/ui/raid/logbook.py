@@ -88,8 +88,8 @@ def height(lines: Sequence[Told], width: int, fresh: int, least: int) -> int:
 
 
 def advised(lines: Sequence[Told], width: int) -> int:
-    """Return how many rows the log needs for the advice among these lines, which stands whole, and the rule above it."""
-    return 1 + sum(_new([line], width, 1) for line in lines if isinstance(line, ScreenNotice) and line.tone == "rule")
+    """Return how many rows the log needs for the notices among these lines, as advice, which stand whole, and the rule above them."""
+    return 1 + sum(_new([line], width, 1) for line in lines if isinstance(line, ScreenNotice) and not line.hint)
 
 
 def _new(lines: Sequence[Told], width: int, fresh: int, *, tight: bool = False) -> int:
