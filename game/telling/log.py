@@ -1,7 +1,7 @@
 """The message log of a raid: short sentences about its events, made from templates in assets/telling.toml.
 
 Which of several sentences is chosen depends on the seed, the Entry's number and the Entries before, and on nothing else:
-those not used lately are preferred, and none of the last few is repeated if there is another. A raid that is told again,
+the one told longest ago comes first, and none of the last few is repeated if there is another. A raid that is told again,
 bit by bit or at once, with or without the Entries that the log does not show, is told in the same words.
 """
 
@@ -188,13 +188,13 @@ class Teller:
         )
 
     def _said(self, variants: list[str], key: str, entry: Entry, fact: str, *, whose: bool) -> str:
-        """Return the text `fact`, followed by one of the sentence templates, filled in. Avoid templates used lately."""
+        """Return the text `fact`, followed by one of the sentence templates, filled in. The template told longest ago comes first."""
         fields = self._fields(entry)
         many = [self.names.many(who, entry) for who in (_id(entry, "who"), _id(entry, "target"))]
         used = self.picks.setdefault(key, [])
         at = dice.roll(self.seed, "telling", self.told, len(variants))
-        resting, told = used[-max(1, len(variants) - 2) :], {}  # of two variants the last rests, of more all but two
-        for chosen in [one for one in variants[at:] + variants[:at] if one not in resting] or variants:
+        told = {}
+        for chosen in sorted(variants[at:] + variants[:at], key=lambda one: used.index(one) if one in used else -1):
             behind = "" if len(fact) > ALONE else f" {named_above(chosen) if fact[:5] == '{Who}' else chosen}"
             text = f"{fact}{behind}" if fact and fact.rstrip(".").lower() not in chosen.lower() else chosen
             told[chosen] = filled(self._named(text, entry) if whose else text, fields, *many)

@@ -144,7 +144,7 @@ def test_an_action_in_vain_is_refused_for_each_target_with_its_reason(table: Lay
     ask = menus.suppress(play.view)
     assert ask
     told = [one.refused for one in ask.answers if one.label.startswith("intimidate")]
-    assert told and all("already" in one for one in told)
+    assert told and all("is its lowest" in one for one in told)
 
 
 # -- a walk that would spoil a Charge ----------------------------------------------------------------------

@@ -143,7 +143,6 @@ def test_the_third_tells_what_a_first_raid_is_like_and_no_question_of_it_holds_i
     assert "four bites in ten hit: {key:behind} walks there" in told
     assert "help yourself" not in told, "one name for heart: steel yourself"
     assert "let them come" not in told, "the key never advises it"
-    assert "{key:wait}" in told
     assert "{key:best}" in third.beats[-1].say  # so that what the key advises and what the lesson says agree
     assert all("{success}" not in beat.ask for beat in third.beats)
 
@@ -151,6 +150,41 @@ def test_the_third_tells_what_a_first_raid_is_like_and_no_question_of_it_holds_i
 def test_the_third_ends_on_a_page_that_leaves_room_at_80x24() -> None:
     last = through(Pupil(lessons()["03-disposition"], SHOWN))[-1]
     assert sum(len(broken(part, 76)) for part in last.split("\n") if part) <= 6
+
+
+def test_the_last_page_of_the_third_names_no_key_that_was_not_pressed_by_then() -> None:
+    """Seven new things stood on it: Ants, their Charge, F, Tab, z, the way they go, and a name for heart."""
+    before = [beat.say for name in NAMES[:3] for beat in lessons()[name].beats if beat.do]
+    last = lessons()["03-disposition"].beats[-1].say
+    named = re.findall(r"\{key:\w+\}", last)
+    assert named and all(any(key in say for say in before) for key in named), named
+
+
+def test_a_foe_strikes_in_one_of_the_first_three_and_its_effect_is_resisted() -> None:
+    """A newcomer's first raid was the first time either happened. The dice fall so that what is told of them is true."""
+    pupil = Pupil(lessons()["02-head-and-flank"], SHOWN)
+    texts = through(pupil)
+    me = pupil.view.me.body
+    rolls = [entry for entry in pupil.run.story if isinstance(entry, Rolled) and entry.action in ("attack", "resist")]
+    assert [(roll.who == me.who, roll.roll.degree) for roll in rolls] == [
+        (True, Degree.PARTIAL_SUCCESS), (False, Degree.PARTIAL_SUCCESS), (True, Degree.COMPLETE_SUCCESS),
+    ]  # fmt: skip
+    assert any("one Wound of four, and you stick to the floor" in text for text in texts)
+    assert (me.wounds, me.limit, pupil.view.question) == (1, 4, "TakeTurn") and not me.effects.get("Immobilised")
+    pupil.close()
+
+
+@pytest.mark.parametrize(("number", "what"), [(2, "resist Immobilised"), (6, "resist Poisoned")])
+def test_the_letter_that_resists_is_the_one_before_the_word(
+    learning: Callable[..., Any], number: int, what: str
+) -> None:
+    """It named a letter that another answer had, or none."""
+    play = doing(learning(number), what)
+    play.top.raid.settle()
+    (letter,) = re.findall(r"^.*?│ (\w)  resist ", play.shows(), re.MULTILINE)
+    assert 'the letter before "resist"' in " ".join(play.shows().split())
+    play.do(letter)
+    assert play.top.pupil.beat.roll == "resist"
 
 
 def test_each_names_the_rule_it_teaches_and_the_codex_has_its_page() -> None:
@@ -250,7 +284,7 @@ def test_the_key_that_goes_on_does_nothing_in_the_raid(learning: Callable[..., A
 
 
 def test_the_key_that_goes_on_is_answered_with_the_one_that_is_wanted(learning: Callable[..., Any]) -> None:
-    """At "f: see that the head is no longer in the sum. Then Enter." Space was dead without a word; at a walk it names no key."""
+    """At "f: see that the head is no longer in the sum. Then Enter." Space was dead without a word."""
     play, told = learning(2), list[str]()
     pupil = play.top.pupil
     while pupil.phase != "done" and len(told) < 2:
@@ -264,7 +298,7 @@ def test_the_key_that_goes_on_is_answered_with_the_one_that_is_wanted(learning: 
                 pupil.answer(pupil.right)
             case _:
                 pupil.on()
-    assert told == ["Here do what the text says.", "Here do what the text says: f."]
+    assert told == ["Here do what the text says: capital F.", "Here do what the text says: f."]
 
 
 def test_the_keys_are_those_of_the_set_in_use(learning: Callable[..., Any]) -> None:

@@ -3,6 +3,7 @@
 from itertools import product
 
 import pytest
+from tcod.console import Console
 
 from game.nest.paths import marked
 from game.presentation.ask import Answer, Ask, close
@@ -101,3 +102,32 @@ def test_the_steps_of_a_rest_stand_beside_its_questions(table: Lay, name: str) -
     """The later ones were under the box."""
     shown = at(table, name).shows(80, 24)
     assert not [step for step in ("a shelter", "Effects", "lessons", "Items") if f" {step}" not in shown]
+
+
+@pytest.mark.parametrize("name", ["Aside", "Share", "MayResist", "Interrupt"])
+def test_a_question_takes_no_more_rows_of_the_log_than_it_needs(table: Lay, name: str) -> None:
+    """It took all that could be spared, or none."""
+    play = at(table, name)
+    play.shows(100, 30)
+    picture = play.raid.picture
+    assert isinstance(picture, RaidPicture) and picture.held and picture.held.box
+    usual, log, box = picture.layout(Console(100, 30, order="F")), picture.held.parts.log, picture.held.box
+    assert usual.log.h - log.h <= 1 and box.y + box.h <= log.y
+
+
+@pytest.mark.parametrize("which", ["manoeuvres, 1", "manoeuvres, 6", "suppress, 1"])
+def test_the_menus_of_a_fight_leave_the_panel_and_the_log_whole(table: Lay, which: str) -> None:
+    """At 80x24 what a Manoeuvre takes was told in five rows, and why a threat is in vain made the box as broad as the screen."""
+    play = next(play for name, play in fighting(table("wasp")) if name == which)
+    shown = play.shows(80, 24)
+    assert "lines more" not in shown and "more: L" not in shown and "…" not in shown.rpartition("└")[2]
+
+
+def test_a_refusal_that_is_told_under_an_open_question_stands_whole(table: Lay) -> None:
+    """Why Shift-Tab goes no further is told in five rows, and of these the box left the last four."""
+    play = at(table, "Share")
+    play.shows(80, 24)
+    why = "One blow of Major #1 paralyses, up to 41 %, and kills, up to 50 %. " * 5
+    play.raid.refuse(f"it stops here, however often the key is pressed. {why}")
+    shown = " ".join(play.shows(80, 24).split())
+    assert "it stops here" in shown and "…One" not in shown and shown.count("up to 50 %") == 5

@@ -44,7 +44,7 @@ def test_what_never_helps_says_so_once_and_of_no_other_success() -> None:
     view = View(Scene(". W m .", m={"place": "Recoiling"}, first="W").until("W").run)
     told = gains(view, next(one for one in view.choices if one.command == Act("intimidate", view.creatures[-1].who)))
     assert told == {
-        "detail": "it is Recoiling already, its lowest: nothing to win",
+        "detail": "Recoiling is its lowest",
         "about": "No result does any good here. 88 % nothing · 12 % it Holds again",
     }
 
@@ -54,7 +54,7 @@ def test_a_threat_that_changes_nothing_says_why() -> None:
     view = View(Scene(". W M .", M={"place": "Recoiling"}, first="W").until("W").run)
     told = gains(view, next(one for one in view.choices if one.command == Act("intimidate", view.creatures[-1].who)))
     assert (told["detail"], told["about"]) == (
-        "it is Recoiling already, its lowest: nothing to win",
+        "Recoiling is its lowest",
         "From here it changes nothing, whatever falls.",
     )
 
@@ -69,7 +69,7 @@ def test_nobody_rolls_a_threat_for_nothing(table: Lay) -> None:
     before = play.raid.run.n
     play.do("s", "d")
     assert play.raid.run.n == before
-    assert "nothing to win" in play.shows()
+    assert "Recoiling is its lowest" in play.shows()
     get(foe.who, Combatant).place = 2
     play.raid.settle()
     play.do("escape", "s", "d")

@@ -165,7 +165,8 @@ def sign(name: str, letter: str, hue: Ink) -> tuple[str, Ink]:
 def emblem(letter: str, hue: str) -> tuple[str, Ink]:
     """Return the picture of the kind of creature, or of the goods of a Job, that has this letter and colour; `letter` if there is none."""
     names = {(kind.glyph, kind.colour): f"{name} 2" for name, kind in content.kinds().items()}
-    shown, tone = sign({**names, ("$", "thing"): "treasure"}.get((letter, hue), ""), letter, hue)
+    goods = {("$", "thing"): "treasure", ("?", "thing"): "message"}
+    shown, tone = sign({**names, **goods}.get((letter, hue), ""), letter, hue)
     return (shown, tone) if tone == UNTINTED else (letter, hue)
 
 

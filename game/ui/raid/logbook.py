@@ -87,9 +87,10 @@ def height(lines: Sequence[Told], width: int, fresh: int, least: int) -> int:
     return max(least, min(MOST, len(rows(lines[-MOST:], width, fresh)) if fresh >= MOST else _new(lines, width, fresh)))
 
 
-def advised(lines: Sequence[Told], width: int) -> int:
-    """Return how many rows the log needs for the advice among these lines, which stands whole, and the rule above it."""
-    return 1 + sum(_new([line], width, 1) for line in lines if isinstance(line, ScreenNotice) and line.tone == "rule")
+def advised(lines: Sequence[Told], width: int, *tones: str) -> int:
+    """Return how many rows the log needs for the advice among these lines and notices of these tones, which stand whole, and the rule above them."""
+    whole = [line for line in lines if isinstance(line, ScreenNotice) and line.tone in ("rule", *tones)]
+    return 1 + sum(_new([line], width, 1) for line in whole)
 
 
 def _new(lines: Sequence[Told], width: int, fresh: int, *, tight: bool = False) -> int:

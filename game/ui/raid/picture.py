@@ -159,7 +159,7 @@ class RaidPicture:
         """
         last, new = self.held, self.unasked(self.layout(console))
         if ask and last and last.place == new.place and (last.box or last.moment == new.moment):
-            told = logbook.advised((self.read or self.news()).told, console.width - 2)
+            told = logbook.advised((self.read or self.news()).told, console.width - 2, "refused")
             kept = (
                 ask is last.ask
                 and last.moment == new.moment

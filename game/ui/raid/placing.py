@@ -48,10 +48,10 @@ def matter(view: View, must: Sequence[Cell], others: Sequence[Cell] = ()) -> Mat
 def corners(area: Area, size: Size, whole: int, spare: int) -> list[Area]:
     """Return boxes of this size in the corners of the map's area, and of the screen of `whole` columns, the best first.
 
-    They may reach `spare` rows down over the log.
+    They may reach up to `spare` rows down over the log.
     """
     columns_ = (area.x + 1, area.x + area.w - size.w - 1, whole - size.w - 1)
-    rows = (area.y + area.h - size.h, area.y, area.y + area.h + spare - size.h)
+    rows = (area.y + area.h - size.h, area.y, *(area.y + area.h + down - size.h for down in range(1, spare + 1)))
     return [Area(x, y, size.w, size.h) for x, y in product(columns_, rows) if x > area.x and y >= area.y]
 
 
