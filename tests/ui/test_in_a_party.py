@@ -7,8 +7,9 @@ import pytest
 from msgspec.structs import replace
 
 from game import content
-from game.adviser.fleeing.staying import standing
+from game.adviser.fleeing.resolve import advise, answered
 from game.bots.fighting import TurnPlan
+from game.bots.judgement import GOES, STAYS
 from game.engine import Agenda, Decision
 from game.engine.commands import Act, Eat, Follow, Say, Use
 from game.engine.components import Body, Effects, Item
@@ -112,16 +113,18 @@ def test_who_has_answered_by_acting_is_asked_again_only_where_there_is_news(
     monkeypatch.setattr(raid.counsel, "weigh", leaves)
     assert asks in play.do("shift+tab").raid.notices[0].text
     raid.give(Say("done"))
-    n, staying = raid.run.n, raid.counsel.staying
-    assert staying.stays(play.view)
+    n, mind = raid.run.n, raid.counsel.policy.mind
+    assert answered(play.view, mind) == STAYS
     play.do("shift+tab")
     assert raid.run.n > n
-    staying.then = standing(play.view)
+    advise(play.view, mind)
+    assert mind.judged
+    mind.judged.answer = STAYS
     raid.run.enter()
     get(play.view.asked, Body).wounds += 1
     raid.settle()
     n = raid.run.n
-    assert not staying.holds(play.view)
+    assert not answered(play.view, mind)
     assert asks in play.do("shift+tab").raid.notices[0].text
     assert raid.run.n == n
 
@@ -132,7 +135,7 @@ def test_who_has_begun_to_leave_goes_on_with_it(table: Lay, monkeypatch: pytest.
     counsel = play.raid.counsel
     monkeypatch.setattr(counsel, "weigh", lambda view: TurnPlan(Act("break", view.asked), flees=True))
     play.do("tab", "tab")
-    assert counsel.staying.holds(play.view) and not counsel.staying.stays(play.view)
+    assert answered(play.view, counsel.policy.mind) == GOES
 
 
 # -- what is shown of Rooms, Items and Wounds --------------------------------------------------------------

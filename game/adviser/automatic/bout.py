@@ -8,6 +8,7 @@ from game.adviser.counsel import Advised
 from game.adviser.fighting.held_back import ROUSED, quiet
 from game.adviser.fighting.likelier import acts
 from game.adviser.fighting.slips import reckless
+from game.adviser.fleeing.resolve import answered
 from game.bots.blows import hopeful, prized
 from game.bots.escape import shot_at
 from game.bots.estimates import left, printed, weak
@@ -164,7 +165,7 @@ class Bout(TurnWalk):
         goes = view.me.body.disposition != "Retreating" or any(
             acts(part.command) == "break" for part in self.counsel.parts
         )
-        return self.counsel.flees and goes and not self.counsel.staying.holds(view)
+        return self.counsel.flees and goes and not answered(view, self.counsel.policy.mind)
 
     def worsened(self, view: View) -> dict[str, str]:
         """Return how often, in percent, the actor's last Turn `was` to hit and this one is `now`, if that is less than half; else nothing."""
