@@ -75,6 +75,7 @@ class Counsel:
         self.refused: tuple[int, list[AnyCommand]] = (-1, [])  # the moment, and Commands that did not do as was said
         self.active = (0, 0)  # the actor that did anything last, and the Round
         self.steels: tuple[int, int, int] | None = None  # those of the last line that steels a nerve, then attacks
+        self.stopped = -1  # the moment at which a series of Turns has stopped for news
         self.leads = False  # whether the player follows it: what comes next is then said without being asked for
         self.owes = False  # whether that is still to be said, once the picture of what was done is shown
 

@@ -433,7 +433,7 @@ def test_on_and_on_says_where_it_does_not_go_on(table: Lay, monkeypatch: pytest.
     n = play.raid.run.n
     play.do("shift+tab")
     assert play.raid.run.n == n
-    assert play.raid.notices[0].text.startswith("It stops here, however often Shift-Tab is pressed: ")
+    assert play.raid.notices[0].text.startswith("Here Shift-Tab stops, once: whether to leave the fight is ")
     assert "for you to say. Tab: break " in play.raid.notices[0].text
 
 

@@ -41,6 +41,12 @@ def heard(view: View, mind: Mind, parts: Sequence[LinePart], command: AnyCommand
         mind.judged.answer = GOES if follows else STAYS
 
 
+def stay(view: View, mind: Mind) -> None:
+    """Record that the player stays in this fight."""
+    if mind.judged and mind.judged.fight == view.raid.fights:
+        mind.judged.answer = STAYS
+
+
 def answered(view: View, mind: Mind) -> str:
     """Return what the player has answered, GOES or STAYS, if there is no bad news since; else ""."""
     return mind.judged.answer if mind.judged and view.fight and not mind.judged.worsened(view) else ""
