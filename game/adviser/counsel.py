@@ -157,10 +157,11 @@ class Counsel:
         barred += [IMPROVISE] if steeled or (harmless(view) and not takes_heart(view, enemies(view))) else []
         barred += self.refused[1] if self.refused[0] == view.n else []
         self.barred, foes = barred, enemies(view)
+        all_ = foes + self.policy.mind.lost(view)  # nobody walks up to who is out of sight
         if by := delivers(view, self.policy.mind):
             return by
         if (self.resolved(view) or self.lost(view)) and (
-            out := leaving(run(view, foes, hearty=True) or breaks(view, foes) or slip_off(view, foes))
+            out := leaving(run(view, all_, hearty=True) or breaks(view, all_) or slip_off(view, all_))
         ):
             return sure_blow(view) or out
         deed, slim = self.plan(view, barred), False

@@ -2,12 +2,14 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
+import numpy as np
 from msgspec import Struct
 from msgspec.structs import replace
 
-from game.bots.errands import stand
+from game.bots.errands import frontier, stand, ways_from
 from game.bots.places import apart, menaces
-from game.run.view import Seen, View
+from game.nest.paths import FAR, Cell
+from game.run.view import Seen, View, once
 
 GOES, STAYS = "goes", "stays"
 """The answers of the player to the advice to leave a fight."""
@@ -86,8 +88,8 @@ def dreaded(view: View, judged: Judgement | None, absent: Sequence[Seen]) -> fro
 def out_of_sight(view: View, known: Sequence[Seen], later: Iterable[int], harmless: set[int]) -> list[Seen]:
     """Return those `known` who were last seen fighting and are out of sight now, as they were then.
 
-    Whoever fights out of sight and has not been seen at that is taken to be, and to stand, as the nearest of these, else as the nearest enemy in
-    sight, else seen before. `later`: the ids of all who fight, or of those from whom the last fight was left.
+    Whoever fights out of sight and has not been seen at that is taken to be as the nearest of these, else as the nearest enemy in sight, else
+    seen before, and to stand on the nearest ground out of sight. `later`: the ids of all who fight, or of those from whom the last fight was left.
     """
     here = {seen.who for seen in view.creatures}
     away = [seen for seen in known if seen.who not in here and not seen.led]
@@ -96,6 +98,16 @@ def out_of_sight(view: View, known: Sequence[Seen], later: Iterable[int], harmle
     met = here | {seen.who for seen in lost} | harmless
     if later and (some := lost or foes or away):
         near = min(some, key=lambda foe: (apart(foe, stand(view)), foe.who))
-        like = replace(near, wounds=0, effects={}, disposition=near.disposition or "Holding")
+        x, y = covert(view) or (near.x, near.y)
+        like = replace(near, wounds=0, effects={}, disposition=near.disposition or "Holding", x=x, y=y)
         lost += [replace(like, who=who) for who in later if who not in met]
     return lost
+
+
+@once
+def covert(view: View) -> Cell | None:
+    """Return the cell that takes the fewest moves to reach of those out of sight, or at the map's edge; None if there is none."""
+    walk = ways_from(view, view.walkable)
+    hidden = np.where((view.walkable & ~view.visible) | frontier(view), walk, FAR)
+    y, x = divmod(int(hidden.argmin()), hidden.shape[1])
+    return (x, y) if hidden[y, x] < FAR else None

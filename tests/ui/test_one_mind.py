@@ -1,19 +1,24 @@
 """One mind for one question: whether a fight with these foes is worth it, in the fight, after it, and in the next one."""
 
+import numpy as np
 import pytest
 from msgspec.structs import replace
 
 from game.adviser.counsel import Counsel
 from game.bots.blows import hopeful
+from game.bots.errands import SENSED, stand
 from game.bots.judgement import STAYS
 from game.bots.mind import LIE_LOW
+from game.bots.places import apart, far_off
 from game.engine import Agenda
 from game.engine.components import Notice, Raid
 from game.engine.steps import CombatBegins, CombatEnd, CombatEnds
 from game.engine.store import add, remove, the
 from game.presentation.sight import hostile
+from game.presentation.walks.places import walk
 from game.run.view import View
 from tests.scenes.scene import Scene
+from tests.ui.table import Lay, lurks, plainly
 
 HALL = ". . . . . . . . . . . .\n"
 FIELD = HALL * 3 + "A . . . W m . . . . . M\n" + HALL * 3
@@ -104,3 +109,49 @@ def test_it_counts_for_the_next_fight_with_all_of_them(monkeypatch: pytest.Monke
     assert view.raid.fights == 2
     counsel.say(view)
     assert counsel.flees != gone
+
+
+@pytest.mark.parametrize("notice", ["seen", ""])
+def test_a_walk_of_one_key_back_to_who_was_fled_from_asks_once(table: Lay, notice: str) -> None:
+    """`W` led without a word to the band that it had just broken away from, in the tunnel where that was seen last."""
+    play = plainly(table("wasp"), hints=False)
+    view, me = play.view, play.view.me.body
+    hidden = [(int(x), int(y)) for y, x in np.argwhere(~view.visible)]
+    ends = [(int(x), int(y)) for y, x in np.argwhere(view.walkable & view.visible) if apart(me, (x, y)) > 1]
+    end, there = next(
+        (one, cell) for one in ends for cell in hidden if far_off(one, cell) < min(SENSED, apart(me, cell))
+    )
+    lurks(play, there, notice=notice)
+    n = play.raid.run.n
+    walk(play.raid, end, "the corner")
+    assert (play.raid.walk is None) == bool(notice), play.raid.notices
+    if notice:
+        assert "awake to you, sensed this turn" in play.raid.notices[-1].text
+        walk(play.raid, end, "the corner")
+        assert play.raid.walk and play.raid.run.n == n
+
+
+def test_nobody_walks_off_to_where_foes_unseen_may_come_from(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One at her last Wound was sent away from a Minor into the gallery out of which two more were to come."""
+    drawing = """
+        # # # # # # # # # # # # #
+        # # # . . . . . . . . . #
+        # . , . . W . m . . . . #
+        # . # . . . . . . . . . #
+        # . # . . . . . . . A . #
+        # . # # # # # # # # # # #
+        # . . . . # # # # # # # #
+    """
+    scene = Scene(drawing, first="W", W={"wounds": 3}).until("W")
+    view, counsel = View(scene.run), Counsel()
+    monkeypatch.setattr("game.bots.blows.price", lambda *_: 10**6)
+    x, y = stand(view)
+    before = counsel.turn(view).retreat
+    assert before and before.way and before.way[-1][0] < x
+    later = View(scene.run)
+    vars(later)["fight"] = replace(later.fight, later=(*later.fight.later, 999))
+    (unseen,) = [foe for foe in Counsel().policy.mind.lost(later) if foe.who == 999]
+    assert not later.visible[unseen.y, unseen.x]
+    then = Counsel().turn(later).retreat
+    ends = then.way[-1] if then and then.way else (x, y)
+    assert then and apart(unseen, ends) >= apart(unseen, (x, y))
