@@ -14,10 +14,10 @@ from game.adviser.fighting.held_back import (
 )
 from game.adviser.fighting.likelier import acts, heartier, held_to, steels, surer
 from game.adviser.fighting.vain import vain, without
-from game.adviser.fleeing.leaving import Against, Leaving, against, unchanged, up_to
+from game.adviser.fleeing import resolve
+from game.adviser.fleeing.leaving import Leaving, up_to
 from game.adviser.fleeing.outwaiting import waits
 from game.adviser.fleeing.passing import delivers
-from game.adviser.fleeing.staying import Staying
 from game.adviser.marking import given, opened, sparing
 from game.adviser.wording.errands import errand, led_back
 from game.adviser.wording.meeting import gropes
@@ -31,6 +31,7 @@ from game.bots.escape import lost_cause
 from game.bots.fighting import DONE, TurnPlan, enemies, leaving, outmatched
 from game.bots.heart import takes_heart
 from game.bots.household import unlit
+from game.bots.judgement import STAYS
 from game.bots.lines import LinePart, line
 from game.bots.temperament import ADVISER
 from game.bots.withdrawing import breaks, run, slip_off
@@ -56,7 +57,7 @@ class Counsel:
 
     def __init__(self) -> None:
         self.policy = Careful(ADVISER)  # a taste for the sake of knowing gains nothing, and may poison
-        self.afield, self.leaving, self.perils, self.staying = Afield(self.policy), Leaving(), Perils(), Staying()
+        self.afield, self.leaving, self.perils = Afield(self.policy), Leaving(), Perils()
         self.parts: tuple[LinePart, ...] = ()  # of this Turn
         self.flees = False  # whether they lead out of the Combat
         self.turned = False  # whether its next Command leads out of the Combat where its line did not, or the other way
@@ -73,10 +74,8 @@ class Counsel:
         self.barred: list[AnyCommand] = []  # what was not to be advised when a Turn was weighed last
         self.refused: tuple[int, list[AnyCommand]] = (-1, [])  # the moment, and Commands that did not do as was said
         self.active = (0, 0)  # the actor that did anything last, and the Round
-        self.fled = 0  # the number of the fight that it last advised to leave
-        self.fled_from: Against | None = None  # whom, and with what Wounds
-        self.bid: tuple[int, int, int] | None = None  # fight, Round and actor of the last advice to leave
         self.steels: tuple[int, int, int] | None = None  # those of the last line that steels a nerve, then attacks
+        self.stopped = -1  # the moment at which a series of Turns has stopped for news
         self.leads = False  # whether the player follows it: what comes next is then said without being asked for
         self.owes = False  # whether that is still to be said, once the picture of what was done is shown
 
@@ -85,23 +84,23 @@ class Counsel:
 
         Return "" while a question is open.
         """
-        self.at, self.parts, self.command = view.n, (), None
+        self.at, self.parts, self.command, mind = view.n, (), None, self.policy.mind
         if view.asks(TakeTurn):
             self.planned = None
             deed, self.parts = self.best(view)
             self.flees = deed.flees
             if deed.flees and not harmless(view):
-                self.fled, self.bid, self.fled_from = view.raid.fights, turn_of(view), against(view, self.policy.mind)
-            elif not self.resolved(view):
-                self.fled = 0
+                resolve.advise(view, mind)
+            elif not (self.resolved(view) or resolve.told_now(view, mind) or resolve.answered(view, mind)):
+                mind.judged = None
             self.steels = turn_of(view) if steels(self.parts) else self.steels
-            told = reasoned(view, self.parts, flees=deed.flees, lost=self.policy.mind.lost(view))
+            told = reasoned(view, self.parts, flees=deed.flees, lost=mind.lost(view))
             told += f", {sentence('why parting')}" if deed.parting else ""
-            leaving = "" if deed.flees else self.leaving.told(view, self.policy.mind)
+            leaving = "" if deed.flees else self.leaving.told(view, mind)
             return ". ".join(filter(None, (told, self.perils.told(view, self.parts), leaving)))
         if not view.asks(Roam) or (best := self.roam(view)) == SURRENDER:
             return ""
-        self.command, mind = best, self.policy.mind
+        self.command = best
         self.afield.vetoes.said(view, best)
         round_whom = self.afield.rounding.told(view, best, mind)
         return ". ".join(filter(None, (errand(view, best, mind), round_whom, self.perils.afield(view, best, mind))))
@@ -119,26 +118,26 @@ class Counsel:
 
     def fight(self, view: View) -> TurnPlan:
         """Return the plan for this Turn; whoever was advised to leave in it is advised no approach."""
+        mind = self.policy.mind
         with view:
-            self.policy.mind.see(view)  # who has just come in sight counts in what is said, as in what is done
-            self.policy.firm = self.staying.stays(view)
+            mind.see(view)  # who has just come in sight counts in what is said, as in what is done
+            self.policy.firm = resolve.answered(view, mind) == STAYS
             deed = self.weigh(view)
-            leaves = (self.bid == turn_of(view) and not self.policy.firm) or self.lost(view) or self.resolved(view)
+            leaves = resolve.told_now(view, mind) or self.lost(view) or self.resolved(view)
             clears = self.afield.patience.clearing == view.raid.fights  # who stands in the way is not let go
             deed = held_back(view, deed) if leaves and not harmless(view) else deed if clears else lets_go(view, deed)
-            deed = waits(view, deed, self.policy.mind.lost(view))
+            deed = waits(view, deed, mind.lost(view))
             out = deed.flees and self.policy.firm and view.me.body.disposition != "Retreating"
             return TurnPlan(DONE) if out else deed
 
     def heard(self, view: View, command: AnyCommand) -> None:
         """Take in a Command that is about to be given: it may answer the advice to leave the fight."""
         if self.at == view.n and self.flees and view.asks(TakeTurn) and not harmless(view):
-            self.staying.heard(view, self.parts, command)
+            resolve.heard(view, self.policy.mind, self.parts, command)
 
     def resolved(self, view: View) -> bool:
-        """Return whether this actor, or another of a party that is losing, was advised to leave this fight, and it stands no better: see `unchanged`."""
-        left = self.fled_from is not None and unchanged(self.fled_from, against(view, self.policy.mind))
-        return left and not self.policy.firm
+        """Return whether this actor, or another of a party that is losing, was advised to leave, and it stands no better: see `resolve.stands`."""
+        return resolve.stands(view, self.policy.mind)
 
     def lost(self, view: View) -> bool:
         """Return whether this fight is lost and had better be left.
@@ -158,10 +157,11 @@ class Counsel:
         barred += [IMPROVISE] if steeled or (harmless(view) and not takes_heart(view, enemies(view))) else []
         barred += self.refused[1] if self.refused[0] == view.n else []
         self.barred, foes = barred, enemies(view)
+        all_ = foes + self.policy.mind.lost(view)  # nobody walks up to who is out of sight
         if by := delivers(view, self.policy.mind):
             return by
         if (self.resolved(view) or self.lost(view)) and (
-            out := leaving(run(view, foes, hearty=True) or breaks(view, foes) or slip_off(view, foes))
+            out := leaving(run(view, all_, hearty=True) or breaks(view, all_) or slip_off(view, all_))
         ):
             return sure_blow(view) or out
         deed, slim = self.plan(view, barred), False
@@ -218,7 +218,8 @@ class Counsel:
         mind = self.policy.mind
         if self.roamed is None or self.roamed[0] != view.n or self.spurned != mind.spurned:
             self.spurned = dict(mind.spurned)
-            mind.beaten = bool(self.fled) and (self.fled, mind.battlefield) == (view.raid.fights, view.number)
+            resolve.settle(view, mind)
+            mind.see(view)
             self.roamed = view.n, self.afield.best(view)
         return self.roamed[1]
 

@@ -13,8 +13,8 @@ from msgspec import Struct
 
 from game import content, files
 from game.adviser.counsel import Counsel
-from game.adviser.fleeing.leaving import Against
 from game.bots.errands import inside
+from game.bots.judgement import Judgement
 from game.bots.mind import Place
 from game.engine.commands import AnyCommand
 from game.nest.paths import Cell
@@ -52,14 +52,7 @@ class OfMind(Struct, forbid_unknown_fields=True):
     owed: set[Place]
     level: int
     fled: bool
-
-
-class OfCounsel(Struct, forbid_unknown_fields=True):
-    """What is kept of the adviser: which fight it has advised to leave."""
-
-    fled: int
-    fled_from: Against | None
-    bid: tuple[int, int, int] | None
+    judged: Judgement | None
 
 
 class Memory(Struct, forbid_unknown_fields=True):
@@ -68,11 +61,10 @@ class Memory(Struct, forbid_unknown_fields=True):
     n: int
     walks: OfWalks
     mind: OfMind
-    counsel: OfCounsel
 
 
 _READER, _WRITER = msgspec.json.Decoder(Memory), msgspec.json.Encoder()
-Part = TypeVar("Part", OfWalks, OfMind, OfCounsel)
+Part = TypeVar("Part", OfWalks, OfMind)
 
 
 class Remembering(Leaver, Protocol):
@@ -92,7 +84,7 @@ def note(front: Remembering, command: AnyCommand) -> None:
     remember(memory, front.view, command, counsel.policy.mind)
     if run.folder is None:
         return
-    parts = _part(OfWalks, memory), _part(OfMind, counsel.policy.mind), _part(OfCounsel, counsel)
+    parts = _part(OfWalks, memory), _part(OfMind, counsel.policy.mind)
     with suppress(OSError), files.kept(run.folder / FILE) as file:
         files.put(file, _WRITER.encode(Memory(run.n, *parts)))
         file.truncate(file.tell())  # last: a file that is emptied first takes 4 ms of the disk
@@ -103,7 +95,7 @@ def recalled(run: Run, counsel: Counsel) -> WalkMemory:
     mind = counsel.policy.mind
     memory, found = WalkMemory(spurned=mind.spurned), _read(run)
     if found:
-        for into, part in ((memory, found.walks), (mind, found.mind), (counsel, found.counsel)):
+        for into, part in ((memory, found.walks), (mind, found.mind)):
             for name in part.__struct_fields__:
                 setattr(into, name, getattr(part, name))
     memory.dangers = mind.dangers

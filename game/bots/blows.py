@@ -5,7 +5,7 @@ from typing import NamedTuple
 from game import content
 from game.bots import estimates
 from game.bots.estimates import contest, dealt, feared, left, printed
-from game.bots.places import absent, late
+from game.bots.places import LOST_TO, absent, late
 from game.content import Attack
 from game.engine.commands import Act, AnyCommand
 from game.fd100 import Check, Degree
@@ -270,7 +270,9 @@ def hurls(view: View, foe: Seen) -> int:
 
 
 def hopeful(view: View, foes: list[Seen], most: int = COSTLY) -> bool:
-    """Return whether killing these armed enemies is expected to cost at most `most` per cent of the Wounds that the party has left."""
+    """Return whether killing these armed enemies is expected to cost at most `most` per cent of the Wounds that the party has left, and none was lost to them."""
+    if foes and (feared := view.derived.get(LOST_TO)) and feared <= {foe.who for foe in (*foes, *absent(view))}:
+        return False
     cost = price(view, foes)
     return cost is not None and cost <= sum(left(member.body) for member in view.party) * most
 

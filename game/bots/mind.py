@@ -7,7 +7,8 @@ from msgspec.structs import replace
 from game import content
 from game.bots.blows import hopeful, prized
 from game.bots.errands import SENSED, Mask, far, footing, inside, route, stand, travel_step, ways_from
-from game.bots.places import ABSENT, allowed, apart, menaces, owing, unsafe
+from game.bots.judgement import Judgement, dreaded, out_of_sight
+from game.bots.places import ABSENT, LOST_TO, allowed, menaces, owing, unsafe
 from game.bots.temperament import Nature
 from game.engine.commands import Act, AnyCommand, Go
 from game.engine.steps import Roam
@@ -79,12 +80,12 @@ class Mind:
         self.shunned: dict[int, int] = {}  # by way fled through: the turn until which to avoid it
         self.came, self.crossed = NOWHERE_YET, 0  # the Level and turn of the last arrival; how many in a row
         self.fled = self.beaten = False  # has it fled; was the last fight one to run from: only an adviser knows
+        self.judged: Judgement | None = None  # of the present fight, or the last: only an adviser knows
         self.level, self.aim = 0, ""  # the Level of `come`; what the last Command outside Combat was for
         self.ahead: list[Cell] = []  # the cells still ahead on the present walk
         self.setting: object = None  # what `setting` returned at its start
         self.scheme: Act | None = None  # the improvised Action, between the questions about it
-        self.schemed = -1  # its turn
-        self.heart = ""  # the Feature by which it takes heart, between those questions in a fight
+        self.schemed, self.heart = -1, ""  # its turn; in a fight, the Feature by which it takes heart
         self.tended: dict[Place, int] = {}  # explorations before somebody was last tended there
         self.courted: dict[int, int] = {}  # by id: effort spent on winning a guest over
         self.scouted: dict[Place, int] = {}  # explorations before a Companion was last sent ahead
@@ -127,7 +128,8 @@ class Mind:
                 self.faced = view.raid.fights if view.fight and seen.disposition else self.faced
         if self.faced == view.raid.fights and not view.fight and not any(seen.disposition for seen in self.known(view)):
             self.haunted = None
-        view.derived[ABSENT] = self.lost(view)
+        view.derived[ABSENT] = lost = self.lost(view)
+        view.derived[LOST_TO] = dreaded(view, self.judged, lost)
 
     def come(self, view: View) -> None:
         """Record whether the party has fled to this Level, by whatever key: then the way back is to be avoided for a while.
@@ -212,20 +214,10 @@ class Mind:
         return [seen for level, seen in self.dangers.values() if level == view.number]
 
     def lost(self, view: View) -> list[Seen]:
-        """Return the armed creatures of this Level that were last seen fighting and are out of sight now, as they were then.
-
-        Whoever fights out of sight and has not been seen at that is taken to be, and to stand, as the nearest of these, else as the nearest enemy in sight, else seen before.
-        """
-        here = {seen.who for seen in view.creatures}
-        away = [seen for seen in self.known(view) if seen.who not in here and not seen.led]
-        lost = [seen for seen in away if seen.disposition]
-        foes = [foe for foe in view.creatures if foe.disposition and menaces(view, foe)]
-        known = here | {seen.who for seen in lost} | self.harmless
-        if view.fight and (some := lost or foes or away):
-            near = min(some, key=lambda foe: (apart(foe, stand(view)), foe.who))
-            like = replace(near, wounds=0, effects={}, disposition=near.disposition or "Holding")
-            lost += [replace(like, who=who) for who in view.fight.later if who not in known]
-        return lost
+        """Return the armed creatures of this Level that were last seen fighting and are out of sight, see `out_of_sight`."""
+        left = self.judged.after(view) if self.judged and self.battlefield == view.number else ()
+        later = view.fight.later if view.fight else left
+        return out_of_sight(view, self.known(view), later, self.harmless)
 
     def dogged(self, view: View) -> bool:
         """Return whether the party has just gone to and fro between Levels, and whoever comes after it as often."""

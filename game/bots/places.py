@@ -16,6 +16,8 @@ UNSEEN = ("unseen", "adjacent", "truce")
 
 ABSENT = "absent"
 """The key in `view.derived` whose value is the armed enemies of this fight that are out of sight, as far as a bot knows of them."""
+LOST_TO = "lost to"
+"""The key in `view.derived` whose value is the ids of the foes from whom a fight was left as lost, while that stands."""
 
 
 def absent(view: View) -> Sequence[Seen]:

@@ -32,7 +32,9 @@ def threatened(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
     hunters = [seen for seen in foes if seen.notice == "seen"]
     others = [seen for seen in foes if not seen.notice and mind.lain.get(seen.who, 0) < LIE_LOW]
     if view.raid.head_start and foes:
-        return dodge(view, mind, hunters or foes) or assault(view, mind, hunters or foes) or Say("wait")
+        after = hunters or foes
+        worth = any(prized(view, foe) for foe in after) or hopeful(view, after)
+        return dodge(view, mind, after) or (assault(view, mind, after) if worth else None) or Say("wait")
     close = [seen for seen in hunters if near[seen.who] <= SENSED + 3]
     close += [seen for seen in others if near[seen.who] <= SENSED]
     if not close or mind.dodged.get(view.number, 0) > DODGES:

@@ -186,7 +186,8 @@ def best(raid: LineRaid, rest: str) -> str:
         return sentence("no fight", key="best on", best="best")
     stands = raid.counsel.stands(raid.view)
     if (rest == "on" and raid.view.asks(TakeTurn)) or (stands and quiet(raid.view)):
-        raid.set_out(Bout(raid, partial(advice, raid), raid.teller.names, leaves=rest != "on" and raid.counsel.flees))
+        leaves = None if rest == "on" else raid.counsel.flees
+        raid.set_out(Bout(raid, partial(advice, raid), raid.teller.names, leaves=leaves))
         return ""
     if not stands or rest:
         said = advice(raid)

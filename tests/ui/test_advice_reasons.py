@@ -318,7 +318,6 @@ def test_who_is_to_leave_and_cannot_break_away_walks_on(table: Lay) -> None:
     counsel = play.raid.counsel
     counsel.policy.mind.witness(play.view)
     counsel.policy.mind.dangers = {foe.who: (play.view.number, foe) for foe in foes}
-    counsel.fled = play.view.raid.fights
     assert counsel.say(play.view).startswith("away to the ")
     assert sentence("why leave hunted") in counsel.say(play.view)
 
@@ -364,7 +363,7 @@ def test_who_gropes_in_the_dark_for_foes_unseen_breaks_off_to_burn_a_light(table
     play.raid.settle()
     told = advice(play.raid)
     assert "break" in told and "Light" not in told  # who has none is not told that it can be burnt
-    play.raid.counsel.bid = None  # whoever was told to leave in a Turn is told so to its end
+    play.raid.counsel.policy.mind.judged = None  # whoever was told to leave in a Turn is told so to its end
     told = advice(play.raid)
     assert sentence("let them come") in told and "It is dark" in told
 

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from game.adviser.counsel import Counsel
 from game.adviser.fleeing.flight import FLEE, RUNS, flee
+from game.adviser.fleeing.resolve import advise
 from game.adviser.wording.resting import resting
 from game.adviser.wording.turns import worded
 from game.bots.comfort import LEARNT
@@ -37,7 +38,6 @@ from game.presentation.outcome import success
 from game.presentation.page import sentence
 from game.presentation.questions.labour import visited
 from game.presentation.sight import Sight
-from game.presentation.walks.approach import turn_of
 from game.run.run import Run, head
 from game.run.view import Passage, Seen, Suppose, View
 from game.telling.names import Names
@@ -375,7 +375,7 @@ def counselled(play: Table, rounds: int = 1) -> set[bool]:
         if not play.view.fight or play.view.fight.number > rounds:
             break
         if play.view.asks(TakeTurn):
-            play.raid.counsel.staying.then = None  # who ends the Turn answers for all
+            play.raid.counsel.policy.mind.judged = None  # who ends the Turn answers for all
             play.raid.counsel.say(play.view)
             found[play.view.asked] = play.raid.counsel.flees
         play.raid.give(play.view.legal()[-1] if not play.view.asks(TakeTurn) else DONE)
@@ -433,7 +433,7 @@ def test_on_and_on_says_where_it_does_not_go_on(table: Lay, monkeypatch: pytest.
     n = play.raid.run.n
     play.do("shift+tab")
     assert play.raid.run.n == n
-    assert play.raid.notices[0].text.startswith("It stops here, however often Shift-Tab is pressed: ")
+    assert play.raid.notices[0].text.startswith("Here Shift-Tab stops, once: whether to leave the fight is ")
     assert "for you to say. Tab: break " in play.raid.notices[0].text
 
 
@@ -592,7 +592,7 @@ def test_at_the_last_wounds_a_lost_fight_is_left(table: Lay) -> None:
     assert counsel.say(view)
     assert counsel.flees
     counsel.policy.mind.fights[view.number] = set(range(2, 3 + counsel.policy.nature.bold))
-    counsel.bid, counsel.fled, counsel.fled_from = None, 0, None
+    counsel.policy.mind.judged = None
     counsel.say(view)
     assert not counsel.flees  # one fight more on this Level than one runs from: it never ended but in the next
 
@@ -606,9 +606,9 @@ def test_who_was_told_to_leave_is_not_told_to_charge_in_the_same_turn(
     charge = Act("charge", next(body.who for body in view.creatures if not body.led))
     for nearer in (charge, Act("dash")):
         monkeypatch.setattr(counsel, "weigh", lambda _, nearer=nearer: TurnPlan(nearer))
-        counsel.bid = None
+        counsel.policy.mind.judged = None
         assert counsel.fight(view).command == nearer
-        counsel.bid = turn_of(view)
+        advise(view, counsel.policy.mind)
         assert counsel.fight(view).command != nearer
     monkeypatch.setattr("game.adviser.fighting.held_back.draw_back", lambda *_: None)
     assert counsel.fight(view) in (TurnPlan(DONE), TurnPlan(Act("sisters", view.asked)))
@@ -626,7 +626,7 @@ def test_who_was_told_to_leave_and_has_got_out_of_sight_does_not_go_back(
     monkeypatch.setattr(counsel, "weigh", lambda _: TurnPlan(back))
     monkeypatch.setattr("game.adviser.fighting.held_back.way_out", lambda _: out if breaks else None)
     assert counsel.fight(view).command == back
-    counsel.bid = turn_of(view)
+    advise(view, counsel.policy.mind)
     assert counsel.fight(view).command == (out if breaks else DONE)
 
 
@@ -649,9 +649,11 @@ def test_the_wounded_leave_where_foes_are_near(
     play.raid.run.enter()
     body, counsel = get(play.view.asked, Body), play.raid.counsel
     body.wounds = wounds * play.view.me.body.limit // 3
-    the(Raid).fights, counsel.fled = 1, int(fled)
+    the(Raid).fights = 1
     view = View(play.raid.run)
     me = view.me.body
+    if fled:
+        advise(view, counsel.policy.mind)
     hidden = ((x, y) for y, x in zip(*(~view.visible).nonzero(), strict=True) if max(abs(x - me.x), abs(y - me.y)) < 10)
     x, y = next(hidden)
     mind = counsel.policy.mind

@@ -1,5 +1,6 @@
 """What a second player met with a party: questions that could not be left, fights that stopped, words that hid a reason."""
 
+from functools import partial
 from types import SimpleNamespace
 from typing import cast
 
@@ -7,13 +8,16 @@ import pytest
 from msgspec.structs import replace
 
 from game import content
-from game.adviser.fleeing.staying import standing
-from game.bots.fighting import TurnPlan
+from game.adviser.automatic.bout import Bout
+from game.adviser.counsel import advice
+from game.adviser.fleeing.resolve import answered
+from game.bots.fighting import DONE, TurnPlan
+from game.bots.judgement import GOES, STAYS
 from game.engine import Agenda, Decision
 from game.engine.commands import Act, Eat, Follow, Say, Use
-from game.engine.components import Body, Effects, Item
+from game.engine.components import Body, Effects, Hero, Item
 from game.engine.entries import Changed, Rolled
-from game.engine.steps import Die, LiftCurse, MayResist
+from game.engine.steps import Die, FaceDeath, LiftCurse, MayResist
 from game.engine.store import create, get, query, remove, the
 from game.fd100 import Check, Degree, Rating, Roll
 from game.presentation.answers import named
@@ -89,41 +93,93 @@ def test_a_fight_goes_on_over_an_effect_whether_it_works_often_or_seldom(table: 
         assert play.raid.run.n > n + 1
 
 
+def test_one_press_answers_a_question_and_stops_at_the_death_that_comes_of_it(table: Lay) -> None:
+    """The first press but said "push Luck", the second ran on past the death to the next question, where no line told of it."""
+    play = plainly(fight(table("beetle", "wasp"), ("beetle", "wasp"), ("minor",)), hints=False)
+    play.raid.run.enter()
+    beetle, wasp = (one.body for one in play.view.party)
+    get(beetle.who, Effects).rating["Immobilised"] = 80
+    get(wasp.who, Hero).luck = 1
+    get(wasp.who, Body).wounds = wasp.limit
+    ask(play, MayResist(who=beetle.who), FaceDeath(who=wasp.who, cause="a fall"))
+    assert play.view.asks(FaceDeath)
+    play.do("shift+tab")
+    assert [one.body.kind for one in play.view.party] == ["beetle"]
+    said = [one.text for one in play.raid.notices]
+    assert said[0] == "Dead on your side: the Wasp." and said[1].startswith("In this stretch (Round 1): ")
+    assert play.view.asks(MayResist), "the next question waits for the next press"
+
+
+def leaving(play: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let it be advised to leave, to whoever does not stay."""
+    counsel = play.raid.counsel
+
+    def weigh(view: View) -> TurnPlan:
+        return TurnPlan(DONE) if counsel.policy.firm else TurnPlan(Act("break", view.asked), flees=True)
+
+    monkeypatch.setattr(counsel, "weigh", weigh)
+
+
+ASKS = "Here Shift-Tab stops, once: whether to leave the fight is for you to say"
+
+
 def test_where_a_fight_does_not_go_on_it_says_what_it_needs(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
     play = plainly(fight(table("beetle"), ("beetle",), ("minor",)), hints=False)
-    counsel, n = play.raid.counsel, play.raid.run.n
-    monkeypatch.setattr(counsel, "fight", lambda _: TurnPlan(Act("break", play.view.asked), flees=True))
-    for _ in range(2):
-        told = play.do("shift+tab").raid.notices[0].text
-        assert "It stops here, however often Shift-Tab is pressed" in told
-        assert "Tab: break" in told
+    leaving(play, monkeypatch)
+    n = play.raid.run.n
+    told = play.do("shift+tab").raid.notices[0].text
+    assert told.startswith(ASKS) and "Tab: break" in told
+    assert told.endswith("Tab does it; Shift-Tab again stays in the fight, till there is news.")
     assert play.raid.run.n == n
     play.do("tab")
-    assert play.raid.run.n == n + 1
+    assert play.raid.run.n == n + 1 and answered(play.view, play.raid.counsel.policy.mind) in ("", GOES)
 
 
-def test_who_has_answered_by_acting_is_asked_again_only_where_there_is_news(
-    table: Lay, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("by_tab", [True, False])
+def test_what_tab_plays_on_stops_with_the_words_of_tab(
+    table: Lay, monkeypatch: pytest.MonkeyPatch, by_tab: bool
+) -> None:
+    """In a fight out of sight one Tab ran four Rounds, and then told of Shift-Tab, "however often" that, never pressed, was."""
+    play = plainly(fight(table("beetle"), ("beetle",), ("minor",)), hints=False)
+    leaving(play, monkeypatch)
+    raid = play.raid
+    told = Bout(raid, partial(advice, raid), raid.teller.names, leaves=False if by_tab else None).news(raid)
+    assert "Tab: break" in told and ("Shift-Tab" in told) is not by_tab
+
+
+def test_whoever_stays_is_asked_once_for_the_whole_party(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each of three was refused anew, whatever had been decided: a whole fight was to be played by hand."""
+    play = plainly(fight(table("beetle", "wasp"), ("beetle", "wasp"), ("minor",)), hints=False)
+    leaving(play, monkeypatch)
+    raid, mind = play.raid, play.raid.counsel.policy.mind
+    first, n = play.view.asked, raid.run.n
+    assert ASKS in play.do("shift+tab").raid.notices[0].text and raid.run.n == n
+    monkeypatch.setattr("game.adviser.automatic.bout.Bout.calm", lambda *_: False)  # one Turn at a time
+    play.do("shift+tab")
+    assert raid.run.n > n and play.view.asked != first and answered(play.view, mind) == STAYS
+    n = raid.run.n
+    play.do("shift+tab")
+    assert raid.run.n > n and ASKS not in " ".join(one.text for one in raid.notices)
+
+
+@pytest.mark.parametrize("news", [True, False])
+def test_who_has_answered_is_asked_again_only_where_there_is_news(
+    table: Lay, monkeypatch: pytest.MonkeyPatch, news: bool
 ) -> None:
     """From Round 9 on it refused for good: whoever had decided to stay had to play each Turn by hand."""
     play = plainly(fight(table("beetle", "wasp"), ("beetle", "wasp"), ("minor",)), hints=False)
-    raid, asks = play.raid, "whether to leave the fight is for you to say"
-    leaves = lambda view: TurnPlan(Act("break", view.asked), flees=True)  # noqa: E731
-    monkeypatch.setattr(raid.counsel, "weigh", leaves)
-    assert asks in play.do("shift+tab").raid.notices[0].text
+    leaving(play, monkeypatch)
+    raid, mind = play.raid, play.raid.counsel.policy.mind
+    assert ASKS in play.do("shift+tab").raid.notices[0].text
     raid.give(Say("done"))
-    n, staying = raid.run.n, raid.counsel.staying
-    assert staying.stays(play.view)
-    play.do("shift+tab")
-    assert raid.run.n > n
-    staying.then = standing(play.view)
+    assert answered(play.view, mind) == STAYS
     raid.run.enter()
-    get(play.view.asked, Body).wounds += 1
+    get(play.view.asked, Body).wounds += news
     raid.settle()
+    assert (answered(play.view, mind) == STAYS) is not news
     n = raid.run.n
-    assert not staying.holds(play.view)
-    assert asks in play.do("shift+tab").raid.notices[0].text
-    assert raid.run.n == n
+    play.do("shift+tab")
+    assert (ASKS in " ".join(one.text for one in raid.notices) and raid.run.n == n) == news
 
 
 def test_who_has_begun_to_leave_goes_on_with_it(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -132,7 +188,7 @@ def test_who_has_begun_to_leave_goes_on_with_it(table: Lay, monkeypatch: pytest.
     counsel = play.raid.counsel
     monkeypatch.setattr(counsel, "weigh", lambda view: TurnPlan(Act("break", view.asked), flees=True))
     play.do("tab", "tab")
-    assert counsel.staying.holds(play.view) and not counsel.staying.stays(play.view)
+    assert answered(play.view, counsel.policy.mind) == GOES
 
 
 # -- what is shown of Rooms, Items and Wounds --------------------------------------------------------------

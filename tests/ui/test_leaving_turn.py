@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from game.adviser.counsel import Counsel
 from game.adviser.fighting.held_back import approaches, steps_off
-from game.adviser.fleeing.leaving import against, unchanged
 from game.adviser.fleeing.outwaiting import feeble
+from game.adviser.fleeing.resolve import advise, stands
 from game.bots.blows import hopeful, legal
 from game.bots.errands import stand
 from game.bots.escape import ALL
@@ -19,7 +19,6 @@ from game.bots.withdrawing import run
 from game.engine.commands import Act, Go
 from game.engine.steps import Wound
 from game.presentation.page import sentence
-from game.presentation.walks.approach import turn_of
 from game.run.view import View
 from tests.scenes.scene import Scene
 
@@ -38,7 +37,7 @@ def test_a_sure_blow_comes_before_who_was_advised_to_leave_goes(
     """Who Charged all the same and now stands where nothing can miss strikes first: both fit into one Turn."""
     scene = hall("m", place=place)
     view, counsel = View(scene.run), Counsel()
-    counsel.bid = turn_of(view)
+    advise(view, counsel.policy.mind)
     monkeypatch.setattr(counsel, "lost", lambda _: lost)
     deed = counsel.fight(view)
     assert (deed.command == Act("attack", scene.who["m"])) == deed.parting == strikes
@@ -160,14 +159,15 @@ def test_where_one_is_told_to_leave_a_fight_that_is_likely_lost_all_are(
 ) -> None:
     """The Ants were told to leave, the Wasp after them to charge. Who is put to flight in a fight that may be won goes alone."""
     scene = Scene(HALL * 3 + "A . . . W m . . . . . .\n" + HALL * 3, first="W", W={"place": "Holding"}).until("W")
-    monkeypatch.setattr("game.adviser.fleeing.leaving.hopeful", lambda *_: not lost)
+    monkeypatch.setattr("game.adviser.fleeing.resolve.hopeful", lambda *_: not lost)
     view, counsel = View(scene.run), Counsel()
     strikes = TurnPlan(Act("attack", scene.who["m"]))
     monkeypatch.setattr(counsel, "plan", lambda *_: strikes)
     assert not counsel.best(view)[0].flees
-    counsel.fled_from = against(view, counsel.policy.mind)
-    (fight, who, loses), foes, wounds = counsel.fled_from
-    counsel.fled_from = (fight, who + 1, loses), foes, wounds  # said to somebody else
+    advise(view, counsel.policy.mind)
+    told = counsel.policy.mind.judged
+    assert told and told.lost == lost
+    told.who += 1  # said to somebody else
     assert counsel.weigh(view).flees == lost
 
 
@@ -182,12 +182,18 @@ def test_a_party_is_of_one_mind_from_the_first_advice_on(
     assert Counsel().lost(View(scene.run)) == leaves
 
 
-def test_a_blow_before_the_first_one_leaves_keeps_nobody_else_in_a_fight_likely_lost() -> None:
-    """A Wound dealt in leaving made the next of the party charge."""
-    foe, hurt = frozenset({(9, 0)}), frozenset({(9, 1)})
-    assert unchanged(((1, 5, True), foe, 0), ((1, 6, True), hurt, 0))
-    assert not unchanged(((1, 5, True), foe, 0), ((1, 5, True), hurt, 0))
-    assert not unchanged(((1, 5, True), foe, 0), ((1, 6, False), hurt, 0))
+@pytest.mark.parametrize(("wins", "leaves"), [(False, True), (True, False)])
+def test_a_blow_before_the_first_one_leaves_keeps_nobody_else_in_a_fight_likely_lost(
+    monkeypatch: pytest.MonkeyPatch, wins: bool, leaves: bool
+) -> None:
+    """A Wound dealt in leaving made the next of the party charge, or the same one in the next Turn: it is one mind for all."""
+    scene = Scene(HALL * 3 + "A . . . W m . . . . . .\n" + HALL * 3, first="W", W={"place": "Holding"}).until("W")
+    view, mind = View(scene.run), Counsel().policy.mind
+    monkeypatch.setattr("game.adviser.fleeing.resolve.hopeful", lambda *_: False)
+    advise(view, mind)
+    monkeypatch.setattr("game.adviser.fleeing.resolve.hopeful", lambda *_: wins)
+    vars(view)["creatures"] = [one if one.led else replace(one, wounds=1) for one in view.creatures]
+    assert stands(view, mind) == leaves
 
 
 @pytest.mark.parametrize("foes", ["m m", "M M"])

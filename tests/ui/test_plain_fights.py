@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from game import content
 from game.adviser.afield import contriving
-from game.adviser.automatic.bout import Bout, in_passing
+from game.adviser.automatic.bout import Bout
 from game.adviser.automatic.following import condition
 from game.adviser.counsel import advice
 from game.adviser.wording.errands import scheming
@@ -248,8 +248,8 @@ def test_it_stops_once_where_the_next_wound_would_end_somebody_of_the_party(tabl
     n = play.raid.run.n
     play.do("shift+tab")
     whom = "you" if len(party) == 1 else "the Wasp"
-    said = f"Here Shift-Tab stops, once: the next Wound would end {whom}. Shift-Tab again goes on."
-    assert play.raid.run.n == n and told(play).endswith(said) and told(play).startswith("Tab: ")
+    said = f"Here Shift-Tab stops, once: the next Wound would end {whom}. Tab: "
+    assert play.raid.run.n == n and told(play).startswith(said) and told(play).endswith("Shift-Tab again goes on.")
     play.do("shift+tab")
     assert play.raid.run.n > n and said not in told(play)
 
@@ -267,7 +267,7 @@ def test_it_stops_once_before_the_blow_that_may_end_the_jobs_target(
     bout = Bout(raid, partial(advice, raid), raid.teller.names)
     raid.counsel.parts = (LinePart(Act("attack", foe.who)),)
     vars(play.view)["job"] = replace(play.view.job, task="kill", target=target)
-    told = [next(bout.stops(raid, "Tab: strike."), "") for _ in range(2)]
+    told = ["; ".join(bout.reasons(raid)) for _ in range(2)]
     assert ("the last for the Minor" in told[0], "the last for" in told[1]) == (stops, False)
     assert raid.run.n == n
 
@@ -371,15 +371,6 @@ def test_fighting_on_resists_an_effect_unasked_and_tells_of_it(table: Lay) -> No
     play.do("shift+tab")
     assert play.raid.run.n > n + 1
     assert any(isinstance(one, Rolled) and one.action == "resist" for one in play.raid.run.story if one.command >= n)
-
-
-def test_a_question_of_death_is_no_question_in_passing(table: Lay) -> None:
-    assert in_passing(resisting(table).view)
-    last = resisting(table, wounds=4)
-    last.raid.run.enter()
-    get(last.view.asked, Effects).rating["Bleeding"] = 30
-    last.raid.settle()
-    assert not in_passing(last.view)
 
 
 # -- Luck --------------------------------------------------------------------------------------------------

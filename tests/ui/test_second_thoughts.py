@@ -13,6 +13,7 @@ from game.adviser.counsel import IMPROVISE, Counsel, idle
 from game.adviser.fighting.held_back import held_back, lets_go
 from game.adviser.fighting.likelier import surer
 from game.adviser.fighting.vain import idle_threat, vain
+from game.adviser.fleeing.resolve import advise
 from game.adviser.wording import reasons
 from game.adviser.wording.errands import errand
 from game.adviser.wording.reasons import purpose, reason
@@ -41,7 +42,6 @@ from game.presentation.obstacles import shutting
 from game.presentation.obstacles.between import plugged
 from game.presentation.page import sentence
 from game.presentation.questions.befalling import a_wound, hungered
-from game.presentation.walks.approach import turn_of
 from game.run.run import Run, head
 from game.run.view import View
 from game.systems.ground import level
@@ -609,7 +609,7 @@ def unarmed(alert: int = 0, rounds: int = 1) -> View:
 def test_a_fight_with_the_unarmed_is_left_where_they_call_others(alert: int, rounds: int, leaves: bool) -> None:
     view, counsel = unarmed(alert, rounds), Counsel()
     assert ("attack" in counsel.say(view)) != leaves
-    counsel.bid = turn_of(view)
+    advise(view, counsel.policy.mind)
     assert counsel.fight(view).flees == leaves
     view.derived["in the way"] = True
     assert lets_go(view, TurnPlan(Act("attack", 1))).command == Act("attack", 1)

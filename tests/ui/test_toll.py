@@ -178,7 +178,7 @@ def test_why_many_turns_end_is_said_behind_their_sum(table: Lay, monkeypatch: py
     monkeypatch.setattr("game.presentation.foes.toll.LONG", 0)
     play = plainly(fight(table("beetle"), ("beetle",), ("minor",)), hints=False)
     view, raid = play.view, play.raid
-    bout = Bout(raid, lambda: "", raid.teller.names)
+    bout = Bout(raid, partial(advice, raid), raid.teller.names)
     bout.before, bout.seen = (-1, condition(view)), sighted(view, raid.memory.met)
     assert bout.stopped(raid) == ""
     armed = {body.who for body in view.creatures if body.armed and not body.led}

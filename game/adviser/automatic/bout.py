@@ -8,6 +8,7 @@ from game.adviser.counsel import Advised
 from game.adviser.fighting.held_back import ROUSED, quiet
 from game.adviser.fighting.likelier import acts
 from game.adviser.fighting.slips import reckless
+from game.adviser.fleeing.resolve import answered, stay
 from game.bots.blows import hopeful, prized
 from game.bots.escape import shot_at
 from game.bots.estimates import left, printed, weak
@@ -18,7 +19,7 @@ from game.engine.steps import Aside, Interrupt, MayResist, TakeTurn
 from game.presentation.answers import lone
 from game.presentation.automatic.auto_walk import Walker
 from game.presentation.automatic.autoplay import ROUNDS, footing
-from game.presentation.automatic.letting_be import acute, last_wound
+from game.presentation.automatic.letting_be import last_wound
 from game.presentation.foes.toll import Reckoning
 from game.presentation.obstacles.between import glued_up
 from game.presentation.outcome import percent
@@ -37,18 +38,29 @@ class Bout(TurnWalk):
     """Turns that are played one after the other as the adviser advises, until the player should decide.
 
     That is when the party is hurt (an Effect that leaves its bearer its Turns does not count), also before or within
-    a question; when somebody comes who was not in this fight; alone, before each Turn with half of the Wounds lost; and for what `stops` yields.
+    a question; when somebody comes who was not in this fight; alone, before each Turn with half of the Wounds lost; and for the `reasons`,
+    once at each moment: the same key again plays on, and so stays in a fight that had better be left.
     With nobody in sight, or nobody but the unarmed, it goes on to the end of the fight, till somebody comes in sight or
-    attacks from out of it, or the alarm rises to ROUSED. The fight is left only with `leaves`: where that is what the
-    player was told, and has taken. Questions whether to resist an Effect, or to use in another's Turn what was held for
-    it, are answered, and what `lets_be`; any other ends the series.
-    `advice`: the front's function that finds the line and returns it in words. Many lines of the log are summed up at
-    the end, with why it stopped.
+    attacks from out of it, or the alarm rises to ROUSED. Questions whether to resist an Effect, or to use in another's Turn what was held for
+    it, are answered, and what `lets_be`, while nobody has died; any other ends the series, but for the one that it begins with, where `first`
+    answers that.
+    `leaves`: whether the fight is left, where that is what the player was told, and has taken, by the key that does what is best;
+    None by the one that fights on. `advice`: the front's function that finds the line and returns it in words. Many lines of the log are summed
+    up at the end, with why it stopped.
     """
 
-    def __init__(self, front: Advised, advice: Callable[[], str], names: Names, *, leaves: bool = False) -> None:
+    def __init__(
+        self,
+        front: Advised,
+        advice: Callable[[], str],
+        names: Names,
+        *,
+        leaves: bool | None = None,
+        first: AnyCommand | None = None,
+    ) -> None:
         super().__init__(front)
         self.advice, self.names, self.leaves, self.midway = advice, names, leaves, False
+        self.first = first
         self.shown = front.counsel.stands(front.view)  # whether the picture before the key has told the first line
         self.since: Reckoning | None = None
         self.shut: set[int] = set()  # the passages that glue barred as it began
@@ -57,6 +69,7 @@ class Bout(TurnWalk):
         self.fights = front.view.raid.fights  # it ends with this fight, though another begins at once
         self.quiet = ""  # why this Turn is played whatever is advised, see `quiet`
         self.idle = 0  # Turns in a row with nothing worth doing
+        self.answered = False  # whether it has answered the question that it began with
         self.hits: dict[int, tuple[int, Fraction]] = {}  # by actor: a Round, and how often its line was to end in a hit
 
     def begin(self, front: Walker) -> None:
@@ -102,8 +115,8 @@ class Bout(TurnWalk):
         now = condition(view)
         if came := self.newcomers(raid):
             return sentence("bout stops sight", who=joined(sorted(name for _, name in came)))
-        if wounded(before, now) and (dying := self.dying(raid)):
-            return dying
+        if wounded(before, now) and (news := self.news(raid)):
+            return news
         name = "wound" if wounded(before, now) else "effect" if harmed(before, now) else ""
         name = name or "shot" * self.shot_at(view)
         if not name and self.worn(view):
@@ -118,16 +131,21 @@ class Bout(TurnWalk):
         """
         view = raid.view
         if not self.midway:
-            calm = not self.steps or self.calm(raid)
-            if self.steps and view.asks(*ANSWERED, Aside):  # an Effect that has come is resisted first
-                answer = self.counsel.policy.answer(view)
-                return None if answer and (calm or lets_be(view, answer)) and raid.give(answer) else ""
+            if self.first:
+                first, self.first = self.first, None
+                self.before, self.quiet, self.answered = (view.n, condition(view)), quiet(view), True
+                return None if raid.give(first) else ""
+            calm = not (self.steps or self.answered) or self.calm(raid)
+            if (self.steps or self.answered) and view.asks(
+                *ANSWERED, Aside
+            ):  # an Effect that has come is resisted first
+                answer, alive = self.counsel.policy.answer(view), len(view.party) == len(self.before[1])
+                return None if answer and (calm or (alive and lets_be(view, answer))) and raid.give(answer) else ""
             if not calm or not view.asks(TakeTurn):
                 return ""
-            told = self.advice()
-            self.quiet = quiet(view)
-            if stop := next(self.stops(raid, told), ""):
+            if stop := self.news(raid):
                 return stop
+            self.quiet = quiet(view)
             self.steps += 1
             self.idle = self.idle + 1 if self.counsel.parts[0].command == DONE else 0
             self.before, self.counsel.leads, self.alert = (view.n, condition(view)), True, view.alert
@@ -138,33 +156,48 @@ class Bout(TurnWalk):
             return None
         return ""
 
-    def stops(self, raid: Walker, told: str) -> Iterator[str]:
-        """Yield why the player should decide this Turn, of which `told` is the advice, as texts, the gravest first."""
-        view, parts = raid.view, self.counsel.parts
-        keys = {"key": raid.called("fight_on"), "best": raid.called("best"), "told": told}
-        if self.leaving(view) and not (self.quiet and self.leaves):
-            yield sentence("no further", **keys)
-        if not parts:
-            yield sentence("no further idle", **keys)
+    def news(self, raid: Walker) -> str:
+        """Return the advice for this Turn with why the player should decide it; "" where there is no reason, or the key has been pressed again: who is to leave stays."""
+        view, counsel, told = raid.view, self.counsel, self.advice()
+        key, best = raid.called("fight_on"), raid.called("best")
+        if not counsel.parts:
+            return sentence("no further idle", key=key, told=told)
+        leaves, again = self.leaving(view), counsel.stopped == view.n
+        if leaves and again:
+            stay(view, counsel.policy.mind)
+            self.advice()
+        found = [*self.reasons(raid)]
+        if again or not (leaves or found):
+            return ""
+        counsel.stopped = view.n
+        if self.leaves is not None:
+            return told
+        why = "; ".join(filter(None, (sentence("no further leave") * leaves, *found)))
+        goes = sentence("no further stays" if leaves else "no further goes", key=key, best=best)
+        return sentence("no further", key=key, why=f": {why}" if why else "", told=told, goes=goes)
+
+    def reasons(self, raid: Walker) -> Iterator[str]:
+        """Yield why the player should decide this Turn whose advice was said, as clauses, the gravest first; "" for a danger of which the advice tells."""
+        view, parts, perils = raid.view, self.counsel.parts, self.counsel.perils
         read, ends = self.shown and not self.steps, [part.command for part in parts] == [DONE]
-        perils = self.counsel.perils
         if reckless(view, parts) and perils.news(("miss", view.asked)) and not read:
-            yield sentence("no further miss", who="you" if lone(view) else f"the {view.me.body.name}", **keys)
+            yield sentence("no further miss", who="you" if lone(view) else f"the {view.me.body.name}")
         if (chances := self.worsened(view)) and not ends:
-            yield sentence("no further odds", **chances, **keys)
+            yield sentence("no further odds", **chances)
         if last := self.crowning(view):
-            yield sentence("no further crown", foe=last, **keys)
+            yield sentence("no further crown", foe=last)
         if (dying := self.dying(raid)) and not read:
-            yield f"{told} {dying}".strip()
+            yield dying
         if perils.risen(view) > 1 + ends and len(view.party) > 1 and not read:
-            yield sentence("no further danger", **keys)
+            yield ""
 
     def leaving(self, view: View) -> bool:
         """Return whether to leave this fight is advised, and is not yet answered: whoever Retreats may step back unasked, and has no choice."""
         goes = view.me.body.disposition != "Retreating" or any(
             acts(part.command) == "break" for part in self.counsel.parts
         )
-        return self.counsel.flees and goes and not self.counsel.staying.holds(view)
+        taken = self.leaves and quiet(view)
+        return self.counsel.flees and goes and not taken and not answered(view, self.counsel.policy.mind)
 
     def worsened(self, view: View) -> dict[str, str]:
         """Return how often, in percent, the actor's last Turn `was` to hit and this one is `now`, if that is less than half; else nothing."""
@@ -188,7 +221,7 @@ class Bout(TurnWalk):
         new = [] if self.quiet else [one for one in near if (view.raid.fights, one.who) not in known]
         known |= {(view.raid.fights, one.who) for one in new}
         whom = "you" if lone(view) else joined([f"the {one.name}" for one in new])
-        return sentence("no further dying", key=raid.called("fight_on"), whom=whom) if new else ""
+        return sentence("no further dying", whom=whom) if new else ""
 
     def crowning(self, view: View) -> str:
         """Return the name of the Job's target where the advised blow may be its last, once a fight; else "": the player is to strike it."""
@@ -221,11 +254,6 @@ class Bout(TurnWalk):
     def worn(self, view: View) -> bool:
         """Return whether a Turn begins of whoever is alone and has lost half of its Wounds: within one it goes on. In a party it stops for what is told of dangers."""
         return lone(view) and weak(view.me.body) and self.counsel.kept[0] != turn_of(view)
-
-
-def in_passing(view: View) -> bool:
-    """Return whether the open question is only which Effect to resist in a fight, and is nobody's death: fighting on answers it."""
-    return view.asks(MayResist) and view.fight is not None and not (last_wound(view.me) and acute(view))
 
 
 def lets_be(view: View, best: AnyCommand) -> bool:

@@ -9,7 +9,7 @@ from game.adviser.fighting.slips import reckless, slips
 from game.bots.blows import IN_THE_WAY
 from game.bots.fighting import DONE, TurnPlan
 from game.bots.lines import LinePart, ending, likelihood, line
-from game.bots.places import ABSENT, absent
+from game.bots.places import ABSENT, LOST_TO, absent
 from game.engine.commands import AnyCommand
 from game.fd100 import Degree
 from game.run.view import View
@@ -21,9 +21,10 @@ SLIM = 10
 
 
 def without(view: View, barred: list[AnyCommand]) -> View:
-    """Return a View in which these Commands cannot be chosen, and of who fights out of sight, and of the unarmed, the same is known."""
+    """Return a View in which these Commands cannot be chosen, and of who fights out of sight, the unarmed and a fight left as lost the same is known."""
     seen = view.without(barred)
     seen.derived |= {IN_THE_WAY: view.derived.get(IN_THE_WAY, False), ABSENT: absent(view)}
+    seen.derived[LOST_TO] = view.derived.get(LOST_TO, frozenset())
     return seen
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from game.adviser.fleeing.flight import open_ways
-from game.bots.blows import chance, hopeful, legal, prized
+from game.bots.blows import chance, legal
 from game.bots.errands import far, footing, route, ways_from
 from game.bots.escape import exits, start
 from game.bots.estimates import weak
@@ -24,28 +24,6 @@ from game.telling.words import counted
 
 STEPS = 3
 """The distance in cells from whom the Message is for, at which a fight is better left than fought."""
-
-
-Against = tuple[tuple[int, int, bool], frozenset[tuple[object, ...]], int]
-"""How a fight stands for who leaves it: the fight, the actor and whether it is likely lost; the armed foes with their Wounds and Effects; the party's Wounds."""
-
-
-def against(view: View, mind: Mind) -> Against:
-    """Return how this fight stands now, to be compared with how it stood when it was advised to leave it."""
-    foes = [foe for foe in enemies(view) if foe.armed] + mind.lost(view)
-    known = frozenset((foe.who, foe.wounds, *sorted(foe.effects)) for foe in foes)
-    lost = not hopeful(view, foes) and not any(prized(view, foe) for foe in foes)
-    return (view.raid.fights, view.asked, lost), known, sum(member.body.wounds for member in view.party)
-
-
-def unchanged(then: Against, now: Against) -> bool:
-    """Return whether a decision to leave stands, as nobody is healed: for the actor till a foe of this fight has left, been hurt or begun to suffer.
-
-    For all others of the party it stands as long as the fight is likely lost.
-    """
-    (fight, who, lost), (here, me, loses) = then[0], now[0]
-    alike = then[1] <= now[1] if who == me else lost and loses
-    return bool(then[1]) and fight == here and alike and then[2] <= now[2]
 
 
 def at_hand(view: View) -> bool:

@@ -105,11 +105,11 @@ class Reckoning:
         self.luck = {member.body.who: member.luck for member in view.party}
 
     def told(self, view: View, names: Names, lines: int, log: str) -> str:
-        """Return as text what the Turns have brought, or "" if the log has few new lines. `lines`: its length now.
+        """Return as text what the Turns have brought, or "" if the log has few new lines and nobody of the party has died. `lines`: its length now.
 
         `log`: the key that opens the log, or "" where it was told before.
         """
-        if lines - self.lines < LONG:
+        if lines - self.lines < LONG and not self.fallen(view, names):
             return ""
         found = [*takewhile(lambda entry: entry.command > self.n, view.lately())][::-1]
         changes = [*self.changes(found, view, names)]

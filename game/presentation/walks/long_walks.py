@@ -1,15 +1,18 @@
 """Walks of one key that set out, if they are long, only once it was said what they take; and say so as they set out, if not."""
 
-from game.bots.errands import far, route, ways_from
-from game.bots.places import far_off
+from collections.abc import Sequence
+
+from game.bots.errands import SENSED, far, route, ways_from
+from game.bots.places import apart, far_off
 from game.nest.paths import FAR, Cell
 from game.presentation.automatic.auto_walk import AutoWalk, Walker
 from game.presentation.automatic.passable import passing
+from game.presentation.foes.last_seen import since, unsensed
 from game.presentation.foes.stuck import hindered
 from game.presentation.obstacles.losses import LONG, NONE, forewarned
 from game.presentation.page import sentence
 from game.presentation.questions.befalling import meals
-from game.presentation.sight import where
+from game.presentation.sight import gap, off, titled, where
 from game.presentation.walks.course import FAR_OFF, SLACK, leading_on
 from game.presentation.walks.onward import offer
 from game.run.view import View
@@ -41,8 +44,9 @@ def far_walk(front: Walker, walk: AutoWalk, cell: Cell, to: str, first: str = ""
         return True
     more = far_off(route(view)[-1], cell) if searches else 0
     told = {"goal": to, "more": str(more), **leading_on(view, moves, moves)}
+    first = f"{first} {led_back(front, route(view), to)}".strip()
     if (moves > FAR_OFF or first) and not agreed(front, cell, moves):
-        asks = sentence("long search" if searches else "long walk", **told)
+        asks = sentence("long search" if searches else "long walk" if moves > FAR_OFF else "short walk", **told)
         front.say(forewarned(front, route(view), f"{first} {asks}".lstrip()))
         return False
     here, memory = (view.number, cell), front.memory
@@ -52,6 +56,18 @@ def far_walk(front: Walker, walk: AutoWalk, cell: Cell, to: str, first: str = ""
     limit(front, walk, cell, memory.long[-1] + SLACK)
     front.set_out(walk)
     return True
+
+
+def led_back(front: Walker, way: Sequence[Cell], to: str) -> str:
+    """Return that this way, to what is called `to`, leads nearer to somebody who knows of the party, and was sensed last beside it; else ""."""
+    view = front.view
+    awake = [(past, foe) for past, foe in unsensed(view, front.memory.last).values() if foe.notice == "seen"]
+    near = {foe.who: min((apart(foe, cell) for cell in way), default=FAR) for _, foe in awake}
+    for past, foe in sorted(awake, key=lambda one: near[one[1].who]):
+        if near[foe.who] <= min(SENSED, gap(view, foe) - 1):
+            told = {"who": titled(view, foe), "where": off(view, (foe.x, foe.y)), "when": since(past)}
+            return sentence("led back", goal=to, **told)
+    return ""
 
 
 def limit(front: Walker, walk: AutoWalk, cell: Cell, most: int) -> None:

@@ -2,7 +2,6 @@
 
 from msgspec.structs import replace
 
-from game.adviser.automatic.bout import in_passing, lets_be
 from game.adviser.marking import given
 from game.adviser.wording.answering import why_answer
 from game.adviser.wording.errands import errand
@@ -13,7 +12,7 @@ from game.ui.keyset import spelt
 from game.ui.map import nest_map
 from game.ui.raid.ask import AskScreen
 from game.ui.raid.controller import RaidController
-from game.ui.raid.key_actions import KEY_ACTIONS
+from game.ui.raid.key_actions import KEY_ACTIONS, fight_on
 from game.ui.raid.race_keys import PRACTICE
 from game.ui.screen_stack import Next, PushScreen, Reset, StayOn
 from game.ui.screens import compare
@@ -39,8 +38,8 @@ def say(raid: RaidController, answer: Answer) -> Next:
 def advised(raid: RaidController, ask: AskScreen, action: str) -> Next | None:
     """Mark the answer that the adviser prefers, or if it is marked already, give it. Return the next screen.
 
-    Return None if the answers are cells and none is preferred. `action`: that of the key; the one that fights on resists Effects
-    unmarked, and gives what `lets_be`, and the fight goes on. Outside Combat it gives none.
+    Return None if the answers are cells and none is preferred. `action`: that of the key; the one that fights on gives it
+    unmarked, and the fight goes on. Outside Combat it gives none.
     """
     at, on = ask.best, action == "fight_on"
     if on and raid.view.fight is None:
@@ -48,9 +47,10 @@ def advised(raid: RaidController, ask: AskScreen, action: str) -> Next | None:
     if at is None:
         return None if ask.pointing else at_large(raid, ask, action)
     do = ask.answers[at].do
-    if on and (in_passing(raid.view) or (isinstance(do, Giving) and lets_be(raid.view, do.command))):
-        say(raid, ask.answers[at])
-        return StayOn() if raid.asked else KEY_ACTIONS["fight_on"](raid) or StayOn()
+    if on and isinstance(do, Giving):
+        raid.quiet()
+        fight_on(raid, first=do.command)
+        return StayOn()
     if ask.advised == ask.menu.at == at:
         return say(raid, replace(ask.answers[at], do=ask.outright or do))
     ask.advised = ask.menu.at = at

@@ -7,7 +7,7 @@ from game.adviser.automatic import following
 from game.adviser.automatic.bout import Bout, unquestioned
 from game.adviser.counsel import advice
 from game.adviser.fighting.held_back import quiet
-from game.engine.commands import Act, Follow, Say, Take
+from game.engine.commands import Act, AnyCommand, Follow, Say, Take
 from game.engine.steps import Roam
 from game.presentation.ask import Ask
 from game.presentation.automatic.autoplay import Vigil
@@ -167,12 +167,12 @@ def best(raid: RaidController) -> None:
         raid.log.also(told, "rule")
 
 
-def fight_on(raid: RaidController, *, leaves: bool = False) -> None:
-    """Carry out the best Commands in Turn after Turn, until the player should decide: as whether to leave, if not by `leaves`. Outside Combat do nothing but say so."""
+def fight_on(raid: RaidController, *, leaves: bool | None = None, first: AnyCommand | None = None) -> None:
+    """Carry out the best Commands in Turn after Turn, until the player should decide; see `Bout`. Outside Combat do nothing but say so."""
     if raid.view.fight is None:
         raid.say(sentence("no fight", key=raid.called("fight_on"), best=raid.called("best")))
     else:
-        raid.set_out(Bout(raid, partial(advice, raid), raid.teller.names, leaves=leaves))
+        raid.set_out(Bout(raid, partial(advice, raid), raid.teller.names, leaves=leaves, first=first))
 
 
 def dash(raid: RaidController) -> None:

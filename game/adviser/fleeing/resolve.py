@@ -1,0 +1,81 @@
+"""The one mind of a party whether to leave a fight: what was advised, and what the player has answered. It stands till there is news."""
+
+from collections.abc import Sequence
+
+from game.bots.blows import hopeful, prized
+from game.bots.fighting import enemies
+from game.bots.judgement import GOES, STAYS, Judgement, in_sight, suffered, wounds
+from game.bots.lines import LinePart, rest
+from game.bots.mind import LIE_LOW, Mind
+from game.engine.commands import AnyCommand, Go
+from game.engine.entries import Happened
+from game.engine.steps import CombatEnd
+from game.presentation.walks.approach import turn_of
+from game.run.view import Seen, View
+
+
+def against(view: View, mind: Mind) -> list[Seen]:
+    """Return the armed foes of this fight, in sight and out."""
+    return [foe for foe in enemies(view) if foe.armed] + mind.lost(view)
+
+
+def lost(view: View, mind: Mind) -> bool:
+    """Return whether these foes are likely to win, and none of them is the Job's target."""
+    foes = against(view, mind)
+    return not hopeful(view, foes) and not any(prized(view, foe) for foe in foes)
+
+
+def advise(view: View, mind: Mind) -> None:
+    """Record that the actor is advised now to leave this fight. What the player has answered to that before stands if there is no bad news."""
+    answer, now = answered(view, mind), in_sight(view)
+    met = now | mind.judged.met if mind.judged and mind.judged.fight == view.raid.fights else now
+    fight, number, who = turn_of(view)
+    foes, till = suffered(against(view, mind)), view.turn + LIE_LOW
+    mind.judged = Judgement(fight, number, who, lost(view, mind), foes, frozenset(met), wounds(view), till, answer)
+
+
+def heard(view: View, mind: Mind, parts: Sequence[LinePart], command: AnyCommand) -> None:
+    """Record what `command` answers to the advice `parts` of this moment, which lead out of the fight. A step elsewhere answers nothing yet."""
+    follows = rest(view, tuple(parts), command) is not None
+    if mind.judged and (follows or not isinstance(command, Go)):
+        mind.judged.answer = GOES if follows else STAYS
+
+
+def stay(view: View, mind: Mind) -> None:
+    """Record that the player stays in this fight."""
+    if mind.judged and mind.judged.fight == view.raid.fights:
+        mind.judged.answer = STAYS
+
+
+def answered(view: View, mind: Mind) -> str:
+    """Return what the player has answered, GOES or STAYS, if there is no bad news since; else ""."""
+    return mind.judged.answer if mind.judged and view.fight and not mind.judged.worsened(view) else ""
+
+
+def told_now(view: View, mind: Mind) -> bool:
+    """Return whether the actor was advised in this Turn to leave, and the player does not stay."""
+    now = mind.judged and (mind.judged.fight, mind.judged.round, mind.judged.who) == turn_of(view)
+    return bool(now) and answered(view, mind) != STAYS
+
+
+def stands(view: View, mind: Mind) -> bool:
+    """Return whether the advice to leave stands for the actor: for all of a party while the fight is likely lost, else for whom it was given till there is good news.
+
+    Where nobody is healed it counts for the next fight, too, if all are in it, unhurt since, from whom the last was left as lost a short while ago.
+    """
+    told = mind.judged
+    if told is None or not told.foes or answered(view, mind) == STAYS:
+        return False
+    same, eased = told.fight == view.raid.fights, told.eased(view, suffered(against(view, mind)))
+    if not told.lost or len(view.party) < 2:
+        return same and told.who == view.asked and not eased
+    return not told.healed(view) and (lost(view, mind) if same else not eased and view.turn <= told.till)
+
+
+def settle(view: View, mind: Mind) -> None:
+    """Record outside Combat whether the last fight was one to run from: one that was won was not."""
+    told = mind.judged if mind.judged and mind.judged.fight == view.raid.fights else None
+    ended = (one for one in view.lately() if isinstance(one, Happened) and one.what == "combat ends") if told else ()
+    if told and (told.answer == STAYS or getattr(next(iter(ended), None), "note", "") == CombatEnd.WON):
+        mind.judged = told = None
+    mind.beaten = told is not None and mind.battlefield == view.number

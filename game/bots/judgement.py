@@ -1,0 +1,113 @@
+"""What was decided on a fight: that it had better be left, and whether the player goes or stays. It stands till there is news."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+import numpy as np
+from msgspec import Struct
+from msgspec.structs import replace
+
+from game.bots.errands import frontier, stand, ways_from
+from game.bots.places import apart, menaces
+from game.nest.paths import FAR, Cell
+from game.run.view import Seen, View, once
+
+GOES, STAYS = "goes", "stays"
+"""The answers of the player to the advice to leave a fight."""
+Suffered = tuple[int, frozenset[str]]
+"""The Wounds of a creature and the names of its Effects."""
+
+
+class Judgement(Struct, forbid_unknown_fields=True):
+    """How a fight stood when somebody was last advised to leave it, or when the player has answered that.
+
+    `fight`, `round`, `who`: whose Turn it was. `lost`: whether the fight is likely lost, which holds for all of a party. `foes`: the armed ones, in
+    sight and out; `met`: those of this fight who have been in sight. `party`: the Wounds of each. `till`: the turn till which it may count for the next fight.
+    """
+
+    fight: int
+    round: int
+    who: int
+    lost: bool
+    foes: dict[int, Suffered]
+    met: frozenset[int]
+    party: dict[int, int]
+    till: int
+    answer: str = ""
+
+    def after(self, view: View) -> Iterable[int]:
+        """Return the ids of those from whom the last fight was left as lost a short while ago."""
+        return self.foes if self.lost and self.fight == view.raid.fights and view.turn <= self.till else ()
+
+    def eased(self, view: View, foes: Mapping[int, Suffered]) -> bool:
+        """Return whether there is good news: one of its foes is not among these or has suffered since, or somebody is healed."""
+        return self.healed(view) or any(
+            who not in foes or foes[who][0] > wounds or bool(foes[who][1] - effects)
+            for who, (wounds, effects) in self.foes.items()
+        )
+
+    def healed(self, view: View) -> bool:
+        """Return whether somebody of the party has fewer Wounds."""
+        return any(one.body.wounds < self.party.get(one.body.who, 0) for one in view.party)
+
+    def worsened(self, view: View) -> bool:
+        """Return whether there is bad news: another fight or armed foe, or somebody of the party has a further Wound or is gone."""
+        now = wounds(view)
+        return (
+            self.fight != view.raid.fights
+            or now.keys() != self.party.keys()
+            or any(now[who] > self.party[who] for who in now)
+            or not in_sight(view) <= self.met
+        )
+
+
+def wounds(view: View) -> dict[int, int]:
+    return {one.body.who: one.body.wounds for one in view.party}
+
+
+def in_sight(view: View) -> set[int]:
+    """Return the ids of the armed foes of this fight that are in sight."""
+    return {seen.who for seen in view.creatures if seen.disposition and menaces(view, seen)}
+
+
+def suffered(foes: Sequence[Seen]) -> dict[int, Suffered]:
+    """Return what each of these foes has suffered, by id."""
+    return {foe.who: (foe.wounds, frozenset(foe.effects)) for foe in foes}
+
+
+def dreaded(view: View, judged: Judgement | None, absent: Sequence[Seen]) -> frozenset[int]:
+    """Return the ids of the foes from whom a fight was left as lost, while that stands: against all of them together none is hopeful.
+
+    `absent`: the foes out of sight. Who are neither in sight nor known of count as they were.
+    """
+    if judged is None or not judged.lost or judged.answer == STAYS or view.turn > judged.till:
+        return frozenset()
+    now = judged.foes | suffered([*(seen for seen in view.creatures if menaces(view, seen)), *absent])
+    return frozenset() if judged.eased(view, now) else frozenset(judged.foes)
+
+
+def out_of_sight(view: View, known: Sequence[Seen], later: Iterable[int], harmless: set[int]) -> list[Seen]:
+    """Return those `known` who were last seen fighting and are out of sight now, as they were then.
+
+    Whoever fights out of sight and has not been seen at that is taken to be as the nearest of these, else as the nearest enemy in sight, else
+    seen before, and to stand on the nearest ground out of sight. `later`: the ids of all who fight, or of those from whom the last fight was left.
+    """
+    here = {seen.who for seen in view.creatures}
+    away = [seen for seen in known if seen.who not in here and not seen.led]
+    lost = [seen for seen in away if seen.disposition]
+    foes = [foe for foe in view.creatures if menaces(view, foe) and (foe.disposition or not view.fight)]
+    met = here | {seen.who for seen in lost} | harmless
+    if later and (some := lost or foes or away):
+        near = min(some, key=lambda foe: (apart(foe, stand(view)), foe.who))
+        x, y = covert(view) or (near.x, near.y)
+        like = replace(near, wounds=0, effects={}, disposition=near.disposition or "Holding", x=x, y=y)
+        lost += [replace(like, who=who) for who in later if who not in met]
+    return lost
+
+
+@once
+def covert(view: View) -> Cell | None:
+    """Return the cell that takes the fewest moves to reach of those out of sight, or at the map's edge; None if there is none."""
+    walk = ways_from(view, view.walkable)
+    hidden = np.where((view.walkable & ~view.visible) | frontier(view), walk, FAR)
+    y, x = divmod(int(hidden.argmin()), hidden.shape[1])
+    return (x, y) if hidden[y, x] < FAR else None
