@@ -2,8 +2,8 @@
 
 from game import content
 from game.bots.blows import RARELY, chance, hopeful
-from game.bots.estimates import left
-from game.bots.household import FULL, HUNGRY, dose, heals_by
+from game.bots.estimates import left, weak
+from game.bots.household import ARMS, FULL, HUNGRY, dose, heals_by
 from game.bots.places import apart
 from game.bots.temperament import Nature
 from game.engine.commands import Act, AnyCommand, Light, Say, Use
@@ -158,14 +158,16 @@ def brave(view: View, nature: Nature) -> AnyCommand:
 def heal(view: View) -> AnyCommand:
     """Return the Command to eat a food in a Rest, so that its eater heals, or Say("no") if none is worth its risk.
 
-    What can do no harm comes first, of this what is of no help in a fight, and of that the highest-rated; what is of help there
-    only heals who has lost half. Eaten for this a food only feeds the healing: of harmful food only what is, or may be, Spoiled does harm. Companions, which are Items too, are not eaten, nor what heals by itself.
+    What can do no harm comes first, of this what is of no help in a fight, and of that the highest-rated. What is of help there only heals who
+    has lost half; then it is eaten first if it is that much likelier to heal as to be used up. Eaten for this a food only feeds the healing: of harmful food only what is, or may be, Spoiled does harm. Companions, which are Items too, are not eaten, nor what heals by itself.
     """
     held = {held.item: held for member in view.party for held in member.items}
     found = [(one, held[one.command.item]) for one in view.choices if isinstance(one.command, Use) and not one.refused]
 
-    def good(use: tuple[Choice, Held]) -> tuple[int, bool, int, bool]:
-        return -risk(view, view.me, use[1]), *dose(use[1])
+    def good(use: tuple[Choice, Held]) -> tuple[int, int, bool, int, bool]:
+        choice, food = use
+        used = (100 - food.rating) * (food.function in ARMS)  # a Wound warded off in a fight is worth one healed
+        return -risk(view, view.me, food), (chance(view, choice) - used) * weak(view.me.body), *dose(food)
 
     fit = [(one, food) for one, food in found if worth_it(view, view.me, food, chance(view, one))]
     return max(fit, key=good)[0].command if fit else Say("no")

@@ -278,8 +278,9 @@ def hopeful(view: View, foes: list[Seen], most: int = COSTLY) -> bool:
 
 
 def price(view: View, foes: list[Seen]) -> int | None:
-    """Return the Wounds, in hundredths, that it is expected to cost the party to kill these armed enemies; None if it can hurt one of them by nothing.
+    """Return the Wounds, in hundredths, that it is expected to cost the party to kill these armed enemies; None if it can hurt one by nothing who hurts it.
 
+    An enemy whom it can hurt by nothing, and who hurts it by nothing, costs none: it leaves after a while. (R-83)
     The enemy most dangerous in relation to its Wounds is killed first, then whoever is out of sight; all that are alive and have come
     attack meanwhile, one of the party as often as another. Whoever else fights out of sight counts as well.
     """
@@ -289,6 +290,7 @@ def price(view: View, foes: list[Seen]) -> int | None:
     for foe in (*foes, *(one for one in absent(view) if foes and one.who not in given)):
         ours = sum(dealt(view, hero, foe, more=more) for hero in heroes)
         against[foe] = ours, sum(dealt(view, foe, hero) for hero in heroes) / len(heroes)
+    against = {foe: (ours, theirs) for foe, (ours, theirs) in against.items() if ours or theirs}
     if not all(ours for ours, _ in against.values()):
         return None
     passed, loss = 0.0, 0.0

@@ -164,7 +164,7 @@ def add_raid(parser: Parser, *, seed: bool = True, profile: bool = True) -> None
         told = "a character that you have made, as TOML, where the rules have creation (nest sheet --sheet shows it); again for others"
         parser.add_argument("--sheet", metavar="FILE", type=Path, action="append", default=[], help=told)
     parser.add_argument(
-        "--job", metavar="JOB", default="assassinate", help="what for: assassinate, steal-food, deliver ..."
+        "--job", metavar="JOB", default="assassinate", help="what for: steal-food, deliver ...; else assassinate"
     )
 
 

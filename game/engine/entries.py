@@ -196,7 +196,9 @@ def mentioned(entry: Entry) -> Iterator[int]:
 
     First comes the creature that caused the event, then the actor, then the target.
     """
-    yield from (who for field in ("by", "who", "target") if (who := getattr(entry, field, 0)))
+    for name in ("by", "who", "target"):
+        if who := getattr(entry, name, 0):
+            yield who
 
 
 TO_THE_PARTY = ("noticed", "unnoticed")

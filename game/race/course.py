@@ -182,7 +182,7 @@ def write(saves: Path, recording: Recording, known: Course) -> None:
     path = beside(saves, recording)
     with suppress(OSError):
         path.parent.mkdir(parents=True, exist_ok=True)
-        files.write(path, gzip.compress(msgspec.msgpack.encode(known), 6, mtime=0))
+        files.write(path, gzip.compress(msgspec.msgpack.encode(known), 1, mtime=0))
 
 
 @contextmanager

@@ -52,10 +52,7 @@ class CombatLosses:
         if not perceived(entry):
             return
         if not isinstance(entry, Came):
-            met = {who for who in mentioned(entry) if who not in entry.unseen and not names.mine(who)}
-            self.met |= met
-            self.hidden -= met
-            self.unarmed |= {who for who in met if (kind := names.row(who)) and not kind.base and not kind.special}
+            self._meet(entry, names)
         match entry:
             case Happened("combat begins"):
                 self._begin()
@@ -77,6 +74,17 @@ class CombatLosses:
                 self.hurt = self.hurt or theirs
                 self.killed = self.killed or (theirs and isinstance(entry, Died))
                 self._count(entry)
+
+    def _meet(self, entry: Entry, names: Names) -> None:
+        """Remember which of the others the party perceives in this Combat, and who of them never strikes."""
+        for who in mentioned(entry):
+            if who in entry.unseen or names.mine(who):
+                continue
+            self.hidden.discard(who)
+            if who not in self.met:
+                self.met.add(who)
+                if (kind := names.row(who)) and not kind.base and not kind.special:
+                    self.unarmed.add(who)
 
     def _befall(self, entry: Changed | Happened, names: Names) -> None:
         """Remember how an Effect of the party was at first and is now, or that it has ended."""

@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from game.bots.blows import hopeful, price
 from game.bots.careful import Careful
+from game.bots.estimates import dealt
 from game.bots.fighting import enemies, outmatched, turn
 from game.bots.places import ABSENT
 from game.engine.components import At
@@ -81,6 +82,17 @@ def test_foes_who_cannot_hurt_the_beetle_are_not_expected_to_hit_the_spider_alon
     alone, both = (View(Scene(field, first="X").until("X").run) for field in ("X . . m m m m", "B X . . m m m m"))
     assert not hopeful(alone, enemies(alone))
     assert hopeful(both, enemies(both))
+
+
+def test_a_band_that_can_hurt_nobody_is_no_reason_to_leave_though_nobody_can_hurt_it() -> None:
+    """A Beetle was told that a band was likely to win whose every blow had no chance: it kept away, and broke off the fight at 22 %."""
+    hero = View(Scene("B . . m", first="B", B={"wounds": 2}).until("B").run)
+    (foe,) = enemies(hero)
+    me = hero.me.body
+    assert dealt(hero, me, foe, more=1) == dealt(hero, foe, me) == 0
+    assert price(hero, [foe]) == 0 and hopeful(hero, [foe])
+    spider = View(Scene("X . . m m m m", first="X").until("X").run)
+    assert not hopeful(spider, enemies(spider)), "whoever can be hurt by them has to leave"
 
 
 def test_nobody_charges_workers_while_somebody_unseen_fights() -> None:

@@ -241,9 +241,22 @@ def test_what_helps_in_a_fight_is_eaten_to_heal_only_by_who_has_lost_half(monkey
     made.alter("S", wounds=View(made.run).me.body.limit - 1)
     assert asks(made) == Use(made.things[0])
     assert comfort.provided(View(made.run), View(made.run).me)
-    plain = hold(made.who["S"], "larva", "", 20)
+    plain = hold(made.who["S"], "larva", "", 70)
     made.ask()
     assert asks(made) == Use(plain)
+
+
+@pytest.mark.parametrize(("rating", "eaten"), [(95, 0), (30, 1)])
+def test_who_has_lost_half_heals_by_what_helps_in_a_fight_if_it_is_hardly_used_up(
+    monkeypatch: pytest.MonkeyPatch, rating: int, eaten: int
+) -> None:
+    """At two of five a leaf of 1 was eaten, 53 %, and a nectar saved that healed 87 % of the time and was kept 92 times in 100."""
+    made = scene(". S .", ("cricket", "Red", rating), ("larva", "", 20), S={"wounds": 3})
+    fix(monkeypatch, red="Shielding")
+    made.ask()
+    made.happens(Mend(who=made.who["S"]))
+    assert View(made.run).me.items[0].function == "Shielding"
+    assert asks(made) == Use(made.things[eaten])
 
 
 def test_sore_and_with_food_she_rests() -> None:

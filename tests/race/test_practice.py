@@ -327,6 +327,8 @@ def test_a_raid_just_played_is_known_already(tmp_path: Path) -> None:
     play.raid.give(Say("surrender"))
     folder = play.raid.run.folder
     play.stage.ponder()  # as after the last picture
+    play.do("space")
+    play.stage.ponder()  # and after that of the raid's end
     with kept(read(folder / "journal"), tmp_path) as known:
         assert (len(known.posts), known.story) == (play.raid.run.n + 1, play.raid.run.story)
     play.game.close()

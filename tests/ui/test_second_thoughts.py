@@ -143,6 +143,24 @@ def test_what_waits_behind_an_obstacle_is_not_let_loose_beside_foes(
     assert second.unwise(view, Careful(CHOOSY), TEAR) != torn
 
 
+@pytest.mark.parametrize(
+    ("waits", "dug_out", "torn"), [("Infection", False, False), ("", False, True), ("Infection", True, True)]
+)
+def test_what_waits_behind_an_obstacle_is_not_let_loose_where_a_dig_is_as_easy(
+    table: Lay, monkeypatch: pytest.MonkeyPatch, waits: str, *, dug_out: bool, torn: bool
+) -> None:
+    """A Beetle, who pays a Wound for either, was to tear at 75 % into an Infection, and dug at 75 % into a new Room."""
+    play = table("beetle")
+    obstructed(play, owes=False)
+    monkeypatch.setattr(vetoes, "loosed", lambda _: waits)
+    monkeypatch.setattr(vetoes, "dug_out", lambda _: dug_out)
+    view = play.view
+    tear = view.choice(TEAR)
+    assert tear
+    monkeypatch.setattr(View, "choice", lambda _, command: replace(tear, command=command))
+    assert vetoes.Vetoes().unwise(view, Careful(CHOOSY), TEAR) != torn
+
+
 def test_an_obstacle_worth_the_risk_for_want_of_anything_else_is_let_stand_no_more(
     table: Lay, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -182,6 +200,20 @@ def test_nor_once_another_room_is_found(table: Lay, monkeypatch: pytest.MonkeyPa
     assert second.vetoes.against(view, second.policy, TEAR) == [TEAR]
     assert second.vetoes.relent(view, second.policy.mind)
     vars(view)["found_here"] = [*view.found_here, replace(view.found_here[0], number=7, spent=False)]
+    assert second.vetoes.against(view, second.policy, TEAR) == [TEAR]
+
+
+def test_nor_once_unseen_ground_can_be_walked_to_again(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Workers had stood in the only way on; once they were dead it lay open, and Tab tore down all the same: "nothing else is left"."""
+    play = table("wasp")
+    obstructed(play, owes=False)
+    monkeypatch.setattr(vetoes, "needless", lambda *_: True)
+    monkeypatch.setattr(vetoes, "edges", lambda view, *_: view.walkable & False)
+    view, second = play.view, Afield(Careful(CHOOSY))
+    assert second.vetoes.against(view, second.policy, TEAR) == [TEAR]
+    assert second.vetoes.relent(view, second.policy.mind)
+    assert second.vetoes.against(view, second.policy, TEAR) is None
+    monkeypatch.setattr(vetoes, "edges", lambda view, *_: view.walkable)
     assert second.vetoes.against(view, second.policy, TEAR) == [TEAR]
 
 

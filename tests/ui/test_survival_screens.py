@@ -191,13 +191,15 @@ DRAWN = """
 LEVEL 1, rated 0, 1 Room unspent
   1 out ─── @2 ↓L2 ─┬─ (4) ─── 6 ↓↓L4
                     └─ 5 ↓?
+  (7) nothing opens on it yet: explore, or dig
 LEVEL 2 (1 deep), rated 10, 2 things left lying
   1 ↑L1
 """
 
 
-def test_the_pool_is_drawn_too(table: Lay) -> None:
-    """Rooms by number, galleries between them, the ways on; what is unspent in brackets."""
+def test_the_pool_is_drawn_too(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rooms by number, galleries between them, the ways on, and what a Hint has shown; what is unspent in brackets."""
+    monkeypatch.setattr("game.ui.screens.pool_screen.shown", lambda view: [7] * (view.number == 1))
     play = table("wasp")
     ways = {
         (1, 1): ("the Entrance",),
@@ -216,7 +218,7 @@ def test_the_pool_is_drawn_too(table: Lay) -> None:
     play.view.__dict__["galleries"] = CORNER
     levels = (LevelRecord(1, 0, 0, ()), LevelRecord(2, 10, 1, ("Red Honey", "Foxfire")))
     play.view.__dict__["levels"] = levels
-    assert [row.text for row in plan(play.view.pool, CORNER, levels)] == DRAWN.strip("\n").split("\n")
+    assert [row.text for row in plan(play.view.pool, CORNER, levels, {1: [7]})] == DRAWN.strip("\n").split("\n")
     play.do("p")
     for width, height in SIZES:
         shows = play.shows(width, height)

@@ -15,7 +15,7 @@ from game.bots.estimates import left
 from game.bots.household import HUNGRY, LARDER, edible
 from game.bots.mind import LATER, LIE_LOW, Mind, Place
 from game.bots.places import apart
-from game.bots.quest import DESPAIR, GLUE, QUIET
+from game.bots.quest import DESPAIR, GLUE, QUIET, dug_out
 from game.bots.threats import outlasting, spent
 from game.content.improvised import OPENING
 from game.engine.commands import WAIT, Act, AnyCommand, Eat, Enter, Go, Study, Take
@@ -66,11 +66,11 @@ class Vetoes:
                 view, mind
             ):
                 return [best, *(one for one in view.legal() if isinstance(one, Act) and one.action == "attack")]
-            case Act("tear") if needless(view, policy) and not self.relented(view):
+            case Act("tear") if needless(view, policy) and not self.relented(view, mind):
                 room = view.chamber.number if view.chamber and stand(view) not in plugged(view) else GLUE
                 self.leave_be(view, mind, room)
                 return [TEAR]
-            case Go() if (heap := in_vain(view, policy, best)) and not self.relented(view):
+            case Go() if (heap := in_vain(view, policy, best)) and not self.relented(view, mind):
                 self.leave_be(view, mind, heap.number)
                 return []
             case Go() if (found := guest(view, best, mind)) and self.flits(view, found):
@@ -103,7 +103,7 @@ class Vetoes:
             case Act("rest"):
                 return unmet(view, mind) or restless(view, policy, secured=False) or starves_for_lessons(view, policy)
             case Act("dig" | "tear"):
-                looses = best == TEAR and bool(hostile(view)) and bool(loosed(view))
+                looses = best == TEAR and bool(loosed(view)) and (bool(hostile(view)) or dug_as_well(view))
                 return looses or ruinous(view, mind, best) or (best == DIG and unmet(view, mind))
         return best == WAIT and bool(view.pursuers)
 
@@ -140,13 +140,16 @@ class Vetoes:
         for place in self.left:
             mind.slim.pop(place, None)
         found = bool(self.left)
-        self.worth |= {known(view)} if found else set()
+        self.worth |= {known(view, mind)} if found else set()
         self.left.clear()
         return found
 
-    def relented(self, view: View) -> bool:
-        """Return whether nothing but Obstacles was left to do on this Level, and nothing has been explored or found since: else one walks to and fro between them."""
-        return known(view) in self.worth
+    def relented(self, view: View, mind: Mind) -> bool:
+        """Return whether nothing but Obstacles was left to do on this Level, and nothing has been explored, found or opened since.
+
+        Else one walks to and fro between them.
+        """
+        return known(view, mind) in self.worth
 
     def said(self, view: View, command: AnyCommand) -> None:
         """Remember that this Command was advised: a study is advised once for each kind of Item, unless it is likelier now."""
@@ -154,9 +157,14 @@ class Vetoes:
             self.studied.add(study(view, command))
 
 
-def known(view: View) -> tuple[int, int, int]:
-    """Return what is known of this Level, as three numbers: its own, that of the explorations so far, that of the Rooms found on it."""
-    return view.number, view.raid.explored, len(view.found_here)
+def known(view: View, mind: Mind) -> object:
+    """Return what is known of this Level: its number, the explorations so far, the Rooms found on it, and whether unseen ground can be walked to."""
+    return view.number, view.raid.explored, len(view.found_here), unseen_ahead(view, mind)
+
+
+def unseen_ahead(view: View, mind: Mind) -> bool:
+    """Return whether one can walk to the edge of the known map, but where nothing new came in sight."""
+    return bool(edges(view, view.walkable, mind.worn(view)).any())
 
 
 def strays(view: View, policy: Careful, step: Go) -> bool:
@@ -194,13 +202,21 @@ def ruinous(view: View, mind: Mind, command: AnyCommand) -> bool:
     return costs and left(view.me.body) <= 1 and mind.idle.get(view.number, 0) <= DESPAIR
 
 
+def dug_as_well(view: View) -> bool:
+    """Return whether a dig, which may open a Room and let loose nothing, is as likely to succeed as tearing down, for the same Wound."""
+    tear, dig = view.choice(TEAR), view.choice(DIG)
+    if not (tear and dig) or dig.refused or dug_out(view) or view.me.hungers:
+        return False
+    return chance(view, dig) >= chance(view, tear)
+
+
 def famishing(view: View, mind: Mind) -> bool:
     """Return whether a failed dig may bring who is short of food to the highest Hunger, while there is ground to see or another Level to explore."""
     me, most = view.me, content.constants().party.hunger
     if not me.hungers or edible(view) >= LARDER or view.system.famine or quantifier(me.hunger) < most:
         return False
     elsewhere = any(room.level != view.number and not room.spent for room in view.pool)
-    return elsewhere or bool(edges(view, view.walkable, mind.worn(view)).any())
+    return elsewhere or unseen_ahead(view, mind)
 
 
 def starves_for_lessons(view: View, policy: Careful) -> bool:

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
+from game.presentation.page import sentence
 from game.run.view import LevelRecord, RoomRecord
 from game.telling.words import counted
 from game.weighing.scale import scaled
@@ -26,10 +27,12 @@ class RoomRow(Struct, frozen=True):
     rooms: dict[tuple[int, int], int] = {}
 
 
-def plan(pool: Sequence[RoomRecord], joined: Joined, levels: Sequence[LevelRecord]) -> Iterator[RoomRow]:
+def plan(
+    pool: Sequence[RoomRecord], joined: Joined, levels: Sequence[LevelRecord], charted: Mapping[int, Sequence[int]]
+) -> Iterator[RoomRow]:
     """Yield the rows of the map, Level by Level, such as "1 out ── 2 ─┬─ 4 ↓L2".
 
-    A number in brackets is an unspent (unexplored) Room.
+    A number in brackets is an unspent (unexplored) Room. `charted`: by Level, the Rooms that a Hint has shown, and to which nothing leads yet.
     """
     for level in levels:
         rooms = {room.number: room for room in pool if room.level == level.number}
@@ -38,6 +41,7 @@ def plan(pool: Sequence[RoomRecord], joined: Joined, levels: Sequence[LevelRecor
         for number in sorted(rooms):
             if number not in drawn:
                 yield from shifted(tree(rooms, joined, number, drawn), "  ", "  ")
+        yield from (RoomRow(f"  ({one}) {sentence('nothing opens on it')}") for one in charted.get(level.number, ()))
 
 
 def titled(level: LevelRecord) -> str:

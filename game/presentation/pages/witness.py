@@ -1,6 +1,6 @@
 """Records the facts of a raid while it is played: its split times, and at the end its entry in the record book."""
 
-from contextlib import closing
+from contextlib import closing, suppress
 from itertools import pairwise
 
 from game.engine.commands import AnyCommand
@@ -24,7 +24,7 @@ class RaidWitness:
 
     def __init__(self, run: Run) -> None:
         """Begin to record a run for the record book."""
-        self.run, self.n = run, run.n
+        self.run, self.n, self.kept = run, run.n, False
         self.witness = None if run.n else Witness(run)
         self.breaks: list[tuple[int, int]] = []  # after how many milliseconds of play, and how long
 
@@ -97,7 +97,6 @@ class RaidWitness:
             recording, raw = read(path), lines(path)
             with Book(run.folder.parent, HURRY) as book:
                 if self.witness:
-                    write(book.where, recording, self.witness.course)
                     book.add(self.witness.facts(run, recording), raw, utc)
                 else:
                     book.put(identity(recording), raw)
@@ -105,3 +104,12 @@ class RaidWitness:
             return " ".join(book.said)
         except (BookTrouble, Damaged) as wrong:
             return sentence("not in the book", why=str(wrong))
+
+    def keep(self) -> None:
+        """Save the course (positions and snapshots) of a finished raid, once: so nobody who watches or races it waits for a replay."""
+        run = self.run
+        if self.kept or self.witness is None or run.decision is not None or run.folder is None or run.trouble:
+            return
+        self.kept = True
+        with suppress(Damaged):
+            write(run.folder.parent, read(run.folder / "journal"), self.witness.course)

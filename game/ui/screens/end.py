@@ -75,6 +75,11 @@ class EndScreen(PageScreen):
                     cells["fg"], cells["bg"] = ink("selected"), ink("select")
         came_of(console, 2, console.width - 4, self.said)
 
+    def ponder(self) -> bool:
+        """Save the raid's course while the player reads. Return False: there is nothing new to draw."""
+        self.ended.live.keep()
+        return False
+
     def key(self, key: str) -> Next:
         action, raid = self.raid.keys.action_of(key, "end"), self.ended
         warned, self.warned = self.warned, False

@@ -289,6 +289,7 @@ class Game:
         if raid.timer:
             raid.timer.leave()
         raid.strip.finish()
+        raid.live.keep()
         run, known = raid.run, self.kept == str(raid.run.folder)
         try:
             kept = run.leave(cut=raid.in_hand is not None)

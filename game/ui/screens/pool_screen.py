@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from tcod.console import Console
 
 from game import content
+from game.presentation.obstacles.shutting import shown
 from game.presentation.page import Page, sentence, words
 from game.presentation.pages.room_plan import RoomRow, label, plan
 from game.presentation.pages.rooms import LEGEND, pool
@@ -54,7 +55,8 @@ class PoolScreen(RaidList):
     def drawing(self) -> list[RoomRow]:
         """Return the map of the nest, drawn with characters, as a list of its rows."""
         view = self.raid.view
-        return list(plan(sorted(view.pool, key=lambda room: room.number), view.galleries, view.levels))
+        pool, charted = sorted(view.pool, key=lambda room: room.number), {view.number: shown(view)}
+        return list(plan(pool, view.galleries, view.levels, charted))
 
     def key(self, key: str) -> Next:
         walks = None if self.turned % 2 or self.editor else step(self.raid, key)
