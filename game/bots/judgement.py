@@ -1,6 +1,6 @@
 """What was decided on a fight: that it had better be left, and whether the player goes or stays. It stands till there is news."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 import numpy as np
 from msgspec import Struct
@@ -34,7 +34,7 @@ class Judgement(Struct, forbid_unknown_fields=True):
     till: int
     answer: str = ""
 
-    def after(self, view: View) -> Iterable[int]:
+    def after(self, view: View) -> Collection[int]:
         """Return the ids of those from whom the last fight was left as lost a short while ago."""
         return self.foes if self.lost and self.fight == view.raid.fights and view.turn <= self.till else ()
 
@@ -85,15 +85,16 @@ def dreaded(view: View, judged: Judgement | None, absent: Sequence[Seen]) -> fro
     return frozenset() if judged.eased(view, now) else frozenset(judged.foes)
 
 
-def out_of_sight(view: View, known: Sequence[Seen], later: Iterable[int], harmless: set[int]) -> list[Seen]:
-    """Return those `known` who were last seen fighting and are out of sight now, as they were then.
+def out_of_sight(view: View, known: Sequence[Seen], later: Collection[int], harmless: set[int]) -> list[Seen]:
+    """Return those `known` who fought when last seen, or fight now, and are out of sight, as they were then.
 
     Whoever fights out of sight and has not been seen at that is taken to be as the nearest of these, else as the nearest enemy in sight, else
     seen before, and to stand on the nearest ground out of sight. `later`: the ids of all who fight, or of those from whom the last fight was left.
     """
     here = {seen.who for seen in view.creatures}
     away = [seen for seen in known if seen.who not in here and not seen.led]
-    lost = [seen for seen in away if seen.disposition]
+    fought = (seen for seen in away if seen.disposition or seen.who in later)
+    lost = [replace(seen, disposition=seen.disposition or "Holding") for seen in fought]
     foes = [foe for foe in view.creatures if menaces(view, foe) and (foe.disposition or not view.fight)]
     met = here | {seen.who for seen in lost} | harmless
     if later and (some := lost or foes or away):

@@ -622,34 +622,37 @@ def test_who_has_no_run_up_is_told_what_is_in_its_way(table: Lay, cells: int, to
 
 
 @pytest.mark.parametrize(
-    ("cells", "tactical", "place", "told"),
+    ("cells", "actions", "place", "told"),
     [
-        (1, 1, 2, "beside you a foe"),
-        (1, 1, 0, "beside you Minor"),
-        (3, 1, 2, ""),
-        (1, 0, 2, ""),
+        (1, (1, 1), 2, "beside you a foe"),
+        (1, (1, 1), 0, "beside you Minor"),
+        (1, (1, 0), 0, "beside you Minor"),
+        (3, (1, 1), 2, ""),
+        (1, (0, 1), 2, ""),
     ],
 )
-def test_a_turn_of_which_nothing_is_used_ends_at_the_second_z(
-    table: Lay, cells: int, tactical: int, place: int, told: str
+def test_a_turn_whose_attack_is_unused_ends_at_the_second_z(
+    table: Lay, cells: int, actions: tuple[int, int], place: int, told: str
 ) -> None:
     """It was thrown away without a word, beside the Queen, by a z meant for the Turn before, or where no blow would land.
 
-    Who goes on with z is asked no more.
+    After a dash, too: Attack, Resist and Pace 8 were left beside the soldier that killed. Who goes on with z is asked no more.
     """
     play = plainly(fight(table("wasp"), ("wasp",), ("minor",)), quick=False)
     me, foe = play.view.me.body, next(one for one in play.view.creatures if one.kind == "minor")
     play.raid.run.enter()
     at = get(foe.who, At)
     at.x, at.y = me.x + cells, me.y
-    get(me.who, Combatant).tactical, get(me.who, Combatant).place = tactical, place
+    mine = get(me.who, Combatant)
+    (mine.tactical, mine.manoeuvre), mine.place = actions, place
     play.raid.run.answers = type(play.raid.run.answers)(play.raid.run.decision)
     play.raid.settle()
     n = play.raid.run.n
     play.do("z")
     assert (play.raid.run.n == n) is bool(told)
     if told:
-        assert f"Tactical, Resist and Manoeuvre left, Pace 4, and {told}" in play.raid.notices[-1].text
+        left = "Tactical, Resist and Manoeuvre" if actions[1] else "Tactical and Resist"
+        assert f"{left} left, Pace 4, and {told}" in play.raid.notices[-1].text
         play.do("z")
         assert play.raid.run.n > n and not unused(play.raid)
 

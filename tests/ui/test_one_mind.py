@@ -5,8 +5,10 @@ import pytest
 from msgspec.structs import replace
 
 from game.adviser.counsel import Counsel
+from game.adviser.fleeing.resolve import advise
 from game.bots.blows import hopeful
 from game.bots.errands import SENSED, stand
+from game.bots.fighting import DONE
 from game.bots.judgement import STAYS
 from game.bots.mind import LIE_LOW
 from game.bots.places import apart, far_off
@@ -155,3 +157,20 @@ def test_nobody_walks_off_to_where_foes_unseen_may_come_from(monkeypatch: pytest
     then = Counsel().turn(later).retreat
     ends = then.way[-1] if then and then.way else (x, y)
     assert then and apart(unseen, ends) >= apart(unseen, (x, y))
+
+
+@pytest.mark.parametrize(("off", "heart"), [(2, False), (6, True)])
+def test_who_is_put_to_flight_takes_heart_far_from_foes_rather_than_break_off(
+    monkeypatch: pytest.MonkeyPatch, off: int, *, heart: bool
+) -> None:
+    """One step away alone would have let it rally at the Turn's end; it was to break off after it, 22 %."""
+    row = [".", "W", *"." * 10]
+    row[1 + off] = "m"
+    drawn = f"{HALL * 3}{' '.join(row)}\n{HALL * 2}{'. ' * 11}A\n"
+    scene = Scene(drawn, first="W", W={"place": "Retreating"}).until("W")
+    view, counsel = View(scene.run), Counsel()
+    monkeypatch.setattr("game.bots.blows.price", lambda *_: 0)
+    counsel.policy.mind.see(view)
+    advise(view, counsel.policy.mind)
+    assert counsel.resolved(view) is not heart
+    assert (counsel.turn(view).command == DONE) == heart

@@ -7,6 +7,7 @@ from game.bots.fighting import enemies
 from game.bots.judgement import GOES, STAYS, Judgement, in_sight, suffered, wounds
 from game.bots.lines import LinePart, rest
 from game.bots.mind import LIE_LOW, Mind
+from game.bots.withdrawing import rallies
 from game.engine.commands import AnyCommand, Go
 from game.engine.entries import Happened
 from game.engine.steps import CombatEnd
@@ -59,7 +60,7 @@ def told_now(view: View, mind: Mind) -> bool:
 
 
 def stands(view: View, mind: Mind) -> bool:
-    """Return whether the advice to leave stands for the actor: for all of a party while the fight is likely lost, else for whom it was given till there is good news.
+    """Return whether the advice to leave stands for the actor: for all of a party while the fight is likely lost, else for whom it was given till there is good news, or one put to flight takes heart where it stands.
 
     Where nobody is healed it counts for the next fight, too, if all are in it, unhurt since, from whom the last was left as lost a short while ago.
     """
@@ -68,7 +69,8 @@ def stands(view: View, mind: Mind) -> bool:
         return False
     same, eased = told.fight == view.raid.fights, told.eased(view, suffered(against(view, mind)))
     if not told.lost or len(view.party) < 2:
-        return same and told.who == view.asked and not eased
+        takes_heart = view.me.body.disposition == "Retreating" and rallies(view)
+        return same and told.who == view.asked and not (eased or takes_heart)
     return not told.healed(view) and (lost(view, mind) if same else not eased and view.turn <= told.till)
 
 

@@ -201,13 +201,13 @@ def uncharged(raid: RaidController) -> str:
 
 
 def unused(raid: RaidController) -> bool:
-    """Say that nothing of this Turn is used though a foe beside could be hit, or is armed, and return whether that was said.
+    """Say what of this Turn is unused, the Attack with it, though a foe beside could be hit, or is armed, and return whether that was said.
 
     It is not where it has just been said, by the same key in the Turn before too, where the Turn's end is advised, and in a lesson.
     """
     view, me = raid.view, raid.view.me.body
     advised = raid.counsel.stands(view) and [part.command for part in raid.counsel.parts] == [Say("done")]
-    if raid.guide or advised or not (view.asks(TakeTurn) and me.tactical and me.resist and me.manoeuvre):
+    if raid.guide or advised or not (view.asks(TakeTurn) and me.tactical):
         return False
     beside = [foe for foe in hostile(view) if gap(view, foe) <= 1]
     blows = [view.choice(Act("attack", foe.who)) for foe in beside]
