@@ -123,6 +123,16 @@ def leaving(play: Table, monkeypatch: pytest.MonkeyPatch) -> None:
 ASKS = "Here Shift-Tab stops, once: whether to leave the fight is for you to say"
 
 
+def test_nothing_is_worked_out_ahead_for_a_fight_that_has_just_ended(table: Lay) -> None:
+    """The Beetle was out of the fight with the last answer: it crashed on the next Turn, of which there was none."""
+    raid = table("beetle").raid
+    bout = Bout(raid, partial(advice, raid), raid.teller.names)
+    assert bout.ahead
+    with pytest.raises(ValueError, match="empty"):
+        raid.counsel.turn(raid.view)
+    bout.ahead(raid.view)
+
+
 def test_where_a_fight_does_not_go_on_it_says_what_it_needs(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
     play = plainly(fight(table("beetle"), ("beetle",), ("minor",)), hints=False)
     leaving(play, monkeypatch)

@@ -45,7 +45,7 @@ class TurnWalk(AutoWalk):
     def __init__(self, front: Advised) -> None:
         super().__init__(lambda _: None)
         self.counsel = front.counsel
-        self.ahead = self.counsel.turn
+        self.ahead = self.foresee
         self.begin(front)
 
     def begin(self, front: Walker) -> None:
@@ -54,6 +54,11 @@ class TurnWalk(AutoWalk):
         self.who, self.seen = front.view.asked, sighted(front.view, ())
         self.deed: AnyCommand = DONE
         self.changed = False  # whether it was left after a step, where no roll tells why
+
+    def foresee(self, view: View) -> None:
+        """Work out what comes next while the last picture is looked at, if there is a Turn to be played: the fight may just have ended."""
+        if view.asks(TakeTurn):
+            self.counsel.turn(view)
 
     def newcomers(self, raid: Walker) -> set[tuple[int, str]]:
         """Return (id, name) pairs of what has come in sight since: the unarmed, ways and Items only if never seen in this raid."""
