@@ -271,9 +271,8 @@ def hurls(view: View, foe: Seen) -> int:
 
 def hopeful(view: View, foes: list[Seen], most: int = COSTLY) -> bool:
     """Return whether killing these armed enemies is expected to cost at most `most` per cent of the Wounds that the party has left, and none was lost to them."""
-    if foes and (feared := view.derived.get(LOST_TO)) and feared <= {foe.who for foe in (*foes, *absent(view))}:
-        return False
-    cost = price(view, foes)
+    feared = view.derived.get(LOST_TO) if foes else None
+    cost = None if feared and feared <= {foe.who for foe in (*foes, *absent(view))} else price(view, foes)
     return cost is not None and cost <= sum(left(member.body) for member in view.party) * most
 
 

@@ -129,7 +129,8 @@ class Mind:
         if self.faced == view.raid.fights and not view.fight and not any(seen.disposition for seen in self.known(view)):
             self.haunted = None
         view.derived[ABSENT] = lost = self.lost(view)
-        view.derived[LOST_TO] = dreaded(view, self.judged, lost)
+        often = len(self.fights.get(view.number, ())) > self.nature.bold  # else it would be run from them for ever
+        view.derived[LOST_TO] = frozenset() if often else dreaded(view, self.judged, lost)
 
     def come(self, view: View) -> None:
         """Record whether the party has fled to this Level, by whatever key: then the way back is to be avoided for a while.

@@ -7,6 +7,7 @@ from game.bots.fighting import enemies
 from game.bots.judgement import GOES, STAYS, Judgement, in_sight, suffered, wounds
 from game.bots.lines import LinePart, rest
 from game.bots.mind import LIE_LOW, Mind
+from game.bots.places import LOST_TO
 from game.bots.withdrawing import rallies
 from game.engine.commands import AnyCommand, Go
 from game.engine.entries import Happened
@@ -71,7 +72,7 @@ def stands(view: View, mind: Mind) -> bool:
     if not told.lost or len(view.party) < 2:
         takes_heart = view.me.body.disposition == "Retreating" and rallies(view)
         return same and told.who == view.asked and not (eased or takes_heart)
-    return not told.healed(view) and (lost(view, mind) if same else not eased and view.turn <= told.till)
+    return not told.healed(view) and (lost(view, mind) if same else not eased and bool(view.derived.get(LOST_TO)))
 
 
 def settle(view: View, mind: Mind) -> None:
