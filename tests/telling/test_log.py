@@ -176,7 +176,7 @@ def test_what_a_foe_did_in_its_turn_is_told_once_a_round() -> None:
     (first,) = told(*near)
     assert first.startswith("My Minor Soldiers ")
     (also,) = told(Chose(who=8, action="goes to 4, 4", reason="closes in"))
-    assert also in ("So does my Nasute.", "My Nasute likewise.")
+    assert also in ("So does my Nasute.", "My Nasute likewise.", "My Nasute, too.")
     assert told(Chose(who=8, action="goes out of sight", reason="flees")) == []
     assert told(Happened("turns", 8))[0].startswith("My Nasute ")
     assert told(Happened("turns", 3)) == []

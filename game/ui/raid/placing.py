@@ -48,10 +48,10 @@ def matter(view: View, must: Sequence[Cell], others: Sequence[Cell] = ()) -> Mat
 def corners(area: Area, size: Size, whole: int, spare: int) -> list[Area]:
     """Return boxes of this size in the corners of the map's area, and of the screen of `whole` columns, the best first.
 
-    They may reach up to `spare` rows down over the log.
+    They may reach `spare` rows down over the log.
     """
     columns_ = (area.x + 1, area.x + area.w - size.w - 1, whole - size.w - 1)
-    rows = (area.y + area.h - size.h, area.y, *(area.y + area.h + down - size.h for down in range(1, spare + 1)))
+    rows = (area.y + area.h - size.h, area.y, area.y + area.h + spare - size.h)
     return [Area(x, y, size.w, size.h) for x, y in product(columns_, rows) if x > area.x and y >= area.y]
 
 
@@ -59,7 +59,7 @@ def least_hidden(area: Area, corner: Cell, what: Matter, boxes: Sequence[Area]) 
     """Return which of these boxes hides least of what matters on a map, and the Level's cell at the map's upper left then.
 
     It is `corner` unless each box beside the panel hides somebody; where none fits beside it, unless each does. Of boxes that hide as
-    much it is the first.
+    much it is the first. One that reaches down over the log stands as far up as it may without hiding more.
     """
     cells = np.array([*what.must, *what.others, *what.floor], int).reshape(-1, 2)
     must, matters = len(what.must), len(what.must) + len(what.others)
@@ -75,7 +75,12 @@ def least_hidden(area: Area, corner: Cell, what: Matter, boxes: Sequence[Area]) 
     beside = [box for box in boxes if box.x + box.w <= area.x + area.w]
     if all(box in hiding for box in beside or boxes):
         costs += [(cost(box, at), (box, at)) for box in hiding for at in uncovering(area, corner, what, box)]
-    return min(costs, key=itemgetter(0))[1]
+    least, (box, at) = min(costs, key=itemgetter(0))
+    while box.y > area.y and bottom(area, box) > area.y + area.h:
+        if (lost := cost(up := box._replace(y=box.y - 1), at)) > least:
+            break
+        least, box = lost, up
+    return box, at
 
 
 def hidden(area: Area, corner: Cell, box: Area, cells: NDArray[np.int_]) -> NDArray[np.bool_]:
