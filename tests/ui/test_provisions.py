@@ -10,20 +10,25 @@ from msgspec.structs import replace
 
 from game import content
 from game.bots.carrying import make_room
+from game.bots.errands import stand
 from game.bots.household import FULL, HUNGRY, MENDS
+from game.bots.places import far_off
 from game.dice import Cup
 from game.engine.agenda import Agenda
-from game.engine.components import At, Hero, Item
+from game.engine.commands import Go
+from game.engine.components import At, Effects, Hero, Item
 from game.engine.entries import Changed
 from game.engine.steps import PayHunger
 from game.engine.store import add, create, get, query, remove, the
 from game.presentation.carrying import provisions
+from game.presentation.carrying.handing_out import Carrier, following
 from game.presentation.carrying.provisions import eat, fed, handed, taker
 from game.presentation.food.meals import eats, fitting
 from game.systems.items.identification import Function, function, learn
 from tests.findings.test_d_walking import stranger
 from tests.ui.table import Lay, Table, plainly
 from tests.ui.test_orders import anew
+from tests.ui.test_webs import room, strew
 
 SLOTS = content.constants().party.slots
 
@@ -131,6 +136,27 @@ def test_the_list_of_meals_offers_what_is_in_a_friends_bag(table: Lay) -> None:
     wasp = next(member for member in play.view.party if member.body.kind == "wasp")
     assert play.view.asked == leader
     assert wasp.hunger < 60, "she has eaten, and d80 fell under her Hunger"
+
+
+def test_whom_a_web_holds_or_would_hold_fetches_nothing(table: Lay) -> None:
+    """She was led into the Spider's web for a leaf, and then told without end to walk on."""
+    play, meal = hungry(table, 90, "honey")
+    wasp = play.view.me.body
+    play.raid.run.enter()
+    (x, y) = next(cell for cell in room(play) if far_off(cell, stand(play.view)) == 3)
+    item = get(meal, Item)
+    item.holder = 0
+    add(meal, At(x, y))
+    anew(play)
+    plan = {meal: Carrier(wasp.who)}
+    step = following(play.view, plan, wasp.who)
+    assert isinstance(step, Go)
+    strew(play, (step.x, step.y))
+    anew(play)
+    assert following(play.view, plan, wasp.who) not in (None, step), "round it"
+    get(wasp.who, Effects).rating["Immobilised"] = 40
+    anew(play)
+    assert following(play.view, plan, wasp.who) is None
 
 
 def test_nothing_is_handed_over_by_who_is_far_off(table: Lay) -> None:

@@ -65,20 +65,8 @@ def purposed(view: View, command: AnyCommand, mind: Mind) -> str:
         return scheming(view, mind.scheme)
     if command == Act("rest"):
         return resting(view)
-    if isinstance(command, Go) and runs(view, command, mind):
-        return ", ".join(filter(None, (running(view, command, mind), aware(dared(view, command, mind)))))
     if isinstance(command, Go):
-        found = dared(view, command, mind)
-        past = (aware(found) or next_roll(view, command, mind)) if heeded(view, mind) else passing(view, found, mind)
-        walked = (
-            walk(view, command, mind),
-            paced(view, command, mind),
-            why_walk(view, command, mind),
-            past,
-            breathed(view, [(command.x, command.y), *mind.ahead]),
-            pursuit(view, command, mind) if view.raid.head_start and mind.aim == "onward" else "",
-        )
-        return ", ".join(filter(None, walked))
+        return going(view, command, mind)
     if command == Say("wait"):
         return waiting(view, mind)
     choice = view.choice(command)
@@ -101,6 +89,23 @@ def purposed(view: View, command: AnyCommand, mind: Mind) -> str:
         if command != DIG or len(told) <= TWO_ROWS or not (first[1:] or rather):
             return told
         first, rather = (first[:-1], rather) if first[1:] else (first, "")
+
+
+def going(view: View, command: Go, mind: Mind) -> str:
+    """Return an advised walk as text: where to, how long, what for, and past whom."""
+    if runs(view, command, mind):
+        return ", ".join(filter(None, (running(view, command, mind), aware(dared(view, command, mind)))))
+    found = dared(view, command, mind)
+    past = (aware(found) or next_roll(view, command, mind)) if heeded(view, mind) else passing(view, found, mind)
+    walked = (
+        walk(view, command, mind),
+        paced(view, command, mind),
+        why_walk(view, command, mind),
+        past,
+        breathed(view, [(command.x, command.y), *mind.ahead]),
+        pursuit(view, command, mind) if view.raid.head_start and mind.aim == "onward" else "",
+    )
+    return ", ".join(filter(None, walked))
 
 
 def unled(view: View, command: AnyCommand) -> str:
