@@ -116,11 +116,12 @@ def ahead(view: View) -> list[Seen]:
 def come_up(view: View) -> Go | None:
     """Return a step up to the foes where a companion is nearer to them, with those who had better go first, or None.
 
-    There is none where to walk is one of the Turn's Actions.
+    There is none where to walk is one of the Turn's Actions. Who is at the last Wound goes only to where less is to be feared.
     """
     if view.system.walks or not view.me.body.tactical or not ahead(view):
         return None
     way, reach = to_foes(view), within(view)
-    cells = [cell for cell in reach if far(way, cell) < far(way, stand(view)) and exposure(view, cell) <= 0]
+    most = -1 if left(view.me.body) <= view.system.points else 0
+    cells = [cell for cell in reach if far(way, cell) < far(way, stand(view)) and exposure(view, cell) <= most]
     goal = min(cells, key=lambda cell: (far(way, cell), reach[cell], cell), default=None)
     return step_along(view, reach, goal) if goal else None

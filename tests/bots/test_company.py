@@ -131,12 +131,12 @@ def test_whoever_is_out_of_reach_in_the_air_is_no_plan() -> None:
 # -- for a companion -----------------------------------------------------------------------------------------------
 
 
-def test_she_shows_a_companion_where_to_strike() -> None:
-    """R-76"""
-    scene = Scene(". A W m .", W={"place": "Advancing"}, first="A").until("A")
-    worth, command = company.direct(*look(scene))
-    assert worth > 0
-    assert command == Act("direct", scene.who["W"])
+@pytest.mark.parametrize(("place", "shown"), [("Advancing", True), ("Retreating", False)])
+def test_she_shows_a_companion_where_to_strike_who_may_strike(place: str, *, shown: bool) -> None:
+    """R-76; at her last Wound she stood by, with steps to spare, to direct a Beetle that was put to flight."""
+    scene = Scene(". A W m .", W={"place": place}, first="A").until("A")
+    found = company.direct(*look(scene))
+    assert found is None if not shown else found[0] > 0 and found[1] == Act("direct", scene.who["W"])
 
 
 @pytest.mark.parametrize(("place", "does"), [("Advancing", company.direct), ("Recoiling", company.hold)])

@@ -12,7 +12,7 @@ from game.bots.lines import AWAY, LinePart
 from game.bots.places import contact
 from game.bots.plans import plans
 from game.bots.reach import within
-from game.bots.vanguard import borne, exposure, stake, struck, sturdier
+from game.bots.vanguard import borne, come_up, exposure, stake, struck, sturdier
 from game.engine.commands import Act, Go, Say
 from game.engine.components import At, Structure
 from game.engine.store import create
@@ -57,6 +57,13 @@ def test_nobody_stands_by_while_a_friend_fights_alone() -> None:
     places = {"L": {"place": "Advancing"}, "X": {"place": "Holding"}}
     scene = Scene("L . . . . . . X m .", first="L", **places).until("L")
     assert turn(View(scene.run), [], bold=False).command == Go(1, 0)
+
+
+@pytest.mark.parametrize(("wounds", "goes"), [(0, True), (2, False)])
+def test_who_is_at_her_last_wound_comes_up_behind_nobody(wounds: int, *, goes: bool) -> None:
+    """She stood behind her web in the far corner, and was walked three cells up to three bands."""
+    scene = Scene("L . . . . . . X m .", first="L", L={"wounds": wounds}, X={"place": "Holding"}).until("L")
+    assert (come_up(View(scene.run)) is not None) == goes
 
 
 @pytest.mark.parametrize(("who", "through"), [("L", False), ("X", True)])
