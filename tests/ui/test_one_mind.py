@@ -71,7 +71,8 @@ def test_whom_a_party_has_just_left_as_lost_it_does_not_go_back_to(
 
 
 @pytest.mark.parametrize(
-    ("news", "hope"), [("", False), ("foe hurt", True), ("one alone", True), ("healed", True), ("late", True)]
+    ("news", "hope"),
+    [("", False), ("foe hurt", True), ("one alone", True), ("healed", True), ("late", True), ("often", True)],
 )
 def test_what_was_judged_lost_is_till_there_is_good_news(
     monkeypatch: pytest.MonkeyPatch, news: str, *, hope: bool
@@ -82,21 +83,25 @@ def test_what_was_judged_lost_is_till_there_is_good_news(
     foes = [one if one.led else replace(one, wounds=one.wounds + (news == "foe hurt")) for one in view.creatures]
     vars(view)["creatures"] = foes
     vars(view)["turn"] = view.turn + (LIE_LOW + 1) * (news == "late")
+    mind.fights[view.number] = set(range(mind.nature.bold + 1 if news == "often" else 1))
     mind.judged.party = {who: wounds + (news == "healed") for who, wounds in mind.judged.party.items()}
     mind.see(view)
     assert hopeful(view, hostile(view)[: 1 if news == "one alone" else None]) == hope
 
 
-@pytest.mark.parametrize("seen", [True, False])
-def test_who_was_in_that_fight_unseen_counts_after_it(monkeypatch: pytest.MonkeyPatch, *, seen: bool) -> None:
-    """Of three one was out of sight: it counted in the fight, and was nobody as soon as that was over."""
+@pytest.mark.parametrize(("seen", "start", "counts"), [(True, 6, False), (False, 6, True), (False, 0, False)])
+def test_who_was_in_that_fight_unseen_counts_after_it(
+    monkeypatch: pytest.MonkeyPatch, *, seen: bool, start: int, counts: bool
+) -> None:
+    """Of three one was out of sight: it counted in the fight, and was nobody as soon as that was over. It does while none of them can move."""
     scene, counsel = left_as_lost(monkeypatch)
     view, mind = View(scene.run), counsel.policy.mind
     assert mind.judged
     if not seen:
         mind.judged.foes[999] = 0, frozenset()
     counsel.roam(view)
-    assert [foe.who for foe in mind.lost(view)] == [999] * (not seen)
+    vars(view)["raid"] = replace(view.raid, head_start=start)
+    assert [foe.who for foe in mind.lost(view)] == [999] * counts
 
 
 @pytest.mark.parametrize("gone", [True, False])
