@@ -197,6 +197,7 @@ def test_it_strikes_back_wherever_one_stands_beside_it() -> None:
             if pupil.beat.do != "behind minor" and at not in stood:
                 stood.add(at)
                 assert through(pupil)[-1].startswith("30: Complete Success") and pupil.view.me.body.wounds == 1
+                assert pupil.view.fight and pupil.view.fight.number == 2, "at once"
             pupil.close()
     assert len(stood) >= 4
 
