@@ -174,6 +174,34 @@ def test_a_foe_strikes_in_one_of_the_first_three_and_its_effect_is_resisted() ->
     pupil.close()
 
 
+def test_it_strikes_back_wherever_one_stands_beside_it() -> None:
+    """Which of its cells the pupil takes is hers to choose."""
+
+    def walked(*path: AnyCommand) -> Pupil:
+        pupil = Pupil(lessons()["02-head-and-flank"], SHOWN)
+        while pupil.phase != "do":
+            pupil.answer(pupil.right) if pupil.phase == "ask" else pupil.on()
+        for go in path:
+            pupil.give(go)
+        return pupil
+
+    def steps(pupil: Pupil) -> list[AnyCommand]:
+        view, wanted = pupil.view, errand(pupil.beat.do)
+        return [one.command for one in view.choices if not one.refused and wanted.takes(one, view)]
+
+    stood = set()
+    for first in steps(walked()):
+        for second in steps(walked(first)):
+            pupil = walked(first, second)
+            at = pupil.view.me.body.x, pupil.view.me.body.y
+            if pupil.beat.do != "behind minor" and at not in stood:
+                stood.add(at)
+                assert through(pupil)[-1].startswith("30: Complete Success") and pupil.view.me.body.wounds == 1
+                assert pupil.view.fight and pupil.view.fight.number == 2, "at once"
+            pupil.close()
+    assert len(stood) >= 4
+
+
 @pytest.mark.parametrize(("number", "what"), [(2, "resist Immobilised"), (6, "resist Poisoned")])
 def test_the_letter_that_resists_is_the_one_before_the_word(
     learning: Callable[..., Any], number: int, what: str
