@@ -31,9 +31,10 @@ WEAVES = 50
 """The rating of Web Weaving from which on webs make a shelter as well as Materials do."""
 MENDS = ("Healing", "Restoration")
 CURES = ("Relief", "Restoration")
-ARMS = ("Shielding", "Armour", "Courage", "Venom", "Flight")
+WARDS = ("Shielding",)
+ARMS = (*WARDS, "Armour", "Courage", "Venom", "Flight")
 MUTATES = ("Mutation",)
-"""The Abilities of food that heal a Wound (MENDS), that end an Effect (CURES), that help in a fight (ARMS) or for good (MUTATES)."""
+"""The Abilities of food that heal a Wound (MENDS) or ward off the next (WARDS), that end an Effect (CURES), that help in a fight (ARMS) or for good (MUTATES)."""
 GROWS = ("Survival Rate", "Threat Rate", "Carapace", "Initiative", "Strength", "Speed", "Exploration")
 """The Features that experience points raise, the lowest first, of equals in this order."""
 LENT = {"Flight": "Flying", "Armour": "Carapace"}
@@ -125,13 +126,16 @@ def famished(member: Member) -> bool:
 
 
 def remedy(view: View, *, battle: bool) -> AnyCommand | None:
-    """Return the Command to eat a known food whose effect helps now, or None if no food helps. `battle`: whether it is to help in a Combat."""
+    """Return the Command to eat a known food whose effect helps now, or None if no food helps. `battle`: whether it is to help in a Combat.
+
+    What wards off a Wound is eaten by who is at the last one, in good time: in a Combat nobody eats.
+    """
     for member in view.party:
         wanted = (
             *MUTATES,
             *(MENDS if member.body.wounds and not content.kinds()[member.body.kind].swarm else ()),
             *(CURES if grave(member, battle=battle) else ()),
-            *(ARMS if battle else ()),
+            *(ARMS if battle else WARDS if left(member.body) <= view.system.points else ()),
         )
         for held in member.items:
             helps = held.function in wanted and not held.spoiled

@@ -135,6 +135,20 @@ def test_before_the_last_fight_she_arms(monkeypatch: pytest.MonkeyPatch) -> None
     assert household.remedy(View(made.run), battle=True) == Eat(made.things[0])
 
 
+@pytest.mark.parametrize(
+    ("function", "left", "eats"), [("Shielding", 1, True), ("Shielding", 2, False), ("Courage", 1, False)]
+)
+def test_who_is_at_the_last_wound_eats_what_wards_off_the_next_before_any_fight(
+    monkeypatch: pytest.MonkeyPatch, function: str, left: int, *, eats: bool
+) -> None:
+    """A Spider walked on at her last Wound with six such meals in the bags, into a fight, in which nobody eats."""
+    made = scene(". S .", ("cricket", "Red", 70))
+    fix(monkeypatch, red=function)
+    made.ask()
+    made.alter("S", wounds=View(made.run).me.body.limit - left)
+    assert (household.remedy(View(made.run), battle=False) == Eat(made.things[0])) == eats
+
+
 @pytest.mark.parametrize(("kind", "eats"), [("A", True), ("L", False)])
 def test_nobody_eats_a_shell_who_has_one(monkeypatch: pytest.MonkeyPatch, kind: str, eats: bool) -> None:
     """A Ladybug ate four in a row, and each left her Carapace as it was."""
