@@ -65,6 +65,17 @@ def test_who_is_led_to_and_fro_does_one_errand_to_its_end(aim: str, keeps: bool)
         assert set(cells) == {(x, y), (x - 1, y)}
 
 
+@pytest.mark.parametrize(("east", "waits"), [(True, False), (False, True)])
+def test_nobody_waits_for_whom_a_walk_leads_away_from(*, east: bool, waits: bool) -> None:
+    """A walk away from a Minor was dropped after one step, to wait till it had gone: it came nearer meanwhile, and the walk led past it."""
+    scene, policy, kept = Scene("# M . . . W . . . . . . #", combat=False), Careful(ADVISER), Constancy()
+    view = View(scene.run)
+    x, y = stand(view)
+    kept.goal, kept.level, kept.aim = (x + 5, y) if east else (x - 3, y), view.number, "onward"
+    policy.mind.aim = "onward"
+    assert kept.instead(view, policy, WAIT) == (WAIT if waits else Go(x + 1, y))
+
+
 def test_where_foes_out_of_sight_keep_attacking_a_walk_into_them_is_not_gone_on_with() -> None:
     """Each step of it began the same blind fight anew. The walk away from them is then carried through."""
     scene, policy, kept = Scene(ROW, combat=False), Careful(ADVISER), Constancy()

@@ -4,12 +4,12 @@ from collections.abc import Container
 
 from game.adviser.fleeing.flight import FLEE, hunters, nearer
 from game.bots.careful import Careful
-from game.bots.errands import footing, frontier, stand, travel_step
+from game.bots.errands import footing, frontier, route, stand, travel_step
 from game.bots.mind import LIE_LOW, Mind
-from game.bots.places import allowed
+from game.bots.places import allowed, apart
 from game.bots.seeking import by_the_way
 from game.bots.threats import lie_low, restless
-from game.engine.commands import AnyCommand, Go
+from game.engine.commands import WAIT, AnyCommand, Go
 from game.nest.paths import Cell
 from game.nest.tiles import Tile
 from game.presentation.automatic.passable import passing
@@ -45,6 +45,8 @@ class Constancy:
         in view, but for those whom it has led past, unnoticed; and none but a flight against one, or against foes unseen. Before unseen ground that is much nearer is
         left behind for other, it is looked at.
         """
+        if best == WAIT and policy.mind.aim == "onward":
+            return self.leads_off(view, policy.mind) or best
         if not isinstance(best, Go):
             return best
         mind, foes = policy.mind, [seen for seen in view.creatures if seen.armed and not seen.led]
@@ -73,6 +75,15 @@ class Constancy:
         self.goal, self.edge = mind.goal(best), sees(view, mind, best)
         self.known, self.level, self.aim = known, view.number, mind.aim
         return best
+
+    def leads_off(self, view: View, mind: Mind) -> AnyCommand | None:
+        """Return the next step of a walk onward that was begun and leads nowhere nearer to the armed in sight: then nobody waits for them; else None."""
+        if self.goal is None or (self.level, self.aim) != (view.number, "onward") or not self.lasts(view, self.goal):
+            return None
+        step = allowed(view, travel_step(view, self.goal, footing(view)))
+        way, foes = route(view), [seen for seen in view.creatures if seen.armed and not seen.led]
+        off = foes and all(apart(foe, cell) >= apart(foe, stand(view)) for foe in foes for cell in way)
+        return mind.set_out(view, step) if step and off else None
 
     def pursues(self, view: View, mind: Mind, best: Go) -> AnyCommand | None:
         """Return the next step up to a foe that was walked up to, where a step has taken it out of sight and nothing else is new; else None.
