@@ -86,14 +86,14 @@ def dreaded(view: View, judged: Judgement | None, absent: Sequence[Seen]) -> fro
 
 
 def out_of_sight(view: View, known: Sequence[Seen], later: Collection[int], harmless: set[int]) -> list[Seen]:
-    """Return those `known` who fight, or outside Combat fought when last seen, and are out of sight, as they were then.
+    """Return those `known` who fought when last seen, or fight now, and are out of sight, as they were then.
 
     Whoever fights out of sight and has not been seen at that is taken to be as the nearest of these, else as the nearest enemy in sight, else
     seen before, and to stand on the nearest ground out of sight. `later`: the ids of all who fight, or of those from whom the last fight was left.
     """
     here = {seen.who for seen in view.creatures}
     away = [seen for seen in known if seen.who not in here and not seen.led]
-    fought = (seen for seen in away if seen.who in later or (seen.disposition and not view.fight))
+    fought = (seen for seen in away if seen.disposition or seen.who in later)
     lost = [replace(seen, disposition=seen.disposition or "Holding") for seen in fought]
     foes = [foe for foe in view.creatures if menaces(view, foe) and (foe.disposition or not view.fight)]
     met = here | {seen.who for seen in lost} | harmless

@@ -135,10 +135,9 @@ class Bout(TurnWalk):
                 first, self.first = self.first, None
                 self.before, self.quiet, self.answered = (view.n, condition(view)), quiet(view), True
                 return None if raid.give(first) else ""
-            calm = not (self.steps or self.answered) or self.calm(raid)
-            if (self.steps or self.answered) and view.asks(
-                *ANSWERED, Aside
-            ):  # an Effect that has come is resisted first
+            begun = self.steps or self.answered
+            calm = not begun or self.calm(raid)
+            if begun and view.asks(*ANSWERED, Aside):  # an Effect that has come is resisted first
                 answer, alive = self.counsel.policy.answer(view), len(view.party) == len(self.before[1])
                 return None if answer and (calm or (alive and lets_be(view, answer))) and raid.give(answer) else ""
             if not calm or not view.asks(TakeTurn):
@@ -169,9 +168,9 @@ class Bout(TurnWalk):
         found = [*self.reasons(raid)]
         if again or not (leaves or found):
             return ""
-        counsel.stopped = view.n
         if self.leaves is not None:
             return told
+        counsel.stopped = view.n
         why = "; ".join(filter(None, (sentence("no further leave") * leaves, *found)))
         goes = sentence("no further stays" if leaves else "no further goes", key=key, best=best)
         return sentence("no further", key=key, why=f": {why}" if why else "", told=told, goes=goes)
