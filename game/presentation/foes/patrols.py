@@ -151,7 +151,7 @@ def in_time(view: View) -> bool:
 
 
 def heeding(view: View) -> str:
-    """Return how likely the soldier that is best at it notices the party which it comes near, in per cent. [R-51]"""
+    """Return how likely the soldier that is best at it notices the party as it comes near, in per cent: who stays about may do so later. [R-51]"""
     made = [odds for kind in soldiers(view) if view.ruled("R-51") and (odds := view.sneaking_past(kind))]
     chances = [(one.whole - one.at_least(Degree.PARTIAL_SUCCESS), one.whole) for one in made]
     return percent(*max(chances, key=lambda one: one[0] / one[1], default=(1, 1)))
