@@ -75,7 +75,7 @@ def test_a_room_that_may_be_explored_is_explored_rather_than_waited_in(monkeypat
     assert counsel.roam(view) == WAIT
     view, counsel = idle(monkeypatch, alone(), spent=False)
     mind = counsel.policy.mind
-    mind.haunted, mind.battlefield, mind.fought = (1, 0), view.number, view.turn
+    mind.haunted, mind.battlefield, mind.fought, mind.faced = (1, 0), view.number, view.turn, view.raid.fights - 1
     assert counsel.roam(view) == WAIT
 
 

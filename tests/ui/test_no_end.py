@@ -16,6 +16,7 @@ from game.bots.mind import IN_VAIN, LATER, Mind
 from game.bots.temperament import ADVISER, CAUTIOUS
 from game.engine.commands import Act, AnyCommand, Go, Say
 from game.engine.components import Body, Raid
+from game.engine.entries import Rolled
 from game.engine.store import get, the
 from game.presentation.automatic.auto_walk import LONGEST
 from game.presentation.automatic.orders import Orders
@@ -113,18 +114,24 @@ def test_one_key_ends_a_fight_with_nobody_in_sight(table: Lay, wounds: int) -> N
 
 
 def test_a_fight_with_nobody_in_sight_is_left_by_no_other_key_than_the_one_that_has_said_it(table: Lay) -> None:
-    """Shift-Tab said that this is for the player to say, and then broke off by itself where nobody armed was in sight."""
+    """Shift-Tab said that this is for the player to say, and then broke off by itself where nobody armed was in sight. Pressed again, it stays."""
     play = out_of_sight(table)
     play.game.orders = Orders(unseen="ask")
     get(play.view.me.body.who, Body).wounds = 2
     play.raid.settle()
     n = play.view.n
-    for _ in range(2):
-        play.do("shift+tab")
-        assert play.view.n == n
-        assert "for you to say. Tab: break from Combat" in play.raid.notices[0].text
-    play.do("tab")
+    play.do("shift+tab")
+    assert play.view.n == n
+    assert "for you to say. Tab: break from Combat" in play.raid.notices[0].text
+    play.do("shift+tab")
     assert play.view.n > n
+    assert not [one for one in play.raid.run.told if isinstance(one, Rolled) and one.action == "break"]
+    again = out_of_sight(table)
+    again.game.orders = Orders(unseen="ask")
+    get(again.view.me.body.who, Body).wounds = 2
+    again.raid.settle()
+    again.do("shift+tab", "tab")
+    assert [one for one in again.raid.run.told if isinstance(one, Rolled) and one.action == "break"]
 
 
 def test_nobody_strikes_from_out_of_sight_once_those_seen_in_the_fight_are_gone() -> None:

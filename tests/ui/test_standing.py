@@ -94,12 +94,13 @@ def test_fighting_on_stays_out_for_who_has_left_unless_a_foe_is_beside_it(
     assert (playing_on(strayed).pulse(strayed.raid) is not None) == (strayed.raid.run.n == n) == asked
 
 
-@pytest.mark.parametrize(("cells", "asked"), [(1, True), (2, False)])
-def test_the_key_that_fights_on_answers_who_has_left(strayed: Table, cells: int, *, asked: bool) -> None:
+@pytest.mark.parametrize("cells", [1, 2])
+def test_the_key_that_fights_on_answers_who_has_left(strayed: Table, cells: int) -> None:
+    """The question stands on the screen: one press answers it as is best, whoever is near."""
     bring(strayed, cells)
     n = strayed.raid.run.n
     strayed.do("shift+tab")
-    assert (strayed.raid.run.n == n) == asked
+    assert strayed.raid.run.n > n
 
 
 def passing(table: Lay) -> Table:
@@ -123,7 +124,7 @@ def test_fighting_on_lets_anothers_turn_pass_unasked_and_stops_behind_it(table: 
 
 
 @pytest.mark.parametrize("left", [1, 2])
-def test_the_key_that_fights_on_lets_anothers_turn_pass_but_for_who_may_die(table: Lay, left: int) -> None:
+def test_the_key_that_fights_on_lets_anothers_turn_pass_and_stops_for_who_may_die(table: Lay, left: int) -> None:
     play = passing(table)
     play.raid.run.enter()
     body = get(play.view.asked, Body)
@@ -131,7 +132,8 @@ def test_the_key_that_fights_on_lets_anothers_turn_pass_but_for_who_may_die(tabl
     play.raid.settle()
     n = play.raid.run.n
     play.do("shift+tab")
-    assert (play.raid.run.n > n) == (left > 1)
+    assert play.raid.run.n > n
+    assert left > 1 or play.view.question == "Interrupt", "what befell meanwhile is read first"
 
 
 THEN = Footing(frozenset(), 6)
