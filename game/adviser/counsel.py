@@ -217,9 +217,9 @@ class Counsel:
         self.explored = view.raid.explored
         mind = self.policy.mind
         if self.roamed is None or self.roamed[0] != view.n or self.spurned != mind.spurned:
-            self.spurned = dict(mind.spurned)
             mind.beaten = bool(self.fled) and (self.fled, mind.battlefield) == (view.raid.fights, view.number)
             self.roamed = view.n, self.afield.best(view)
+            self.spurned = dict(mind.spurned)  # what it leaves lying itself is no reason to ask it anew
         return self.roamed[1]
 
     def answer(self, view: View, answers: Sequence[Answer]) -> int | None:
