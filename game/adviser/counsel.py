@@ -217,10 +217,10 @@ class Counsel:
         self.explored = view.raid.explored
         mind = self.policy.mind
         if self.roamed is None or self.roamed[0] != view.n or self.spurned != mind.spurned:
-            self.spurned = dict(mind.spurned)
             resolve.settle(view, mind)
             mind.see(view)
             self.roamed = view.n, self.afield.best(view)
+            self.spurned = dict(mind.spurned)  # what it leaves lying itself is no reason to ask it anew
         return self.roamed[1]
 
     def answer(self, view: View, answers: Sequence[Answer]) -> int | None:

@@ -1,5 +1,7 @@
 """What the adviser does not do in vain: wait for who is far off or never goes, walk to an Obstacle that it lets stand, leave the Job's goods lying."""
 
+from typing import Any, cast
+
 import pytest
 from msgspec.structs import replace
 
@@ -20,7 +22,7 @@ from game.bots.mind import LIE_LOW, Mind
 from game.bots.plans import plans
 from game.bots.temperament import ADVISER, CHOOSY
 from game.bots.withdrawing import Retreat
-from game.engine.commands import Act, Enter, Go, Say
+from game.engine.commands import Act, AnyCommand, Enter, Go, Say
 from game.engine.components import Body
 from game.engine.entries import Happened, Rolled
 from game.engine.store import get, remove
@@ -102,6 +104,23 @@ def test_who_has_run_to_a_way_waits_at_it(
     assert flee(view, mind, step) == (Say("wait") if waits else step)
     assert (mind.ahead == []) == waits
     assert flee(view, mind, Enter(7)) == Enter(7)
+
+
+def test_what_advice_leaves_lying_itself_is_no_reason_to_ask_it_anew(
+    table: Lay, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It said "wait", noted what was left lying for that, was asked anew, and wanted to walk: Tab did nothing, however often it was pressed."""
+    view, counsel, asked = roaming(table("scorpion")).view, Counsel(), list[int]()
+
+    def best(view: View) -> AnyCommand:
+        asked.append(view.n)
+        counsel.policy.mind.spurned[len(asked)] = cast("Any", "left lying")
+        return Say("wait") if len(asked) == 1 else view.legal()[0]
+
+    monkeypatch.setattr(counsel.afield, "best", best)
+    assert counsel.roam(view) == counsel.roam(view) == Say("wait")
+    counsel.policy.mind.spurned.clear()  # the player has looked through it
+    assert counsel.roam(view) != Say("wait")
 
 
 def test_no_walk_to_a_bed_goes_on_after_the_rest(table: Lay) -> None:
