@@ -199,6 +199,7 @@ def closing_in(view: View, at: Sequence[Cell]) -> list[tuple[int, Cell]]:
         lambda cell, full: [
             one for dx, dy in MOVES if inside(view.walkable, one := (cell[0] + dx, cell[1] + dy)) and one not in full
         ],
+        lambda n, cell: cell in webs(view) and sticks(view.party[n].body),
     )
 
 

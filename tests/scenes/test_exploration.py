@@ -21,6 +21,7 @@ from game.engine.components import (
     Raid,
     Remains,
     Room,
+    Structure,
 )
 from game.engine.entries import Changed, Generated, Happened, Rolled
 from game.engine.steps import Die, Event, Generate, GoHungry, OpenRoom, OpenWay, ResumeRoom, TurnPasses
@@ -670,6 +671,19 @@ def test_who_has_fallen_far_behind_comes_after_too() -> None:
     """R-58: who had broken away in a fight, seventeen cells off, was left standing for the rest of the raid."""
     scene = Scene("B" + " ." * 17 + " W .").do("lead W", "wait").sees(". B" + " ." * 16 + " W .")
     scene.do("go 1 0").sees(". . B" + " ." * 16 + " W")
+
+
+@pytest.mark.parametrize(
+    ("who", "field", "caught"), [("W", "B . . W\n. . . .", False), ("W", "B . . W", True), ("X", "B . . X", False)]
+)
+def test_the_file_goes_round_a_web_where_it_can(who: str, field: str, caught: bool) -> None:
+    """R-58, R-64: a party that only waited walked into the web that its own Spider had laid, beside free ground."""
+    scene = Scene(field)
+    create(Structure("web"), At(2, 0))
+    scene.ask()
+    scene.do("wait")
+    assert bool(get(scene.who[who], Effects).rating.get("Immobilised")) == caught
+    assert get(scene.who[who], At).x == 2, "she has come nearer"
 
 
 def test_another_leads_and_scouts() -> None:

@@ -2,11 +2,12 @@
 
 from game import content
 from game.engine import rule, tell, then
-from game.engine.components import At, Raid
+from game.engine.components import At, Raid, Structure
 from game.engine.entries import Happened
 from game.engine.steps import CheckEffects, CreaturesMove, Event, FileUp, MayResist, TurnPasses, Walk
-from game.engine.store import get, the
+from game.engine.store import get, query, the
 from game.nest.filing import closing_up
+from game.nest.paths import Cell
 from game.systems.dice_rolls import fighting
 from game.systems.ground import bodies, ground
 from game.systems.party import party, row
@@ -38,10 +39,15 @@ def turn_passes(step: TurnPasses) -> None:  # noqa: ARG001
 
 @rule(FileUp, "R-58")
 def file_up(step: FileUp) -> None:  # noqa: ARG001
-    """Move each hero that has fallen behind by one cell towards the hero ahead of it."""
+    """Move each hero that has fallen behind by one cell towards the hero ahead of it, round a web that would hold it if it can."""
     company, here = party(), ground()
     cells = [(at.x, at.y) for at in (get(who, At) for who in company)]
-    for n, (x, y) in closing_up(cells, bodies(), here.moves, lambda cell, taken: here.around(*cell, taken)):
+    webs = {(at.x, at.y) for _, built, at in query(Structure, At) if built.kind == "web"}
+
+    def held(n: int, cell: Cell) -> bool:
+        return cell in webs and not row(company[n]).features.get("Web Weaving")
+
+    for n, (x, y) in closing_up(cells, bodies(), here.moves, lambda cell, taken: here.around(*cell, taken), held):
         then(Walk(who=company[n], x=x, y=y))
 
 
