@@ -7,6 +7,7 @@ from game.adviser.wording.handling import serving
 from game.engine.commands import Eat
 from game.engine.components import Body, Effects, Hero
 from game.engine.store import get
+from game.presentation.food.meals import USEFUL, WASTED, worth
 from game.presentation.food.tasting import eating, wasted
 from game.presentation.page import sentence
 from tests.findings.test_d_walking import stranger
@@ -132,6 +133,23 @@ def test_what_would_be_wasted_is_said_with_its_true_reason(
     held = replace(next(one for one in play.view.me.items if one.item == thing), function=ability, known=True)
     assert wasted(play.view, play.view.me, held).startswith(f"Its {ability} would be wasted: {why}. ")
     assert serving(play.view.me, held) == ""
+
+
+@pytest.mark.parametrize(
+    ("gifts", "condition", "rank"),
+    [((), "", USEFUL), (("Shielding",), "", WASTED), (("Shielding",), "Blessed", USEFUL)],
+)
+def test_a_second_helping_of_what_waits_already_is_said_to_be_wasted(
+    table: Lay, gifts: tuple[str, ...], condition: str, rank: int
+) -> None:
+    """[R-47] A Spider ate two in a row, and one Wound was warded off."""
+    play = table("wasp")
+    (thing, *_) = bag(play, "remains")
+    held = next(one for one in play.view.me.items if one.item == thing)
+    held = replace(held, function="Shielding", known=True, condition=condition)
+    eater = replace(play.view.me, gifts=gifts)
+    assert worth(eater, held) == rank
+    assert ("at work in you already" in wasted(play.view, eater, held)) == (rank == WASTED)
 
 
 def test_advice_to_eat_says_only_what_the_meal_does_now(table: Lay) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from game import content
 from game.bots.errands import SENSED
-from game.bots.household import CURES, MENDS, ailing, welcome
+from game.bots.household import CURES, LENT, MENDS, ailing, welcome
 from game.bots.household import HUNGRY as LATE
 from game.bots.places import apart
 from game.engine.commands import Eat, Use
@@ -37,9 +37,15 @@ def worth(eater: Member, held: Held) -> int:
     if not content.abilities()[held.function].good:
         return HARMFUL
     if held.function not in (*MENDS, *CURES):
-        return USEFUL
+        return WASTED if waits(eater, held) else USEFUL
     heals = held.function in MENDS and eater.body.wounds and not content.kinds()[eater.body.kind].swarm
     return USEFUL if heals or (held.function in CURES and ailing(eater)) else WASTED
+
+
+def waits(eater: Member, held: Held) -> bool:
+    """Return whether what this food does is at work in `eater` already, or waits: a second helping renews, and adds nothing. [R-47]"""
+    gift = LENT.get(held.function, held.function)
+    return held.condition != "Blessed" and any(gift in one for one in eater.gifts)
 
 
 def offered(view: View, choice: Choice) -> int:

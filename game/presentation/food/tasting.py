@@ -16,7 +16,7 @@ from game.engine.steps import PayHunger
 from game.presentation.answers import carried, lone
 from game.presentation.ask import Answer, Ask, Do, Giving, Showing, close, declining, letter_of
 from game.presentation.food.foods import bestows, fed
-from game.presentation.food.meals import HUNGRY, PLAIN, WASTED, worth
+from game.presentation.food.meals import HUNGRY, PLAIN, WASTED, waits, worth
 from game.presentation.page import sentence, words
 from game.presentation.sight import hostile, titled
 from game.run.view import Held, Member, View
@@ -55,7 +55,8 @@ def wasted(view: View, holder: Member, held: Held) -> str:
     who, told = "you" if lone(view) else f"the {holder.body.name}", words("meal_wasted")
     heals = told["ants" if content.kinds()[holder.body.kind].swarm else "mends"] if held.function in MENDS else ""
     ends = told["cures"] if held.function in CURES else ""
-    why = joined([one.format(who=who) for one in (heals, ends) if one])
+    again = told["waits"] if waits(holder, held) else ""
+    why = joined([one.format(who=who) for one in (heals, ends, again) if one])
     return sentence("meal wasted", gift=held.function, why=why, falls=fed(holder.hunger if holder.hungers else 0))
 
 
