@@ -406,6 +406,19 @@ def test_after_a_stop_the_same_key_goes_on_to_the_same_way(table: Lay) -> None:
     assert "because" not in said(play)
 
 
+@pytest.mark.parametrize(("kind", "told"), [("shortcut", True), ("shaft", False)])
+def test_a_steep_tunnel_to_which_no_way_is_known_is_not_passed_over_unsaid(
+    table: Lay, monkeypatch: pytest.MonkeyPatch, kind: str, *, told: bool
+) -> None:
+    """`>` walked to a shaft, with no word of the tunnel in the same Room that "comes first, unhurt"."""
+    play = roaming(table("wasp"))
+    x, y = cell(play, far=3)
+    vars(play.view)["passages"] = (Passage(904, "shaft", x, y, 1, None),)
+    monkeypatch.setattr("game.presentation.walks.passages.hidden", lambda _: [Passage(905, kind, x, y + 9, 1, None)])
+    play.stage.key(">")
+    assert ("would come first, but no way there is known" in said(play)) == told
+
+
 def test_a_long_way_before_others_is_asked_about_with_the_reason(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
     """It came with the second key, when it was too late to choose the other."""
     monkeypatch.setattr("game.presentation.walks.long_walks.FAR_OFF", 1)

@@ -15,13 +15,14 @@ from game.presentation.obstacles.between import barred, blockers
 from game.presentation.obstacles.losses import Destination
 from game.presentation.obstacles.shutting import ON, UP
 from game.presentation.page import sentence
+from game.presentation.sight import off
 from game.presentation.walks.finished import no_way_on, to_passage, to_way
 from game.presentation.walks.journey import chart, plan, taken
 from game.presentation.walks.journeying import OUT, other_levels, set_out, unspent
 from game.presentation.walks.long_walks import far_walk, priced_walk
 from game.presentation.walks.unglueing import offered, through_glue
 from game.presentation.walks.walking import daunted, give
-from game.presentation.walks.ways import begun, behind, job_ground, job_place, led_to, make_for, nearest, ranked
+from game.presentation.walks.ways import begun, behind, hidden, job_ground, job_place, led_to, make_for, nearest, ranked
 from game.run.view import Passage, View
 from game.telling.words import capital, joined
 
@@ -60,7 +61,7 @@ def through(front: Walker, action: str, kinds: Sequence[str]) -> str:
     walk.sought = walk.sought if len(tried) >= len(ways) else (*tried, *walk.sought)
     if dead_end(view, goal):
         front.memory.closed.add(goal.way)
-    told = chosen(view, goal, ways, left)
+    told = " ".join(filter(None, (chosen(view, goal, ways, left), passed_over(front, goal))))
     if to_passage(front, walk, goal, why_chosen(view, goal, ways, left), again=bool(tried)) and told:
         front.say(told)
     return ""
@@ -81,6 +82,16 @@ def chosen(view: View, way: Passage, ways: Sequence[Passage], left: Passage | No
         return told
     other_price = f": {price}" if (price := priced_walk(view, (other.x, other.y))) else ""
     return f"{told} {sentence('another way', way=lead_named(view, other), price=other_price)}"
+
+
+def passed_over(front: Walker, way: Passage) -> str:
+    """Return that a steep tunnel would be taken before this `way` down, if a way to it was known; "" if there is none, or the party is badly hurt."""
+    view = front.view
+    deep = next((one for one in hidden(view) if one.kind == "shortcut" and one.rating is None), None)
+    if deep is None or way.kind == "shortcut" or way.kind not in ON or not daring(view):
+        return ""
+    where = off(view, (deep.x, deep.y))
+    return sentence("passed over", way=capital(lead_named(view, deep)), where=where, key=front.called("travel"))
 
 
 def why_chosen(view: View, way: Passage, ways: Sequence[Passage], left: Passage | None = None) -> str:
