@@ -450,6 +450,25 @@ def test_who_would_work_much_better_is_named_before_the_work_once(table: Lay, ac
     assert led not in play.raid.ask.story
 
 
+@pytest.mark.parametrize(("skills", "hands_on"), [((75, 20), False), ((20, 75), True)])
+def test_a_hunt_is_handed_to_who_hunts_better_and_to_nobody_else(
+    table: Lay, skills: tuple[int, int], *, hands_on: bool
+) -> None:
+    """Its failure costs nobody anything: the Ants were sent to hunt at 33 %, "65 % as it is: a failure costs it less"."""
+    play = table("spider", "ants")
+    while play.view.question not in ("Roam", ""):
+        play.raid.give(play.view.legal()[-1])
+    play.raid.run.enter()
+    for _, one in query(Room):
+        one.spent, one.stocks = True, dict.fromkeys(one.stocks or {"prey": 30}, 30)
+    for member, skill in zip(play.view.party, skills, strict=True):
+        get(member.body.who, Features).rating["Hunting"] = skill
+    play.raid.run.answers = type(play.raid.run.answers)(play.raid.run.decision)
+    play.raid.settle()
+    best = Afield(Careful(ADVISER)).handed_on(play.view, Act("hunt"))
+    assert best == (Follow(play.view.party[1].body.who) if hands_on else Act("hunt"))
+
+
 # -- words for several ------------------------------------------------------------------------------------------------
 
 

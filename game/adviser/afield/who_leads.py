@@ -20,6 +20,8 @@ LESS = 0.85
 """The most that a dig, or tearing down, may cost another, as a share of what it costs the leader, for the lead to be handed on."""
 WOUND, WHOLE = 2, 4
 """How many Hunger Costs that can well be borne are worth a Wound of so many left."""
+COSTLY = ("dig", "tear")
+"""The works whose failure costs who does them something."""
 WORK = "work"
 """The aim of a walk to where whoever has handed on the lead stands."""
 
@@ -52,7 +54,7 @@ class Leading:
         if not isinstance(best, Act) or best.action not in ("explore", *LED) or self.since == view.turn:
             return best
         steps = len(view.party)  # whoever walks behind is in the Room next
-        better = (abler if best.action == "explore" else cheapest)(view, best.action, steps)
+        better = (cheapest if best.action in COSTLY else abler)(view, best.action, steps)
         if better is None:
             return best
         self.work, self.to = (best, mind.aim), better[0].who
