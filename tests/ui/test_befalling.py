@@ -8,7 +8,9 @@ from game import content
 from game.adviser.counsel import Counsel
 from game.adviser.wording import errands
 from game.adviser.wording.errands import errand
-from game.engine.commands import Act
+from game.bots.mind import Mind
+from game.bots.temperament import ADVISER
+from game.engine.commands import Act, Go
 from game.engine.components import Body, Effects, Gifts, Hero, Item, Raid, Room
 from game.engine.store import add, create, get, query, the
 from game.fd100 import Degree
@@ -76,8 +78,10 @@ def test_a_dig_before_an_obstacle_that_could_be_torn_down_says_why(table: Lay) -
     assert rather not in advised(spent(play), DIG)
 
 
-def test_the_advice_to_dig_takes_two_rows_at_most(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Beside the chance, the price and what waits behind an Obstacle it told of three things more, in five rows."""
+def test_the_advice_to_dig_takes_two_rows_at_most_but_for_who_comes(
+    table: Lay, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Beside the chance, the price and what waits behind an Obstacle it told of three things more, in five rows. Of soldiers who had come in it was silent."""
     play = barred(table)
     hides, comes = (
         "Infection (53 %) and a throw for Risks",
@@ -87,7 +91,21 @@ def test_the_advice_to_dig_takes_two_rows_at_most(table: Lay, monkeypatch: pytes
     monkeypatch.setattr(errands, "in_short", lambda _: comes)
     told = advised(play, DIG)
     assert hides in told and f". A failure costs a Wound or Hunger{hungered(play.view)}" in told
-    assert len(told) <= errands.TWO_ROWS
+    assert told.endswith(f". {comes}")
+    assert len(told) <= errands.TWO_ROWS + len(comes) + 2
+
+
+@pytest.mark.parametrize("came", ["", "Minor"])
+def test_who_came_in_and_is_not_in_sight_is_named_before_a_walk_on(
+    table: Lay, monkeypatch: pytest.MonkeyPatch, came: str
+) -> None:
+    """A Centipede was announced from the west, and the very next advice was a walk west, with no word of it."""
+    play = spent(roaming(table("wasp")))
+    monkeypatch.setattr(errands, "come_in", lambda _: came)
+    mind = Mind(ADVISER)
+    mind.aim = "onward"
+    step = next(one for one in play.view.legal() if isinstance(one, Go))
+    assert ("Minor came in just now, not in sight" in errand(play.view, step, mind)) == bool(came)
 
 
 def test_a_gift_that_shields_is_what_a_failure_costs(table: Lay) -> None:

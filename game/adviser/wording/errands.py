@@ -26,7 +26,7 @@ from game.presentation.carrying.provisions import FEED, fed
 from game.presentation.foes.danger import share
 from game.presentation.foes.last_seen import Last, led_past
 from game.presentation.foes.passing_by import HEEDING, Risk, risks, told
-from game.presentation.foes.patrols import LENGTHY, in_short
+from game.presentation.foes.patrols import LENGTHY, come_in, in_short
 from game.presentation.meanings import plain
 from game.presentation.obstacles.spores import breathed, loosed
 from game.presentation.outcome import chance, percent, success
@@ -83,11 +83,11 @@ def purposed(view: View, command: AnyCommand, mind: Mind) -> str:
     why = "" if rather or led else why  # rather done than something else: that says enough, and two rows hold it all
     due = meals_in_work(view).removeprefix(", ")
     costs = costs.replace(hungered(view), "") if due else costs  # what becomes of Hunger stands there
-    first = [one for one in (deed, why, due, led, in_short(view)) if one]
+    first, comes = [one for one in (deed, why, due, led) if one], in_short(view)
     while True:
         told = ". ".join(filter(None, (", ".join(first), frees, capital(costs), rather)))
         if command != DIG or len(told) <= TWO_ROWS or not (first[1:] or rather):
-            return told
+            return ". ".join(filter(None, (told, capital(comes))))  # who comes has a row of its own
         first, rather = (first[:-1], rather) if first[1:] else (first, "")
 
 
@@ -104,6 +104,7 @@ def going(view: View, command: Go, mind: Mind) -> str:
         past,
         breathed(view, [(command.x, command.y), *mind.ahead]),
         pursuit(view, command, mind) if view.raid.head_start and mind.aim == "onward" else "",
+        sentence("come in walk", who=who) if mind.aim == "onward" and (who := come_in(view)) else "",
     )
     return ", ".join(filter(None, walked))
 
