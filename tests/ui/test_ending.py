@@ -200,6 +200,18 @@ def test_space_shows_all_of_a_page_before_the_next(table: Lay) -> None:
     assert play.top.turned == 1 and all(section.title in seen for section in first.sections)
 
 
+def test_the_time_of_a_raid_that_is_over_stands_still(table: Lay) -> None:
+    """Its end told 11:58 of play, and a while later 12:11."""
+    play = table("wasp")
+    clocked = play.raid.run.clock
+    play.raid.run.clock = lambda: clocked() + 60_000
+    running = play.raid.elapsed()
+    play.raid.give(Say("surrender"))
+    ended = play.raid.elapsed()
+    play.raid.run.clock = lambda: clocked() + 120_000
+    assert 60 <= running <= ended == play.raid.elapsed() < 120
+
+
 def test_esc_leads_from_the_recording_back_to_the_end_it_was_opened_from(table: Lay) -> None:
     """It led to the title, from where that end cannot be seen again."""
     play = table("wasp")

@@ -120,8 +120,8 @@ class RaidController(Asking):
         return self.strip.page
 
     def elapsed(self) -> float:
-        """Return how many seconds the raid has been played."""
-        return self.run.clock() / 1000
+        """Return how many seconds the raid has been played: of one that is over, up to its last Command."""
+        return (self.run.at if self.over else self.run.clock()) / 1000
 
     def say(self, hint: str) -> None:
         self.log.say(hint)

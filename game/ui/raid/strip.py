@@ -95,7 +95,7 @@ class Strip:
     @cached_property
     def page(self) -> str:
         """Where the finished raid's page is, as text. The first use writes the page, and a line in the record book."""
-        told = report.leave(self.run, self.run.clock() / 1000, self.names.numbers)
+        told = report.leave(self.run, self.run.at / 1000, self.names.numbers)
         return " ".join(filter(None, (told, self.live.enter(self.game.seat().utc()))))
 
     def finish(self) -> None:
