@@ -165,12 +165,16 @@ def heal(view: View) -> AnyCommand:
     found = [(one, held[one.command.item]) for one in view.choices if isinstance(one.command, Use) and not one.refused]
 
     def good(use: tuple[Choice, Held]) -> tuple[int, int, bool, int, bool]:
-        choice, food = use
-        used = (100 - food.rating) * (food.function in ARMS)  # a Wound warded off in a fight is worth one healed
-        return -risk(view, view.me, food), (chance(view, choice) - used) * weak(view.me.body), *dose(food)
+        return -risk(view, view.me, use[1]), *remedial(view.me, use[1], chance(view, use[0]))
 
     fit = [(one, food) for one, food in found if worth_it(view, view.me, food, chance(view, one))]
     return max(fit, key=good)[0].command if fit else Say("no")
+
+
+def remedial(member: Member, food: Held, heals: int) -> tuple[int, bool, int, bool]:
+    """Return a sort key for food that does no harm in a Rest, the best for this member to heal by last. `heals`: the chance, in per cent, that it does."""
+    used = (100 - food.rating) * (food.function in ARMS)  # a Wound warded off in a fight is worth one healed
+    return (heals - used) * weak(member.body), *dose(food)
 
 
 def risk(view: View, member: Member, food: Held) -> int:

@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.adviser.fleeing.flight import flee
+from game.adviser.wording.resting import healing
 from game.bots import carrying, comfort, gathering, household, quest
 from game.bots.blows import chance
 from game.bots.careful import Careful
@@ -269,9 +270,12 @@ def test_who_has_lost_half_heals_by_what_helps_in_a_fight_if_it_is_hardly_used_u
     made = scene(". S .", ("cricket", "Red", rating), ("larva", "", 20), S={"wounds": 3})
     fix(monkeypatch, red="Shielding")
     made.ask()
+    told = healing(View(made.run))
     made.happens(Mend(who=made.who["S"]))
-    assert View(made.run).me.items[0].function == "Shielding"
+    view = View(made.run)
+    assert view.me.items[0].function == "Shielding"
     assert asks(made) == Use(made.things[eaten])
+    assert f"by a meal of {view.me.items[eaten].name}" in told, "what a Rest is advised for is what is eaten"
 
 
 def test_sore_and_with_food_she_rests() -> None:

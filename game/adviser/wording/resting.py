@@ -2,6 +2,7 @@
 
 from game import content
 from game.bots import comfort, household
+from game.bots.answers import remedial
 from game.bots.careful import Careful
 from game.bots.estimates import weak
 from game.bots.temperament import ADVISER
@@ -59,7 +60,7 @@ def healing(view: View) -> str:
     hurt = [one for one in view.party if one.body.wounds and comfort.provided(view, one)]
     worst = max(hurt, key=lambda one: (one.body.wounds, one.body.who))
     meals = [held for held in worst.items if household.heals_by(worst.body, held) and held.known and not held.spoiled]
-    meal = max(meals, key=household.dose, default=None)
+    meal = max(meals, key=lambda one: remedial(worst, one, comfort.nursed(view, worst, one)), default=None)
     odds = comfort.tended(view, worst, meal) if meal else None
     if meal is None or odds is None:
         return sentence("rest heals")
