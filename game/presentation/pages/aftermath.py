@@ -29,7 +29,7 @@ from game.presentation.sight import off, strangers, where
 from game.presentation.walks.ground import mouths
 from game.presentation.walks.unglueing import takes
 from game.presentation.walks.ways import elsewhere, foot
-from game.run.view import RoomRecord, View
+from game.run.view import RoomRecord, View, once
 from game.telling.log import Line
 from game.telling.names import Names
 from game.telling.words import capital, counted, joined
@@ -60,11 +60,10 @@ class Laid(NamedTuple):
 
 def laid(view: View, command: AnyCommand | None = None) -> Laid:
     """Return a Laid: the present Luck markers, barriers, and for each Room the Actions that cannot be tried again there."""
-    barriers = sum(kind == "barrier" for kind, _, _ in view.built)
     return Laid(
         {member.body.who: member.luck for member in view.party},
         view.lying,
-        barriers,
+        sum(kind == "barrier" for kind, _, _ in view.built),
         owing(view),
         view.walkable,
         view.asks(Unsheltered),
@@ -73,6 +72,7 @@ def laid(view: View, command: AnyCommand | None = None) -> Laid:
     )
 
 
+@once  # one Command leaves what the next begins with
 def glued(view: View) -> frozenset[tuple[int, int]] | None:
     """Return (Level, Room) of each Room of this Level that lies, or may lie, behind glue which is known; None in a fight."""
     if view.fight or not view.party:
