@@ -23,6 +23,7 @@ from game.presentation.walks.unglueing import GLUED, offered
 from game.run.view import Passage
 from game.telling.log import Line
 from game.ui.raid.foes import standing
+from tests.scenes.scene import forget
 from tests.ui.table import Lay
 from tests.ui.test_orders import anew
 from tests.ui.test_second_thoughts import glued
@@ -38,6 +39,7 @@ def test_rooms_to_which_no_way_is_known_may_lie_behind_glue(table: Lay, monkeypa
     assert not glue_told(view)  # nothing is known to be shut off
     afar = replace(view.pool[0], number=9, x=0, y=0, spent=False, here=False)
     vars(view)["pool"] = (*view.pool, afar)
+    forget(view)
     told = glue_told(view)
     assert told.startswith("No way to Room 9 is known")
     assert glue(view)
