@@ -4,7 +4,7 @@ They use only what the party knows, go round creatures in the way, and remember 
 continue. Every walk ends, because each step comes nearer to the goal or shows new ground.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
 
 import numpy as np
@@ -52,10 +52,7 @@ def explore_step(
 def edges(view: View, ground: Mask | None, but: Sequence[Cell]) -> Mask:
     """Return the cells over `ground` that can be walked to and border on unknown ones, without the cells `but`, as an array [y, x]."""
     open_ = footing(view) if ground is None else ground
-    edge = frontier(view) & open_ & (ways_from(view, open_) < FAR)
-    for x, y in but:
-        edge[y, x] = False
-    return edge
+    return bare(frontier(view) & open_ & (ways_from(view, open_) < FAR), but)
 
 
 def nearest(view: View, walk: Distances, cells: Mask, towards: Sequence[Cell] = ()) -> tuple[int, int, int] | None:
@@ -105,17 +102,31 @@ def stand(view: View) -> Cell:
 def footing(view: View) -> Mask:
     """Return the known cells that the actor can walk on, as an array [y, x] of bool.
 
-    Cells where others stand are left out. Outside Combat members of the party change places, so they do not block each other; in Combat
-    nobody walks into a web that would hold it fast. [R-64]
+    Cells where others stand are left out. Outside Combat members of the party change places, so they do not block each other. Webs that
+    would hold the actor fast are left out, too, outside Combat unless something is reached only through them. [R-64]
     """
     open_ = view.walkable.copy()
     me = view.me.body
     for other in view.creatures:
         if other.who != me.who and (view.fight or not other.led) and other.x >= 0:
             open_[other.y, other.x] = False
-    for x, y in webs(view) if view.fight and sticks(me) else ():
-        open_[y, x] = False
-    return open_
+    dry = bare(open_, webs(view)) if sticks(me) else open_
+    return open_ if not view.fight and cuts_off(open_, dry, (me.x, me.y)) else dry
+
+
+def bare(ground: Mask, cells: Iterable[Cell]) -> Mask:
+    """Return the mask `ground` [y, x] without these cells."""
+    left = ground.copy()
+    for x, y in cells:
+        left[y, x] = False
+    return left
+
+
+def cuts_off(ground: Mask, left: Mask, start: Cell) -> bool:
+    """Return whether some of what is `left` of the `ground` [y, x] is no more reached from the cell `start`."""
+    return bool(
+        (left != ground).any() and (left & (distances(ground, [start]) < FAR) & (distances(left, [start]) == FAR)).any()
+    )
 
 
 def sticks(body: Seen) -> bool:

@@ -19,7 +19,6 @@ from game.presentation.foes.last_seen import away, note
 from game.presentation.foes.stuck import hindered
 from game.presentation.obstacles.between import apart, barred, blockers
 from game.presentation.obstacles.losses import Leaver, WalkMemory, warning
-from game.presentation.obstacles.webs import snared, way_round
 from game.presentation.page import sentence, words
 from game.presentation.questions.befalling import meals
 from game.presentation.sight import friendly, gap, hostile, off, titled
@@ -92,7 +91,6 @@ class AutoWalk:
         self.pulses = self.known = 0  # Commands given, and the number of known cells when new ground was last seen
         self.steps = self.stood = 0  # cells that the leader has entered, and turns that it has stood
         self.trodden: set[Cell] = set()  # cells entered since then
-        self.round: list[Cell] = []  # the leader's next cells on the way round a web
         self.awake: set[int] = set()  # armed creatures in view before the last move that had noticed the party
         self.waited = 0  # turns in a row, for whoever is in the way
         self.came = self.saw = ""  # what has come in sight, as a sentence: since a question, and at all
@@ -113,7 +111,6 @@ class AutoWalk:
         command = self.step(view) if view.asks(Roam) else None
         if command is None:
             return self.then(view) if view.asks(Roam) else ""
-        command = self.dry(view, command)
         held = hindered(view, raid.called) if isinstance(command, Go) else ""
         if against := held or warning(raid, command) or brushed(view, command, raid.memory, self.named):
             return against
@@ -141,17 +138,6 @@ class AutoWalk:
             return ""
         return self.astray(raid.view)
 
-    def dry(self, view: View, command: AnyCommand) -> AnyCommand:
-        """Return the next move of a way round a web that the move `command` would lead one of the party into, if there is one; else `command`."""
-        if not self.round and snared(view, command):
-            self.round = way_round(view, command)
-        cell = self.round.pop(0) if self.round else None
-        dry = command if cell is None else Say("wait") if cell == stand(view) else Go(*cell)
-        if snared(view, dry) or not view.allows(dry):  # somebody has moved
-            self.round = []
-            return command
-        return dry
-
     def walked(self, view: View) -> str:
         """Return how many moves it has made, or turns stood, to be told at its end, and where it was bound: if that is known, and it was not led on."""
         due, goal = meals(view, 0, self.led) if self.led >= 0 else "", self.bound.partition(": ")[0]
@@ -177,7 +163,7 @@ class AutoWalk:
 
         It does when it enters a cell a second time without having seen new ground.
         """
-        if self.stays or self.waited or self.round:
+        if self.stays or self.waited:
             return None
         if (known := int(view.known.sum())) != self.known:
             self.known = known

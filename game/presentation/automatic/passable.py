@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from game.bots.errands import Mask, far, footing, route, travel_step, ways_from
+from game.bots.errands import Mask, bare, far, footing, route, travel_step, ways_from
 from game.engine.commands import AnyCommand, Go, Say
 from game.nest.paths import Cell
 from game.presentation.obstacles.spores import shunned
@@ -22,9 +22,7 @@ def passing(view: View) -> Mask:
     for body in view.creatures:
         if not body.led and not body.armed and body.x >= 0:
             ground[body.y, body.x] = view.walkable[body.y, body.x]
-    for x, y in shunned(view):
-        ground[y, x] = False
-    return ground
+    return bare(ground, shunned(view))
 
 
 def passing_to(view: View, cell: Cell) -> Mask:
@@ -36,10 +34,7 @@ def passing_to(view: View, cell: Cell) -> Mask:
 
 def passing_round(view: View, cells: Iterable[Cell]) -> Mask:
     """Return the same mask without these cells."""
-    ground = passing(view).copy()
-    for x, y in cells:
-        ground[y, x] = False
-    return ground
+    return bare(passing(view), cells)
 
 
 def round_others(view: View, step: Go | None) -> AnyCommand | None:

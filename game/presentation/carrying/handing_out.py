@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from game import content
 from game.bots.carrying import exceeds, unwanted, useful, value, worth_room
-from game.bots.errands import Mask, footing, stand, sticks, travel_step, webs
+from game.bots.errands import stand, travel_step
 from game.engine.commands import AnyCommand, Drop, Follow, Go, Study, Take
 from game.engine.steps import Roam
 from game.presentation.ask import Front
@@ -80,20 +80,12 @@ def following(view: View, plan: Plan, leader: int) -> AnyCommand | None:
         if stand(view) == lying[item]:
             return Take(item)
         beside = Go(*lying[item])
-        step = beside if view.allows(beside) else travel_step(view, lying[item], dry(view))
+        step = beside if view.allows(beside) else travel_step(view, lying[item])
         if step and view.allows(step):  # else it is held fast, or a web is in the way
             return step
     if command := read_at_once(view, plan):
         return command
     return Follow(leader) if view.asked != leader and view.allows(Follow(leader)) else None
-
-
-def dry(view: View) -> Mask:
-    """Return the known cells that the actor can walk on with no web that would hold it fast, as an array [y, x] of bool."""
-    ground = footing(view).copy()
-    for x, y in webs(view) if sticks(view.me.body) else ():
-        ground[y, x] = False
-    return ground
 
 
 def thing(view: View, item: int) -> Held:

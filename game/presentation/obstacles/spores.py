@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 from game import content
-from game.bots.errands import Mask, frontier, ways_from
+from game.bots.errands import bare, frontier, ways_from
 from game.engine.entries import Changed, Generated, Happened, Rolled
 from game.fd100 import Degree
 from game.nest.paths import FAR, Cell, joined_to
@@ -38,19 +38,11 @@ def shunned(view: View) -> list[Cell]:
     while left:
         cloud = joined_to(min(left), left)
         left -= cloud
-        without = bared(view, [*found, *cloud])
-        cut_off = (ways_from(view, bared(view, found)) < FAR) & (ways_from(view, without) == FAR)
+        without = bare(view.walkable, [*found, *cloud])
+        cut_off = (ways_from(view, bare(view.walkable, found)) < FAR) & (ways_from(view, without) == FAR)
         if not (cut_off & (without | frontier(view))).any():
             found += sorted(cloud)
     return found
-
-
-def bared(view: View, cells: Iterable[Cell]) -> Mask:
-    """Return the known cells that can be walked on, without these, as an array [y, x] of bool."""
-    ground = view.walkable.copy()
-    for x, y in cells:
-        ground[y, x] = False
-    return ground
 
 
 def breathed(view: View, cells: Iterable[Cell]) -> str:
