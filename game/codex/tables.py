@@ -96,10 +96,20 @@ def _arrivals(rows: Iterable[content.Arrival]) -> str:
     return table(("Die", "Who comes"), found)
 
 
-@listed("Alarm", "What it means", "Lull", "Patrols", "Ways held", "Noticed from", "Sinks after")
+@listed("Alarm", "What it means", "Lull", "Sent out", "Patrols", "Ways held", "Noticed from", "Sinks after")
 def alerts() -> Rows:
     for n, row in enumerate(content.alerts()):
-        yield n, row.means, row.lull, row.patrols, "yes" if row.posts else "no", f"+{row.hears}", row.lasts or ""
+        kinds = several(row.sends) if row.sends else "any"
+        yield (
+            n,
+            row.means,
+            row.lull,
+            kinds if row.patrols else "",
+            row.patrols,
+            "yes" if row.posts else "no",
+            f"+{row.hears}",
+            row.lasts or "",
+        )
 
 
 @listed("Who", "Chance")

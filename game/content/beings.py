@@ -189,6 +189,7 @@ class Alert(Row, frozen=True):
 
     means: str
     lull: int
+    sends: tuple[str, ...] = ()
     patrols: int = 0
     posts: bool = False
     hears: int = 0

@@ -49,11 +49,12 @@ def broken_off(view: View) -> int:
 
 
 def sent_in(view: View) -> int:
-    """Return in how many turns the next soldier may be sent out: from 1 to as many as lie between two. [R-86]
+    """Return in how many turns, at least 1, the next soldier may be sent out. [R-86]
 
-    It is as the turn passes that follows each tenth, before the turns are counted on.
+    It is as the turn passes that follows each tenth, before the turns are counted on, once the lull after the last Combat is over.
     """
-    return -view.turn % content.constants().alarm.sent + 1
+    earliest = max(view.turn, view.raid.fought + content.alerts()[view.alert].lull)
+    return earliest - view.turn + -earliest % content.constants().alarm.sent + 1
 
 
 def come_in(view: View, *, fresh: bool = False) -> str:
@@ -117,16 +118,9 @@ def times(often: int) -> str:
     return {1: "once", 2: "twice"}.get(often) or f"{number(often)} times"
 
 
-def soldiers(view: View) -> list[str]:
-    """Return the kinds of soldiers that this Level may send out."""
-    return [
-        kind for kind, caste in content.castes().items() if caste.doctrine != "labour" and view.rating > caste.above
-    ]
-
-
 def farthest(view: View) -> int:
-    """Return within how many moves any kind of soldier that this Level may send out notices the party now."""
-    return max(map(view.feels_within, soldiers(view)))
+    """Return within how many moves any kind of soldier that may be sent out now notices the party now."""
+    return max(map(view.feels_within, view.sent_out))
 
 
 def mouth(view: View) -> int:
@@ -152,7 +146,7 @@ def in_time(view: View) -> bool:
 
 def heeding(view: View) -> str:
     """Return how likely the soldier that is best at it notices the party as it comes near, in per cent: who stays about may do so later. [R-51]"""
-    made = [odds for kind in soldiers(view) if view.ruled("R-51") and (odds := view.sneaking_past(kind))]
+    made = [odds for kind in view.sent_out if view.ruled("R-51") and (odds := view.sneaking_past(kind))]
     chances = [(one.whole - one.at_least(Degree.PARTIAL_SUCCESS), one.whole) for one in made]
     return percent(*max(chances, key=lambda one: one[0] / one[1], default=(1, 1)))
 

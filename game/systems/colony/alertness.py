@@ -87,7 +87,7 @@ def turn_passes(step: TurnPasses) -> None:  # noqa: ARG001
     if now.lasts and raid.turn - max(raid.stirred, raid.fought) >= now.lasts:
         raid.alert, raid.stirred = raid.alert - 1, raid.turn
         tell(Happened("the alarm sinks", note=content.alerts()[raid.alert].means, number=raid.alert))
-    if raid.turn % content.constants().alarm.sent == 0 and level().garrison > 0:
+    if raid.turn % content.constants().alarm.sent == 0 and level().garrison > 0 and raid.turn - raid.fought >= now.lull:
         send(content.alerts()[raid.alert])
 
 
@@ -111,10 +111,15 @@ def enlist(post: Guard, why: str, *errand: ColonyTask) -> None:
 
     It gets the components `post` and `errand`; the player is told the reason `why`.
     """
-    kind = ready()[fate(len(ready()), "sent out")]
+    kind = sent()[fate(len(sent()), "sent out")]
     level().garrison -= 1
     who = spawn(kind, *nearest_free(*far_mouth(), 1)[0], post, *errand, wounds=heads(kind, "heads sent out"))
     director.tell_why(who, "is sent out", why, rule=RULE)
+
+
+def sent() -> list[str]:
+    """Return the kinds of soldiers that may be sent out now: of those this Level may have, the ones in the row of alert.toml, if any. [R-86]"""
+    return [kind for kind in ready() if kind in step().sends] or ready()
 
 
 def far_mouth() -> Cell:
