@@ -129,6 +129,15 @@ def cuts_off(ground: Mask, left: Mask, start: Cell) -> bool:
     )
 
 
+def making_way(view: View, ground: Mask) -> Mask:
+    """Return the mask `ground` [y, x] with the cells of the unarmed who are not of the party: they move away as a rule."""
+    cells = [body for body in view.creatures if not body.led and not body.armed and body.x >= 0]
+    made = ground.copy()
+    for body in cells:
+        made[body.y, body.x] = view.walkable[body.y, body.x]
+    return made
+
+
 def sticks(body: Seen) -> bool:
     """Return whether a web holds this creature fast: who weaves them walks over them. [R-64]"""
     return not content.kinds()[body.kind].features.get("Web Weaving")

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from game import content
 from game.bots.blows import RARELY, chance, hopeful, prized, vain
 from game.bots.dead_ends import down
-from game.bots.errands import Mask, explore_step, far, route, stand, travel_step, ways_from
+from game.bots.errands import Mask, explore_step, far, making_way, route, stand, travel_step, ways_from
 from game.bots.estimates import left, weak
 from game.bots.household import laden
 from game.bots.mind import OFTEN, Mind, go
@@ -67,11 +67,11 @@ def seek(view: View, mind: Mind, rooms: Sequence[RoomRecord], ground: Mask) -> A
     The moves made since a Room was explored or a fight begun count as well. It may take twice as many where the way down is farther off than
     what is to be seen.
     """
-    if (
-        not mind.nature.seeks
-        or in_vain(view)
-        or not (step := allowed(view, seek_step(view, rooms, ground, mind.worn(view))))
-    ):
+    if not mind.nature.seeks or in_vain(view):
+        return None
+    grounds, worn = (ground, making_way(view, ground)), mind.worn(view)
+    step = allowed(view, next(filter(None, (seek_step(view, rooms, each, worn) for each in grounds)), None))
+    if step is None:
         return None
     edge, made = route(view), sum(n == view.number and times < OFTEN for (n, _), times in mind.trodden.items())
     if len(edge) + made > SEEK * len(rooms) and (down := descend(view, mind, ground)):

@@ -40,9 +40,10 @@ def seek_step(
 ) -> Go | None:
     """Return the next step to an edge of the map where a gallery to one of these Rooms goes on, or None if none is known.
 
-    `but`: cells that are not gone to.
+    `but`: cells that are not gone to; nor is one with a passage, beside which as much is seen: who goes there goes to take it.
     """
-    walk, edge = ways_from(view, ground), edges(view, ground, [stand(view), *but])
+    ways = [(way.x, way.y) for way in view.passages]
+    walk, edge = ways_from(view, ground), edges(view, ground, [stand(view), *ways, *but])
     found = [nearest(view, walk, edge & doorway(view, room.number), [(room.x, room.y)]) for room in rooms]
     best = min(filter(None, found), default=None)
     return route_to(view, walk, best[1:]) if best else None

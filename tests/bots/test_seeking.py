@@ -60,6 +60,17 @@ def test_an_edge_where_its_gallery_goes_on_is_chosen_though_another_is_nearer(mo
     assert route(view)[-1] == (x, y) != near
 
 
+def test_a_passage_is_gone_to_for_its_own_sake_alone() -> None:
+    """A walk to look about from a shaft was said to be one down it, and to give up the Rooms that it looked for."""
+    view = searched("seek 1")
+    room = next(one for one in view.found_here if not one.spent)
+    assert seek_step(view, [room])
+    x, y = route(view)[-1]
+    vars(view)["passages"] = (Passage(9, "shaft", x, y, 1, None),)
+    assert seek_step(view, [room])
+    assert route(view)[-1] != (x, y)
+
+
 def test_where_nothing_of_its_gallery_is_known_unseen_ground_is_looked_at_all_the_same() -> None:
     view = searched("seek 1")
     assert search_step(view, None, [(0, 0)]) == explore_step(view, None, [(0, 0)])

@@ -427,6 +427,20 @@ def test_a_way_that_leads_past_somebody_is_said_to_do_so() -> None:
             assert told in why_down(view, mind, (x, y))
 
 
+@pytest.mark.parametrize(
+    ("shut", "told"), [(True, "no way to 1 unspent Room here is known"), (False, "takes too long")]
+)
+def test_a_way_is_said_not_to_be_known_only_where_none_may_lead_on(told: str, *, shut: bool) -> None:
+    """It was said eight cells from an open end of the map, to which the next key then led."""
+    view, mind = View(Scene(". W . . .", combat=False).run), Mind(CAUTIOUS)
+    x, y = stand(view)
+    assert view.chamber
+    there = replace(view.chamber, spent=False, here=False, number=9)
+    vars(view).update(passages=(Passage(7, "shaft", x, y, 1, None),), found_here=(there,), rating=20)
+    with patch("game.adviser.wording.reasons.shut_away", return_value=shut):
+        assert told in why_down(view, mind, (x, y))
+
+
 def test_the_attack_is_still_to_come_only_where_it_is() -> None:
     scene = Scene("W m .", first="W").until("W")
     hurt = (LinePart(Act("hurt", scene.who["m"])),)

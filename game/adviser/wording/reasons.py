@@ -160,8 +160,10 @@ def why_down(view: View, mind: Mind, goal: Cell) -> str:
     thorough = quest.QUIET if mind.battered(view) else mind.nature.thorough
     if view.rating > thorough:
         return sentence("why down", rooms=rooms)
-    if shut_away(view, unspent) or not (about := mind.known(view)):
+    if shut_away(view, unspent):
         return sentence("why down shut", rooms=rooms)
+    if not (about := mind.known(view)):
+        return sentence("why down far", rooms=rooms)
     near = min(about, key=lambda one: (gap(view, one), one.who))
     return sentence("why down past", rooms=rooms, who=titled(view, near), where=off(view, (near.x, near.y)))
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from game.bots.errands import Mask, bare, far, footing, route, travel_step, ways_from
+from game.bots.errands import Mask, bare, far, footing, making_way, route, travel_step, ways_from
 from game.engine.commands import AnyCommand, Go, Say
 from game.nest.paths import Cell
 from game.presentation.obstacles.spores import shunned
@@ -18,11 +18,7 @@ def passing(view: View) -> Mask:
 
     Known ground, and cells of unarmed creatures, who will move away; no spores, unless something is reached only through them.
     """
-    ground = footing(view).copy()
-    for body in view.creatures:
-        if not body.led and not body.armed and body.x >= 0:
-            ground[body.y, body.x] = view.walkable[body.y, body.x]
-    return bare(ground, shunned(view))
+    return bare(making_way(view, footing(view)), shunned(view))
 
 
 def passing_to(view: View, cell: Cell) -> Mask:
