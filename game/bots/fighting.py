@@ -11,9 +11,10 @@ from game.bots.escape import all_lost, lost_cause, shot_at
 from game.bots.estimates import left
 from game.bots.heart import takes_heart
 from game.bots.improvising import SLIGHT
+from game.bots.outlook import FLOOR, LineOfAttack, following, higher, idle
 from game.bots.parting import parting_shot
 from game.bots.places import afar, apart, beside, in_front, pace, step_to
-from game.bots.plans import FLOOR, AttackPlan, LineOfAttack, following, higher, idle, lands
+from game.bots.plans import AttackPlan, lands
 from game.bots.reach import within
 from game.bots.vanguard import come_up, exposure, fall_back, stake
 from game.bots.withdrawing import Retreat, at_threshold, bound, breaks, draw_back, rallies, run, slip_off

@@ -4,7 +4,7 @@ from game import content
 from game.bots import estimates
 from game.bots.blows import chance, legal
 from game.bots.improvising import HEART, able, modifiers, spare
-from game.bots.plans import FLOOR
+from game.bots.outlook import FLOOR
 from game.content.improvised import OPENING
 from game.engine.commands import Act
 from game.fd100 import Degree, Odds, Rating

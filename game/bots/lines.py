@@ -13,8 +13,9 @@ from game.bots.fighting import DONE, TurnPlan, dashes, enemies
 from game.bots.heart import helping
 from game.bots.improvising import HEART, best_idea, deed_odds, spare
 from game.bots.mind import moves
+from game.bots.outlook import LineOfAttack, Stance, higher, supposed, thrown_back
 from game.bots.places import apart, pace
-from game.bots.plans import AttackPlan, LineOfAttack, Stance, higher, supposed, thrown_back
+from game.bots.plans import AttackPlan
 from game.bots.withdrawing import Retreat
 from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand, Go, Say
@@ -196,6 +197,8 @@ def attack(view: View, plan: AttackPlan, first: AnyCommand) -> Iterator[LinePart
     if before:
         yield single(view, first)
         place = higher(place) or place if before == "steel" else place
+    if one.dash and before != "dash":
+        yield single(view, Act("dash"))
     if plan.steps and before != "flank":
         back = one.start is not None and apart(one.foe, one.start) > apart(one.foe, stand(view))
         yield LinePart(moves=plan.steps, foe=plan.foe, behind=one.behind and not one.run, run_up=one.run > 0, back=back)

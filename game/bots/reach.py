@@ -8,23 +8,26 @@ from game.engine.commands import Go
 from game.nest.paths import Cell
 from game.nest.sight import fov
 from game.nest.tiles import TRANSPARENT
-from game.run.view import Seen, View
+from game.run.view import Choice, Seen, View
 
 
-def within(view: View) -> dict[Cell, int]:
-    """Return a dict from each cell that the actor can reach in this Turn to the number of moves to that cell."""
+def within(view: View, more: int = 0) -> dict[Cell, int]:
+    """Return a dict from each cell that the actor can reach in this Turn to the number of moves to that cell; `more`: than its Pace."""
     here, me, open_ = stand(view), view.me.body, footing(view)
     cells = {here: 0}
-    if spare(view, 1) < 0 or not any(
-        isinstance(choice.command, Go) and not choice.refused and not choice.attempt for choice in view.choices
-    ):
+    if spare(view, 1) < 0 or not (more or any(walks(choice) for choice in view.choices)):
         return cells
     ring = [here]
-    for moves in range(1, me.pace + 1):
+    for moves in range(1, me.pace + more + 1):
         ring = [cell for last in ring for cell in beside(last) if free(open_, cell)]
         ring = [cell for cell in dict.fromkeys(ring) if cell not in cells]
         cells |= dict.fromkeys(ring, moves)
     return cells
+
+
+def walks(choice: Choice) -> bool:
+    """Return whether this is a move that can be made, and is no Attack."""
+    return isinstance(choice.command, Go) and not choice.refused and not choice.attempt
 
 
 def step_along(view: View, reach: dict[Cell, int], goal: Cell) -> Go | None:

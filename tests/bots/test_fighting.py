@@ -11,8 +11,9 @@ from game.bots.choosing import chosen
 from game.bots.estimates import dealt
 from game.bots.fighting import close_in, enemies
 from game.bots.lines import line
+from game.bots.outlook import LineOfAttack, following
 from game.bots.places import contact, longest_run, soft
-from game.bots.plans import LineOfAttack, following, plans
+from game.bots.plans import plans
 from game.bots.reach import within
 from game.engine.commands import Act, AnyCommand, Go, Say
 from game.engine.components import At, Combatant

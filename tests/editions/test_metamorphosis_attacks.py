@@ -10,8 +10,9 @@ from game.bots.blows import best_blow, netted, weapon
 from game.bots.errands import stand
 from game.bots.fighting import TurnPlan
 from game.bots.lines import line, rest
-from game.bots.plans import LineOfAttack, Stance, plans
-from game.bots.plans import blow as prospect_of
+from game.bots.outlook import LineOfAttack, Stance
+from game.bots.outlook import blow as prospect_of
+from game.bots.plans import plans
 from game.editions.metamorphosis.abilities import learnable, master
 from game.engine.commands import Act, Eat, Say
 from game.engine.components import At, Body, Combatant

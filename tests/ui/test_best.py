@@ -19,8 +19,9 @@ from game.bots.errands import stand
 from game.bots.fighting import TurnPlan, dying, enemies
 from game.bots.lines import LinePart, begun, hits, likelihood, line, rest, slipped, worse
 from game.bots.mind import Mind
+from game.bots.outlook import LineOfAttack, higher, thrown_back
 from game.bots.places import in_front
-from game.bots.plans import LineOfAttack, flanks, higher, plans, thrown_back
+from game.bots.plans import flanks, plans
 from game.bots.reach import within
 from game.bots.temperament import CAUTIOUS
 from game.bots.threats import POST

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from numpy.typing import NDArray
 from tcod.console import Console
 
-from game.bots.plans import LineOfAttack, Stance, supposed
+from game.bots.outlook import LineOfAttack, Stance, supposed
 from game.engine.components import Hero, Item, Room
 from game.engine.store import create, query
 from game.nest.paths import distances

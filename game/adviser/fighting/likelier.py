@@ -7,7 +7,8 @@ from game.bots.blows import weaves
 from game.bots.fighting import TurnPlan, enemies
 from game.bots.heart import by_heart, takes_heart
 from game.bots.lines import BEFORE, LinePart, begun, ending, fits, likelihood, worse
-from game.bots.plans import FLOOR, AttackPlan, plans
+from game.bots.outlook import FLOOR
+from game.bots.plans import AttackPlan, plans
 from game.bots.vanguard import back_to
 from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand

@@ -10,8 +10,8 @@ from game.bots.estimates import dealt
 from game.bots.fighting import DONE, TurnPlan, enemies, leaving
 from game.bots.lines import likelihood
 from game.bots.mind import Mind, go
+from game.bots.outlook import FLOOR
 from game.bots.places import apart, around, beside
-from game.bots.plans import FLOOR
 from game.bots.threats import POST
 from game.bots.withdrawing import Retreat, deadly, way_out
 from game.engine.commands import WAIT, Act, AnyCommand

@@ -11,8 +11,8 @@ from game.adviser.wording.turns import target
 from game.bots.estimates import left
 from game.bots.lines import LinePart
 from game.bots.mind import Mind
+from game.bots.outlook import FLOOR, higher
 from game.bots.places import apart
-from game.bots.plans import FLOOR, higher
 from game.content import Attack
 from game.engine.commands import Act, AnyCommand, Go
 from game.fd100 import Degree

@@ -20,8 +20,8 @@ from game.bots.estimates import by_degree, left, printed
 from game.bots.fighting import DONE, enemies
 from game.bots.improvising import HEART
 from game.bots.lines import AWAY, SPARES, LinePart, ending, hits, likelihood, single
+from game.bots.outlook import LineOfAttack, higher, thrown_back
 from game.bots.places import soft
-from game.bots.plans import LineOfAttack, higher, thrown_back
 from game.bots.vanguard import ahead, come_up
 from game.content import TRACK
 from game.content.improvised import OPENING

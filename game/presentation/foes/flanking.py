@@ -3,8 +3,9 @@
 from game import content
 from game.bots.blows import best_blow, said
 from game.bots.errands import stand, sticks, webs
+from game.bots.outlook import Stance, supposed
 from game.bots.places import charge_run, longest_run
-from game.bots.plans import Stance, charges, supposed
+from game.bots.plans import charges
 from game.bots.reach import asides
 from game.engine.commands import Act
 from game.fd100 import Degree, Odds

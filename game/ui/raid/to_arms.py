@@ -5,7 +5,7 @@ from functools import partial
 from textwrap import wrap
 
 from game import content
-from game.bots.plans import FLOOR
+from game.bots.outlook import FLOOR
 from game.engine.entries import Entry, Happened, Ruled
 from game.engine.steps import TakeTurn
 from game.presentation.answers import lone, verb, whose
