@@ -176,7 +176,9 @@ def test_the_key_that_leads_behind_says_first_where_the_pace_does_not(table: Lay
         n = play.raid.run.n
         play.do("F")
         told = f"Not in this Turn: Minor's back is {steps} moves off."
-        assert play.raid.run.n == n and play.raid.notices[-1].text.startswith(told)
+        said = play.raid.notices[-1].text
+        assert play.raid.run.n == n and said.startswith(told)
+        assert ("A Dash first, and it is in reach." in said) is (steps <= 2 * pace), "a newcomer found that by trying"
         play.do("F")
         assert play.raid.run.n > n
         return

@@ -2,8 +2,10 @@
 
 from collections.abc import Sequence
 
+from game.bots.blows import legal
 from game.bots.errands import far, ways_from
 from game.bots.places import in_front
+from game.bots.places import pace as of_kind
 from game.content import kinds
 from game.engine.steps import TakeTurn
 from game.nest.paths import FAR, MOVES, Cell
@@ -69,8 +71,9 @@ def before_heads(front: Walker, who: int) -> str:
     if not (short or others) or (front.memory.again(view.n, goal) and pace):
         return ""
     if short:
-        foe, left = titled(view, body), sentence("pace left", cells=pace)
-        told = {"whose": possessive(foe), "foe": foe, "moves": counted(moves, "move"), "left": left}
+        foe, left = titled(view, body), [sentence("pace left", cells=pace)]
+        left += [sentence("behind dash")] * (legal(view, "dash") is not None and moves <= pace + of_kind(view.me.body))
+        told = {"whose": possessive(foe), "foe": foe, "moves": counted(moves, "move"), "left": " ".join(left)}
         return sentence("behind far" if pace else "behind no pace", **told, key=front.called("behind"))
     whose = joined([possessive(titled(view, one)) for one in others])
     return sentence("behind before", foe=titled(view, body), whose=whose, key=front.called("behind"))
