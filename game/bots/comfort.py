@@ -48,7 +48,7 @@ def keep_house(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
         or carrying.pick_up(view, mind.spurned)
         or rest(view, mind)
         or household.tear_down(view)
-        or (gathering.gather(view) if mind.nature.gathers else None)
+        or (gathering.gather(view, mind.nature) if mind.nature.gathers else None)
         or (household.taste(view) if mind.nature.tastes else None)
     )
 
@@ -259,4 +259,7 @@ def grows(view: View, mind: Mind, room: RoomRecord) -> bool:
     if room.obstruction or place in mind.owed or not room.spent or mind.gleaned.get(place) == view.raid.explored:
         return False
     acts = household.lacking(view, room)
-    return bool(acts if household.scarce(view) else {gathering.SALVAGE.action}.intersection(acts))
+    acts = acts if household.scarce(view) else [act for act in acts if act == gathering.SALVAGE.action]
+    return bool(
+        gathering.worth(view, mind.nature, acts) if room.level == view.number else acts
+    )  # elsewhere it may be easier

@@ -19,8 +19,8 @@ LARDER, PHYSIC = 3, 1
 """The number of meals below which the party counts as short of food: for each member; for one that never hungers and is not hurt."""
 STOCKS = {"hunt": "animals", "forage": "plants", "salvage": "materials"}
 """The stock of a Room that each Action of gathering takes from."""
-MORSEL = 2
-"""The rating up to which food is too little to be gathered while nobody is hungry."""
+CRUMB = 10
+"""The rating below which food is too little to be gathered by those who have some and do not hunger."""
 WORTH_A_TRY, SURE = 35, 60
 """The least chance, in per cent, for Actions that take ten turns (WORTH_A_TRY), and for those that may cost a Wound (SURE)."""
 SPARED = 2
@@ -273,13 +273,17 @@ def scarce(view: View) -> bool:
 
 
 def lacking(view: View, room: RoomRecord) -> list[str]:
-    """Return the names of the Actions that gather in this Room what the party lacks. A tiny meal is none, but for the hungry.
+    """Return the names of the Actions that gather in this Room what the party lacks. A CRUMB is nothing, unless the party is short of food. [R-60]
 
     Where no rule rates the stocks, each that there is counts as 1.
     """
-    hungry = any(member.hungers and member.hunger >= HUNGRY for member in view.party)
     acts = [act for act in wanted(view) if room.stocks.get(STOCKS[act], 0)]
-    return [act for act in acts if hungry or act == "salvage" or not 1 < room.stocks[STOCKS[act]] <= MORSEL]
+    return [act for act in acts if act == "salvage" or not 1 < room.stocks[STOCKS[act]] < CRUMB or short(view)]
+
+
+def short(view: View) -> bool:
+    """Return whether somebody hungers, or not everybody has a meal."""
+    return any(one.hungers and one.hunger >= HUNGRY for one in view.party) or edible(view) < len(view.party)
 
 
 def salvage(view: View) -> AnyCommand | None:

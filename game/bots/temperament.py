@@ -15,6 +15,7 @@ class Nature(Struct, frozen=True):
     `daring`: the Level's rating up to which it rests without a shelter.
     `thorough`: the Level's rating up to which it explores every Room before going down.
     `seeks`: whether it looks for a way to a Room where its gallery goes on, before it goes down.
+    `hands_on`: whether it hands the lead to whoever is abler at the work to be done.
     `hearty`: whether it takes heart by an improvised act where it Recoils.
     `gathers`: whether it lives off the nest. `rests`: whether it rests at all.
     `tastes`: whether it eats unknown food to learn its effect; `trusts`: whether it eats unknown food when hungry.
@@ -37,6 +38,7 @@ class Nature(Struct, frozen=True):
     shuns: int = 30
     seeks: bool = False
     hearty: bool = False
+    hands_on: bool = False
 
 
 CAUTIOUS = Nature(
@@ -46,6 +48,6 @@ BOLD = Nature(patience=40, bold=-1, wary=False, sore=50, battered=70, lessons=6,
 SPEEDY = Nature(patience=0, bold=4, wary=True, sore=60, battered=101, lessons=9, daring=20, thorough=-1, gathers=False)
 RESTLESS = replace(CAUTIOUS, rests=False, sore=101, battered=101)
 CHOOSY = replace(CAUTIOUS, tastes=False)
-ADVISER = replace(CHOOSY, shuns=120, bold=8, turns=10**9, seeks=True, hearty=True, lessons=5)
+ADVISER = replace(CHOOSY, shuns=120, bold=8, turns=10**9, seeks=True, hearty=True, hands_on=True, lessons=5)
 FUSSY = replace(CHOOSY, trusts=False)
 """Variants of CAUTIOUS without Rests, without tasting, or without unknown food, to measure the value of each; ADVISER advises players, and never gives a raid up for its length."""

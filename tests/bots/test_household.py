@@ -309,11 +309,11 @@ def test_short_of_food_she_lives_off_the_room() -> None:
     (_, room), *_ = query(Room)
     room.spent, room.stocks = True, {"animals": 40}
     made.ask()
-    assert gathering.gather(View(made.run)) == Act("hunt")
+    assert gathering.gather(View(made.run), CAUTIOUS) == Act("hunt")
     for _ in range(household.LARDER):
         hold(made.who["S"], "cricket")
     made.ask()
-    assert gathering.gather(View(made.run)) is None
+    assert gathering.gather(View(made.run), CAUTIOUS) is None
 
 
 @pytest.mark.parametrize(
@@ -339,9 +339,9 @@ def test_with_a_meal_at_hand_only_a_likely_catch_is_worth_ten_turns(
     assert choice and chance(view, choice) in range(
         *((60, 101) if hunting == 90 else (35, 60) if hunting > 20 else (0, 35))
     )
-    assert (gathering.gather(view) == Act("hunt")) is hunts
+    assert (gathering.gather(view, CAUTIOUS) == Act("hunt")) is hunts
     mind, away = Mind(CAUTIOUS), replace(view.found_here[0], here=False)
-    assert comfort.grows(view, mind, away) is bool(state), "nobody walks to a Room for what is not scarce"
+    assert comfort.grows(view, mind, away) is (hunts and bool(state)), "nobody walks to a Room for what is not scarce"
 
 
 def test_nothing_is_dropped_while_a_companion_has_a_free_slot(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -351,11 +351,11 @@ def test_nothing_is_dropped_while_a_companion_has_a_free_slot(monkeypatch: pytes
     room.spent, room.stocks = True, {"animals": 40}
     made.ask()
     get(made.things[0], Item).spoiled = True
-    assert gathering.gather(View(made.run)) == Act("hunt")
+    assert gathering.gather(View(made.run), CAUTIOUS) == Act("hunt")
     for _ in range(5):
         hold(made.who["B"], "cricket", "Blue")
     made.ask()
-    assert isinstance(gathering.gather(View(made.run)), Drop)
+    assert isinstance(gathering.gather(View(made.run), CAUTIOUS), Drop)
 
 
 def rubble(construction: int, wounds: int = 0) -> Scene:
@@ -434,11 +434,11 @@ def test_what_is_spoiled_makes_room_for_what_can_be_gathered(spoiled: bool, monk
     """What only poisons as a meal stays: it heals in a Rest."""
     made = stuffed(monkeypatch)
     get(made.things[0], Item).spoiled = spoiled
-    assert gathering.gather(View(made.run)) is None
+    assert gathering.gather(View(made.run), CAUTIOUS) is None
     (_, room), *_ = query(Room)
     room.spent, room.stocks = True, {"animals": 40}
     made.ask()
-    assert gathering.gather(View(made.run)) == (Drop(made.things[0]) if spoiled else None)
+    assert gathering.gather(View(made.run), CAUTIOUS) == (Drop(made.things[0]) if spoiled else None)
     assert carrying.make_room(View(made.run)) is None
 
 

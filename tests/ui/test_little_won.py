@@ -6,13 +6,14 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from game.adviser.afield import roaming, vetoes
+from game.adviser.afield import vetoes
 from game.adviser.afield.disturbed import restless
 from game.adviser.afield.roaming import Afield
-from game.adviser.afield.trifles import crumbs, tarries
+from game.adviser.afield.trifles import tarries
 from game.adviser.fleeing.waiting import LULL, waiting
 from game.bots.careful import Careful
 from game.bots.errands import stand
+from game.bots.household import lacking
 from game.bots.temperament import ADVISER
 from game.engine.commands import Act, AnyCommand, Eat, Go, Say
 from game.engine.components import Item
@@ -126,11 +127,11 @@ def test_a_roused_level_is_left_rather_than_rested_on_for_little(
 
 @pytest.mark.parametrize(("stock", "meals", "barred"), [(7, 1, True), (38, 1, False), (7, 0, False)])
 def test_ten_turns_are_not_given_for_a_crumb(stock: int, meals: int, *, barred: bool) -> None:
-    """It dropped what it carried to hunt what was rated 7, with food for each at hand."""
+    """It dropped what it carried to gather what was rated 7, with food for each at hand."""
     view = alone(meals=meals).view
-    vars(view)["chamber"] = replace(view.pool[0], here=True, stocks={"animals": stock})
-    assert (Act("hunt") in crumbs(view)) == barred
-    assert Act("forage") not in crumbs(view), "there is nothing to forage"
+    room = replace(view.pool[0], here=True, stocks={"plants": stock})
+    assert ("forage" not in lacking(view, room)) == barred
+    assert "hunt" not in lacking(view, room), "there is nothing to hunt"
 
 
 # -- a Room that can soon be explored ------------------------------------------------------------------------------
@@ -145,7 +146,8 @@ def test_a_room_is_waited_in_that_can_be_explored_before_a_walk_elsewhere_is_ove
     view, policy, explore = far.view, far.policy, Act("explore")
     mind, (x, y) = policy.mind, stand(view)
     mind.haunted, mind.battlefield, mind.fought = (1, 0), view.number, view.turn - LULL + 5
-    monkeypatch.setattr(roaming, "crumbs", lambda _: [explore])
+    barred = iter([[explore]])
+    monkeypatch.setattr(vetoes.Vetoes, "against", lambda *_: next(barred, None))
     monkeypatch.setattr(vetoes, "strays", lambda *_: False)
 
     def roam(_: View) -> AnyCommand:

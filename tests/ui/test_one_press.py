@@ -86,7 +86,7 @@ def test_what_a_slot_is_freed_for_is_done_by_the_same_press(monkeypatch: pytest.
     made.ask()
     view = View(made.run)
     drop = Drop(made.things[0])
-    assert gather(view) == drop
+    assert gather(view, CAUTIOUS) == drop
     assert handful(view, drop, mind) == [drop, Act("hunt")]
     mind.aim = "house"
     told, hunt = errand(view, drop, mind), errand(view, Act("hunt"), mind)
@@ -106,11 +106,11 @@ def test_who_never_hungers_gathers_to_heal_alone() -> None:
 
 
 def test_a_tiny_meal_is_gathered_by_the_hungry_alone() -> None:
-    made = scene(". S .", S={"hunger": 20})
+    made = scene(". S .", ("cricket",), S={"hunger": 20})
     view = View(made.run)
-    room = replace(view.found_here[0], stocks={"animals": household.MORSEL})
+    room = replace(view.found_here[0], stocks={"animals": household.CRUMB - 1})
     assert "hunt" not in household.lacking(view, room)
-    assert "hunt" in household.lacking(view, replace(room, stocks={"animals": household.MORSEL + 1}))
+    assert "hunt" in household.lacking(view, replace(room, stocks={"animals": household.CRUMB}))
     made.alter("S", hunger=household.HUNGRY)
     assert "hunt" in household.lacking(View(made.run), room)
 

@@ -10,7 +10,6 @@ from game.adviser.afield.needs import EXPLORE, fetched, met
 from game.adviser.afield.patience import Patience
 from game.adviser.afield.rounding import Rounding, unbreathed
 from game.adviser.afield.shying import Shying, strikes_first
-from game.adviser.afield.trifles import crumbs
 from game.adviser.afield.vetoes import DIG, Vetoes, famishing, pays_hunger
 from game.adviser.afield.who_leads import WOUND, Leading
 from game.adviser.fleeing.flight import flee, lead
@@ -113,7 +112,7 @@ class Afield:
 
     def wise(self, view: View) -> AnyCommand:
         """Return the policy's Command without what is unwise, and without ways that are held by guards likely to win, or by others against whom nothing helps."""
-        policy, barred = self.policy, crumbs(view)
+        policy, barred = self.policy, list[AnyCommand]()
         daring = policy.nature.daring if any(map(sinking, view.party)) else -1
         policy.mind.nature = replace(policy.nature, daring=daring)  # no walk to a bed where no Rest would be advised
         shut = closed(view, policy.mind)

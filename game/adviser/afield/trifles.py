@@ -1,4 +1,4 @@
-"""What little is won by, which a careful player neither goes far for nor stays for: a poor bed, crumbs, a cure of what passes."""
+"""What little is won by, which a careful player neither goes far for nor stays for: a poor bed, a cure of what passes."""
 
 from game import content
 from game.adviser.afield.disturbed import heals, sinking
@@ -7,15 +7,12 @@ from game.bots.answers import AFIELD
 from game.bots.careful import Careful
 from game.bots.dead_ends import down
 from game.bots.errands import far, ways_from
-from game.bots.household import CURES, GRAVE, HUNGRY, MENDS, STOCKS, edible, laden, suffered
-from game.engine.commands import Act, AnyCommand
+from game.bots.household import CURES, GRAVE, MENDS, laden, short, suffered
 from game.nest.paths import Cell
 from game.presentation.answers import carried
 from game.presentation.sight import hostile
 from game.run.view import View
 
-CRUMB = 10
-"""The stock of food in a Room from which on it is worth gathering to those who have some."""
 AWAY = 3
 """How many times as far off as the Job's place a bed lies that is not gone to first."""
 
@@ -38,17 +35,6 @@ def tarries(view: View, policy: Careful, goal: Cell) -> bool:
     on = [(one.x, one.y) for one in view.found_here if not (one.spent or one.obstruction)]
     on += [(way.x, way.y) for way in down(view, dead=False)]
     return any(far(walk, cell) < far(walk, goal) for cell in on)
-
-
-def crumbs(view: View) -> list[AnyCommand]:
-    """Return the Actions that would gather less food in this Room than is worth ten turns to those who have some and do not hunger. [R-60]"""
-    stocks = view.chamber.stocks if view.chamber and view.ruled("R-60") and not short(view) else {}
-    return [Act(act) for act in ("hunt", "forage") if stocks.get(STOCKS[act], CRUMB) < CRUMB]
-
-
-def short(view: View) -> bool:
-    """Return whether somebody hungers, or not everybody has a meal."""
-    return any(one.hungers and one.hunger >= HUNGRY for one in view.party) or edible(view) < len(view.party)
 
 
 def passes(view: View, item: int) -> bool:

@@ -6,6 +6,7 @@ from game import content
 from game.bots import carrying, household
 from game.bots.gathering import gather, worth_gathering
 from game.bots.mind import Mind
+from game.bots.temperament import ADVISER
 from game.engine.commands import Act, AnyCommand, Drop, Light, Study, Take
 from game.presentation.answers import carried, named
 from game.presentation.food.foods import bestows
@@ -43,8 +44,8 @@ def roomed(view: View, drop: Drop, mind: Mind, good: Sequence[Held]) -> Held | N
 
 def gathered(view: View, drop: Drop) -> Act | None:
     """Return the Action that gathers what a Slot is freed for by this Drop, or None if it is dropped for something else."""
-    act = worth_gathering(view)
-    return act if isinstance(act, Act) and gather(view) == drop else None
+    act = worth_gathering(view, ADVISER)
+    return act if isinstance(act, Act) and gather(view, ADVISER) == drop else None
 
 
 def taken_for(view: View, held: Held, dropped: int) -> list[AnyCommand]:
