@@ -284,7 +284,8 @@ class View(LevelView):
             return None
         turn = next((step.who for step in reversed(the(Agenda).steps) if isinstance(step, TurnEnds)), 0)
         later = sorted((one.rank or (-rating(who, "Initiative"),), who) for who, one in query(Combatant))
-        return Round(fight.round, tuple(fight.order), turn, tuple(who for _, who in later))
+        bled = fight.wounds > 0 or fight.quiet < fight.round - 1
+        return Round(fight.round, tuple(fight.order), turn, tuple(who for _, who in later), bled)
 
     @looking
     def chart(self, number: int) -> charts.Chart:

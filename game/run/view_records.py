@@ -290,9 +290,11 @@ class Round(Struct, frozen=True):
 
     `order`: ids of fighters still to take a Turn this Round, the next first. `turn`: whose Turn it is, or 0.
     `later`: all fighters in the order of the next Round; of who has had no Round yet, only the Initiative counts.
+    `bled`: whether anybody has lost a Wound in this Combat.
     """
 
     number: int
     order: tuple[int, ...]
     turn: int
     later: tuple[int, ...]
+    bled: bool = False

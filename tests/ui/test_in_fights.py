@@ -386,6 +386,11 @@ def test_whether_to_flee_from_those_who_are_known_is_asked_though_they_are_out_o
     minor = replace(me, who=99, kind="minor", led=False, armed=True)
     with mock.patch.object(type(counsel.policy.mind), "lost", return_value=[minor]):
         assert not unquestioned(play.raid)
+    assert unquestioned(play.raid)
+    vars(play.view)["fight"] = replace(play.view.fight, bled=True)
+    assert not unquestioned(play.raid), "it had gone well, and one press left it unasked"
+    counsel.flees = False
+    assert unquestioned(play.raid)
 
 
 def test_the_known_ways_in_are_told_where_nobody_was_seen(table: Lay) -> None:

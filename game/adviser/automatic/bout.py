@@ -266,5 +266,7 @@ def lets_be(view: View, best: AnyCommand) -> bool:
 
 
 def unquestioned(front: Advised) -> bool:
-    """Return whether the advised line is played unshown: nobody is in sight in this fight, and nobody who has been is fled from."""
-    return unseen(front.view) and not (front.counsel.flees and front.counsel.policy.mind.lost(front.view))
+    """Return whether the advised line is played unshown: nobody is in sight in this fight, and none is left that has cost blood, or of which a foe is known."""
+    fight, counsel = front.view.fight, front.counsel
+    known = fight is not None and (fight.bled or bool(counsel.policy.mind.lost(front.view)))
+    return unseen(front.view) and not (counsel.flees and known)
