@@ -99,17 +99,9 @@ def _arrivals(rows: Iterable[content.Arrival]) -> str:
 @listed("Alarm", "What it means", "Lull", "Sent out", "Patrols", "Ways held", "Noticed from", "Sinks after")
 def alerts() -> Rows:
     for n, row in enumerate(content.alerts()):
-        kinds = several(row.sends) if row.sends else "any"
-        yield (
-            n,
-            row.means,
-            row.lull,
-            kinds if row.patrols else "",
-            row.patrols,
-            "yes" if row.posts else "no",
-            f"+{row.hears}",
-            row.lasts or "",
-        )
+        kinds = several(row.sends) if row.sends else "any" if row.patrols else ""
+        held = "down and out" if row.bars else "down" if row.posts else "no"
+        yield n, row.means, row.lull, kinds, row.patrols, held, f"+{row.hears}", row.lasts or ""
 
 
 @listed("Who", "Chance")

@@ -192,6 +192,7 @@ class Alert(Row, frozen=True):
     sends: tuple[str, ...] = ()
     patrols: int = 0
     posts: bool = False
+    bars: bool = False
     hears: int = 0
     lasts: int = 0
 

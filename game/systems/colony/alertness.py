@@ -14,6 +14,7 @@ from game.engine.store import find, get, query, the
 from game.nest.paths import Cell
 from game.systems.colony import director
 from game.systems.colony.peopling import heads, ready
+from game.systems.colony.scents import sound
 from game.systems.colony.spawning import spawn
 from game.systems.colony.tasks import fate
 from game.systems.ground import ground, level, moves, nearest_free, rooms
@@ -50,6 +51,13 @@ def rouse(by: int, why: str, most: int | None = None) -> None:
         tell(Happened("the alarm means", note=step().means, number=higher))
 
 
+def enrage(at: At, why: str) -> None:
+    """Raise the nest's alarm to the highest for what was done `at` this place, which the colony knows from then on. [R-86]"""
+    if ruled("R-86"):
+        sound(at)
+        rouse(content.constants().alarm.highest, why)
+
+
 @rule(Die, "R-86")
 def die(step: Die) -> None:
     """Raise the nest's alarm when other termites sense that a termite has died.
@@ -60,7 +68,7 @@ def die(step: Die) -> None:
     if dead is None or side(step.who) != COLONY:
         return
     if row(step.who).brood or dead.kind == content.jobs()[the(Raid).job].target:
-        rouse(content.constants().alarm.highest, "the deed is done")
+        enrage(get(step.who, At), "the deed is done")
     elif the(Raid).fights not in (0, the(Raid).mourned) and any(
         who != step.who and side(who) == COLONY and senses(who, step.who) for who, _, _ in query(At, Body)
     ):
@@ -75,7 +83,7 @@ def take_up(step: TakeUp) -> None:
     It does not rise if the Job is to deliver them.
     """
     if of_job(get(step.item, Item)) and content.jobs()[the(Raid).job].task != "deliver":
-        rouse(content.constants().alarm.highest, "what you have taken is missed")
+        enrage(get(leader(), At), "what you have taken is missed")
 
 
 @rule(TurnPasses, "R-86")

@@ -17,9 +17,10 @@ from game.nest.tiles import Tile
 from game.systems.colony.creatures import attraction
 from game.systems.colony.noticing import aware, forgotten, loses_track, within
 from game.systems.colony.peopling import people
+from game.systems.colony.posts import keep_post
 from game.systems.colony.scents import give_alarm, sound
 from game.systems.colony.spawning import leave
-from game.systems.colony.tasks import Turn, Worker, best, caste_of, fate, keep_post, labour, relay
+from game.systems.colony.tasks import Turn, Worker, best, caste_of, fate, labour, relay
 from game.systems.ground import apart, ground, level, rooms
 from game.systems.party import armed, here, heroic, party, row
 from game.systems.ratings import hobbled

@@ -13,13 +13,13 @@ from game import content
 from game.content import Caste
 from game.dice import Cup, roll
 from game.engine import then
-from game.engine.components import At, Body, ColonyTask, Creature, Facing, Guard, Item, Raid, Structure
+from game.engine.components import At, ColonyTask, Creature, Facing, Item, Raid, Structure
 from game.engine.steps import Walk
-from game.engine.store import find, get, query, the
+from game.engine.store import get, query, the
 from game.nest.paths import FAR, MOVES, NEAR, Cell
 from game.systems.colony.creatures import edible
 from game.systems.colony.scents import Ways, home, smelt, sound, ways_to
-from game.systems.ground import apart, bodies, ground, level, rooms
+from game.systems.ground import bodies, ground, level
 from game.systems.party import party
 from game.systems.ratings import hobbled
 
@@ -237,32 +237,7 @@ def relay(workers: list[Worker]) -> Iterator[tuple[Worker, Worker]]:
                 yield each, other
 
 
-# -- the armed -----------------------------------------------------------------------------------------
-
-
-def keep_post(turn: Turn, who: int, at: At) -> None:
-    """Move a guard for one turn: to an alarm, on its patrol, beside the Worker that it escorts, or to its post."""
-    caste = caste_of(who)
-    errand, post = find(who, ColonyTask), find(who, Guard)
-    if caste is None:
-        return
-    if (ways := called_out(turn, at)) and not (
-        post and post.since < 0 and level().rating >= content.constants().nest.deepest
-    ):  # R-75
-        draw_near(turn, who, at, ways)
-    elif errand and errand.task == "patrol":
-        walk_round(turn, who, at, errand)
-    elif errand and errand.charge:
-        charge = find(errand.charge, At) if find(errand.charge, Body) else None
-        if charge is None:
-            errand.charge = 0
-        elif apart(at, charge) > 1:
-            cells = turn.around(at)
-            turn.go(who, at, min(cells, key=lambda cell: apart(At(*cell), charge)))
-    elif post:
-        ways = ways_to(post.x, post.y)
-        if max(1, caste.keeps) < ways[at.y][at.x] < FAR:
-            turn.step(who, at, best(turn, turn.around(at), caste.calm, ways))
+# -- where the alarm was given ------------------------------------------------------------------------------
 
 
 def summoned() -> Ways | None:
@@ -271,26 +246,11 @@ def summoned() -> Ways | None:
     return ways_to(x, y) if since >= 0 else None
 
 
-def called_out(turn: Turn, at: At) -> Ways | None:
-    """Return the distance of every cell from the last alarm; None if a soldier at `at` does not smell that alarm."""
-    x, y, _ = level().alarmed
-    strong = "alarm" in turn.fields.box and turn.fields.at("alarm", x, y) >= content.constants().smells.alerts
-    return summoned() if strong and turn.fields.at("alarm", at.x, at.y) else None
-
-
 def draw_near(turn: Turn, who: int, at: At, ways: Ways) -> None:
     """Move a creature one cell nearer to a goal (given by the distances `ways`), unless it is near enough."""
     cell = min(turn.around(at), key=lambda one: ways[one[1]][one[0]])
     if content.constants().colony.gathered < ways[at.y][at.x] < FAR:
         turn.step(who, at, cell)
-
-
-def walk_round(turn: Turn, who: int, at: At, errand: ColonyTask) -> None:
-    """Move a patrolling soldier one cell towards an open Room; choose another Room once it is there. [R-86]"""
-    open_ = [room.number for _, room in rooms()]
-    if errand.to not in open_ or turn.ways(errand.to)[at.y][at.x] <= 1:
-        errand.to = open_[fate(len(open_), f"{who}/round")]
-    turn.step(who, at, best(turn, turn.around(at, carton=False), {"errand": -40}, turn.ways(errand.to)))
 
 
 def caste_of(who: int) -> Caste | None:

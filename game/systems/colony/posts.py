@@ -1,0 +1,63 @@
+"""What each armed termite does in a turn in which it meets nobody: it answers an alarm, walks the Rooms, escorts a Worker, or keeps its post. [R-54, R-86]"""
+
+from game import content
+from game.engine.components import At, Body, ColonyTask, Guard, Raid, Way
+from game.engine.store import find, query, the
+from game.nest.paths import FAR
+from game.systems.colony.scents import Ways, ways_to
+from game.systems.colony.tasks import Turn, best, caste_of, draw_near, fate, summoned
+from game.systems.ground import apart, ground, level, rooms
+
+OUT = ("entrance", "escape", "up")
+"""The kinds of ways by which a raid leaves a Level with what it has taken."""
+
+
+def keep_post(turn: Turn, who: int, at: At) -> None:
+    """Move a guard for one turn: to an alarm, on its patrol, beside the Worker that it escorts, or to its post."""
+    caste = caste_of(who)
+    errand, post = find(who, ColonyTask), find(who, Guard)
+    if caste is None:
+        return
+    if (ways := called_out(turn, at)) and not (
+        post and post.since < 0 and level().rating >= content.constants().nest.deepest
+    ):  # R-75
+        draw_near(turn, who, at, ways)
+    elif errand and errand.task == "patrol":
+        walk_round(turn, who, at, errand)
+    elif errand and errand.charge:
+        charge = find(errand.charge, At) if find(errand.charge, Body) else None
+        if charge is None:
+            errand.charge = 0
+        elif apart(at, charge) > 1:
+            cells = turn.around(at)
+            turn.go(who, at, min(cells, key=lambda cell: apart(At(*cell), charge)))
+    elif post:
+        ways = ways_to(post.x, post.y)
+        if max(1, caste.keeps) < ways[at.y][at.x] < FAR:
+            turn.step(who, at, best(turn, turn.around(at), caste.calm, ways))
+
+
+def called_out(turn: Turn, at: At) -> Ways | None:
+    """Return the distance of every cell from the last alarm; None if a soldier at `at` does not smell that alarm."""
+    x, y, _ = level().alarmed
+    strong = "alarm" in turn.fields.box and turn.fields.at("alarm", x, y) >= content.constants().smells.alerts
+    return summoned() if strong and turn.fields.at("alarm", at.x, at.y) else None
+
+
+def walk_round(turn: Turn, who: int, at: At, errand: ColonyTask) -> None:
+    """Move a patrolling soldier one cell towards a Room of its beat; choose another once it is there. [R-86]"""
+    there = beat()
+    if errand.to not in there or turn.ways(errand.to)[at.y][at.x] <= 1:
+        errand.to = there[fate(len(there), f"{who}/round")]
+    turn.step(who, at, best(turn, turn.around(at, carton=False), {"errand": -40}, turn.ways(errand.to)))
+
+
+def beat() -> list[int]:
+    """Return the numbers of the Rooms that patrols walk now: all that are open; at the highest alarms those with a way out, and where it was given. [R-86]"""
+    open_ = [room.number for _, room in rooms()]
+    if not content.alerts()[the(Raid).alert].bars:
+        return open_
+    x, y, since = level().alarmed
+    ends = {way.room for _, way in query(Way) if way.level == the(Raid).level and way.kind in OUT}
+    ends |= {ground().plan.room.item(y, x)} if since >= 0 else set()
+    return [number for number in open_ if number in ends] or open_
