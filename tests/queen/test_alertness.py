@@ -9,14 +9,15 @@ from game.content.commissions import commission
 from game.dice import Cup
 from game.engine import Agenda, Step
 from game.engine.agenda import take_step
-from game.engine.components import At, Body, ColonyTask, Guard, Item, Level, Raid, Way
+from game.engine.components import At, Body, ColonyTask, Guard, Item, Level, Raid, Room, Way
 from game.engine.entries import Chose, Happened
 from game.engine.steps import Claim, Die, EnterLevel, OpenWay, Replace, Roam, TakeUp, TurnPasses
 from game.engine.store import create, get, query, the
 from game.run.run import Run, head
 from game.run.view import View
 from game.systems.colony import alertness
-from game.systems.ground import level, rooms
+from game.systems.colony.posts import OUT, beat
+from game.systems.ground import ground, level, rooms
 from game.telling.folding import folded
 from game.telling.log import Teller
 from tests.scenes.scene import Scene
@@ -182,6 +183,49 @@ def test_a_way_down_is_held() -> None:
         turns(1)
         held = held or any((post.x, post.y) == (way.x, way.y) for _, post, _ in query(Guard, Body))
     assert held or len(rooms()) == 1
+    run.close()
+
+
+@pytest.mark.parametrize(("since", "sent"), [(0, 0), (content.alerts()[2].lull, 1)])
+def test_nobody_is_sent_out_in_the_lull_after_a_combat(since: int, sent: int) -> None:
+    """R-86: a new soldier came every ten turns, and broke off each work of ten turns between two fights."""
+    run = nest()
+    the(Raid).head_start = 500
+    level().garrison = 5
+    alertness.rouse(2, "test")
+    the(Raid).fought = the(Raid).turn - since
+    turns(content.constants().alarm.sent)
+    assert len(patrols()) == sent
+    run.close()
+
+
+@pytest.mark.parametrize(
+    ("alarm", "rating", "kinds"),
+    [(3, 70, {"minor", "major", "nasute"}), (4, 70, {"major", "nasute"}), (4, 20, {"minor"})],
+)
+def test_at_high_alarm_only_the_strong_are_sent_if_the_level_has_any(alarm: int, rating: int, kinds: set[str]) -> None:
+    """R-86"""
+    run = nest(rating)
+    the(Raid).alert = alarm
+    assert set(alertness.sent()) == kinds == set(View(run).sent_out)
+    run.close()
+
+
+def test_at_war_patrols_walk_where_a_way_leads_out_and_where_the_deed_was_done() -> None:
+    """R-86: a raid walked out of the angry nest with its goods, a hundred and seventy moves, and met nobody."""
+    run = nest(100)
+    found = [room.number for _, room in rooms()]
+    closed = [room for room in ground().plan.chambers if room.number not in found]
+    level().rooms += [create(Room(the(Raid).level, room.number, room.kind)) for room in closed]
+    open_ = [room.number for _, room in rooms()]
+    outs = {way.room for _, way in query(Way) if way.level == the(Raid).level and way.kind in OUT}
+    assert outs < set(open_)
+    the(Raid).alert = 4
+    assert set(beat()) == set(open_)
+    deed = next(room for room in ground().plan.chambers if room.number not in outs)
+    alertness.enrage(At(deed.x, deed.y), "test")
+    assert the(Raid).alert == 5
+    assert set(beat()) == {deed.number, *outs}
     run.close()
 
 
