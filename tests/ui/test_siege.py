@@ -1,24 +1,18 @@
 """A roused nest: long work says what may break it off, and is not advised for ever. [R-86]"""
 
 import pytest
-from msgspec.structs import replace
 
 from game import content
 from game.adviser.afield.roaming import Afield
-from game.adviser.fleeing.posts import Posts
-from game.adviser.fleeing.waiting import FEW, besieged
 from game.adviser.wording.errands import errand
 from game.bots.careful import Careful
-from game.bots.errands import stand
-from game.bots.mind import Mind
 from game.bots.temperament import ADVISER
 from game.engine import tell
-from game.engine.commands import Act, AnyCommand, Go, Say
+from game.engine.commands import Act, Say
 from game.engine.components import At, Raid
 from game.engine.entries import Chose, Happened, What
 from game.engine.store import get, the
 from game.presentation.foes.patrols import (
-    LENGTHY,
     broken_off,
     farthest,
     garrison,
@@ -29,7 +23,7 @@ from game.presentation.foes.patrols import (
     outlook,
     sent_in,
 )
-from game.run.view import Passage, View
+from game.run.view import View
 from game.systems.ground import level, moves
 from game.telling.words import counted
 from tests.scenes.scene import Scene
@@ -150,57 +144,6 @@ def test_before_work_it_is_said_who_came_in_just_now_and_was_not_met(
     assert ("came in just now" in errand(play.view, Act("explore"), play.raid.counsel.policy.mind)) == said
 
 
-# -- what Tab does ---------------------------------------------------------------------------------------------------
-
-
-def mind(view: View, *, fought: int) -> Mind:
-    found = Mind(ADVISER)
-    found.fought, found.battlefield = fought, view.number
-    return found
-
-
-@pytest.mark.parametrize(
-    ("alarm", "broken", "waits"), [(4, 0, 0), (4, 1, 0), (1, 3, 0), (4, 2, 9), (4, 3, 59), (5, 3, 79)]
-)
-def test_work_broken_off_twice_waits_till_one_who_was_due_has_not_come(
-    table: Lay, alarm: int, broken: int, waits: int
-) -> None:
-    """R-86: ten turns, or as many as the alarm lasts in quiet; two turns ago there was a fight."""
-    view = roused(table, alarm, 783, broken).view
-    assert besieged(view, mind(view, fought=781)) == waits
-
-
-def test_tab_begins_no_third_work_but_says_why_and_begins_it_after_ten_quiet_turns(
-    table: Lay, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    for turn, works, aim in ((783, False, "bide"), (783, False, "hide"), (792, True, "bide")):
-        play = roused(table, 4, turn, FEW)
-        policy = Careful(ADVISER)
-        policy.mind = mind(play.view, fought=781)
-        wants = [
-            one for one in play.view.legal() if isinstance(one, Act) and one.action in LENGTHY and one.action != "rest"
-        ]
-        assert wants
-
-        def roam(seen: View, wants: list[Act] = wants, policy: Careful = policy, aim: str = aim) -> AnyCommand:
-            found = next((one for one in wants if one not in seen.barred), None)
-            policy.mind.aim = "onward" if found else aim
-            policy.mind.idle[seen.number] = 1
-            return found or Say("wait")
-
-        monkeypatch.setattr(policy, "roam", roam)
-        play.raid.counsel.policy = policy
-        play.raid.counsel.afield = Afield(policy)
-        told = play.raid.counsel.say(play.view)
-        assert (play.raid.counsel.command in wants) == works
-        if not works:
-            assert told.startswith("wait, up to 9 turns, work was broken off here twice in a row, and at alarm 4")
-            assert "next in 8 turns: none is begun till it was quiet so long" in told
-            assert (
-                aim == "hide" or policy.mind.idle[play.view.number] == 0
-            )  # it waits for something: the Level is not given up
-
-
 # -- whom it lets be ---------------------------------------------------------------------------------------------------
 
 
@@ -221,34 +164,3 @@ def test_tab_begins_no_fight_with_whom_it_may_lose_before_its_turn(
     monkeypatch.setattr("game.adviser.afield.vetoes.spent", lambda _: False)
     assert (Afield(policy).sought(view) == strike) == begins
     run.close()
-
-
-@pytest.mark.parametrize(("alarm", "unspent", "rating", "climbs"), [
-    (3, True, 10, True), (3, False, 10, False), (3, True, 60, False),
-])  # fmt: skip
-def test_after_two_breaks_the_rooms_of_a_calmer_level_come_first(
-    alarm: int, rating: int, *, unspent: bool, climbs: bool
-) -> None:
-    """There were six fights in one Room, each for a dig of 35 %; the Level above had two unspent Rooms. It is come back from once no patrols walk."""
-    scene = Scene(". . W . . .", combat=False, rating=40)
-    the(Raid).alert = alarm
-    for _ in range(FEW):
-        tell(Happened("exploring is broken off"))
-    scene.run.collect()
-    scene.ask()
-    view, posts, mind = View(scene.run), Posts(), Mind(ADVISER)
-    x, y = stand(view)
-    above = replace(view.pool[0], level=9, number=4, spent=not unspent)
-    vars(view).update(pool=(above,), passages=(Passage(7, "up", x + 1, y, 1, rating, 9),))
-    mind.aim, mind.fought, mind.battlefield = "bide", view.turn, view.number
-    assert posts.rather(view, mind, Say("wait")) == (Go(x + 1, y) if climbs else Say("wait"))
-    if not climbs:
-        return
-    assert "twice in a row, and the calmer Level above has unspent Rooms" in errand(view, Go(x + 1, y), mind)
-    below = Passage(8, "shaft", x + 1, y, 1, 40, view.number)
-    for now, shut in ((alarm, True), (1, False)):
-        the(Raid).alert = now
-        view = View(scene.run)
-        vars(view).update(passages=(below,), number=9)
-        posts.climbs(view, mind)
-        assert (8 in mind.shut) is shut

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from game import content
 from game.adviser.afield.vetoes import Vetoes
 from game.adviser.fleeing.hunted import when
-from game.adviser.fleeing.waiting import beset, besieged
+from game.adviser.fleeing.waiting import beset
 from game.adviser.wording.handling import FETCH
 from game.bots import quest
 from game.bots.blows import vain
@@ -31,7 +31,7 @@ def met(view: View, policy: Careful, vetoes: Vetoes, best: AnyCommand) -> AnyCom
     if not hostile(view) and (dose := physic(view, best)):
         mind.aim = "house"
         return dose
-    if any(foe.tie != POST for foe in hostile(view)) or when(view, mind) or besieged(view, mind):
+    if any(foe.tie != POST for foe in hostile(view)) or when(view, mind):
         return best
     others: Iterator[tuple[str, AnyCommand | None]] = iter(())
     if mind.aim in ("hide", "bed") and seeks_out(view, mind):

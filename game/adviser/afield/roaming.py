@@ -17,7 +17,7 @@ from game.adviser.fleeing.hunted import Hunted
 from game.adviser.fleeing.leaving import past, walled_in
 from game.adviser.fleeing.passing import walks_up
 from game.adviser.fleeing.posts import CLIMB, Posts, closed
-from game.adviser.fleeing.waiting import LULL, beset, besieged
+from game.adviser.fleeing.waiting import LULL, beset
 from game.bots.blows import RARELY, chance
 from game.bots.careful import Careful
 from game.bots.dead_ends import down
@@ -126,9 +126,7 @@ class Afield:
             else:
                 barred += more
             best = policy.roam(view.without(barred, shut))
-        if policy.mind.aim == "bide" and besieged(view, policy.mind):
-            policy.mind.idle[view.number] -= 1  # it waits for something: no reason to give the Level up
-        elif policy.mind.aim == "bide" and self.vetoes.relent(view, policy.mind):  # nothing else is left to do
+        if policy.mind.aim == "bide" and self.vetoes.relent(view, policy.mind):  # nothing else is left to do
             best = self.relaxed(view, barred, shut)
         best = self.posts.rather(view, policy.mind, best)
         daunted = shut is not None or any(isinstance(one, Go) for one in barred)

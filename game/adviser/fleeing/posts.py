@@ -6,7 +6,7 @@ import numpy as np
 
 from game import content
 from game.adviser.fleeing.flight import NEAR
-from game.adviser.fleeing.waiting import FEW, beset, besieged, idles
+from game.adviser.fleeing.waiting import beset, idles
 from game.bots.blows import hopeful, prized
 from game.bots.careful import Careful
 from game.bots.errands import Mask
@@ -15,7 +15,6 @@ from game.bots.places import apart
 from game.bots.quest import IDLE, climb
 from game.bots.threats import POST
 from game.engine.commands import WAIT, AnyCommand, Enter, Go
-from game.presentation.foes.patrols import broken_off, patrolled, times
 from game.presentation.page import sentence
 from game.presentation.sight import gap, off, titled
 from game.run.view import Seen, View
@@ -31,12 +30,9 @@ class Posts:
     def __init__(self) -> None:
         self.leaving = 0, 0  # the Level that is being left, and the last fight with foes in sight when that began
         self.left: set[int] = set()
-        self.besieged = 0  # the Level that was left since patrols broke all work off there: it is not gone back to while there are any
 
     def climbs(self, view: View, mind: Mind) -> AnyCommand | None:
         """Return the next step of the climb that was begun, or None if there is none, or a fight with foes in sight has come between."""
-        ways = {way.way for way in view.passages if way.to and way.to == self.besieged}
-        mind.shut = mind.shut | ways if patrolled(view) else mind.shut - ways
         if self.leaving != (view.number, mind.faced):
             return None
         return self.rise(view, mind)
@@ -54,18 +50,12 @@ class Posts:
         return mind.set_out(view, step) if isinstance(step, Go) else step
 
     def rather(self, view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
-        """Return what leads to unspent Rooms of another Level in place of a wait for nothing and nobody, but once a Level; else `best`.
-
-        So it does in place of a wait till patrols, who break all work off here, let some be done, if those Rooms lie on a calmer Level.
-        """
-        siege = best == WAIT and besieged(view, mind) > 0 and calmer(view)
-        if view.number in self.left or not (siege or (mind.aim == "bide" and idles(view, mind))):
+        """Return what leads to unspent Rooms of another Level in place of a wait for nothing and nobody, but once a Level; else `best`."""
+        if view.number in self.left or mind.aim != "bide" or not idles(view, mind):
             return best
         aim, idle, step = mind.aim, mind.idle.get(view.number, 0), self.rise(view, mind)
         if step is None:
             mind.aim, mind.idle[view.number] = aim, idle
-        elif siege:
-            self.besieged = view.number
         return step or best
 
     def resort(self, view: View, policy: Careful) -> AnyCommand:
@@ -79,21 +69,12 @@ class Posts:
         return step or policy.roam(view.without((), cells(view, policy.mind.vain(view).values())))
 
 
-def calmer(view: View) -> bool:
-    """Return whether a way up leads to a Level that is rated lower and has unspent Rooms."""
-    unspent = {room.level for room in view.pool if not room.spent}
-    ways = [way for way in view.passages if way.kind == "up" and way.to in unspent]
-    return any(way.rating is not None and way.rating < view.rating for way in ways)
-
-
 def why_climb(view: View, mind: Mind) -> str:
     """Return who holds the way on for whose sake another Level is gone to, or for how many Wounds, as text; "" if it is for neither."""
     hurt = sum(one.body.wounds for one in view.party)
     if mind.aim == "withdraw" and hurt:
         name = "why withdraw deep" if view.rating >= content.constants().nest.deepest else "why withdraw"
         return sentence(name, wounds=counted(hurt, view.me.body.unit))
-    if mind.aim == CLIMB and patrolled(view) and (often := broken_off(view)) >= FEW:
-        return sentence("why climb besieged", times=times(often))
     held = [foe for foe in mind.known(view) if foe.tie == POST and not prized(view, foe)]
     if mind.aim != CLIMB or not held:
         return sentence("why climb beset") if mind.aim == CLIMB and beset(view, mind) else ""

@@ -1,6 +1,5 @@
 """Why the adviser advises to wait, in words: what is waited for, or what keeps the party from anything better."""
 
-from game import content
 from game.adviser.fleeing.flight import lead
 from game.adviser.fleeing.hunted import AT_BAY, when
 from game.bots import comfort, household
@@ -8,18 +7,15 @@ from game.bots.estimates import left
 from game.bots.mind import LIE_LOW, Mind
 from game.bots.threats import outlasting, stirred
 from game.engine.commands import Act
-from game.presentation.foes.patrols import broken_off, patrolled, sent_in, times
 from game.presentation.page import sentence, words
 from game.presentation.questions.befalling import meals_at_most
 from game.presentation.questions.labour import visited
 from game.presentation.sight import gap, held, hostile, off, titled
 from game.run.view import Member, View
-from game.telling.words import counted, joined, number
+from game.telling.words import joined
 
 IN_THE_WAY = "in the way"
 """The name of the aim, in `Mind.aim`, to wait for somebody to move on."""
-FEW = 2
-"""The number of times in a row that work may be broken off on a Level before it waits till nobody is sent out."""
 FAR_OFF = 12
 """The distance in cells from which on nobody sees whether whoever is waited for has gone."""
 LULL = 30
@@ -48,8 +44,6 @@ def awaited(view: View, mind: Mind) -> tuple[str, int]:
         case "bide" | "hide" | "onward":
             if come and (bides or view.coming):
                 return come, till
-            if quiet := besieged(view, mind):
-                return siege(view), quiet
             return biding(view, mind) if bides else hiding(view, mind)
         case aim if aim == AT_BAY:
             bound = held(view.me)
@@ -115,37 +109,14 @@ def biding(view: View, mind: Mind) -> tuple[str, int]:
 
 
 def idles(view: View, mind: Mind) -> bool:
-    """Return whether who bides waits for nothing and nobody: no foe that is known, or on its way, or that broke off work here."""
-    return not (when(view, mind) or besieged(view, mind) or beset(view, mind) or unrestful(view) or mind.known(view))
+    """Return whether who bides waits for nothing and nobody: no foe that is known, or on its way."""
+    return not (when(view, mind) or beset(view, mind) or unrestful(view) or mind.known(view))
 
 
 def unrestful(view: View) -> int:
     """Return the chance in per cent that a Rest is disturbed which somebody hurt could take here; 0 if there is no such Rest."""
     hurt = any(one.body.wounds for one in view.party)
     return visited(view) if hurt and view.allows(Act("rest")) else 0
-
-
-def siege(view: View) -> str:
-    """Return as text why no work of ten turns is begun without some quiet turns before."""
-    return sentence(
-        "why besieged",
-        times=times(broken_off(view)),
-        alarm=view.alert,
-        interval=number(content.constants().alarm.sent),
-        turns=counted(sent_in(view), "turn"),
-    )
-
-
-def besieged(view: View, mind: Mind) -> int:
-    """Return for how many more turns no work of ten turns is begun, since patrols have broken it off again and again here.
-
-    After FEW times it is begun once a soldier should have come, and none has; after more once the alarm sinks. 0: it may be begun.
-    """
-    if not patrolled(view) or (often := broken_off(view)) < FEW:
-        return 0
-    quiet = content.constants().alarm.sent if often == FEW else content.alerts()[view.alert].lasts
-    since = mind.fought if mind.battlefield == view.number else 0
-    return max(0, since + quiet + 1 - view.turn)
 
 
 def beset(view: View, mind: Mind) -> bool:
