@@ -190,6 +190,7 @@ class Alert(Row, frozen=True):
     means: str
     lull: int
     sends: tuple[str, ...] = ()
+    muster: int = 0
     patrols: int = 0
     posts: bool = False
     bars: bool = False

@@ -51,9 +51,9 @@ def broken_off(view: View) -> int:
 def sent_in(view: View) -> int:
     """Return in how many turns, at least 1, the next soldier may be sent out. [R-86]
 
-    It is as the turn passes that follows each tenth, before the turns are counted on, once the lull after the last Combat is over.
+    It is as the turn passes that follows each tenth, before the turns are counted on, once it has mustered after the last Combat.
     """
-    earliest = max(view.turn, view.raid.fought + content.alerts()[view.alert].lull)
+    earliest = max(view.turn, view.raid.fought + content.alerts()[view.alert].muster)
     return earliest - view.turn + -earliest % content.constants().alarm.sent + 1
 
 
