@@ -258,7 +258,7 @@ def grows(view: View, mind: Mind, room: RoomRecord) -> bool:
     place = room.level, room.number
     if room.obstruction or place in mind.owed or not room.spent or mind.gleaned.get(place) == view.raid.explored:
         return False
-    acts = household.lacking(view, room)
+    acts = gathering.lacking(view, room)
     acts = acts if household.scarce(view) else [act for act in acts if act == gathering.SALVAGE.action]
     return bool(
         gathering.worth(view, mind.nature, acts) if room.level == view.number else acts

@@ -14,7 +14,7 @@ from game import content
 from game.engine.commands import Go
 from game.nest.filing import closing_up
 from game.nest.paths import FAR, MOVES, Cell, Distances, Rings, distances, step_down
-from game.run.view import Seen, View, in_common
+from game.run.view import Member, Seen, View, in_common
 
 Mask = NDArray[np.bool_]
 SENSED = 6
@@ -239,3 +239,9 @@ def followed(view: View, at: Sequence[Cell], cell: Cell) -> list[Cell]:
     for n, there in closing_in(view, then) if at[1:] else ():
         then[n] = there
     return then
+
+
+def cut_off(view: View) -> list[Member]:
+    """Return the members of the party to whom no known way leads from the actor: nobody takes a passage till one does. [R-58]"""
+    walk = ways_from(view, view.walkable) if len(view.party) > 1 else None
+    return [one for one in view.party if walk is not None and far(walk, (one.body.x, one.body.y)) >= FAR]

@@ -2,13 +2,15 @@
 
 from game import content
 from game.bots.carrying import clear_out
-from game.bots.household import SURE, WORTH_A_TRY, lacking, scarce, wanted
+from game.bots.household import HUNGRY, STOCKS, SURE, WORTH_A_TRY, edible, scarce, wanted
 from game.bots.temperament import Nature
 from game.engine.commands import Act, AnyCommand
 from game.fd100 import Degree
-from game.run.view import View
+from game.run.view import RoomRecord, View
 
 SALVAGE = Act("salvage")
+CRUMB = 10
+"""The rating below which food is too little to be gathered by those who have some and do not hunger."""
 
 
 def gather(view: View, nature: Nature) -> AnyCommand | None:
@@ -39,6 +41,20 @@ def likely(view: View, nature: Nature, act: str) -> int:
     who = [one.body.who for one in (view.party if nature.hands_on else (view.me,))]
     made = [view.led_by(one, act) for one in who]
     return max(100 * one.at_least(Degree.PARTIAL_SUCCESS) // one.whole if one else 100 for one in made)
+
+
+def lacking(view: View, room: RoomRecord) -> list[str]:
+    """Return the names of the Actions that gather in this Room what the party lacks. A CRUMB is nothing, unless the party is short of food. [R-60]
+
+    Where no rule rates the stocks, each that there is counts as 1.
+    """
+    acts = [act for act in wanted(view) if room.stocks.get(STOCKS[act], 0)]
+    return [act for act in acts if act == "salvage" or not 1 < room.stocks[STOCKS[act]] < CRUMB or short(view)]
+
+
+def short(view: View) -> bool:
+    """Return whether somebody hungers, or not everybody has a meal."""
+    return any(one.hungers and one.hunger >= HUNGRY for one in view.party) or edible(view) < len(view.party)
 
 
 def roomy(view: View) -> bool:

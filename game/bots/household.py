@@ -9,7 +9,7 @@ from game.bots.estimates import left, weak
 from game.bots.temperament import Nature
 from game.engine.commands import Act, AnyCommand, Eat, Light, Say, Study
 from game.fd100 import Degree
-from game.run.view import Held, Member, RoomRecord, Seen, View
+from game.run.view import Held, Member, Seen, View
 
 FULL = 40
 """The Hunger from which on a member tries unknown food."""
@@ -19,8 +19,6 @@ LARDER, PHYSIC = 3, 1
 """The number of meals below which the party counts as short of food: for each member; for one that never hungers and is not hurt."""
 STOCKS = {"hunt": "animals", "forage": "plants", "salvage": "materials"}
 """The stock of a Room that each Action of gathering takes from."""
-CRUMB = 10
-"""The rating below which food is too little to be gathered by those who have some and do not hunger."""
 WORTH_A_TRY, SURE = 35, 60
 """The least chance, in per cent, for Actions that take ten turns (WORTH_A_TRY), and for those that may cost a Wound (SURE)."""
 SPARED = 2
@@ -270,20 +268,6 @@ def scarce(view: View) -> bool:
         for one in view.party
     ]
     return edible(view) < sum(needs)
-
-
-def lacking(view: View, room: RoomRecord) -> list[str]:
-    """Return the names of the Actions that gather in this Room what the party lacks. A CRUMB is nothing, unless the party is short of food. [R-60]
-
-    Where no rule rates the stocks, each that there is counts as 1.
-    """
-    acts = [act for act in wanted(view) if room.stocks.get(STOCKS[act], 0)]
-    return [act for act in acts if act == "salvage" or not 1 < room.stocks[STOCKS[act]] < CRUMB or short(view)]
-
-
-def short(view: View) -> bool:
-    """Return whether somebody hungers, or not everybody has a meal."""
-    return any(one.hungers and one.hunger >= HUNGRY for one in view.party) or edible(view) < len(view.party)
 
 
 def salvage(view: View) -> AnyCommand | None:

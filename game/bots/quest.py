@@ -169,6 +169,8 @@ def descend(view: View, mind: Mind, ground: Mask, *, dead: bool = False) -> AnyC
     shut = mind.shut | {way for way, until in mind.shunned.items() if until > view.turn}
     for way in (way for way in down(view, dead=dead) if way.way not in shut):
         if stand(view) == (way.x, way.y):
+            if not view.allows(Enter(way.way)):  # one of the party is cut off
+                continue
             mind.down = way.way
             return Enter(way.way)
         if step := go(view, [(way.x, way.y)], ground):
@@ -180,7 +182,9 @@ def ascend(view: View, mind: Mind, ground: Mask) -> AnyCommand | None:
     """Return the Command to take the passage up, or a step towards it, or None if none can be reached, or one has just fled by it."""
     for way in view.passages:
         if way.kind == "up" and mind.shunned.get(way.way, 0) <= view.turn:
-            return Enter(way.way) if stand(view) == (way.x, way.y) else go(view, [(way.x, way.y)], ground)
+            if stand(view) != (way.x, way.y):
+                return go(view, [(way.x, way.y)], ground)
+            return Enter(way.way) if view.allows(Enter(way.way)) else None
     return None
 
 

@@ -1,6 +1,6 @@
 """The tables of the codex. They are made from the data each time a placeholder {{table: name}} is filled in."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from game import content
 from game.codex import prints
@@ -88,20 +88,21 @@ def summons() -> Rows:
         yield f"below {row.chance}", of(row.who), heads, levels
 
 
-def _arrivals(rows: Iterable[content.Arrival]) -> str:
-    low, found = 0, []
-    for row in rows:
-        found.append((f"{low}-{row.top}" if low < row.top else row.top, several(row.who)))
-        low = row.top + 1
+def _arrivals(rows: Sequence[content.Arrival]) -> str:
+    lows = [0, *(row.top + 1 for row in rows)]
+    found = [
+        (f"{low}-{row.top}" if low < row.top else row.top, several(row.who))
+        for low, row in zip(lows, rows, strict=False)
+    ]
     return table(("Die", "Who comes"), found)
 
 
-@listed("Alarm", "What it means", "Lull", "Sent out", "Patrols", "Ways held", "Noticed from", "Sinks after")
+@listed("Alarm", "What it means", "Lull", "Patrols", "Of", "Muster", "Ways held", "Noticed from", "Sinks after")
 def alerts() -> Rows:
     for n, row in enumerate(content.alerts()):
-        kinds = several(row.sends) if row.sends else "any" if row.patrols else ""
+        kinds = several(row.sends) or "any" * bool(row.patrols)
         held = "down and out" if row.bars else "down" if row.posts else "no"
-        yield n, row.means, row.lull, kinds, row.patrols, held, f"+{row.hears}", row.lasts or ""
+        yield n, row.means, row.lull, row.patrols, kinds, row.muster or "", held, f"+{row.hears}", row.lasts or ""
 
 
 @listed("Who", "Chance")

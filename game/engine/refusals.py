@@ -57,6 +57,7 @@ class Refusal(StrEnum):
     NOT_CONFUSED = "not Confused"
     NOT_CHARMED = "not Charmed"
     NO_EFFECT = "no Effect to be rid of"
+    CUT_OFF = "one of the party is cut off, and nobody is left behind"
     NOTHING_DEEPER = "on the lowest Level a dig finds nothing"
     ROOMS_TO_EXPLORE = "there are Rooms to explore"
     WAY_NOT_TAKEN = "there is a way down nobody has taken"

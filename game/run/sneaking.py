@@ -10,6 +10,7 @@ from game.engine.steps import Attempt
 from game.fd100 import Degree, Odds, Rating
 from game.run.looking import Looking, looking
 from game.systems.checks import Suppose, check
+from game.systems.colony.alertness import sent
 from game.systems.combat.beginnings import beginnings
 from game.systems.party import party
 from game.weighing import odds
@@ -34,6 +35,11 @@ class SneakingView(Looking):
         keen = Rating("Ken", content.kinds()[kind].features["Ken"])
         made = (check(Attempt(who=one, action="sneak", target=one)) for one in party())
         return worst(odds(replace(each, resistance=keen)) for each in made)
+
+    @looking
+    def sent_out(self) -> list[str]:
+        """Return the kinds of soldiers that the nest may send out on this Level at its present alarm. [R-86]"""
+        return sent()
 
     @looking
     def beginnings(self, who: int) -> dict[str, Fraction]:

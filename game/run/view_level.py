@@ -18,7 +18,6 @@ from game.run.looking import Looked, in_common, looking
 from game.run.sneaking import SneakingView
 from game.run.view_records import Discovery, Held, LevelRecord, Member, Passage, RoomRecord, Seen
 from game.systems.checks import Suppose, alone, check
-from game.systems.colony.alertness import sent
 from game.systems.colony.noticing import within
 from game.systems.colony.scents import smelt
 from game.systems.exploration import events, exploring
@@ -272,11 +271,6 @@ class LevelView(SneakingView):
     def by_feature(self, who: int, feature: str) -> Odds:
         """Return the odds of a roll by one Feature (ability) of the character `who` alone. [B 3.5.1]"""
         return odds(alone(who, feature))
-
-    @Looked
-    def sent_out(self) -> list[str]:
-        """Return the kinds of soldiers that the nest may send out on this Level at its present alarm. [R-86]"""
-        return sent()
 
     @looking
     def feels_within(self, kind: str) -> int:

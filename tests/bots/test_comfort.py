@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.adviser.fleeing.waiting import biding
-from game.bots import comfort, household, quest, threats
+from game.bots import comfort, gathering, quest, threats
 from game.bots.careful import Careful
 from game.bots.errands import SENSED, explore_step, stand, travel_step
 from game.bots.mind import ASTRAY, LIE_LOW, Mind
@@ -91,7 +91,7 @@ def test_who_is_back_no_better_off_does_not_go_up_for_the_same_rooms_again() -> 
 
 
 def test_nobody_goes_up_for_food_without_a_slot_to_hold_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(household, "lacking", lambda view, room: ["hunt"] * (room.level != view.number))
+    monkeypatch.setattr(gathering, "lacking", lambda view, room: ["hunt"] * (room.level != view.number))
     scene = deeper(70, wounds=2, meals=0)
     assert comfort.withdraw(View(scene.run), Mind(CAUTIOUS))
     for _ in range(5):

@@ -207,7 +207,7 @@ def test_at_high_alarm_only_the_strong_are_sent_if_the_level_has_any(alarm: int,
     """R-86"""
     run = nest(rating)
     the(Raid).alert = alarm
-    assert set(alertness.sent()) == kinds == set(View(run).sent_out)
+    assert set(alertness.sent()) == kinds == set(View(run).sent_out())
     run.close()
 
 

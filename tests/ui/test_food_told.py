@@ -201,7 +201,7 @@ def test_light_and_room_are_made_for_a_reason(table: Lay) -> None:
     vars(play.view)["chamber"] = replace(play.view.pool[0], here=True, spent=True, stocks={"animals": 40})
     with (
         patch.object(type(play.view), "allows", lambda *_: True),
-        patch("game.bots.household.lacking", lambda *_: ["hunt"]),
+        patch("game.bots.gathering.lacking", lambda *_: ["hunt"]),
     ):
         assert reason(play.view, Drop(bad), mind) == sentence("why drop inedible", what=" to hunt here")
     assert reason(play.view, Drop(good), mind) == sentence("why drop worse")

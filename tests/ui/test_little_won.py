@@ -13,7 +13,7 @@ from game.adviser.afield.trifles import tarries
 from game.adviser.fleeing.waiting import LULL, waiting
 from game.bots.careful import Careful
 from game.bots.errands import stand
-from game.bots.household import lacking
+from game.bots.gathering import lacking
 from game.bots.temperament import ADVISER
 from game.engine.commands import Act, AnyCommand, Eat, Go, Say
 from game.engine.components import Item

@@ -7,7 +7,7 @@ from game.adviser.afield import disturbed, vetoes
 from game.adviser.fleeing.flight import RUNS
 from game.adviser.wording.errands import errand
 from game.adviser.wording.handling import handful
-from game.bots import household
+from game.bots import gathering, household
 from game.bots.careful import Careful
 from game.bots.carrying import left_lying
 from game.bots.errands import stand
@@ -108,11 +108,11 @@ def test_who_never_hungers_gathers_to_heal_alone() -> None:
 def test_a_tiny_meal_is_gathered_by_the_hungry_alone() -> None:
     made = scene(". S .", ("cricket",), S={"hunger": 20})
     view = View(made.run)
-    room = replace(view.found_here[0], stocks={"animals": household.CRUMB - 1})
-    assert "hunt" not in household.lacking(view, room)
-    assert "hunt" in household.lacking(view, replace(room, stocks={"animals": household.CRUMB}))
+    room = replace(view.found_here[0], stocks={"animals": gathering.CRUMB - 1})
+    assert "hunt" not in gathering.lacking(view, room)
+    assert "hunt" in gathering.lacking(view, replace(room, stocks={"animals": gathering.CRUMB}))
     made.alter("S", hunger=household.HUNGRY)
-    assert "hunt" in household.lacking(View(made.run), room)
+    assert "hunt" in gathering.lacking(View(made.run), room)
 
 
 def test_nobody_walks_to_a_bed_or_on_beside_those_from_whom_it_has_just_run(

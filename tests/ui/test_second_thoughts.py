@@ -108,7 +108,7 @@ def test_no_obstacle_is_torn_down_at_a_risk_only_to_be_out_of_the_way(
     monkeypatch.setattr("game.bots.comfort.sore", lambda *_: hurt)
     monkeypatch.setattr("game.bots.comfort.bed", lambda _, __, room: room.here and not room.obstruction)
     monkeypatch.setattr(disturbed, "visited", lambda _: 0)
-    monkeypatch.setattr("game.bots.household.lacking", lambda *_: ["forage"])
+    monkeypatch.setattr("game.bots.gathering.lacking", lambda *_: ["forage"])
     monkeypatch.setattr("game.adviser.afield.roaming.contrived", lambda _, __, best: best)  # no other way to the same
     policy = Careful(CHOOSY)
     monkeypatch.setattr(policy, "roam", lambda seen: Say("wait") if TEAR in seen.barred else TEAR)
@@ -117,7 +117,7 @@ def test_no_obstacle_is_torn_down_at_a_risk_only_to_be_out_of_the_way(
     with monkeypatch.context() as bedded:
         bedded.setattr("game.bots.comfort.bed", lambda *_: True)
         assert (Afield(policy).best(play.view) == TEAR) == (skill == 200)
-        bedded.setattr("game.bots.household.lacking", lambda *_: [])
+        bedded.setattr("game.bots.gathering.lacking", lambda *_: [])
         assert Afield(policy).best(play.view) != TEAR  # nobody would rest or gather here then
     policy.mind.aim = "bide"  # with nothing else to do, it is worth the risk after all
     assert Afield(policy).best(play.view) == TEAR
@@ -244,7 +244,7 @@ def test_what_is_said_of_an_obstacle_is_what_is_done_once_it_is_gone(
     play = table("wasp")
     obstructed(play, owes=False)
     mind = play.raid.counsel.policy.mind
-    monkeypatch.setattr("game.bots.household.lacking", lambda *_: ["forage"])
+    monkeypatch.setattr("game.bots.gathering.lacking", lambda *_: ["forage"])
     assert reasons.reason(play.view, TEAR, mind) == sentence("why tear gather")
     monkeypatch.setattr("game.bots.comfort.sore", lambda *_: True)
     monkeypatch.setattr("game.bots.comfort.bed", lambda _, __, room: room.here and not room.obstruction)

@@ -14,7 +14,7 @@ from game.adviser.afield.vetoes import DIG, Vetoes, famishing, pays_hunger
 from game.adviser.afield.who_leads import WOUND, Leading
 from game.adviser.fleeing.flight import flee, lead
 from game.adviser.fleeing.hunted import Hunted
-from game.adviser.fleeing.leaving import past, walled_in
+from game.adviser.fleeing.leaving import past, rejoining, walled_in
 from game.adviser.fleeing.passing import walks_up
 from game.adviser.fleeing.posts import CLIMB, Posts, closed
 from game.adviser.fleeing.waiting import LULL, beset
@@ -200,11 +200,11 @@ def feeds(view: View, mind: Mind) -> AnyCommand | None:
 def unglue(view: View, policy: Careful, best: AnyCommand) -> AnyCommand:
     """Return what tears a known tunnel's glue away in place of a dig, or a step there; `best` if that is too dear.
 
-    So the way out is opened, if all that are known are shut, before the Job's goods are gone for and missed.
+    So the way is opened to one of the party who is cut off; and the way out, if all that are known are shut, before the Job's goods are gone for and missed.
     Else unseen ground that is free to look at comes first; but no long walk to it, there and back.
     """
     fetches = policy.mind.aim in ("onward", "hide") or isinstance(best, Take | Drop)
-    shut = walled_in(view) if fetches and not hostile(view) else None
+    shut = None if hostile(view) else rejoining(view) or (walled_in(view) if fetches else None)
     walks = isinstance(best, Go) and not hostile(view) and sees(view, policy.mind, best)
     cells = [shut] if shut else plugged(view) if best == DIG or walks else []
     dig, odds = view.choice(DIG), view.led_by(view.me.body.who, "tear") if cells and best != DIG else None

@@ -7,7 +7,8 @@ from game.bots.answers import AFIELD
 from game.bots.careful import Careful
 from game.bots.dead_ends import down
 from game.bots.errands import far, ways_from
-from game.bots.household import CURES, GRAVE, MENDS, laden, short, suffered
+from game.bots.gathering import short
+from game.bots.household import CURES, GRAVE, MENDS, laden, suffered
 from game.nest.paths import Cell
 from game.presentation.answers import carried
 from game.presentation.sight import hostile

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from game.adviser.fleeing.flight import open_ways
 from game.bots.blows import chance, legal
-from game.bots.errands import far, footing, route, ways_from
+from game.bots.errands import cut_off, far, footing, route, ways_from
 from game.bots.escape import exits, start
 from game.bots.estimates import weak
 from game.bots.fighting import enemies
@@ -56,6 +56,11 @@ def walled_in(view: View) -> Cell | None:
     """Return the cell beside the glue that alone shuts all known ways off this Level, if the goods to be fetched lie here; else None."""
     fetches = view.goal is not None and view.job.task in ("steal", "retrieve") and not laden(view)
     return beside(view, [(way.x, way.y) for way in view.passages]) if fetches else None
+
+
+def rejoining(view: View) -> Cell | None:
+    """Return the cell beside the glue that alone cuts one of the party off, or None if there is none."""
+    return beside(view, [(one.body.x, one.body.y) for one in cut_off(view)])
 
 
 def missed(view: View, commands: Sequence[AnyCommand]) -> str:

@@ -5,16 +5,16 @@ from collections.abc import Callable, Sequence
 from msgspec.structs import replace
 
 from game import content
-from game.adviser.fleeing.leaving import past, walled_in
+from game.adviser.fleeing.leaving import past, rejoining, walled_in
 from game.adviser.fleeing.outwaiting import outwaited
 from game.adviser.fleeing.posts import why_climb
 from game.adviser.wording.handling import FETCH, why_eat, why_handle
 from game.adviser.wording.improvising import why_improvise
 from game.adviser.wording.meeting import gropes, guest, heeded, why_attack, why_flee, why_meet, why_off, why_win
 from game.adviser.wording.resting import unrested
-from game.bots import blows, comfort, household, quest
+from game.bots import blows, comfort, gathering, household, quest
 from game.bots.dead_ends import dead_end
-from game.bots.errands import frontier, stand
+from game.bots.errands import cut_off, frontier, stand
 from game.bots.estimates import left
 from game.bots.fighting import DONE, enemies
 from game.bots.lines import LinePart, ending, likelihood
@@ -108,11 +108,17 @@ def why_tear(view: View) -> str:
 
 def torn_for(view: View, mind: Mind) -> str:
     """Return why to tear down what stands here, as text: what waits behind an Obstacle, if that is known, or what is done here then."""
-    name = "why open first" if walled_in(view) else why_tear(view)
+    name = for_whom(view) or why_tear(view)
     waits = sentence("why tear for", what=known) if (known := name[:8] != "why open" and loosed(view)) else ""
     name = kept_from(view, mind) or name if name == "why tear kept" else name
     what = joined(shuts(view, view.chamber)) if view.chamber else ""
-    return ", ".join(filter(None, ("" if known and name == "why tear" else sentence(name, what=what), waits)))
+    who = joined([one.body.name for one in cut_off(view)])
+    return ", ".join(filter(None, ("" if known and name == "why tear" else sentence(name, what=what, who=who), waits)))
+
+
+def for_whom(view: View) -> str:
+    """Return the name of the sentence on who needs the glue gone: one of the party who is cut off, or all, who are walled in; "" if neither."""
+    return "why open parted" if rejoining(view) else "why open first" if walled_in(view) else ""
 
 
 def kept_from(view: View, mind: Mind) -> str:
@@ -125,7 +131,7 @@ def kept_from(view: View, mind: Mind) -> str:
     if sore and beds[0] and not any(beds[1:]):
         return "why tear rest"
     gathers = mind.nature.gathers and room.spent and len(view.me.items) < content.constants().party.slots
-    return "why tear gather" if gathers and household.lacking(view, room) else ""
+    return "why tear gather" if gathers and gathering.lacking(view, room) else ""
 
 
 def why_walk(view: View, step: Go, mind: Mind) -> str:
@@ -192,7 +198,7 @@ def purpose(view: View, mind: Mind, goal: Cell) -> str:
     To glue it is what may lie behind; to a Room whose exploration was broken off, what is still to come. Return "" if the Room is good for none of these.
     """
     if to_glue(view, goal):
-        return sentence("why open first" if walled_in(view) else "to glue")
+        return sentence(for_whom(view) or "to glue", who=joined([one.body.name for one in cut_off(view)]))
     room = next((room for room in view.found_here if (room.x, room.y) == goal), None)
     if room is None:
         return ""
@@ -204,7 +210,7 @@ def purpose(view: View, mind: Mind, goal: Cell) -> str:
         return sentence("to rest") if mind.aim == "bed" else ""
     if comfort.sore(view, mind.nature) and comfort.bed(view, mind, room):
         return sentence("to rest")
-    acts = household.lacking(view, room)
+    acts = gathering.lacking(view, room)
     names = [content.formulas()[act].key or act for act in acts]  # which of them is decided there, by the odds
     return sentence("to gather", act=joined(names, "or")) if acts else ""
 

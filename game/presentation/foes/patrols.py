@@ -120,7 +120,7 @@ def times(often: int) -> str:
 
 def farthest(view: View) -> int:
     """Return within how many moves any kind of soldier that may be sent out now notices the party now."""
-    return max(map(view.feels_within, view.sent_out))
+    return max(map(view.feels_within, view.sent_out()))
 
 
 def mouth(view: View) -> int:
@@ -146,7 +146,7 @@ def in_time(view: View) -> bool:
 
 def heeding(view: View) -> str:
     """Return how likely the soldier that is best at it notices the party as it comes near, in per cent: who stays about may do so later. [R-51]"""
-    made = [odds for kind in view.sent_out if view.ruled("R-51") and (odds := view.sneaking_past(kind))]
+    made = [odds for kind in view.sent_out() if view.ruled("R-51") and (odds := view.sneaking_past(kind))]
     chances = [(one.whole - one.at_least(Degree.PARTIAL_SUCCESS), one.whole) for one in made]
     return percent(*max(chances, key=lambda one: one[0] / one[1], default=(1, 1)))
 

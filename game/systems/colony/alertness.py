@@ -95,7 +95,11 @@ def turn_passes(step: TurnPasses) -> None:  # noqa: ARG001
     if now.lasts and raid.turn - max(raid.stirred, raid.fought) >= now.lasts:
         raid.alert, raid.stirred = raid.alert - 1, raid.turn
         tell(Happened("the alarm sinks", note=content.alerts()[raid.alert].means, number=raid.alert))
-    if raid.turn % content.constants().alarm.sent == 0 and level().garrison > 0 and raid.turn - raid.fought >= now.muster:
+    if (
+        raid.turn % content.constants().alarm.sent == 0
+        and level().garrison > 0
+        and raid.turn - raid.fought >= now.muster
+    ):
         send(content.alerts()[raid.alert])
 
 

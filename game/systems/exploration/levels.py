@@ -8,10 +8,12 @@ from game.engine import Option, PendingSteps, rule, tell, then
 from game.engine.commands import Enter, Say
 from game.engine.components import At, Level, Raid, Room, Way
 from game.engine.entries import Changed, Happened
+from game.engine.refusals import Refusal
 from game.engine.steps import EnterLevel, GoHome, OpenRoom, OpenWay, Roam, TakeWay, TurnPasses
 from game.engine.store import add, create, find, get, query, the
 from game.fd100 import Check
 from game.nest.dig import Chamber, nearest, openable
+from game.nest.paths import FAR
 from game.nest.tiles import Tile
 from game.systems.checks import alone
 from game.systems.dice_rolls import boolean, level_foreseen, level_throw
@@ -74,14 +76,22 @@ def open_way(step: OpenWay) -> None:
 
 @rule(Roam, "R-52 B 3.10.4 B 3.10.5")
 def roam(step: Roam) -> Iterator[Option]:
-    """Yield the Option to take the passage the leader stands on: to another Level, or out of the nest."""
+    """Yield the Option to take the passage the leader stands on: to another Level, or out of the nest. It is refused while one of the party is cut off."""
     at = get(leader(), At)
     for entity, way in query(Way):
         if way.level == the(Raid).level and (way.x, way.y) == (at.x, at.y):
-            if way.kind in ("entrance", "escape"):
-                yield Option(Say("leave"), (GoHome(),))
-            else:
-                yield Option(Enter(entity), (TakeWay(way=entity), TurnPasses(), step))
+            out = way.kind in ("entrance", "escape")
+            command, steps = (
+                (Say("leave"), (GoHome(),)) if out else (Enter(entity), (TakeWay(way=entity), TurnPasses(), step))
+            )
+            yield Option(command, refused=Refusal.CUT_OFF) if cut_off() else Option(command, steps)
+
+
+def cut_off() -> list[int]:
+    """Return the ids of the characters to whom no open path leads from the leader, however long. [R-58]"""
+    first, *others = ((who, get(who, At)) for who in party())
+    start = first[1].x, first[1].y
+    return [who for who, at in others if ground().moves(start, (at.x, at.y)) >= FAR]
 
 
 @rule(TakeWay, "B 3.11.2 R-43 R-74")

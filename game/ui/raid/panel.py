@@ -7,6 +7,7 @@ from typing import NamedTuple
 from tcod.console import Console
 
 from game import content
+from game.bots.errands import cut_off
 from game.engine.steps import Roam
 from game.presentation.obstacles.shutting import all_shut_off, glue
 from game.presentation.page import sentence
@@ -148,9 +149,8 @@ def full(member: Member, width: int) -> Iterator[RowLine]:
     if member.starving:
         yield RowLine([("STARVING", "alarm"), (f" {sentence('starves')}", "dim")])
     if member.points:
-        yield RowLine(
-            [("XP       ", "dim"), (f"{member.points} of {content.editions()[content.in_force()].holds}", "good")]
-        )
+        holds = content.editions()[content.in_force()].holds
+        yield RowLine([("XP       ", "dim"), (f"{member.points} of {holds}", "good")])
     if member.burden:
         costs = " slow, hungry" if member.hungers else " slow"
         yield RowLine([("Burden   ", "dim"), (str(member.burden), "bad"), (costs, "dim")])
@@ -185,6 +185,7 @@ def pair(view: View, member: Member, width: int) -> Iterator[RowLine]:
     words: Row = [(f"{what} {scaled(dim)}", "cold")] if dim and what == "dark" and not member.scents else []
     words += [(word, "good") for word in (*member.gifts, *(one for one in abilities(member) if ">" in one))]
     words += [(sentence("burden", burden=member.burden), "bad")] if member.burden else []
+    words += [("cut off", "alarm")] * (member in cut_off(view))
     ails = [(name, scaled(rating)) for name, rating in afflictions(member)]
     whole, short = (
         list(
@@ -195,8 +196,7 @@ def pair(view: View, member: Member, width: int) -> Iterator[RowLine]:
         for names in ({}, SHORT)
     )
     yield from whole if len(whole) == len(short) else short
-    if body.side and body.who == view.asked:
-        yield from purse(body, width)
+    yield from purse(body, width) if body.side and body.who == view.asked else ()
 
 
 def compact(view: View, member: Member, width: int, *, brief: bool) -> Iterator[RowLine]:
@@ -211,8 +211,8 @@ def compact(view: View, member: Member, width: int, *, brief: bool) -> Iterator[
     words += [(f"{BRIEF[name]}{scaled(rating)}", "bad") for name, rating in afflictions(member)]
     if member.darkness and not member.scents:
         words.append((f"dark{scaled(member.darkness)}", "cold"))
-    if member.burden:
-        words.append((f"load{member.burden}", "bad"))
+    words += [(f"load{member.burden}", "bad")] if member.burden else []
+    words += [("cut off", "alarm")] * (member in cut_off(view))
     signs = [tag(view, body, wide) for wide in (NAME, len(body.name))]
     signs.append([creature(body, glyph(view, body)), (apart(), "dim")])
     room = width - long(row) - sum(1 + len(word) for word, _ in words)
