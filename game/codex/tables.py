@@ -37,11 +37,10 @@ def classes() -> Rows:
 
 def _kinds(names: Iterable[str]) -> str:
     rows = []
-    for name in names:
-        row = content.kinds()[name]
+    for name, row in ((name, content.kinds()[name]) for name in names):
         rated = (row.features.get(one, 0) for one in ("Initiative", "Threat Rate", "Survival Rate"))
-        covers = row.armoured if row.features.get("Carapace") else ""
-        armour = f"{row.features['Carapace']} {covers}" if covers else "none"
+        shell = row.features.get("Carapace") if row.armoured else 0
+        armour = f"{shell} {row.armoured}" if shell else "none"
         rows.append((row.glyph, of(name), most(row), *rated, armour))
     return table(("", "Who", "Wounds", "Init", "Threat", "Surv", "Carapace"), rows)
 
@@ -49,7 +48,7 @@ def _kinds(names: Iterable[str]) -> str:
 @listed("Class", "Diet", "Sets out with")
 def diets() -> Rows:
     for name, row in content.classes().items():
-        diet = sheet.DIETS[row.diet] + ("" if row.hungers else ", never hungry")
+        diet = sheet.DIETS[row.diet] + ", never hungry" * (not row.hungers)
         yield of(name), diet, row.item.name if row.item else ""
 
 
@@ -72,10 +71,10 @@ def places() -> Rows:
 
 
 def _sides() -> str:
-    rows = [
-        (of(name), *(f"{percent(strike(name, foe))} / {percent(strike(name, foe, behind=True))}" for foe in CASTES))
-        for name in content.classes()
-    ]
+    def blows(name: str, foe: str) -> str:
+        return f"{percent(strike(name, foe))} / {percent(strike(name, foe, behind=True))}"
+
+    rows = [(of(name), *(blows(name, foe) for foe in CASTES)) for name in content.classes()]
     return table(("Front / back", *(content.kinds()[foe].name for foe in CASTES)), rows)
 
 
@@ -89,12 +88,14 @@ def summons() -> Rows:
 
 
 def _arrivals(rows: Sequence[content.Arrival]) -> str:
-    lows = [0, *(row.top + 1 for row in rows)]
-    found = [
-        (f"{low}-{row.top}" if low < row.top else row.top, several(row.who))
-        for low, row in zip(lows, rows, strict=False)
-    ]
+    found = zip(spans([row.top for row in rows]), (several(row.who) for row in rows), strict=True)
     return table(("Die", "Who comes"), found)
+
+
+def spans(tops: Sequence[int]) -> list[str]:
+    """Return as text the numbers up to each of these, from the one before it: "0-4", "5", "6-9"."""
+    lows = [0, *(top + 1 for top in tops)]
+    return [f"{low}-{top}" if low < top else str(top) for low, top in zip(lows, tops, strict=False)]
 
 
 @listed("Alarm", "What it means", "Lull", "Patrols", "Of", "Muster", "Ways held", "Noticed from", "Sinks after")
@@ -185,17 +186,13 @@ def dice() -> Rows:
 @listed("Rating", "Die")
 def quantities() -> Rows:
     tops = [next(n for n in range(100, -1, -1) if die_for(n) == faces) for faces in DECILE if faces > 20]
-    return (
-        (f"{low}-{top}", die(die_for(top))) for low, top in zip((0, *(top + 1 for top in tops)), tops, strict=False)
-    )
+    return ((span, die(die_for(top))) for span, top in zip(spans(tops), tops, strict=True))
 
 
 @listed("Level rated", "Features", "Costs, Risks", "Rewards")
 def levels() -> Rows:
-    low = 0
-    for band in content.levels():
-        yield f"{low}-{band.top}", die(band.features), die(band.costs), die(band.rewards)
-        low = band.top + 1
+    for span, band in zip(spans([band.top for band in content.levels()]), content.levels(), strict=True):
+        yield span, die(band.features), die(band.costs), die(band.rewards)
 
 
 @listed("Rating", "Mean of")
