@@ -7,12 +7,15 @@ from game.adviser.afield.roaming import Afield
 from game.adviser.afield.shying import SURELY, strikes_first
 from game.adviser.fleeing.flight import bar_out
 from game.adviser.wording.errands import errand
+from game.bots.blows import hopeful
 from game.bots.careful import Careful
 from game.bots.errands import stand
 from game.bots.mind import LIE_LOW, Mind
 from game.bots.places import apart
 from game.bots.temperament import ADVISER
 from game.engine.commands import WAIT, Act, AnyCommand, Go
+from game.engine.components import Creature, Hero, Notice
+from game.engine.store import add, find, query
 from game.presentation.foes.danger import share
 from game.presentation.foes.passing_by import risks
 from game.presentation.page import sentence
@@ -45,6 +48,21 @@ def test_who_would_surely_be_noticed_on_a_walk_past_a_foe_that_is_near_strikes_f
     mind.aim, mind.ahead = "onward", [(x + n, y) for n in range(2, 6)]
     assert strikes_first(view, mind, Go(x + 1, y)) == Act("attack", foe.who)
     assert mind.aim == "threat"
+
+
+def test_nobody_waits_beside_who_is_about_to_notice_her() -> None:
+    """Two Majors stood beside her, who notice only who is that near: a wait "till they have gone" was how the fight began."""
+    made = Scene("# . . . W M M . . . . . #", combat=False, W={"Sneaking": 1})
+    for who, _ in query(Creature):
+        if not find(who, Hero):
+            add(who, Notice("adjacent"))
+    view = View(made.run)
+    mind, (x, y), foes = Mind(ADVISER), stand(view), hostile(view)
+    mind.see(view)
+    assert [foe.notice for foe in foes] == ["adjacent"] * 2 and not hopeful(view, foes)
+    mind.aim, mind.ahead = "onward", [(x - 1, y), (x, y)]
+    best = strikes_first(view, mind, Go(x - 1, y))
+    assert isinstance(best, Go) and min(apart(foe, (best.x, best.y)) for foe in foes) > 1
 
 
 @pytest.mark.parametrize(("sneaks", "lain", "waits"), [(5, 0, True), (95, 0, False), (5, LIE_LOW, False)])

@@ -5,7 +5,7 @@ from game.bots.blows import hopeful
 from game.bots.errands import SENSED
 from game.bots.household import laden
 from game.bots.mind import LIE_LOW, Mind, moves
-from game.bots.threats import assault, lie_low
+from game.bots.threats import assault, lie_low, restless
 from game.engine.commands import WAIT, AnyCommand, Go
 from game.presentation.foes.danger import share
 from game.presentation.foes.passing_by import noticed
@@ -67,7 +67,7 @@ def strikes_first(view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
     """Return what is better than a walk on which an armed foe is nearly sure to notice the party, else `best`.
 
     From one that is near, or that it was to keep away from, the fight would begin all the same, with the party Recoiling: whoever is
-    likely to outlast it walks up to it, or attacks. Else it is a wait till the foe has gone, as long as it is waited for at all; not with the goods, where it is likely to lose.
+    likely to outlast it walks up to it, or attacks. Else it is a wait till the foe has gone, or out of its senses first, as long as it is waited for at all; not with the goods, where it is likely to lose.
     """
     avoids = mind.aim == "threat"
     if not isinstance(best, Go) or view.raid.head_start or (avoids and nearer(view, best)):
@@ -82,4 +82,6 @@ def strikes_first(view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
     if not sure or avoids or outright or lie_low(view, mind) != WAIT:
         return best
     mind.aim, mind.ahead = "hide", []
-    return WAIT
+    off = restless(view, mind, foes)  # beside who is about to notice the party, a wait is how it comes to a fight
+    mind.aim = "threat" if off else "hide"
+    return mind.set_out(view, off) if isinstance(off, Go) else off or WAIT
