@@ -58,8 +58,10 @@ def fetched(view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
     works = isinstance(best, Act) and best.action in LENGTHY
     if not (leaves or works) or laden(view) or view.raid.head_start or view.pursuers:
         return best
-    if (plan := fits_better(view, mind.spurned)) and (first := following(view, plan, view.asked)):
-        mind.aim = FIT  # beside foes, too: it takes no turn
+    plan = fits_better(view, mind.spurned)
+    slow = any(to.who not in (0, view.asked) for to in plan.values())  # a companion walks up; the leader takes no turn
+    if not (slow and hostile(view)) and (first := following(view, plan, view.asked)):
+        mind.aim = FIT
         return first
     if hostile(view):
         return best
