@@ -281,8 +281,7 @@ def test_no_manoeuvre_is_spent_where_a_free_step_leads_behind_as_well() -> None:
 @pytest.mark.parametrize(("off", "ends"), [(1, True), (2, False)])
 def test_nobody_slips_past_a_foe_into_a_web(off: int, ends: bool) -> None:
     """The party's own old web held the Ladybug fast behind whom she had got behind. R-64"""
-    _, view, body = flanking(CORRIDOR)
-    scene, _, _ = flanking(CORRIDOR, flank=0)
+    scene, _, body = flanking(CORRIDOR, flank=0)
     scene.run.enter()
     create(Structure("web"), At(body.x + off, body.y))
     assert bool(flanks(Sight(scene.run, Names()), body, ())) is not ends
