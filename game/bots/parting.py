@@ -17,11 +17,11 @@ from game.run.view import Seen, View
 def parting_shot(view: View, foes: list[Seen], lost: Sequence[Seen] = ()) -> AttackPlan | None:
     """Return the AttackPlan for an Attack before fleeing, or None if no Attack is worthwhile.
 
-    It is made from the actor's cell. From foes who all strike from afar, those out of sight included, no walk leads out of reach: it may as well
-    lead up to one, for an Attack that lands at least RARELY and leaves a Manoeuvre to break away. Nobody leaves a way to another Level for that,
+    It is made from the actor's cell, and lands at least RARELY. From foes who all strike from afar, those out of sight included, no walk leads out
+    of reach: it may as well lead up to one, for an Attack that leaves a Manoeuvre to break away. Nobody leaves a way to another Level for that,
     nor, at the last Wound, one that is in reach once the actor has broken away.
     """
-    ways = [plan for plan in chosen(view, foes) if plan.worth > 0]
+    ways = [plan for plan in chosen(view, foes) if plan.worth > 0 and lands(plan) >= 100 * RARELY]
     reach, walk = start(view) if left(view.me.body) == 1 else 0, ways_from(view)
     near = any(far(walk, (way.x, way.y)) <= reach for way in exits(view))
     fires = under_fire([*foes, *lost]) and not near
@@ -40,5 +40,5 @@ def strikes(plan: AttackPlan) -> bool:
 
 
 def fires_back(view: View, plan: AttackPlan) -> bool:
-    """Return whether a plan lands at least RARELY, and leaves a Manoeuvre to break away."""
-    return not plan.spends and spare(view) > isinstance(plan.command, Act) and lands(plan) >= 100 * RARELY
+    """Return whether a plan leaves a Manoeuvre to break away."""
+    return not plan.spends and spare(view) > isinstance(plan.command, Act)

@@ -74,6 +74,14 @@ def soft(target: Seen, cell: Cell) -> bool:
     return content.kinds()[target.kind].armoured == "head" and not in_front(target, cell)
 
 
+def slips_to(view: View, foe: Seen) -> Cell | None:
+    """Return the cell behind a foe that the Manoeuvre to get there ends on, straight behind it if that is free, or None if none is free. R-64 R-15"""
+    taken, (fx, fy) = {(one.x, one.y) for one in view.creatures}, foe.facing
+    back = sorted((move for move in MOVES if move[0] * fx + move[1] * fy < 0), key=lambda move: move != (-fx, -fy))
+    cells = ((foe.x + dx, foe.y + dy) for dx, dy in back)
+    return next((cell for cell in cells if free(view.walkable, cell) and cell not in taken), None)
+
+
 def free(open_: Mask, cell: Cell) -> bool:
     """Return whether a cell is on the map and can be walked on."""
     return inside(open_, cell) and open_.item(cell[1], cell[0])

@@ -11,7 +11,7 @@ from game.bots.blows import RARELY, best_blow, chance, legal, said
 from game.bots.errands import footing, stand
 from game.bots.improvising import heeded, spare
 from game.bots.outlook import LineOfAttack, Stance, idle, outlook, supposed
-from game.bots.places import apart, beside, contact, getting_there, longest_run, overhead, pace, soft
+from game.bots.places import apart, beside, contact, free, getting_there, longest_run, overhead, pace, slips_to, soft
 from game.bots.places import reach as farthest
 from game.bots.reach import asides, forfeits, in_line, sidestep, step_along, within
 from game.bots.vanguard import exposure
@@ -139,14 +139,15 @@ def lands(plan: AttackPlan) -> int:
 
 
 def flanks(view: View, foe: Seen, braces: Braces) -> list[AttackPlan]:
-    """Return, in a list, a plan to get behind an enemy's armoured head by a Manoeuvre, or [] if there is none, or a walk leads there."""
+    """Return, in a list, a plan to get behind an enemy's armoured head by a Manoeuvre, or [] if there is none, it ends in a web, or a walk leads there."""
     here, me = stand(view), view.me.body
-    choice = view.choice(Act("flank", foe.who))
-    cells = [cell for cell in beside((foe.x, foe.y)) if soft(foe, cell)]
-    if choice is None or choice.refused or not cells or soft(foe, here) or not spare(view) or asides(view, foe)[1:]:
+    choice, end = view.choice(Act("flank", foe.who)), slips_to(view, foe)
+    if choice is None or choice.refused or end is None or not free(footing(view), end) or not soft(foe, end):
+        return []
+    if soft(foe, here) or not spare(view) or asides(view, foe)[1:]:
         return []
     likely, state = chance(view, choice), Stance(me.disposition, spare(view) - 1)
-    behind, before = (LineOfAttack(view, foe, cell, braces=braces) for cell in (cells[0], here))
+    behind, before = (LineOfAttack(view, foe, cell, braces=braces) for cell in (end, here))
     worth = (likely * outlook(behind, state)[0] + (100 - likely) * outlook(before, state)[0]) // 100 - idle(before)
     return [AttackPlan(worth, 1, foe.who, choice.command, spends=True, line=behind)]
 

@@ -16,8 +16,7 @@ from game.engine.components import Hero, Item
 from game.engine.steps import Mend, PayDarkness, Regrow, Share
 from game.engine.store import get, remove
 from game.presentation.automatic.auto_walk import remember
-from game.presentation.carrying.finds import heap
-from game.presentation.carrying.handing_out import Carrier, amended
+from game.presentation.carrying.handing_out import Carrier, amended, heap
 from game.presentation.obstacles.losses import WalkMemory
 from game.presentation.sight import hostile
 from game.run.view import Held, View

@@ -274,6 +274,17 @@ def test_who_leaves_a_gun_strikes_back_first() -> None:
     assert deeds[-2:] == ["attack", "break"]
 
 
+@pytest.mark.parametrize(("lands", "strikes"), [(1700, False), (2000, True)])
+def test_no_blow_that_hardly_lands_is_struck_before_one_leaves(
+    monkeypatch: pytest.MonkeyPatch, lands: int, *, strikes: bool
+) -> None:
+    """A Wasp was to attack from the front at 17 %, "one blow before you leave", where steps back and a Charge had 60 %."""
+    drawn = "# # # # # # #\n# # . W m M #\n# # # # # # #"
+    scene = Scene(drawn, first="W", W={"place": "Advancing"}, m={"faces": (-1, 0)}).until("W")
+    monkeypatch.setattr("game.bots.parting.lands", lambda _: lands)
+    assert bool(parting_shot(View(scene.run), enemies(View(scene.run)))) is strikes
+
+
 def test_who_stands_on_a_way_does_not_leave_it_to_strike_back_at_a_gun() -> None:
     """One ant was left of ten, on the shaft: she was to turn round and walk up to a Nasute, for one blow before she left."""
     scene = Scene(hall(". . . . . . . L . . n . . . . . ."), first="L", L={"wounds": 2, "place": "Holding"}).until("L")

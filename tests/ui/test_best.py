@@ -29,10 +29,10 @@ from game.bots.vanguard import exposure, stake
 from game.content import TRACK
 from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand, Enter, Go, Say
-from game.engine.components import Body, Combatant, Effects, Experience, Hero, Raid
+from game.engine.components import At, Body, Combatant, Effects, Experience, Hero, Raid, Structure
 from game.engine.entries import Entry, Rolled
 from game.engine.steps import ByWhat, Flourish, Intend, TakeTurn
-from game.engine.store import add, get, the
+from game.engine.store import add, create, get, the
 from game.fd100 import Degree, Odds, odds
 from game.presentation.obstacles.losses import WARNED
 from game.presentation.outcome import success
@@ -276,6 +276,17 @@ def test_no_manoeuvre_is_spent_where_a_free_step_leads_behind_as_well() -> None:
         _, view, body = flanking(ground)
         assert [plan.command for plan in flanks(view, body, ())] == [Act("flank", body.who)] * spends
         assert any(plan.line.behind for plan in plans(view, [body]))
+
+
+@pytest.mark.parametrize(("off", "ends"), [(1, True), (2, False)])
+def test_nobody_slips_past_a_foe_into_a_web(off: int, ends: bool) -> None:
+    """The party's own old web held the Ladybug fast behind whom she had got behind. R-64"""
+    scene, _, body = flanking(CORRIDOR, flank=0)
+    scene.run.enter()
+    create(Structure("web"), At(body.x + off, body.y))
+    assert bool(flanks(Sight(scene.run, Names()), body, ())) is not ends
+    scene.do("flank m")
+    assert (scene.cell("B")[0] == body.x + off) is ends
 
 
 def test_before_a_nerve_is_steeled_no_step_is_promised_that_only_a_manoeuvre_makes() -> None:

@@ -65,6 +65,16 @@ def test_nobody_waits_beside_who_is_about_to_notice_her() -> None:
     assert isinstance(best, Go) and min(apart(foe, (best.x, best.y)) for foe in foes) > 1
 
 
+@pytest.mark.parametrize("aim", ["onward", "threat"])
+def test_nobody_strikes_first_who_hardly_ever_hits_with_the_first_blow(aim: str) -> None:
+    """A Beetle that begins Recoiling, and hits 5 %, was told to attack whom it is likely to outlast: it stunned itself, and lost two Wounds for nothing."""
+    view = View(Scene("# m W . . . . . . . #", combat=False, W={"Sneaking": 10, "Threat Rate": 1}).run)
+    mind, (x, y) = Mind(ADVISER), stand(view)
+    mind.aim, mind.ahead = aim, [(x + n, y) for n in range(2, 6)]
+    assert strikes_first(view, mind, Go(x + 1, y)) != Act("attack", hostile(view)[0].who)
+    assert mind.aim != "threat" or aim == "threat"
+
+
 @pytest.mark.parametrize(("sneaks", "lain", "waits"), [(5, 0, True), (95, 0, False), (5, LIE_LOW, False)])
 def test_who_would_surely_be_noticed_by_a_foe_far_off_waits_till_it_has_gone(
     sneaks: int, lain: int, *, waits: bool

@@ -1075,6 +1075,7 @@ def test_after_a_swap_that_meets_a_curse_the_others_are_made(table: Lay) -> None
     assert second in held and curse in held and not {first, mine[0]} & held
     told = " ".join(play.shows().split())
     assert "not to be put down: Cursed Blue Honey." in told and "came between" not in told
+    assert first not in play.raid.memory.spurned, "what a curse has kept from being taken is not left by choice"
 
 
 def test_what_is_unknown_is_said_to_be_cursed_one_time_in_five_before_it_is_put_down(table: Lay) -> None:

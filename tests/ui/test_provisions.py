@@ -9,19 +9,21 @@ import pytest
 from msgspec.structs import replace
 
 from game import content
-from game.bots.carrying import make_room
+from game.adviser.afield.needs import fetched
+from game.adviser.wording.handling import FIT
+from game.bots.carrying import left_lying, make_room
 from game.bots.errands import stand
 from game.bots.household import FULL, HUNGRY, MENDS
 from game.bots.places import far_off
 from game.dice import Cup
 from game.engine.agenda import Agenda
-from game.engine.commands import Go
+from game.engine.commands import Act, Drop, Go
 from game.engine.components import At, Effects, Hero, Item
 from game.engine.entries import Changed
 from game.engine.steps import PayHunger
 from game.engine.store import add, create, get, query, remove, the
 from game.presentation.carrying import provisions
-from game.presentation.carrying.handing_out import Carrier, following
+from game.presentation.carrying.handing_out import Carrier, fits_better, following
 from game.presentation.carrying.provisions import eat, fed, handed, taker
 from game.presentation.food.meals import eats, fitting
 from game.systems.items.identification import Function, function, learn
@@ -256,6 +258,32 @@ def test_a_meal_for_a_companion_is_taken_instead_of_one_that_does_harm(table: La
     add(meal, At(get(wasp, At).x, get(wasp, At).y))
     anew(play)
     assert make_room(play.view)
+
+
+@pytest.mark.parametrize("stay", [False, True])
+def test_what_another_would_better_carry_is_taken_up_before_the_room_is_left(table: Lay, stay: bool) -> None:
+    """The leader's Slots held curses, a companion's a Spoiled meal: fresh food was left underfoot, which the list of what lies here offered."""
+    play, meal = hungry(table, 0, "larva", fill="honey")
+    wasp, spider = (member.body.who for member in play.view.party)
+    play.raid.run.enter()
+    for thing, item in query(Item):
+        item.cursed = item.felt = item.holder == wasp
+        item.spoiled = thing == meal
+    for _ in range(SLOTS - 1):
+        create(Item("larva", "Larva", 60, holder=spider))
+    fresh = create(Item("cricket", "Cricket", 60), At(*stand(play.view)))
+    anew(play)
+    plan, mind = fits_better(play.view, {}), play.raid.counsel.policy.mind
+    assert plan == {fresh: Carrier(spider, meal)}
+    if stay:
+        mind.spurned[fresh] = left_lying(play.view, next(one for one in play.view.things if one.item == fresh))
+    done = fetched(play.view, mind, Act("dig"))
+    assert (done == Drop(meal), mind.aim == FIT) == (not stay, not stay)
+    if not stay:
+        play.do("escape", "tab")
+        assert "Tab: carry what fits better: Spider: Cricket (60) instead of" in " ".join(play.shows().split())
+        play.do("tab")
+        assert fresh in {held.item for held in play.view.party[1].items} and play.view.asked == wasp
 
 
 def test_what_a_friend_could_hand_over_stands_above_what_does_harm(table: Lay) -> None:

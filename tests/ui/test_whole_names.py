@@ -6,7 +6,8 @@ from tcod.console import Console
 from game.engine.components import At, Item
 from game.engine.entries import Happened
 from game.engine.store import create, get
-from game.presentation.carrying.finds import heap, question
+from game.presentation.carrying.finds import question
+from game.presentation.carrying.handing_out import heap
 from game.presentation.page import PageRow
 from game.run.view import Held
 from game.telling.log import Line

@@ -6,11 +6,11 @@ from game import content
 from game.adviser.afield.vetoes import Vetoes
 from game.adviser.fleeing.hunted import when
 from game.adviser.fleeing.waiting import beset
-from game.adviser.wording.handling import FETCH
+from game.adviser.wording.handling import FETCH, FIT
 from game.bots import quest
 from game.bots.blows import vain
 from game.bots.careful import Careful
-from game.bots.carrying import gleaning, left_lying, make_room, worth
+from game.bots.carrying import gleaning, left_lying, worth
 from game.bots.estimates import left, weak
 from game.bots.household import CURES, HUNGRY, MENDS, laden, meal
 from game.bots.mind import Mind, go
@@ -18,6 +18,7 @@ from game.bots.temperament import FUSSY
 from game.bots.threats import POST, lurking, stirred
 from game.engine.commands import WAIT, Act, AnyCommand, Drop, Eat, Enter, Go
 from game.fd100 import Degree
+from game.presentation.carrying.handing_out import fits_better, following
 from game.presentation.foes.patrols import LENGTHY
 from game.presentation.sight import hostile
 from game.run.view import Held, Member, View
@@ -49,7 +50,7 @@ def met(view: View, policy: Careful, vetoes: Vetoes, best: AnyCommand) -> AnyCom
 
 
 def fetched(view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
-    """Return a step to what lies in this Room and is worth carrying before the Room is left or long work begun here; else `best`.
+    """Return what takes up what is worth carrying of what lies in this Room, or a step there, before the Room is left or long work begun here; else `best`.
 
     What lies underfoot and is not taken up then is left lying, and not come back for.
     """
@@ -57,10 +58,13 @@ def fetched(view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
     works = isinstance(best, Act) and best.action in LENGTHY
     if not (leaves or works) or laden(view) or view.raid.head_start or view.pursuers:
         return best
+    plan = fits_better(view, mind.spurned)
+    slow = any(to.who not in (0, view.asked) for to in plan.values())  # a companion walks up; the leader takes no turn
+    if not (slow and hostile(view)) and (first := following(view, plan, view.asked)):
+        mind.aim = FIT
+        return first
     if hostile(view):
-        drop = make_room(view, mind.spurned)  # what lies underfoot is then taken up beside foes, too
-        mind.aim = "house" if drop else mind.aim
-        return drop or best
+        return best
     mind.spurned |= {one.item: left_lying(view, one) for one in worth(view, mind.spurned)}
     step = gleaning(view, mind.spurned)
     if not isinstance(step, Go) or not view.allows(step):

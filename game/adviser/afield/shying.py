@@ -1,16 +1,17 @@
 """The adviser's second look at a foe that it has kept away from: it goes on, where nothing has changed but its own step."""
 
 from game.adviser.fleeing.flight import nearer
-from game.bots.blows import hopeful
+from game.bots.blows import RARELY, hopeful
 from game.bots.errands import SENSED
 from game.bots.household import laden
 from game.bots.mind import LIE_LOW, Mind, moves
 from game.bots.threats import assault, lie_low, restless
 from game.engine.commands import WAIT, AnyCommand, Go
+from game.fd100 import Degree
 from game.presentation.foes.danger import share
 from game.presentation.foes.passing_by import noticed
 from game.presentation.sight import hostile
-from game.run.view import View
+from game.run.view import Seen, View
 
 ROUND = 20
 """The moves from which on a walk to keep away from whoever has not noticed the party is dearer than to go on past them."""
@@ -67,14 +68,15 @@ def strikes_first(view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
     """Return what is better than a walk on which an armed foe is nearly sure to notice the party, else `best`.
 
     From one that is near, or that it was to keep away from, the fight would begin all the same, with the party Recoiling: whoever is
-    likely to outlast it walks up to it, or attacks. Else it is a wait till the foe has gone, or out of its senses first, as long as it is waited for at all; not with the goods, where it is likely to lose.
+    likely to outlast it, and may hit it with the first blow, walks up to it, or attacks. Else it is a wait till the foe has gone, or out of its
+    senses first, as long as it is waited for at all; not with the goods, where it is likely to lose.
     """
     avoids = mind.aim == "threat"
     if not isinstance(best, Go) or view.raid.head_start or (avoids and nearer(view, best)):
         return best
     sure = {foe.who for foe, often, _ in noticed(view, [(best.x, best.y), *mind.ahead]) if share(often) >= SURELY}
     foes = hostile(view)
-    near = [foe for foe in foes if foe.who in sure and (avoids or moves(view, foe) <= SENSED)]
+    near = [foe for foe in foes if foe.who in sure and (avoids or moves(view, foe) <= SENSED) and bites(view, foe)]
     if near and hopeful(view, foes) and (step := assault(view, mind, near)):
         mind.aim = "threat"
         return mind.set_out(view, step)
@@ -85,3 +87,11 @@ def strikes_first(view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
     off = restless(view, mind, foes)  # beside who is about to notice the party, a wait is how it comes to a fight
     mind.aim = "threat" if off else "hide"
     return mind.set_out(view, off) if isinstance(off, Go) else off or WAIT
+
+
+def bites(view: View, foe: Seen) -> bool:
+    """Return whether anybody of the party, as it may begin a fight with this foe, hits it with the first blow more than RARELY."""
+    blows = (
+        view.first_blow(one.body.who, foe.who, place) for one in view.party for place in view.beginnings(one.body.who)
+    )
+    return any(100 * odds.at_least(Degree.PARTIAL_SUCCESS) >= RARELY * odds.whole for odds in blows)

@@ -7,7 +7,7 @@ from game.adviser.counsel import PLAIN, Advised
 from game.adviser.fleeing.flight import FLEE, hunters
 from game.adviser.fleeing.waiting import awaited
 from game.adviser.wording.errands import dared, place
-from game.adviser.wording.handling import handful
+from game.adviser.wording.handling import FIT, handed, handful
 from game.adviser.wording.pacing import paces
 from game.adviser.wording.reasons import purpose, why_down, why_pass, why_walk
 from game.adviser.wording.resting import unasked
@@ -20,8 +20,8 @@ from game.engine.entries import Changed, Rolled
 from game.engine.steps import ByWhat, Flourish, Intend, Roam, TakeTurn
 from game.nest.paths import Cell
 from game.presentation.automatic.auto_walk import AutoWalk, Walker, sighted
-from game.presentation.carrying import handing_out
-from game.presentation.carrying.provisions import FEED, fed
+from game.presentation.carrying.finds import carrying_out
+from game.presentation.carrying.provisions import FEED
 from game.presentation.obstacles.shutting import unspent
 from game.presentation.page import sentence
 from game.presentation.walks.course import looks, off_edge
@@ -214,7 +214,7 @@ def follow(front: Advised) -> TurnWalk | None:
     counsel.leads = True
     if counsel.command is None:
         return TurnWalk(front)
-    if counsel.policy.mind.aim != FEED and (counsel.command == WAIT or isinstance(counsel.command, Go)):
+    if counsel.policy.mind.aim not in (FEED, FIT) and (counsel.command == WAIT or isinstance(counsel.command, Go)):
         tab, waits = TabWalk(front), counsel.command == WAIT
         walk = tab.walk = AutoWalk(tab.step, tab.ended, stays=waits, astray=lambda _: sentence("turns back"))
         walk.ahead = counsel.roam
@@ -236,8 +236,8 @@ def carry_out(front: Advised, command: AnyCommand) -> None:
     What it takes up with one Item it takes up at once.
     """
     counsel = front.counsel
-    if counsel.policy.mind.aim == FEED and (plan := fed(front.view)):
-        handing_out.carry_out(front, plan)
+    if plan := handed(front.view, counsel.policy.mind):
+        carrying_out(plan, changed=True)(front)
         return
     _, *more = handful(front.view, command, counsel.policy.mind)
     if not front.give(command):

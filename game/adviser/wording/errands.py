@@ -21,8 +21,6 @@ from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand, Go, Say, Study
 from game.nest.paths import Cell
 from game.presentation.answers import improvised, named
-from game.presentation.carrying import provisions
-from game.presentation.carrying.provisions import FEED, fed
 from game.presentation.foes.danger import share
 from game.presentation.foes.last_seen import Last, led_past
 from game.presentation.foes.passing_by import HEEDING, Risk, risks, told
@@ -53,8 +51,8 @@ def errand(view: View, command: AnyCommand, mind: Mind) -> str:
     `mind`: the adviser's memory, with the rest of a walk and what it is for.
     """
     brings = foreseen(view, explore) if command == Act(EXPLORED) and (explore := view.choice(command)) else ""
-    plan = fed(view) if mind.aim == FEED else {}
-    does = provisions.told(view, plan) if plan else purposed(view, command, mind)
+    plan = handling.handed(view, mind)
+    does = handling.why_hand(view, plan, mind) if plan else purposed(view, command, mind)
     told = does, brings, deaths(view, lasts(view, command, mind))
     return ". ".join(one.removesuffix(".") for one in told if one)
 

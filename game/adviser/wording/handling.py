@@ -9,6 +9,10 @@ from game.bots.mind import Mind
 from game.bots.temperament import ADVISER
 from game.engine.commands import Act, AnyCommand, Drop, Light, Study, Take
 from game.presentation.answers import carried, named
+from game.presentation.carrying import provisions
+from game.presentation.carrying.finds import swapped
+from game.presentation.carrying.handing_out import Plan, fits_better
+from game.presentation.carrying.provisions import FEED, fed
 from game.presentation.food.foods import bestows
 from game.presentation.food.meals import WASTED, worth
 from game.presentation.page import sentence
@@ -17,8 +21,20 @@ from game.run.view import Held, Member, View
 from game.telling.words import named_once
 from game.weighing.scale import scaled
 
+FIT = "fit"
+"""The name of the aim, in `Mind.aim`, to carry what lies here and fits better than what is carried."""
 FETCH = "fetch"
 """The name of the aim, in `Mind.aim`, to walk to what lies in this Room and is worth a Slot."""
+
+
+def handed(view: View, mind: Mind) -> Plan:
+    """Return who is to be handed what, if the adviser's present aim is that; else {}."""
+    return fed(view) if mind.aim == FEED else fits_better(view, mind.spurned) if mind.aim == FIT else {}
+
+
+def why_hand(view: View, plan: Plan, mind: Mind) -> str:
+    """Return what is handed out by this plan, and why, as text."""
+    return provisions.told(view, plan) if mind.aim == FEED else sentence("why fit", what=swapped(view, plan))
 
 
 def handful(view: View, command: AnyCommand, mind: Mind) -> list[AnyCommand]:

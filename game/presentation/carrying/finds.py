@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from game import content
-from game.bots.carrying import left_lying, unwanted, useful
+from game.bots.carrying import left_lying, unwanted
 from game.engine.commands import Take
 from game.presentation.answers import alike, lone
 from game.presentation.ask import Answer, Ask, Do, Showing, close, letter_of, marked
@@ -16,13 +16,14 @@ from game.presentation.carrying.handing_out import (
     all_items,
     amended,
     bag,
+    bettered,
     carriers,
     carry_out,
-    free,
+    heap,
     here,
+    led,
     read_first,
     thing,
-    worth,
 )
 from game.presentation.food.foods import bestows, likely, spelt, untried
 from game.presentation.page import sentence, words
@@ -33,23 +34,6 @@ from game.weighing.scale import scaled
 
 WIDEST = 70
 """The longest text, in characters, that the first row of the list has room for on the smallest screen."""
-
-
-def heap(view: View) -> Plan:
-    """Return the default plan for the Items that lie here: the leader takes useful ones while there are free Slots."""
-    lying = here(view)
-    plan = led(view, {held.item: Carrier() for held in lying if useful(view, held) and not unwanted(view, held)})
-    return {held.item: plan.get(held.item, Carrier()) for held in lying}
-
-
-def led(view: View, plan: Plan) -> Plan:
-    """Return a copy of the plan in which the leader takes every Item, the best first, while there are free Slots."""
-    leader = view.party[0]
-    for item in sorted(plan, key=lambda item: worth(view, thing(view, item)), reverse=True):
-        to = plan[item]
-        if to.who != leader.body.who and free(view, plan, leader) > 0:
-            plan = {**plan, item: Carrier(leader.body.who)}
-    return plan
 
 
 def lying(view: View, plan: Plan | None = None) -> Ask | str:
@@ -113,15 +97,6 @@ def bettering(view: View, plan: Plan, best: Plan) -> Answer:
     return Answer(label, carrying_out(best, changed=True), about=about, key=letter_of("best"))
 
 
-def bettered(view: View, plan: Plan) -> Plan:
-    """Return the plan with all improvements, one after the other; each Item may change hands twice."""
-    for _ in range(2 * len(plan)):
-        if not (left := amended(view, plan)):
-            break
-        plan = {**plan, left[0]: left[1]}
-    return plan
-
-
 def swapped(view: View, plan: Plan) -> str:
     """Return what each member takes by a plan, and instead of what, as text."""
     told, now, parts = words("finds"), all_items(view), []
@@ -155,7 +130,9 @@ def carrying_out(plan: Plan, *, changed: bool) -> Do:
     def do(front: Walker) -> None:
         n = front.view.n
         carry_out(front, plan)
-        lie = (held for held in here(front.view) if held.item in plan)  # an answer is kept: they are not advised again
+        lie = (
+            held for held in here(front.view) if plan.get(held.item) == Carrier()
+        )  # an answer is kept: they are not advised again
         front.memory.spurned |= {held.item: left_lying(front.view, held) for held in lie}
         now = all_items(front.view)
         if undone := [item for item, to in plan.items() if now.get(item, to.who) != to.who]:

@@ -13,8 +13,18 @@ from game.presentation.answers import lone
 from game.presentation.ask import Ask
 from game.presentation.automatic import standing
 from game.presentation.automatic.orders import Orders
-from game.presentation.carrying.finds import heap, losing, question
-from game.presentation.carrying.handing_out import Carrier, Plan, all_items, amended, armed, following, here, thing
+from game.presentation.carrying.finds import losing, question
+from game.presentation.carrying.handing_out import (
+    Carrier,
+    Plan,
+    all_items,
+    amended,
+    armed,
+    following,
+    heap,
+    here,
+    thing,
+)
 from game.presentation.obstacles.losses import leaves
 from game.presentation.page import sentence
 from game.run.view import Held, View

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from msgspec import Struct
 
 from game import content
-from game.bots.carrying import exceeds, unwanted, useful, value, worth_room
+from game.bots.carrying import Left, exceeds, settled, unwanted, useful, value, worth_room
 from game.bots.errands import stand, travel_step
 from game.engine.commands import AnyCommand, Drop, Follow, Go, Study, Take
 from game.engine.steps import Roam
@@ -136,6 +136,39 @@ def free(view: View, plan: Plan, member: Member) -> int:
     goes = sum(one.who != who == now.get(item) for item, one in plan.items())
     goes += sum(one.who == who and one.down != 0 for one in plan.values())
     return content.constants().party.slots - len(member.items) - comes + goes
+
+
+def heap(view: View) -> Plan:
+    """Return the default plan for the Items that lie here: the leader takes useful ones while there are free Slots."""
+    lying = here(view)
+    plan = led(view, {held.item: Carrier() for held in lying if useful(view, held) and not unwanted(view, held)})
+    return {held.item: plan.get(held.item, Carrier()) for held in lying}
+
+
+def led(view: View, plan: Plan) -> Plan:
+    """Return a copy of the plan in which the leader takes every Item, the best first, while there are free Slots."""
+    leader = view.party[0]
+    for item in sorted(plan, key=lambda item: worth(view, thing(view, item)), reverse=True):
+        to = plan[item]
+        if to.who != leader.body.who and free(view, plan, leader) > 0:
+            plan = {**plan, item: Carrier(leader.body.who)}
+    return plan
+
+
+def fits_better(view: View, spurned: Mapping[int, Left]) -> Plan:
+    """Return the plan by which what lies here and fits better than what is carried changes hands, but for what was left lying as it is; empty if nothing does."""
+    plan = {item: to for item, to in heap(view).items() if not settled(view, thing(view, item), spurned)}
+    best = bettered(view, plan)
+    return best if any(to.who for to in best.values()) else {}
+
+
+def bettered(view: View, plan: Plan) -> Plan:
+    """Return the plan with all improvements, one after the other; each Item may change hands twice."""
+    for _ in range(2 * len(plan)):
+        if not (left := amended(view, plan)):
+            break
+        plan = {**plan, left[0]: left[1]}
+    return plan
 
 
 def amended(view: View, plan: Plan) -> tuple[int, Carrier] | None:

@@ -51,4 +51,5 @@ def caught(view: View, command: AnyCommand, told: set[tuple[int, Cell]]) -> str:
     if not new:
         return ""
     who = joined([member.body.name for member, _ in new]) if len(view.party) > 1 else "You"
-    return sentence("into a web", who=who, where=off(view, new[0][1]))
+    own = any(member.body.who == view.asked for member, _ in new)
+    return sentence("into a web" if own else "led into a web", who=who, where=off(view, new[0][1]))
