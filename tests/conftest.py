@@ -105,3 +105,9 @@ def nest(capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest
         return code, seen.out, seen.err
 
     return run
+
+
+@pytest.fixture
+def dear_foes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let foes be reckoned to strike Holding: then one or two are dear already, and what is done about the dear can be tried with few."""
+    monkeypatch.setattr("game.bots.estimates.THROWN_BACK", "")

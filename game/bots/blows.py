@@ -24,8 +24,6 @@ PRIZE, LABOUR = 3, 4
 """Two factors: harm to the Job's target is worth PRIZE times as much; harm to unarmed creatures is divided by LABOUR."""
 IN_THE_WAY = "in the way"
 """The key in `view.derived` whose value is true once unarmed creatures have blocked the way for too many fights."""
-THROWN_BACK = "Recoiling"
-"""The box of the Disposition Track where foes stand for most of a fight: they begin there, or are thrown back to it by the first hit."""
 COSTLY = 70
 """The most Wounds that a fight may cost, in per cent of the Wounds that the party can still take."""
 
@@ -283,13 +281,11 @@ def price(view: View, foes: list[Seen]) -> int | None:
 
     An enemy whom it can hurt by nothing, and who hurts it by nothing, costs none: it leaves after a while. (R-83)
     The enemy most dangerous in relation to its Wounds is killed first, then whoever is out of sight; all that are alive and have come
-    attack meanwhile, one of the party as often as another, Recoiling, as most of their blows fall (notes/2026-11-29-what-a-fight-costs.md).
-    Whoever else fights out of sight counts as well.
+    attack meanwhile, one of the party as often as another, THROWN_BACK. Whoever else fights out of sight counts as well.
     """
     heroes, more = [one.body for one in view.party], int(view.ruled("R-82"))
-    stands = "" if content.in_force() else THROWN_BACK
-    given, here = {foe.who for foe in foes}, {one.who for one in view.creatures}
-    against = {}
+    stands = "" if content.in_force() else estimates.THROWN_BACK
+    given, here, against = {foe.who for foe in foes}, {one.who for one in view.creatures}, {}
     for foe in (*foes, *(one for one in absent(view) if foes and one.who not in given)):
         ours = sum(dealt(view, hero, foe, more=more) for hero in heroes)
         against[foe] = ours, sum(dealt(view, foe, hero, stands=stands) for hero in heroes) / len(heroes)

@@ -18,6 +18,8 @@ from game.weighing.pools import DIE
 from game.weighing.scale import fresh, own_sheets, rules
 
 Ratings = Mapping[str, int]
+THROWN_BACK = "Recoiling"
+"""The box of the Disposition Track where foes stand for most of a fight: most of their blows fall from it (notes/2026-11-29-what-a-fight-costs.md)."""
 STOPPED = frozenset({"Crushing", "Piercing", "Shredding"})
 """The keywords of Attacks that a Carapace may stop."""
 

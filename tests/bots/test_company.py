@@ -139,6 +139,7 @@ def test_she_shows_a_companion_where_to_strike_who_may_strike(place: str, *, sho
     assert found is None if not shown else found[0] > 0 and found[1] == Act("direct", scene.who["W"])
 
 
+@pytest.mark.usefixtures("dear_foes")
 @pytest.mark.parametrize(("place", "does"), [("Advancing", company.direct), ("Recoiling", company.hold)])
 @pytest.mark.parametrize(("foes", "lost"), [("m .", False), ("m m m m m m m .", True)])
 def test_nobody_directs_or_waits_to_cheer_who_had_better_leave(place: str, does: Any, foes: str, *, lost: bool) -> None:

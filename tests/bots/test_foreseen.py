@@ -1,5 +1,7 @@
 """A fight is judged by all who fight in it, seen or not, and by whom of the party they can hurt."""
 
+import pytest
+
 from msgspec.structs import replace
 
 from game.bots.blows import hopeful, price
@@ -27,6 +29,7 @@ GALLERY = """
 """
 
 
+@pytest.mark.usefixtures("dear_foes")
 def test_bands_out_of_sight_count_from_the_first_turn_on() -> None:
     """The Wasp charged the one in sight, and left as soon as the other came: a Round and her Courage for nothing."""
     leaves = {}

@@ -150,6 +150,7 @@ def test_who_runs_to_a_way_out_walks_into_no_line_of_fire() -> None:
         assert out and isinstance(out.command, Go) == walks
 
 
+@pytest.mark.usefixtures("dear_foes")
 @pytest.mark.parametrize("place", ["Holding", "Retreating"])
 def test_who_is_held_fast_is_told_of_no_step(place: str) -> None:
     """Neither by a walk nor by a Dash; free of it, it is."""
@@ -199,6 +200,7 @@ def test_no_way_back_leads_into_a_web() -> None:
 # -- the Dash [B 3.8.11] -------------------------------------------------------------------------------------------
 
 
+@pytest.mark.usefixtures("dear_foes")
 def test_who_cannot_break_away_dashes_out_of_reach_and_says_its_price() -> None:
     """Few ants have failed to break away. A Minor walks three cells, and its burst reaches two: no walk of two escapes it, nor one of four."""
     scene = fleeing(hall(". . . . . . . A m . . . . . . ."), "A", broke=True, A={"wounds": 8}, attack=1)
@@ -216,6 +218,7 @@ def test_who_cannot_break_away_dashes_out_of_reach_and_says_its_price() -> None:
     assert not [one for one in scene.told(Rolled, who="m") if one.action == "attack"]
 
 
+@pytest.mark.usefixtures("dear_foes")
 def test_before_breaking_away_was_tried_nobody_dashes() -> None:
     """That leaves the fight outright, and takes the same Action."""
     view = View(fleeing(hall(". . . . . . . A m . . . . . . ."), "A", A={"wounds": 8}).run)

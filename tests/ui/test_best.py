@@ -417,6 +417,7 @@ def test_who_is_at_her_last_wound_and_may_walk_out_of_reach_leaves_nobody(table:
     assert not dying(view, enemies(view))
 
 
+@pytest.mark.usefixtures("dear_foes")
 def test_all_are_told_so_and_nobody_leaves_one_behind_who_cannot_move(table: Lay) -> None:
     play = plainly(fight(table("wasp"), ("wasp", "spider"), ("major", "major", "major", "major")), hints=False)
     assert sentence("why leave together") in play.raid.counsel.say(play.view)

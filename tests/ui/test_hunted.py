@@ -30,6 +30,8 @@ from game.run.view import Passage, View
 from game.systems.ground import ground, level
 from tests.scenes.scene import Scene, forget
 
+pytestmark = pytest.mark.usefixtures("dear_foes")
+
 WAIT = Say("wait")
 
 

@@ -196,6 +196,7 @@ def test_a_blow_before_the_first_one_leaves_keeps_nobody_else_in_a_fight_likely_
     assert stands(view, mind) == leaves
 
 
+@pytest.mark.usefixtures("dear_foes")
 @pytest.mark.parametrize("foes", ["m m", "M M"])
 def test_a_weaver_begins_no_fight_that_it_would_leave_at_the_first_wound(foes: str) -> None:
     """It was to run up to whom it can do nothing, with every Action that it had, and then to leave in the same Turn."""

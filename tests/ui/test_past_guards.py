@@ -15,6 +15,8 @@ from game.run.view import View
 from game.systems.colony.spawning import spawn
 from tests.scenes.scene import Scene
 
+pytestmark = pytest.mark.usefixtures("dear_foes")
+
 TUNNEL = "# . . W . . . m . . . . . . . . . #"
 
 

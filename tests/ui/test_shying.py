@@ -20,6 +20,8 @@ from game.run.view import View
 from tests.scenes.scene import Scene
 from tests.ui.test_hunted import HALL, fled
 
+pytestmark = pytest.mark.usefixtures("dear_foes")
+
 ROW = "# . . . . W . . . . m #"
 
 

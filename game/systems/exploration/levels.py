@@ -80,11 +80,14 @@ def roam(step: Roam) -> Iterator[Option]:
     at = get(leader(), At)
     for entity, way in query(Way):
         if way.level == the(Raid).level and (way.x, way.y) == (at.x, at.y):
-            out = way.kind in ("entrance", "escape")
-            command, steps = (
-                (Say("leave"), (GoHome(),)) if out else (Enter(entity), (TakeWay(way=entity), TurnPasses(), step))
-            )
-            yield Option(command, refused=Refusal.CUT_OFF) if cut_off() else Option(command, steps)
+            if cut_off():
+                yield Option(
+                    Say("leave") if way.kind in ("entrance", "escape") else Enter(entity), refused=Refusal.CUT_OFF
+                )
+            elif way.kind in ("entrance", "escape"):
+                yield Option(Say("leave"), (GoHome(),))
+            else:
+                yield Option(Enter(entity), (TakeWay(way=entity), TurnPasses(), step))
 
 
 def cut_off() -> list[int]:
