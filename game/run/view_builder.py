@@ -132,11 +132,12 @@ def held(thing: int, item: Item, at: At | None = None, diet: str = "") -> Held:
     edible = bool(form.food) and diet in ("omnivore", form.food)
     x, y = (at.x, at.y) if at else (-1, -1)
     does, known = identification.function_of(item), identification.knows(item)
-    told = does if known else None
+    told, cursed = does if known else None, identification.betrayed(item)
+    twin = cursed and not identification.accursed(item)  # one that another's curse betrays is called as that is
     return Held(
-        thing, identification.name_of(item), item.form, form.glyph, form.types, item.rating, item.depleted,
+        thing, "Cursed " * twin + identification.name_of(item), item.form, form.glyph, form.types, item.rating, item.depleted,
         told.ability if told else "", edible, x, y, known or does is None, told.condition if told else "",
-        item.spoiled or (told is not None and told.condition == "Spoiled"), identification.betrayed(item),
+        item.spoiled or (told is not None and told.condition == "Spoiled"), cursed,
         tuple(item.puzzled),
     )  # fmt: skip
 

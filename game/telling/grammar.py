@@ -41,12 +41,17 @@ def tones() -> dict[str, Tone]:
     return {key: tone for tone, keys in named.items() for key in keys}  # type: ignore[misc]
 
 
-@cache
 def facts() -> dict[str, str]:
     """Return plain statements of fact, which precede witty sentences, as a dict by key of assets/telling.toml.
 
-    For example {"Rolled attack Failure": "Miss."}.
+    For example {"Rolled attack Failure": "Miss."}. They are those of the rules in force.
     """
+    return _facts(content.in_force())
+
+
+@cache
+def _facts(edition: str) -> dict[str, str]:
+    assert edition == content.in_force()
     return {key: fact for fact, keys in grammar()["facts"].items() for key in keys}
 
 

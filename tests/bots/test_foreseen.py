@@ -1,7 +1,6 @@
 """A fight is judged by all who fight in it, seen or not, and by whom of the party they can hurt."""
 
 import pytest
-
 from msgspec.structs import replace
 
 from game.bots.blows import hopeful, price

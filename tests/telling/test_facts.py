@@ -53,6 +53,19 @@ def test_in_a_party_every_deed_of_its_own_names_who_did_it(action: str) -> None:
             assert "it works" not in told
 
 
+@pytest.mark.parametrize(
+    ("edition", "plain"), [("", "It stays down, not without harm."), ("metamorphosis", "Keep down: it works.")]
+)
+def test_a_meal_kept_down_at_a_price_is_not_said_to_have_worked(edition: str, plain: str) -> None:
+    """It was "Keep down: it works. Spoiled Green Nectar gets its own back. You are Poisoned: 38."; by other rules it does no harm."""
+    with content.chosen(edition):
+        entry = Rolled(
+            who=3, action="stomach", roll=resolve(Check(Rating("Stamina", 57), Rating("Food", 50)), 45), target=3
+        )
+        told = {Teller(f"meal {seed}").lines([*CAME, entry], full=True)[-1].text for seed in range(8)}
+    assert all(one.startswith(f"{plain} ") for one in told)
+
+
 @pytest.mark.parametrize("what", ["finds", "identifies", "is cursed", "lifts a curse", "reads of a Room"])
 def test_in_a_party_who_finds_or_reads_a_thing_is_named(what: Any) -> None:
     party = [*CAME, Came(who=4, kind="beetle", name="Beetle")]

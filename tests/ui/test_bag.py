@@ -16,6 +16,7 @@ from game.engine.components import At, Body, Item
 from game.engine.store import add, create, get, query, remove
 from game.presentation.carrying.finds import good_for
 from game.presentation.carrying.found import left_behind
+from game.presentation.carrying.items import states
 from game.presentation.page import sentence, words
 from game.presentation.walks import course
 from game.presentation.walks.course import Onward
@@ -96,6 +97,16 @@ def test_what_a_curse_is_and_what_lifts_it(table: Lay) -> None:
     shows = about(play)
     assert "Cursed Red Honey" in shows
     assert "cannot be put down till a Rest lifts the curse (by Ken, one a Rest) or it is eaten up" in shows
+
+
+def test_what_is_known_to_be_cursed_by_another_of_its_kind_is_named_as_that_is(table: Lay) -> None:
+    """One was "Cursed White Honeydew … unknown", its twin "White Honeydew … cursed, unknown"."""
+    play = table("wasp")
+    holding(play, "honey", colour="Red", cursed=True, felt=True)
+    create(Item("honey", "Honey", 20, holder=play.view.me.body.who, colour="Red", cursed=True))
+    play.raid.settle()
+    twins = [held for held in play.view.me.items if held.form == "honey"]
+    assert [(held.name, [*states(held)]) for held in twins] == [("Cursed Red Honey", ["unknown"])] * 2
 
 
 @pytest.mark.parametrize(

@@ -21,6 +21,7 @@ from game.engine.store import create, get, query
 from game.fd100 import Check, Degree, Modifier, Rating, odds, resolve
 from game.nest.paths import Cell
 from game.nest.tiles import Tile
+from game.presentation.foes.flanking import charged, hits
 from game.presentation.obstacles.losses import WalkMemory
 from game.presentation.outcome import aimed_at, chance, success
 from game.presentation.page import sentence
@@ -30,7 +31,7 @@ from game.presentation.walks.approach import targets
 from game.presentation.walks.surroundings import cell
 from game.presentation.walks.surroundings import told as creature
 from game.presentation.walks.unseen_foes import nobody
-from game.run.view import View
+from game.run.view import Suppose, View
 from game.systems.ground import level
 from game.telling.log import Line
 from game.ui.map import ground, nest_map
@@ -584,6 +585,23 @@ def test_what_a_charge_is_worth_says_how_often_the_attack_after_it_hits(table: L
             assert f". If it goes well, the attack after it hits {success(play.view.odds(attack))}." in told
             return
     raise AssertionError("no Charge came home")
+
+
+@pytest.mark.parametrize(("faces", "from_front"), [((-1, 0), True), ((1, 0), False)])
+def test_of_a_charge_that_ends_before_armour_both_chances_are_told(faces: tuple[int, int], *, from_front: bool) -> None:
+    """It was "the attack after it hits 100 %": from where the run ended that was 65 %, and 100 % only after a walk behind."""
+    row = ". . . . . . . .\n"
+    scene = Scene(f"{row}. W . . m . . .\n{row}", W={"Threat Rate": 20}, m={"faces": faces, "Survival Rate": 10})
+    view, who = View(scene.run), scene.who["m"]
+    choice = view.choice(Act("charge", who))
+    assert choice
+    near, back = (
+        hits(odds(view.blow(who, Suppose("Charging", behind=behind, near=True)))) for behind in (not from_front, True)
+    )
+    assert (near != back) is from_front
+    told = f"If it goes well, the attack after it hits {near}"
+    told += f", or {back} once you have walked on behind" * from_front
+    assert charged(view, choice, "") == f". {told}"
 
 
 def test_charging_nobody_is_refused_and_opens_no_list_of_other_things(table: Lay) -> None:

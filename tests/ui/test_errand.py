@@ -4,6 +4,7 @@ from typing import Any
 from unittest.mock import patch
 
 import numpy as np
+import pytest
 from msgspec.structs import replace
 
 from game.adviser.afield.patience import Patience
@@ -68,6 +69,24 @@ def test_another_aim_on_the_way_ends_the_walk(table: Lay) -> None:
     first, second = ("onward", step, [(9, 9), (9, 10)]), ("onward", step, [(9, 10)])
     assert advised(play, first, second) == [step, step]
     assert advised(play, first, ("climb", step, [(9, 10)])) == [step, None]
+
+
+@pytest.mark.parametrize("there", [False, True])
+@pytest.mark.parametrize("other", [None, "climb"])
+def test_a_walk_that_is_broken_off_for_something_else_says_so(table: Lay, other: str | None, *, there: bool) -> None:
+    """Of "102 moves, to find Room 3" it walked 43, and nothing but the next line, "salvage 65 %", told of it."""
+    play = roaming(table("wasp"))
+    here, counsel = play.view.me.body, play.raid.counsel
+    step, goal = Go(here.x + 1, here.y), (here.x, here.y) if there else (here.x + 9, here.y)
+    counsel.command, counsel.policy.mind.aim, counsel.policy.mind.ahead = step, "onward", [goal]
+    walk = TabWalk(play.raid)
+    with patch.object(counsel, "on", lambda *_: step):
+        assert walk.step(play.view) == step
+        assert walk.ended(play.view) == ""
+    counsel.policy.mind.aim = other or "onward"
+    with patch.object(counsel, "on", lambda *_: step if other else None):
+        assert walk.step(play.view) is None
+        assert walk.ended(play.view) == ("" if there else sentence("better from here"))
 
 
 def test_a_search_for_a_room_does_not_become_a_walk_to_the_way_down(table: Lay) -> None:

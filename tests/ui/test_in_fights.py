@@ -352,7 +352,12 @@ def test_a_fight_with_nobody_in_sight_says_how_far_one_senses_and_who_has_come_i
     news = [Happened("Encounter", note="minor", command=play.view.n), Happened("joins", 99, command=play.view.n)]
     with mock.patch.object(type(play.view), "lately", side_effect=lambda: reversed(news)):
         assert "Come in lately, and not in sight: Minor." in begun(play)
+        news.insert(0, Happened("Encounter", note="worker, centipede", command=play.view.n))
+        assert "Come in lately, and not in sight: Minor and Centipede." in begun(play), "not the last alone"
         assert not come_in(play.view), "before work they would have been met"
+        del news[-1]
+        vars(play.view)["creatures"] = []
+        assert come_in(play.view) == "Minor, Centipede and Workers"
 
 
 def test_only_who_fights_is_said_to_have_come_in_sight_in_a_fight_begun_unseen(table: Lay) -> None:

@@ -25,7 +25,7 @@ from game.nest.paths import Cell
 from game.presentation.automatic.auto_walk import AutoWalk
 from game.presentation.automatic.stopping import heard
 from game.presentation.foes.last_seen import beside_last
-from game.presentation.foes.passing_by import anew, brushing, felt, noticing, risks, rolls
+from game.presentation.foes.passing_by import anew, brushing, felt, noticing, risks, rolls, told
 from game.presentation.outcome import percent
 from game.presentation.sight import strangers
 from game.presentation.walks.course import whom
@@ -364,3 +364,13 @@ def test_who_walks_behind_may_be_noticed_too(rolled: tuple[int, ...]) -> None:
             scene.run.apply(Go(*cell))
             place.x, place.y = stays
     assert sneaked(scene) == often
+
+
+@pytest.mark.parametrize("drawn", ["A . . m M . . #", "A . . M m . . #"])
+def test_of_several_whom_a_walk_leads_past_the_deadliest_is_named(drawn: str) -> None:
+    """It was "past Minor and 1 more": that was a Major, who might kill the Wasp; no blow of either kills the swarm that led."""
+    view = View(Scene(drawn, combat=False).run)
+    x, y = stand(view)
+    found = risks(view, [(x + n, y) for n in range(1, 4)])
+    assert [one.kills[0] for one in found] == [0, 0]
+    assert told(view, found).startswith("past Major and 1 more")

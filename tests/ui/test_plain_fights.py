@@ -31,7 +31,7 @@ from game.engine.steps import MayResist, TakeTurn
 from game.engine.store import add, get, the
 from game.presentation.ailments import ailment
 from game.presentation.outcome import aimed_at
-from game.presentation.page import words
+from game.presentation.page import sentence, words
 from game.presentation.pages.raid_pages import sheets
 from game.presentation.questions import menus
 from game.presentation.sight import at_foes, gap, strangers
@@ -345,7 +345,8 @@ def test_in_a_party_it_stops_once_before_a_turn_with_news_of_danger(
         while said is None and raid.run.n < n + 40:
             said = bout.another(raid)
     assert raid.run.n > n, "the first Turn is played: its line was told before"
-    assert bool(said and said.startswith("Here Shift-Tab stops, once. Tab: ")) == stops
+    told = f"Here Shift-Tab stops, once: {sentence('no further peril')}. Tab: "
+    assert bool(said and said.startswith(told)) == stops
 
 
 def resisting(table: Lay, effect: str = "Immobilised", **of_body: int) -> Table:

@@ -1,15 +1,21 @@
 """Food of which nobody knows what it does is eaten beside armed foes only when asked for twice."""
 
+from types import SimpleNamespace
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
+from game import content
 from game.adviser.wording.handling import serving
 from game.engine.commands import Eat
 from game.engine.components import Body, Effects, Hero
 from game.engine.store import get
-from game.presentation.food.meals import USEFUL, WASTED, worth
-from game.presentation.food.tasting import eating, wasted
+from game.presentation.carrying.items import described
+from game.presentation.food.meals import USEFUL, WASTED, numbered, worth
+from game.presentation.food.tasting import doubtful, eating, wasted
 from game.presentation.page import sentence
+from game.presentation.questions.costs import works
 from tests.findings.test_d_walking import stranger
 from tests.ui.table import Lay, Table
 from tests.ui.test_orders import anew, bag
@@ -137,7 +143,12 @@ def test_what_would_be_wasted_is_said_with_its_true_reason(
 
 @pytest.mark.parametrize(
     ("gifts", "condition", "rank"),
-    [((), "", USEFUL), (("Shielding",), "", WASTED), (("Shielding",), "Blessed", USEFUL)],
+    [
+        ((), "", USEFUL),
+        (("Shielding",), "", WASTED),
+        (("Shielding",), "Blessed", USEFUL),
+        (("2 Shielding",), "Blessed", WASTED),
+    ],
 )
 def test_a_second_helping_of_what_waits_already_is_said_to_be_wasted(
     table: Lay, gifts: tuple[str, ...], condition: str, rank: int
@@ -150,6 +161,10 @@ def test_a_second_helping_of_what_waits_already_is_said_to_be_wasted(
     eater = replace(play.view.me, gifts=gifts)
     assert worth(eater, held) == rank
     assert ("at work in you already" in wasted(play.view, eater, held)) == (rank == WASTED)
+    told = "The next two Wounds are ignored." if condition else "The next Wound is ignored."
+    assert told in " ".join(described(held))
+    assert works(held).startswith(told)
+    assert serving(eater, held) == ("" if rank == WASTED else told)
 
 
 def test_advice_to_eat_says_only_what_the_meal_does_now(table: Lay) -> None:
@@ -206,3 +221,24 @@ def test_the_key_of_a_meal_is_its_number_in_the_bag(table: Lay) -> None:
     n = play.raid.run.n
     play.do(slot)
     assert play.raid.run.n == n + 1 and thing not in {held.item for held in play.view.me.items if not held.known}
+
+
+@pytest.mark.parametrize(("ability", "asks"), [("Charmed", True), ("Courage", False)])
+def test_food_known_to_do_harm_is_not_eaten_unasked(table: Lay, ability: str, *, asks: bool) -> None:
+    """By one letter, learnt of another row, "Charmed 100" was had."""
+    play = table("wasp")
+    (thing, *_) = bag(play, "remains")
+    held = replace(next(one for one in play.view.me.items if one.item == thing), function=ability, known=True)
+    told = doubtful(play.view, play.view.me, held)
+    assert told.startswith(f"{content.abilities()[ability].about.removesuffix('.')}: Charmed, d") if asks else not told
+
+
+def test_in_a_party_a_meal_keeps_its_letter_however_the_list_is_ordered(table: Lay) -> None:
+    play = table("spider", "beetle", "ladybug")
+    eats: list[Any] = [SimpleNamespace(command=Eat(held.item)) for member in play.view.party for held in member.items]
+    keys = {one.command: numbered(play.view, one) for one in eats}
+    first, *others = play.view.party
+    assert len({*keys.values()}) == len(eats) > len(first.items) > 0
+    vars(play.view)["party"] = (replace(first, held=lambda: ()), *others)
+    kept = [one for one in eats if any(one.command.item == held.item for who in play.view.party for held in who.items)]
+    assert [numbered(play.view, one) for one in kept] == [keys[one.command] for one in kept]

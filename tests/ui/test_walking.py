@@ -20,7 +20,7 @@ from game.presentation.automatic.stopping import heedless
 from game.presentation.obstacles.shutting import ON
 from game.presentation.page import sentence
 from game.presentation.pages.rooms import row
-from game.presentation.walks import course, places, walking
+from game.presentation.walks import course, places, walking, ways
 from game.presentation.walks.finished import finished
 from game.presentation.walks.onward import onward
 from game.presentation.walks.passages import why_chosen
@@ -380,10 +380,11 @@ def test_who_is_badly_hurt_makes_for_the_way_that_leads_less_deep(table: Lay) ->
     assert route(play.view)[-1] == near
     assert "somebody is badly hurt" in play.raid.notices[0].text
     for _, _, body in query(Hero, Body):
-        body.wounds = 0  # as where only unseen ground leads to the deeper way: nobody is hurt, and so it is not said
+        body.wounds = 0  # as where only unseen ground leads to the deeper way: nobody is hurt, and so that is not said
     play.raid.settle()
+    two_ways(play)
     ways = sorted(play.view.passages, key=lambda way: way.kind == "shortcut")
-    assert why_chosen(play.view, ways[0], ways) == ""
+    assert why_chosen(play.view, ways[0], ways) == "; no way to a steep tunnel in Room 1 is known"
 
 
 def bound(play: Table) -> Any:
@@ -406,17 +407,18 @@ def test_after_a_stop_the_same_key_goes_on_to_the_same_way(table: Lay) -> None:
     assert "because" not in said(play)
 
 
-@pytest.mark.parametrize(("kind", "told"), [("shortcut", True), ("shaft", False)])
+@pytest.mark.parametrize("key", [">", "W"])
 def test_a_steep_tunnel_to_which_no_way_is_known_is_not_passed_over_unsaid(
-    table: Lay, monkeypatch: pytest.MonkeyPatch, kind: str, *, told: bool
+    table: Lay, monkeypatch: pytest.MonkeyPatch, key: str
 ) -> None:
-    """`>` walked to a shaft, with no word of the tunnel in the same Room that "comes first, unhurt"."""
+    """Both walked to a shaft, and said after four moves no word of the tunnel in the same Room that "comes first, unhurt"."""
     play = roaming(table("wasp"))
     x, y = cell(play, far=3)
     vars(play.view)["passages"] = (Passage(904, "shaft", x, y, 1, None),)
-    monkeypatch.setattr("game.presentation.walks.passages.hidden", lambda _: [Passage(905, kind, x, y + 9, 1, None)])
-    play.stage.key(">")
-    assert ("would come first, but no way there is known" in said(play)) == told
+    monkeypatch.setattr(ways, "hidden", lambda _: [Passage(905, "shortcut", x, y + 9, 2, None)])
+    play.stage.key(key)
+    assert play.raid.walk
+    assert play.raid.walk.bound.startswith("To a shaft down in Room 1; no way to a steep tunnel in Room 2 is known: ")
 
 
 def test_a_long_way_before_others_is_asked_about_with_the_reason(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:

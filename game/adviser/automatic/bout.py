@@ -171,9 +171,10 @@ class Bout(TurnWalk):
         if self.leaves is not None:
             return told
         counsel.stopped = view.n
-        why = "; ".join(filter(None, (sentence("no further leave") * leaves, *found)))
+        found.insert(0, sentence("no further leave") * leaves)
+        why = "; ".join(filter(None, found)) or sentence("no further peril")
         goes = sentence("no further stays" if leaves else "no further goes", key=key, best=best)
-        return sentence("no further", key=key, why=f": {why}" if why else "", told=told, goes=goes)
+        return sentence("no further", key=key, why=why, told=told, goes=goes)
 
     def reasons(self, raid: Walker) -> Iterator[str]:
         """Yield why the player should decide this Turn whose advice was said, as clauses, the gravest first; "" for a danger of which the advice tells."""

@@ -169,21 +169,29 @@ class TabWalk:
         self.edge = frontier(front.view)  # where the map ended when it was said where it leads
         self.walk: AutoWalk | None = None  # whose end tells where it went on to
         self.since, self.made = front.view.turn, 0  # the turn, and the moves or turns made
+        self.turned = False  # whether something else was wanted by then
         self.most = awaited(front.view, front.counsel.policy.mind)[1] if self.kind is Say else 0  # that were said
 
     def ended(self, view: View) -> str:
-        """Return how long was waited, as a sentence, or where a walk went on to beyond what was said; else ""."""
+        """Return how long was waited, as a sentence, or where a walk went on to beyond what was said, and that it is broken off; else ""."""
+        told = [sentence("better from here")] if self.breaks_off(view) else []
         if self.walk and self.walk.bound:
-            told = self.walk.walked(view)
+            told.insert(0, self.walk.walked(view))
             self.walk.bound, self.walk.led = "", -1  # it is told once
-            return told
         turns = view.turn - self.since
-        return sentence("waited turns", turns=turns) if self.kind is Say and turns > 1 else ""
+        return sentence("waited turns", turns=turns) if self.kind is Say and turns > 1 else " ".join(told)
+
+    def breaks_off(self, view: View) -> bool:
+        """Return whether a walk is to end for something else, before it has come to its goal or seen what it was to look at."""
+        if self.goal in (None, stand(view)) or not self.turned:
+            return False
+        x, y = self.goal
+        return not self.edge[y, x] or bool(frontier(view)[y, x])
 
     def step(self, view: View) -> AnyCommand | None:
         """Return the policy's next Command, or None where it is another kind, for another place or purpose, or more than was said."""
         command = self.counsel.on(view, self.kind)
-        self.made += 1
+        self.made, self.turned = self.made + 1, not isinstance(command, self.kind)
         if isinstance(command, Go):
             mind = self.counsel.policy.mind
             goal = mind.goal(command)
@@ -191,9 +199,10 @@ class TabWalk:
             leaves = bool(unspent(view) and why_down(view, mind, goal))  # Rooms that are looked for are given up
             bound = mind.aim, told, leaves, goal if told else None  # unseen ground is another place at each step
             self.bound, self.most = self.bound or bound, self.most or paces(view, command, mind)[1]
+            self.turned = bound != self.bound
             moves, new = self.made + len(mind.ahead), goal != self.goal and bool(frontier(view)[goal[1], goal[0]])
             other = new and self.goal and self.edge[goal[1], goal[0]] and len(mind.ahead) > AT_HAND
-            if bound != self.bound or (moves if new else self.made) > self.most or other or self.forsakes(view, goal):
+            if self.turned or (moves if new else self.made) > self.most or other or self.forsakes(view, goal):
                 return None
             if new and self.goal and self.walk:
                 to = off_edge(view, goal) if looks(view, goal) else place(view, goal)

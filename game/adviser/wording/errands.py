@@ -129,7 +129,7 @@ def dared(view: View, step: Go, mind: Mind) -> list[Risk]:
 def passing(view: View, found: list[Risk], mind: Mind) -> str:
     """Return the worst of these risks as text, and why it is taken where who may notice the party is waited for no more; or ""."""
     weary = found and mind.lain.get(found[0].body.who, 0) >= LIE_LOW
-    why = "why meet" if weary and hopeful(view, [found[0].body]) else "why past" if weary else ""
+    why = "why meet" if weary and hopeful(view, [risk.body for risk in found]) else "why past" if weary else ""
     return ", ".join(filter(None, (told(view, found), why and sentence(why))))
 
 

@@ -205,7 +205,7 @@ def good_for(view: View, held: Held) -> str:
     idle = "L" if all(member.scents for member in view.party) else ""  # who smells the way needs no light
     uses = [words("uses")[one] for one in held.types if one in words("uses") and one != idle]
     kind = view.party[0].body.kind if lone(view) else ""
-    gift = [bestows(held.function, held.rating, kind)] if held.function else []
+    gift = [bestows(held.function, held.rating, kind, held.condition)] if held.function else []
     gift += [] if held.known else [untried()]
     return " ".join([f"{joined([words('types')[one] for one in held.types])}.", *spelt(held), *gift, *uses])
 

@@ -144,7 +144,7 @@ def described(
     if held.function:
         good = content.abilities()[held.function].good  # the sentence on harmful ones names their Effect
         yield (
-            f"{held.function}: {bestows(held.function, kind=eater.kind)}"
+            f"{held.function}: {bestows(held.function, None, eater.kind, held.condition)}"
             if good
             else bestows(held.function, held.rating)
         )
@@ -167,7 +167,11 @@ def foretaste(held: Held) -> str:
     """Return a sentence on what a food is good for: what it bestows, or that nobody knows, or that it only feeds."""
     if not held.known:
         return sentence("untold")
-    return f"{held.function}: {bestows(held.function)}" if held.function else sentence("only feeds")
+    return (
+        f"{held.function}: {bestows(held.function, condition=held.condition)}"
+        if held.function
+        else sentence("only feeds")
+    )
 
 
 def lasting(held: Held) -> str:
@@ -286,7 +290,7 @@ def known(view: View, one: Discovery) -> PageRow:
     What eating it does, its condition, whether it gives light, and its carriers.
     """
     kind = view.party[0].body.kind if len(view.party) == 1 else ""
-    told = bestows(one.ability, kind=kind) if one.ability else "It feeds."
+    told = bestows(one.ability, None, kind, one.condition) if one.ability else "It feeds."
     shines = "It gives light." if "L" in content.forms()[one.form].types else ""
     does = " ".join(filter(None, (told, shines, conditioned(one.ability, one.condition))))
     carried = ((member.body.name, item.name) for member in view.party for item in member.items)

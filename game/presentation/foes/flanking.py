@@ -1,10 +1,12 @@
 """Says what a Manoeuvre is worth whose gain comes later: getting behind an enemy, and taking off."""
 
+from msgspec.structs import replace
+
 from game import content
 from game.bots.blows import best_blow, said
 from game.bots.errands import stand, sticks, webs
 from game.bots.outlook import Stance, supposed
-from game.bots.places import charge_run, longest_run
+from game.bots.places import charge_run, contact, longest_run
 from game.bots.plans import charges
 from game.bots.reach import asides
 from game.engine.commands import Act
@@ -32,7 +34,7 @@ def gain(view: View, choice: Choice) -> str:
 def charged(view: View, choice: Choice, about: str) -> str:
     """Return the text `about` an Action; of a Charge with a sentence, without its full stop, on how often the Attack after it hits. [R-72]
 
-    Of a Charge that a web will stop it is that alone. [R-64]
+    It is that from where the Charge ends, and that after a walk on behind the foe where it is another. Of a Charge that a web will stop it is that alone. [R-64]
     """
     command = choice.command
     if choice.refused or not isinstance(command, Act) or command.action != "charge":
@@ -44,8 +46,14 @@ def charged(view: View, choice: Choice, about: str) -> str:
     if foe is None or plan is None or plan.line is None:
         return about
     stance = Stance("Charging", 0, about=said(view.choice(best_blow(view, foe))))
-    made = odds(supposed(plan.line, stance))
-    return f"{about.rstrip('.')}. {sentence('charge then', chance=hits(made))}"
+    then, end = hits(odds(supposed(plan.line, stance))), contact(view, stand(view), foe)
+    there = hits(odds(supposed(replace(plan.line, cell=end or plan.line.cell), stance)))
+    told = (
+        sentence("charge then", chance=there)
+        if there == then
+        else sentence("charge then behind", here=there, chance=then)
+    )
+    return f"{about.rstrip('.')}. {told}"
 
 
 def no_run(view: View, foe: Seen) -> str:

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from game.bots.errands import Mask, party_on, stand
+from game.bots.estimates import dealt, left
 from game.bots.places import apart, around
 from game.engine.commands import AnyCommand, Go
 from game.fd100 import Degree
@@ -122,12 +123,18 @@ def noticed(view: View, cells: list[Cell]) -> Iterator[tuple[Seen, Share, int]]:
 
 
 def risks(view: View, cells: list[Cell]) -> list[Risk]:
-    """Return who may notice the party on a walk over these `cells`, the deadliest first."""
+    """Return who may notice the party on a walk over these `cells`, the deadliest first: by what one blow kills, then by what one costs."""
     found = []
+
+    def costs(one: Risk) -> float:
+        return max(dealt(view, one.body, member.body) / max(1, left(member.body)) for member in view.party)
+
     for body, often, rolled in noticed(view, cells):
         foe = danger(view, body)
         found.append(Risk(body, often, foe.worst if foe else (0, 1), rolled))
-    return sorted(found, key=lambda one: (-share(one.kills), -share(one.noticed), apart(one.body, stand(view))))
+    return sorted(
+        found, key=lambda one: (-share(one.kills), -costs(one), -share(one.noticed), apart(one.body, stand(view)))
+    )
 
 
 def told(view: View, found: list[Risk]) -> str:

@@ -58,21 +58,22 @@ def sent_in(view: View) -> int:
 
 
 def come_in(view: View, *, fresh: bool = False) -> str:
-    """Return the names of the armed whom an Encounter or an answered alarm has brought in a short while ago, and of whom none is in sight; "" if there are none.
+    """Return the names of all whom Encounters or answered alarms have brought in a short while ago, the armed first, while none is in sight.
 
-    It was told that they came, and nobody has met them since: they are likely to be on their way. `fresh`: a Combat has begun by the
-    last Command, with nobody sensed; it is no meeting.
+    It is "" if none of them is armed. It was told that they came, and nobody has met them since: they are likely to be on their way. `fresh`: a Combat has begun by the
+    last Command, with nobody sensed; it is no meeting, and the armed alone are named.
     """
     if hostile(view) and not fresh:
         return ""
+    came: list[str] = []
     for entry in view.lately():
         met = isinstance(entry, Happened) and entry.what in MET and not (fresh and entry.command == view.n)
         if entry.command < view.n - LATELY or met:
-            return ""
-        if isinstance(entry, Happened) and entry.what in BROUGHT and entry.note:
-            kinds = [content.kinds()[kind] for kind in dict.fromkeys(entry.note.split(", "))]
-            return joined([called(kind) for kind in kinds if kind.base])
-    return ""
+            break
+        came += entry.note.split(", ") if isinstance(entry, Happened) and entry.what in BROUGHT and entry.note else []
+    kinds = sorted((content.kinds()[kind] for kind in dict.fromkeys(came)), key=lambda kind: not kind.base)
+    armed = [kind for kind in kinds if kind.base]
+    return joined([called(kind) for kind in (armed if fresh else kinds)]) if armed else ""
 
 
 def close_by(view: View) -> str:

@@ -8,14 +8,16 @@ from game.run.view import Held, Member
 from game.weighing.scale import quantifier, scaled, thrown
 
 
-def bestows(ability: str, rating: int | None = None, kind: str = "") -> str:
-    """Return a sentence on what a food with this `ability` does to its eater besides feeding. [L 2.11.6.8, R-29, R-47]
+def bestows(ability: str, rating: int | None = None, kind: str = "", condition: str = "") -> str:
+    """Return a sentence on what a food with this `ability` and `condition` does to its eater besides feeding. [L 2.11.6.8, R-29, R-47]
 
     Of a harmful food, the Effect and how much of it: the dice for the food's `rating`, if it is known. `kind`: the eater's
     kind, if it is known; a swarm is not healed by food.
     """
     if kind and content.kinds()[kind].swarm and ability in words("swarm_eats"):
         return words("swarm_eats")[ability]
+    if condition == "Blessed" and ability in words("works_twice"):
+        return words("works_twice")[ability]
     about = content.abilities()[ability]
     much = "by its rating" if rating is None else thrown(quantifier(rating))
     return about.about if about.good else f"{about.about.removesuffix('.')}: {ability}, {much}."
@@ -43,8 +45,10 @@ def lent(party: Iterable[Member]) -> list[str]:
 def conditioned(ability: str, condition: str) -> str:
     """Return a sentence on what a `condition` (such as Spoiled) changes about a food.
 
-    Return "" for an ordinary condition.
+    Return "" for an ordinary condition, and for one that `bestows` counts in.
     """
+    if condition == "Blessed" and ability in words("works_twice"):
+        return ""
     good = not ability or content.abilities()[ability].good
     return words("good_condition" if good else "bad_condition").get(condition, "")
 

@@ -4,6 +4,7 @@ Harmless food that wastes nothing comes first, because Enter eats the first answ
 """
 
 from collections.abc import Iterator
+from string import ascii_letters
 
 from game import content
 from game.bots.errands import SENSED
@@ -43,9 +44,12 @@ def worth(eater: Member, held: Held) -> int:
 
 
 def waits(eater: Member, held: Held) -> bool:
-    """Return whether what this food does is at work in `eater` already, or waits: a second helping renews, and adds nothing. [R-47]"""
+    """Return whether what this food does is at work in `eater` already, or waits: a second helping renews, and adds nothing. [R-47]
+
+    What is Blessed works twice, or by a better die: it adds nothing only where two uses wait.
+    """
     gift = LENT.get(held.function, held.function)
-    return held.condition != "Blessed" and any(gift in one for one in eater.gifts)
+    return f"2 {gift}" in eater.gifts if held.condition == "Blessed" else any(gift in one for one in eater.gifts)
 
 
 def offered(view: View, choice: Choice) -> int:
@@ -126,7 +130,12 @@ def worst(member: Member) -> int:
 
 
 def numbered(view: View, choice: Choice) -> str:
-    """Return the key of a meal: for who is alone the number of its Slot, which stays when others are eaten; in a party "", for any."""
-    if len(view.party) > 1 or not isinstance(choice.command, Eat):
-        return ""
-    return str(1 + [held.item for held in view.me.items].index(choice.command.item))
+    """Return the key of a meal, that of its Slot, which stays however the list is ordered: alone a number, in a party a letter."""
+    assert isinstance(choice.command, Eat)
+    holder, held = carried(view, choice.command.item)
+    slot = holder.items.index(held)
+    if len(view.party) == 1:
+        return str(1 + slot)
+    tables = content.letters()
+    letters = [one for one in ascii_letters if one not in tables["apart"] and one != tables["words"]["no"]]
+    return letters[view.party.index(holder) * content.constants().party.slots + slot]

@@ -15,8 +15,9 @@ from game.engine.entries import Changed
 from game.engine.steps import PayHunger
 from game.presentation.answers import carried, lone
 from game.presentation.ask import Answer, Ask, Do, Giving, Showing, close, declining, letter_of
+from game.presentation.food import meals
 from game.presentation.food.foods import bestows, fed
-from game.presentation.food.meals import HUNGRY, PLAIN, WASTED, waits, worth
+from game.presentation.food.meals import HUNGRY, waits, worth
 from game.presentation.page import sentence, words
 from game.presentation.sight import hostile, titled
 from game.run.view import Held, Member, View
@@ -24,21 +25,31 @@ from game.telling.words import joined
 
 
 def eating(view: View, command: Eat) -> Do:
-    """Return the function for an answer that eats a food: it eats at once, or asks first if that is a gamble or a waste now.
+    """Return the function for an answer that eats a food: it eats at once, or asks first if that harms, or is a gamble or a waste now.
 
-    It is a gamble if the food may do anything and somebody armed is in sight; a waste if it heals, and nothing is to be
-    healed. A Hunger Cost is a question already.
+    A Hunger Cost is a question already.
     """
     holder, held = carried(view, command.item)
-    near = hostile(view)
-    if not view.asks(PayHunger) and worth(holder, held) == PLAIN and (why := needless(view, holder)):
-        return Showing(asked(held, command, why))
-    if not view.asks(PayHunger) and worth(holder, held) == WASTED:
-        return Showing(asked(held, command, wasted(view, holder, held)))
-    if held.known or not near or view.asks(PayHunger):
-        return Giving(command)
-    names = joined(list(dict.fromkeys(titled(view, body) for body in near)))
-    return Showing(asked(held, command, sentence("a gamble", names=names)))
+    why = "" if view.asks(PayHunger) else doubtful(view, holder, held)
+    return Showing(asked(held, command, why)) if why else Giving(command)
+
+
+def doubtful(view: View, holder: Member, held: Held) -> str:
+    """Return in sentences why a meal had better be asked about first, or "".
+
+    It is a gamble if the food may do anything and somebody armed is in sight; a waste if it heals, and nothing is to be healed.
+    """
+    match worth(holder, held):
+        case meals.PLAIN:
+            return needless(view, holder)
+        case meals.WASTED:
+            return wasted(view, holder, held)
+        case meals.HARMFUL if held.function and not content.abilities()[held.function].good:
+            does = bestows(held.function, held.rating, holder.body.kind, held.condition)
+            return f"{does} {fed(holder.hunger if holder.hungers else 0)}"
+        case _:
+            names = joined(list(dict.fromkeys(titled(view, body) for body in hostile(view))))
+            return sentence("a gamble", names=names) if names and not held.known else ""
 
 
 def needless(view: View, holder: Member) -> str:
@@ -74,5 +85,7 @@ def twice(view: View, answer: Answer) -> Answer:
     holder, held = carried(view, command.item)
     if held.known and not held.function:
         return answer
-    does = bestows(held.function, held.rating, holder.body.kind) if held.function else sentence("untold")
+    does = (
+        bestows(held.function, held.rating, holder.body.kind, held.condition) if held.function else sentence("untold")
+    )
     return replace(answer, do=Showing(asked(held, command, does)))

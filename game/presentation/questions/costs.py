@@ -99,7 +99,7 @@ def works(held: Held, kind: str = "") -> str:
     worse = "gone" if held.depleted else sentence("one meal left")
     wears = "by that gone" if does and does.whole else "by that"
     left = sentence(wears, rating=scaled(held.rating), dice=thrown(held.rating), worse=worse)
-    return f"{bestows(held.function, kind=kind) if does else untried()} {left}"
+    return f"{bestows(held.function, None, kind, held.condition) if does else untried()} {left}"
 
 
 def stomached(view: View, holder: Member, held: Held) -> str:

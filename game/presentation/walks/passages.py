@@ -15,14 +15,13 @@ from game.presentation.obstacles.between import barred, blockers
 from game.presentation.obstacles.losses import Destination
 from game.presentation.obstacles.shutting import ON, UP
 from game.presentation.page import sentence
-from game.presentation.sight import off
 from game.presentation.walks.finished import no_way_on, to_passage, to_way
 from game.presentation.walks.journey import chart, plan, taken
 from game.presentation.walks.journeying import OUT, other_levels, set_out, unspent
 from game.presentation.walks.long_walks import far_walk, priced_walk
 from game.presentation.walks.unglueing import offered, through_glue
 from game.presentation.walks.walking import daunted, give
-from game.presentation.walks.ways import begun, behind, hidden, job_ground, job_place, led_to, make_for, nearest, ranked
+from game.presentation.walks.ways import begun, behind, job_ground, job_place, led_to, make_for, nearest, ranked
 from game.run.view import Passage, View
 from game.telling.words import capital, joined
 
@@ -61,7 +60,7 @@ def through(front: Walker, action: str, kinds: Sequence[str]) -> str:
     walk.sought = walk.sought if len(tried) >= len(ways) else (*tried, *walk.sought)
     if dead_end(view, goal):
         front.memory.closed.add(goal.way)
-    told = " ".join(filter(None, (chosen(view, goal, ways, left), passed_over(front, goal))))
+    told = chosen(view, goal, ways, left)
     if to_passage(front, walk, goal, why_chosen(view, goal, ways, left), again=bool(tried)) and told:
         front.say(told)
     return ""
@@ -84,16 +83,6 @@ def chosen(view: View, way: Passage, ways: Sequence[Passage], left: Passage | No
     return f"{told} {sentence('another way', way=lead_named(view, other), price=other_price)}"
 
 
-def passed_over(front: Walker, way: Passage) -> str:
-    """Return that a steep tunnel would be taken before this `way` down, if a way to it was known; "" if there is none, or the party is badly hurt."""
-    view = front.view
-    deep = next((one for one in hidden(view) if one.kind == "shortcut" and one.rating is None), None)
-    if deep is None or way.kind == "shortcut" or way.kind not in ON or not daring(view):
-        return ""
-    where = off(view, (deep.x, deep.y))
-    return sentence("passed over", way=capital(lead_named(view, deep)), where=where, key=front.called("travel"))
-
-
 def why_chosen(view: View, way: Passage, ways: Sequence[Passage], left: Passage | None = None) -> str:
     """Return as the end of a sentence why a walk leads to this one of the `ways`; "" where there is no other. `left`: as for `chosen`."""
     if left:
@@ -104,8 +93,9 @@ def why_chosen(view: View, way: Passage, ways: Sequence[Passage], left: Passage 
         return sentence("because new")
     if other.kind == way.kind:
         return sentence("because near")
-    deep = way.kind == "shortcut"
-    return sentence("because deep" if deep else "because hurt") if deep == daring(view) else ""
+    if way.kind == "shortcut":
+        return sentence("because deep") if daring(view) else ""
+    return sentence("because unseen" if daring(view) else "because hurt", way=way_named(other), room=other.room)
 
 
 def another(way: Passage, ways: Sequence[Passage]) -> Passage | None:
@@ -162,7 +152,7 @@ def to_job(front: Walker) -> str:
         return aim
     if ways := ranked(view, ON):
         goal = begun(view, front.memory, ways)[0] or ways[0]
-        to_passage(front, to_way(front, "way", goal), goal)
+        to_passage(front, to_way(front, "way", goal), goal, why_chosen(view, goal, ways))
         return ""
     told = shut_away(front, [way for way in view.passages if way.kind in ON], ON)
     return told and f"{aim} {told}"

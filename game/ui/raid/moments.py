@@ -76,7 +76,7 @@ def provisions(view: View) -> Iterator[str]:
     """Yield what each food does that the party carries and that helps in a fight, with its name. What may do harm is left out."""
     for held in (item for member in view.party for item in member.items if item.edible):
         if in_fights(held.function) and not (held.spoiled or held.cursed):
-            yield f"{held.name}: {bestows(held.function, held.rating)}"
+            yield f"{held.name}: {bestows(held.function, held.rating, condition=held.condition)}"
 
 
 def hunted(view: View) -> bool:
