@@ -71,13 +71,18 @@ def test_another_aim_on_the_way_ends_the_walk(table: Lay) -> None:
     assert advised(play, first, ("climb", step, [(9, 10)])) == [step, None]
 
 
-@pytest.mark.parametrize("there", [False, True])
+@pytest.mark.parametrize("there", ["", "at its goal", "in the Room of its goal"])
 @pytest.mark.parametrize("other", [None, "climb"])
-def test_a_walk_that_is_broken_off_for_something_else_says_so(table: Lay, other: str | None, *, there: bool) -> None:
+def test_a_walk_that_is_broken_off_for_something_else_says_so(table: Lay, other: str | None, there: str) -> None:
     """Of "102 moves, to find Room 3" it walked 43, and nothing but the next line, "salvage 65 %", told of it."""
     play = roaming(table("wasp"))
     here, counsel = play.view.me.body, play.raid.counsel
-    step, goal = Go(here.x + 1, here.y), (here.x, here.y) if there else (here.x + 9, here.y)
+    rooms, (x, y) = play.view.rooms, (here.x, here.y)
+    inside = next(
+        (one.x, one.y) for one in play.view.legal() if isinstance(one, Go) and rooms[one.y, one.x] == rooms[y, x]
+    )
+    step = Go(x + 1, y)
+    goal = {"": (x + 9, y), "at its goal": (x, y), "in the Room of its goal": inside}[there]
     counsel.command, counsel.policy.mind.aim, counsel.policy.mind.ahead = step, "onward", [goal]
     walk = TabWalk(play.raid)
     with patch.object(counsel, "on", lambda *_: step):

@@ -182,11 +182,12 @@ class TabWalk:
         return sentence("waited turns", turns=turns) if self.kind is Say and turns > 1 else " ".join(told)
 
     def breaks_off(self, view: View) -> bool:
-        """Return whether a walk is to end for something else, before it has come to its goal or seen what it was to look at."""
-        if self.goal in (None, stand(view)) or not self.turned:
+        """Return whether a walk is to end for something else, before it has come to its goal, or into the goal's Room, or seen what it was to look at."""
+        if self.goal is None or not self.turned:
             return False
-        x, y = self.goal
-        return not self.edge[y, x] or bool(frontier(view)[y, x])
+        (x, y), (to_x, to_y) = stand(view), self.goal
+        there = self.goal == (x, y) or (view.rooms[y, x] and view.rooms[y, x] == view.rooms[to_y, to_x])
+        return not there and (not self.edge[to_y, to_x] or bool(frontier(view)[to_y, to_x]))
 
     def step(self, view: View) -> AnyCommand | None:
         """Return the policy's next Command, or None where it is another kind, for another place or purpose, or more than was said."""
