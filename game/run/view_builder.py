@@ -24,6 +24,7 @@ from game.engine.components import (
     Room,
     Truce,
     Way,
+    Withdrawn,
 )
 from game.engine.store import find, get, query, the
 from game.nest.paths import Cell
@@ -62,8 +63,10 @@ def body(who: int) -> Seen:
     noticed = TRUCE if find(who, Truce) else notice.how if notice and not lapses(who) else ""
     sized = dict(get(who, Features).rating) if creature.kind in the(Improvised).sized else {}
     if fighter is None:
+        out = find(who, Withdrawn)
         return Seen(
             *common,
+            pace=out.pace if out else 0,
             notice=noticed,
             tie="" if led else tie(who),
             heels=heels(who),

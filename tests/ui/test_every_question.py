@@ -12,6 +12,7 @@ from game.engine.components import Experience
 from game.engine.store import add
 from game.presentation.questions.prompts import aside
 from game.run.view import View
+from game.telling.words import counted
 from game.ui.map import nest_map
 from game.ui.screen_stack import ScreenStack
 from tests.editions.test_bind import faces
@@ -133,4 +134,9 @@ def test_who_is_out_of_the_fight_is_named_and_who_is_still_in_it(table: Lay, lea
     play.view.raid.leader = next(one.body.who for one in play.view.party if one.body.name == leads)
     ask = aside(View(play.raid.run))
     assert ask.title == "Wasp: out of the fight"
-    assert ask.story == f"{told} of the fight; the Beetle is still in it. Back to the fight, or farther off?"
+    left = play.view.me.body.pace
+    assert left > 0
+    asked = f"{told} of the fight; the Beetle is still in it. Back to the fight, or farther off?"
+    assert (
+        ask.story == f"{asked} {counted(left, 'cell')} may be walked."
+    )  # she walked seven, and thought it a fault

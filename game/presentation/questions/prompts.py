@@ -22,7 +22,7 @@ from game.presentation.questions import costs, improvise, resting
 from game.presentation.sight import afflictions, held, titled
 from game.run.view import Member, View
 from game.telling.roll_text import rolled
-from game.telling.words import capital, direction, joined
+from game.telling.words import capital, counted, direction, joined
 
 
 def prompt(view: View) -> Ask:
@@ -160,6 +160,7 @@ def aside(view: View) -> Ask:
     who["leads"] = sentence("who leads", leads=verb(view.me, "leads", "lead")) if leads else ""
     others = joined([f"the {one.body.name}" for one in fights]) or sentence("the others")
     story = sentence("aside", **who, others=others, are=verb(fights[0], "is", "are") if len(fights) == 1 else "are")
+    story += f" {sentence('aside pace', cells=counted(me.pace, 'cell'))}" * (me.pace > 0)
     stay = sentence("stays aside")
     answers = [row(view, choice, "stay out of it", about=stay) for choice in saying(view, "no")]
     answers += [
