@@ -460,16 +460,21 @@ def test_a_walk_up_to_whom_one_could_hit_from_here_says_what_it_is_for() -> None
 
 
 @pytest.mark.parametrize(
-    ("foe", "late", "why"),
-    [("w", 0, "why leave unseen"), ("m", 0, "why leave idle"), ("m", PATIENCE, "why leave vain")],
+    ("foe", "late", "bled", "why"),
+    [
+        ("w", 0, False, "why leave unseen"),
+        ("m", 0, False, "why leave idle"),
+        ("m", PATIENCE, False, "why leave vain"),
+        ("m", PATIENCE, True, "why leave safer"),
+    ],
 )
 def test_a_fight_in_which_no_soldier_is_in_sight_or_that_has_just_begun_is_not_left_because_none_was_hurt(
-    monkeypatch: pytest.MonkeyPatch, foe: str, late: int, why: str
+    monkeypatch: pytest.MonkeyPatch, foe: str, late: int, why: str, *, bled: bool
 ) -> None:
-    """It was said in Round 2 of Workers alone, "no foe has been hurt in the last Rounds"."""
+    """It was said in Round 2 of Workers alone, "no foe has been hurt in the last Rounds"; and a Turn after a band was slain."""
     view = View(Scene(f"W . . {foe} .", first="W").until("W").run)
     lost = [replace(enemies(view)[0], who=900, armed=True)]
     assert view.fight
-    vars(view)["fight"] = replace(view.fight, number=1 + late)
+    vars(view)["fight"] = replace(view.fight, number=1 + late, bled=bled)
     monkeypatch.setattr("game.adviser.wording.meeting.hopeful", lambda *_: True)
     assert why_flee(view, LinePart(moves=1, foe=AWAY, goal=(0, 0)), lost) == sentence(why)

@@ -144,8 +144,9 @@ def why_flee(view: View, first: LinePart, lost: Sequence[Seen] = ()) -> str:
     if not (foes := enemies(view)):
         return sentence("why leave dark" if gropes(view) and unlit(view) else "why leave unseen")
     armed = [*(foe for foe in foes if foe.armed), *lost]
-    late = view.fight is not None and view.fight.number > PATIENCE
-    vain = ("why leave vain" if late else "why leave idle") if any(foe.armed for foe in foes) else "why leave unseen"
+    late, bled = view.fight is not None and view.fight.number > PATIENCE, view.fight is not None and view.fight.bled
+    vain = "why leave safer" if bled else "why leave vain" if late else "why leave idle"
+    vain = vain if any(foe.armed for foe in foes) else "why leave unseen"
     vain = "why leave dying" if dying(view, foes) else vain
     why = sentence(vain) if armed and hopeful(view, armed) else why_lost(view, armed, len(lost))
     return why + sentence("why leave together") * all_lost(view)
