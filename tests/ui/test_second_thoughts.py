@@ -360,6 +360,11 @@ def test_no_glue_is_torn_at_behind_which_nothing_is_left(*, seen: bool) -> None:
     view.known[y, x + 4], view.known[y - 1, x + 5] = True, False  # a corner, as a rule of earth
     forget(view)
     assert not afield.leads_on(view)
+    # the glue is all that was seen of a tunnel: three Rooms lay behind it, and it was dug elsewhere
+    view.known[y, x + 3 :] = False
+    vars(view)["walkable"] = view.walkable & view.known
+    forget(view)
+    assert afield.leads_on(view)
 
 
 def test_unseen_ground_that_is_free_is_looked_at_before_glue_is_torn_at(

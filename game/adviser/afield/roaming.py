@@ -243,11 +243,12 @@ def for_glue(view: View, mind: Mind, best: AnyCommand) -> bool:
 
 def leads_on(view: View) -> bool:
     """Return whether anything may be won behind the known glue: unseen ground, of more than a corner, an unspent Room or a way down."""
-    past = distances(view.walkable | (view.known & (view.tiles == Tile.PLUG)), [stand(view)])
+    glue = view.known & (view.tiles == Tile.PLUG)  # what it was put up in may be all that is known of a tunnel
+    past = distances(view.walkable | glue, [stand(view)])
     behind = (past < FAR) & (ways_from(view, view.walkable) >= FAR)
     wanted = [(room.x, room.y) for room in view.found_here if not room.spent]
     wanted += [(way.x, way.y) for way in down(view, dead=False)]
-    return bool((behind & frontier(view) & ~corners(view)).any()) or any(
+    return bool((behind & (frontier(view) | glue) & ~corners(view)).any()) or any(
         far(past, cell) < FAR and behind[cell[1], cell[0]] for cell in wanted
     )
 
