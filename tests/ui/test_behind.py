@@ -69,7 +69,7 @@ def test_where_it_gains_nothing_it_is_not_named(table: Lay) -> None:
 
 
 def test_the_key_that_leads_behind_says_whether_she_is_there_or_there_is_no_way(table: Lay) -> None:
-    for facing, key in ((False, "behind already"), (True, "no way behind")):
+    for facing, told in ((False, "You are behind Major already."), (True, sentence("no way behind"))):
         play = turned(plainly(fight(table("wasp"), ("wasp",), ("major",)), quick=False), facing=facing)
         me = play.view.me.body
         if facing:  # walled in where she stands
@@ -77,12 +77,15 @@ def test_the_key_that_leads_behind_says_whether_she_is_there_or_there_is_no_way(
             walls[:] = False
             walls[me.y, me.x] = True
             vars(play.view)["walkable"] = walls
-        assert no_way_behind(
-            play.view, next(one.who for one in play.view.creatures if one.kind == "major")
-        ) == sentence(key)
+        major = next(one for one in play.view.creatures if one.kind == "major")
+        assert no_way_behind(play.view, major.who) == told
         if not facing:
             play.do("F")
-            assert play.raid.notices[-1].text == sentence(key)
+            assert play.raid.notices[-1].text == told
+        vars(play.view)["creatures"] = [
+            replace(one, kind="centipede") if one is major else one for one in play.view.creatures
+        ]
+        assert no_way_behind(play.view, major.who) == sentence("gains nothing behind"), "its armour is all round"
 
 
 @pytest.mark.parametrize("many", [0, 1, 2])

@@ -47,11 +47,14 @@ def heads(view: View, who: int, cell: Cell) -> list[Seen]:
 
 
 def no_way_behind(view: View, who: int) -> str:
-    """Return why no walk leads behind the creature `who`: one is held fast, or there, or no cell there can be walked to."""
-    if told := fast(view):
-        return told
-    there = any(one.who == who and (view.me.body.x, view.me.body.y) in backs(view, one) for one in view.creatures)
-    return sentence("behind already" if there else "no way behind")
+    """Return why no walk leads behind the creature `who`: one is held fast, nothing is won there, one is there, or no cell there can be walked to."""
+    body = view.body(who)
+    if (told := fast(view)) or body is None:
+        return told or sentence("no way behind")
+    if kinds()[body.kind].armoured == "round":
+        return sentence("gains nothing behind")
+    there = (view.me.body.x, view.me.body.y) in backs(view, body)
+    return sentence("behind already", foe=titled(view, body)) if there else sentence("no way behind")
 
 
 def before_heads(front: Walker, who: int) -> str:
