@@ -10,7 +10,7 @@ from game.adviser.counsel import Counsel, advice
 from game.adviser.fleeing.waiting import IN_THE_WAY
 from game.adviser.wording.answering import why_meal
 from game.adviser.wording.errands import errand, purposed
-from game.adviser.wording.meeting import gropes, why_flee, why_off
+from game.adviser.wording.meeting import gropes, why_flee, why_lost, why_off
 from game.adviser.wording.reasons import reason, why_down, why_pass, why_turn, why_walk
 from game.adviser.wording.turns import reasoned, worded
 from game.bots.errands import stand, travel_step
@@ -457,6 +457,17 @@ def test_a_walk_up_to_whom_one_could_hit_from_here_says_what_it_is_for() -> None
         told = Counsel().say(View(Scene(drawing, first=who).until(who).run))
         assert "attack " in told
         assert (sentence("why beside") in told) == says, told
+
+
+@pytest.mark.parametrize(("cost", "why"), [(0, "why leave worsted"), (300, "why leave cost"), (900, "why leave dear")])
+def test_a_fight_is_not_left_for_what_it_is_not_reckoned_to_cost(
+    monkeypatch: pytest.MonkeyPatch, cost: int, why: str
+) -> None:
+    """It said to break off, "killing all three costs about 0 Wounds, of 5 left": it was left for the two who had died in it."""
+    view = View(Scene("W . . m .", first="W").until("W").run)
+    monkeypatch.setattr("game.adviser.wording.meeting.price", lambda *_: cost)
+    told = why_lost(view, enemies(view), 0)
+    assert told.startswith(sentence(why, whom="Minor", wounds="3 Wounds", left="4 Wounds" if cost > 500 else 4))
 
 
 @pytest.mark.parametrize(

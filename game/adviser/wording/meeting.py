@@ -8,7 +8,7 @@ from game import content
 from game.adviser.fighting.likelier import acts
 from game.adviser.fleeing.flight import bar_out, nearer
 from game.adviser.fleeing.leaving import at_hand, up_to
-from game.bots.blows import hopeful, price, prized
+from game.bots.blows import COSTLY, hopeful, price, prized
 from game.bots.escape import all_lost
 from game.bots.estimates import left
 from game.bots.fighting import DONE, dying, enemies
@@ -116,6 +116,8 @@ def why_lost(view: View, armed: list[Seen], hidden: int) -> str:
     wounds, mine = price(view, armed), [member.body for member in view.party]
     if wounds is None:
         return sentence("why leave lost")
+    if wounds <= COSTLY * sum(map(left, mine)):  # it is left for what it has cost already
+        return sentence("why leave worsted")
     whom = {1: titled(view, armed[0]), 2: "both"}.get(len(armed), f"all {number(len(armed))}")
     whom += f" ({number(hidden)} out of sight)" * bool(hidden)
     have, costs = sum(left(one) for one in mine), counted((wounds + 50) // 100, mine[0].unit)
