@@ -48,7 +48,7 @@ def test_a_dig_is_weighed_likewise(strength: int, contrives: bool) -> None:
     plain = view.choice(DIG)
     assert plain and (LIKELIER <= saved(view, "breach", chance(view, plain)) < CLEARLY) == contrives
     best = contrived(view, policy.mind, DIG)
-    assert (best == Act(OPENING)) == contrives == ("as a dig does" in errand(view, best, policy.mind))
+    assert (best == Act(OPENING)) == contrives == ("what a dig would" in errand(view, best, policy.mind))
 
 
 def test_the_idea_is_carried_out_and_not_had_again_in_this_room() -> None:
