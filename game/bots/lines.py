@@ -197,8 +197,8 @@ def attack(view: View, plan: AttackPlan, first: AnyCommand) -> Iterator[LinePart
     if before:
         yield single(view, first)
         place = higher(place) or place if before == "steel" else place
-    if one.dash and before != "dash":
-        yield single(view, Act("dash"))
+    if one.dash and before != "dash" and (dash := legal(view, "dash")):
+        yield single(view, dash.command)
     if plan.steps and before != "flank":
         back = one.start is not None and apart(one.foe, one.start) > apart(one.foe, stand(view))
         yield LinePart(moves=plan.steps, foe=plan.foe, behind=one.behind and not one.run, run_up=one.run > 0, back=back)

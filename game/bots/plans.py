@@ -45,7 +45,7 @@ def plans(view: View, foes: list[Seen]) -> list[AttackPlan]:
     near = [foe for foe in heeded(view, foes) if not overhead(view, foe)]
     reach, braces = within(view), braced(view)
     found = [plan for foe in near for plan in (*on_foot(view, foe, reach, braces), *flanks(view, foe, braces))]
-    if (dash := legal(view, "dash")) and spare(view, 1) > 0 and not bound(me):
+    if farthest(me) == 1 and (dash := legal(view, "dash")) and spare(view, 1) > 0 and not bound(me):
         farther = within(view, pace(me))
         found += [plan for foe in near for plan in dashed(view, foe, farther, braces, dash.command)]
     if getting_there(view) >= RARELY or not any(foe.armed for foe in foes):

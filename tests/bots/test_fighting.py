@@ -9,7 +9,7 @@ from game.bots.blows import bound, danger, defenceless, hurls
 from game.bots.careful import Careful
 from game.bots.choosing import chosen
 from game.bots.estimates import dealt
-from game.bots.fighting import close_in, enemies
+from game.bots.fighting import TurnPlan, close_in, enemies
 from game.bots.lines import line
 from game.bots.outlook import LineOfAttack, following
 from game.bots.places import contact, longest_run, soft
@@ -299,3 +299,23 @@ def test_the_last_of_a_party_who_fights_is_no_traitor() -> None:
     assert [member.body.side for member in view.party].count("") == 2
     assert fighting.home(view) == view.me.body.side
     assert isinstance(Careful().fight(view).command, Act)
+
+
+@pytest.mark.parametrize(("who", "dashes"), [("A", True), ("L", True), ("X", False)])
+def test_a_dash_before_a_walk_behind_a_foe_is_weighed_by_who_strikes_at_hand_alone(who: str, *, dashes: bool) -> None:
+    """Charge after Charge was advised at 35 %, where a Dash, a walk behind the foe and an Attack hit as often at no risk; a web reaches four cells."""
+    scene = Scene(f"# # # # # # # # # #\n. . {who} . . . m . . .\n. . . . . . . . . .", first=who).until(who)
+    view = View(scene.run)
+    found = [plan for plan in plans(view, enemies(view)) if plan.line and plan.line.dash]
+    assert bool(found) is dashes
+    if not dashes:
+        return
+    best = max(found, key=lambda plan: plan.worth)
+    assert best.line and best.line.behind and best.spends
+    assert view.me.body.pace < best.steps <= 2 * view.me.body.pace
+    assert best.command == Act("dash", view.asked) or best.command in (
+        Act("steel", view.asked),
+        Act("grit", view.asked),
+    )
+    parts = [part.command for part in line(view, TurnPlan(best.command, best))]
+    assert Act("dash", view.asked) in parts and parts.index(Act("dash", view.asked)) < parts.index(None)
