@@ -30,6 +30,7 @@ from game.systems.items.identification import Function, function, learn
 from tests.findings.test_d_walking import stranger
 from tests.ui.table import Lay, Table, plainly
 from tests.ui.test_orders import anew
+from tests.ui.test_walking import roaming
 from tests.ui.test_webs import room, strew
 
 SLOTS = content.constants().party.slots
@@ -284,6 +285,23 @@ def test_what_another_would_better_carry_is_taken_up_before_the_room_is_left(tab
         assert "Tab: carry what fits better: Spider: Cricket (60) instead of" in " ".join(play.shows().split())
         play.do("tab")
         assert fresh in {held.item for held in play.view.party[1].items} and play.view.asked == wasp
+
+
+@pytest.mark.parametrize(("aim", "takes"), [("onward", True), ("bed", True), ("threat", False)])
+def test_what_lies_in_the_room_is_taken_up_before_it_is_left_for_a_bed_too(
+    table: Lay, aim: str, *, takes: bool
+) -> None:
+    """What the dead had carried lay a cell off, and a walk "to rest there" led past it three times."""
+    play = roaming(table("wasp"))
+    go = next(one for one in play.view.legal() if isinstance(one, Go))
+    other = next(one for one in play.view.legal() if isinstance(one, Go) and one != go)
+    play.raid.run.enter()
+    create(Item("honeydew", "Honeydew", 90), At(go.x, go.y))
+    anew(play)
+    mind = play.raid.counsel.policy.mind
+    mind.aim, mind.ahead = aim, []
+    done = fetched(play.view, mind, other)
+    assert (done == go, done == other) == (takes, not takes)
 
 
 def test_what_a_friend_could_hand_over_stands_above_what_does_harm(table: Lay) -> None:

@@ -54,7 +54,7 @@ def fetched(view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
 
     What lies underfoot and is not taken up then is left lying, and not come back for.
     """
-    leaves = isinstance(best, Go | Enter) and mind.aim == "onward"
+    leaves = isinstance(best, Go | Enter) and mind.aim in ("onward", "bed", "larder")
     works = isinstance(best, Act) and best.action in LENGTHY
     if not (leaves or works) or laden(view) or view.raid.head_start or view.pursuers:
         return best
