@@ -260,6 +260,5 @@ def grows(view: View, mind: Mind, room: RoomRecord) -> bool:
         return False
     acts = gathering.lacking(view, room)
     acts = acts if household.scarce(view) else [act for act in acts if act == gathering.SALVAGE.action]
-    return bool(
-        gathering.worth(view, mind.nature, acts) if room.level == view.number else acts
-    )  # elsewhere it may be easier
+    here = room.level == view.number  # on another Level it may be easier
+    return bool(gathering.worth(view, mind.nature, acts) if here else acts)

@@ -131,10 +131,10 @@ def cuts_off(ground: Mask, left: Mask, start: Cell) -> bool:
 
 def making_way(view: View, ground: Mask) -> Mask:
     """Return the mask `ground` [y, x] with the cells of the unarmed who are not of the party: they move away as a rule."""
-    cells = [body for body in view.creatures if not body.led and not body.armed and body.x >= 0]
     made = ground.copy()
-    for body in cells:
-        made[body.y, body.x] = view.walkable[body.y, body.x]
+    for body in view.creatures:
+        if not body.led and not body.armed and body.x >= 0:
+            made[body.y, body.x] = view.walkable[body.y, body.x]
     return made
 
 

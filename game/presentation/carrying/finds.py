@@ -130,9 +130,8 @@ def carrying_out(plan: Plan, *, changed: bool) -> Do:
     def do(front: Walker) -> None:
         n = front.view.n
         carry_out(front, plan)
-        lie = (
-            held for held in here(front.view) if plan.get(held.item) == Carrier()
-        )  # an answer is kept: they are not advised again
+        # an answer is kept: what was left lying is not advised again
+        lie = (held for held in here(front.view) if plan.get(held.item) == Carrier())
         front.memory.spurned |= {held.item: left_lying(front.view, held) for held in lie}
         now = all_items(front.view)
         if undone := [item for item, to in plan.items() if now.get(item, to.who) != to.who]:
