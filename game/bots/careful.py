@@ -87,6 +87,7 @@ class Careful:
         scheme, heart = None if view.fight else self.mind.scheme, self.mind.heart if view.fight else ""
         match view.decision:
             case steps.Intend() if scheme:
+                self.mind.schemed = view.turn
                 return scheme if view.allows(scheme) else Say("no")
             case steps.ByWhat() if scheme:
                 return improvising.by_what(view, schemes.feature(view, scheme))

@@ -71,7 +71,7 @@ def begin(view: View, mind: Mind, scheme: Act) -> AnyCommand | None:
     """
     if mind.schemed == view.turn or not view.allows(Act(OPENING)):
         return None
-    mind.schemed, mind.scheme = view.turn, scheme
+    mind.scheme = scheme
     return Act(OPENING)
 
 
