@@ -16,7 +16,7 @@ from game.fd100.quantity import DECILE
 from game.presentation.answers import headed, lone, named_or_you, plain, resisting, row, saying, verb, whose, wind
 from game.presentation.ask import Answer, Ask, Giving, marked
 from game.presentation.consequences import spelt
-from game.presentation.outcome import settled
+from game.presentation.outcome import chance, settled
 from game.presentation.page import sentence, words
 from game.presentation.questions import costs, improvise, resting
 from game.presentation.sight import afflictions, held, titled
@@ -113,7 +113,10 @@ def resist(view: View) -> Ask:
         row(view, choice, "no, let it be", about=sentence("one check", fates=joined(list(fates(view)))))
         for choice in saying(view, "pass")
     ]
-    return Ask("Resist?", story, answers + resisting(view), escape=Giving(Say("pass")))
+    for one in resisting(view):
+        quiet = sentence("one resisted", chance=chance(view, one.choice)) if one.choice else ""
+        answers.append(replace(one, about=f"{one.about} {quiet}"))
+    return Ask("Resist?", story, answers, escape=Giving(Say("pass")))
 
 
 def fates(view: View) -> Iterator[str]:
