@@ -33,7 +33,9 @@ def test_what_is_clearly_likelier_by_another_feature_is_advised_so(
 ) -> None:
     scene = shut(Strength=strength, Construction=construction, Skill=10, Flying=0)
     view, policy = View(scene.run), Careful(ADVISER)
-    for _ in range(2):  # advice that was not followed is no idea that was tried: after a meal in the same turn it tore down
+    for _ in range(
+        2
+    ):  # advice that was not followed is no idea that was tried: after a meal in the same turn it tore down
         assert (contrived(view, policy.mind, TEAR) == Act(OPENING)) == contrives
 
 
