@@ -128,7 +128,7 @@ class Member(Struct, frozen=True, dict=True):
     points: int = 0  # of experience
     made: dict[str, int] = {}  # the ratings it began with
     diet: str = ""  # what it eats: plants, animals, omnivore
-    gifts: tuple[str, ...] = ()  # of food, in words: "Shielding", "Clarity 57", "Flying until rested"
+    gifts: tuple[str, ...] = ()  # of food, in words: "Shielding", "Clarity 57", "Flying 66 until rested"
     wards: tuple[str, ...] = ()  # of the gifts, one for each Wound that it keeps off
     attacks: dict[str, content.Attack] = {}  # that it knows, by slot: "base", "special", the Ability of a learnt one
     chooses: bool = False  # among them, before the dice

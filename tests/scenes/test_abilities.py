@@ -149,7 +149,7 @@ def test_flight(fed: Callable[..., Any]) -> None:
     scene = fed("Flight", ". . A . m", quantify_flying=57, height_1=30, fly=56, initiative=[1] * 4).do("eat")
     assert scene.rating("A", "Flying") == 57
     assert scene.told(Changed, feature="Flying")[-1].die == 80
-    assert shown(scene) == ("Flying until rested",)
+    assert shown(scene) == ("Flying 57 until rested",)
     to_arms(scene, "m").until("A").do("fly")
     assert scene.fighter("A").aloft
     food_effects.fade(scene.who["A"])

@@ -86,7 +86,7 @@ def test_the_meal_that_is_named_is_the_one_that_is_eaten(monkeypatch: pytest.Mon
 
 def test_a_rest_says_what_it_ends_that_food_has_lent(table: Lay) -> None:
     play = roaming(table("wasp"))
-    ends = sentence("rest ends gifts", gifts="Carapace")
+    ends = sentence("rest ends gifts", gifts="Carapace 30")
     assert ends not in resting_told(play.view)
     play.raid.run.enter()
     who = play.view.asked

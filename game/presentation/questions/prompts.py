@@ -16,7 +16,7 @@ from game.fd100.quantity import DECILE
 from game.presentation.answers import headed, lone, named_or_you, plain, resisting, row, saying, verb, whose, wind
 from game.presentation.ask import Answer, Ask, Giving, marked
 from game.presentation.consequences import spelt
-from game.presentation.outcome import chance, settled
+from game.presentation.outcome import settled
 from game.presentation.page import sentence, words
 from game.presentation.questions import costs, improvise, resting
 from game.presentation.sight import afflictions, held, titled
@@ -102,10 +102,10 @@ def resist(view: View) -> Ask:
     It is asked when a Turn begins, or outside Combat when Effects are checked.
     """
     me = view.me
-    when = sentence("resist first", whose=whose(view, me))
+    story = sentence("resist first", whose=whose(view, me))
     if not view.fight:
-        when = headed(view, me, "Effects are checked, as every ten turns. Resist one first?")
-    story = f"{when} Any Success also keeps it quiet this {'Round' if view.fight else 'time'}."
+        story = headed(view, me, "Effects are checked, as every ten turns. Resist one first?")
+    story += " " + sentence("resist or not")
     if effect := held(me):
         whom = "you" if lone(view) else f"the {me.body.name}"
         story += " " + sentence("resist held fight" if view.fight else "resist held", effect=effect, who=whom)
@@ -113,10 +113,7 @@ def resist(view: View) -> Ask:
         row(view, choice, "no, let it be", about=sentence("one check", fates=joined(list(fates(view)))))
         for choice in saying(view, "pass")
     ]
-    for one in resisting(view):
-        quiet = sentence("one resisted", chance=chance(view, one.choice)) if one.choice else ""
-        answers.append(replace(one, about=f"{one.about} {quiet}"))
-    return Ask("Resist?", story, answers, escape=Giving(Say("pass")))
+    return Ask("Resist?", story, answers + resisting(view), escape=Giving(Say("pass")))
 
 
 def fates(view: View) -> Iterator[str]:

@@ -166,10 +166,10 @@ def fade(who: int) -> None:
 
 
 def promised(who: int) -> Iterator[str]:
-    """Yield a text for each gift (benefit of food) of a hero, such as "Courage", "Clarity 57" or "2 Shielding"."""
+    """Yield a text for each gift (benefit of food) of a hero, such as "Courage", "Clarity 57", "2 Shielding" or "Flying 66 until rested"."""
     if held := find(who, Gifts):
         for gift, value in held.waiting.items():
             yield f"{gift} {value}" if content.abilities()[gift].helps else gift if value == 1 else f"{value} {gift}"
         for feature, was in held.lent.items():
             if rating(who, feature) > was or (feature == VENOMOUS and rating(who, feature)):
-                yield f"{feature} until rested"
+                yield f"{feature} {rating(who, feature)} until rested"

@@ -23,6 +23,7 @@ from game.telling.words import counted
 from game.ui.map.palette import Ink
 from game.ui.map.tiles import apart, item
 from game.ui.raid.foes import unseen
+from game.ui.raid.panel import PAIRED
 from game.ui.widgets.layout import Area
 from game.ui.widgets.rows import GAP, Row, RowLine, long, named, paragraph, put
 from game.ui.widgets.widgets import fill, upright
@@ -143,7 +144,7 @@ def effects(view: View, me: Member) -> Rows:
 
     They are the chance that the Effect works at its next check, and the chance of resisting it.
     """
-    rows = [RowLine([(gift, "good")]) for gift in me.gifts]
+    rows = [RowLine([(gift, "good")]) for gift in me.gifts if len(view.party) > PAIRED]  # else the first panel has them
     for name, rating in afflictions(me):
         acts, _ = view.works(name)
         rows.append(RowLine([(f"{name} ", "bad"), (str(scaled(rating)), "text")], [(f"works {acts} %", "dim")]))

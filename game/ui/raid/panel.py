@@ -30,11 +30,10 @@ from game.ui.widgets.widgets import fill, upright
 from game.weighing.scale import rules, scaled
 
 MANY = 99
-LEAST, SOME, FEW = (
-    3,
-    5,
-    8,
-)  # rows: in fewer than LEAST nothing is told, than SOME of no foe, than FEW no Job where anything is left out
+LEAST, SOME, FEW = 3, 5, 8
+"""Rows: in fewer than LEAST nothing is told, than SOME of no foe, than FEW no Job where anything is left out."""
+PAIRED = 3
+"""The most characters of whom each has two rows, with its gifts of food."""
 ROOMY, ROWS, BRIEF_ROWS = 2, 1, 0
 DEGREES_OF_ROOM = (
     (True, MANY, ROOMY, 0), (True, MANY, ROWS, 0), (False, MANY, ROWS, 0), (False, MANY, ROWS, JUNK),
@@ -120,7 +119,7 @@ def heads(view: View, width: int, room: int = ROWS) -> Iterator[RowLine]:
             yield from full(member, width)
             if room == ROOMY:
                 yield from possessed(member, width)
-        elif len(view.party) <= 3 or room == ROOMY:
+        elif len(view.party) <= PAIRED or room == ROOMY:
             yield from pair(view, member, width)
         else:
             yield from compact(view, member, width, brief=room == BRIEF_ROWS)
