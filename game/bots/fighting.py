@@ -20,6 +20,7 @@ from game.bots.vanguard import come_up, exposure, fall_back, stake
 from game.bots.withdrawing import Retreat, at_threshold, bound, breaks, draw_back, rallies, run, slip_off
 from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand, Go, Say
+from game.engine.refusals import Refusal
 from game.nest.paths import FAR, Cell
 from game.run.view import Choice, Seen, View
 
@@ -171,10 +172,12 @@ def beforehand(view: View, foes: list[Seen], *, hearty: bool) -> TurnPlan | None
 def smother(view: View, foes: list[Seen]) -> TurnPlan | None:
     """Return a silk-weaver's step past other enemies to the Job's target, or None if that is not needed. R-67
 
-    Beside the target, the weaver can wrap it up.
+    Beside the target, the weaver can wrap it up, once a Turn.
     """
-    prize = next((foe for foe in foes if prized(view, foe)), None)
+    prize, wrap = next((foe for foe in foes if prized(view, foe)), None), view.choice(Act("wrap"))
     if prize is None or not weaves(view) or apart(prize, stand(view)) == 1:
+        return None
+    if wrap and wrap.refused == Refusal.ONCE_A_TURN:
         return None
     return close_in(view, [prize], [])
 

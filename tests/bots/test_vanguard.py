@@ -2,6 +2,7 @@
 
 import pytest
 
+from game import content
 from game.adviser.counsel import Counsel
 from game.adviser.fighting.likelier import held_to
 from game.bots.blows import danger, hopeful
@@ -14,8 +15,8 @@ from game.bots.plans import plans
 from game.bots.reach import within
 from game.bots.vanguard import borne, come_up, exposure, stake, struck, sturdier
 from game.engine.commands import Act, Go, Say
-from game.engine.components import At, Structure
-from game.engine.store import create
+from game.engine.components import At, Combatant, Structure
+from game.engine.store import create, get
 from game.presentation.questions.menus import charge
 from game.run.view import View
 from tests.scenes.scene import Scene
@@ -189,6 +190,19 @@ def test_a_weaver_goes_up_to_the_jobs_target_only_for_what_her_silk_is_worth(wou
     field = wide * 2 + row + wide + ". . . . . . . . M . . . . . . .\n" + wide * 2
     view = View(Scene(field, first="X", X={"place": "Holding", "wounds": wounds}).until("X").run)
     assert bool(smother(view, enemies(view))) is goes
+
+
+def test_a_weaver_whose_silk_is_spent_this_turn_goes_back_for_a_run_up() -> None:
+    """A step back for a Charge at the Queen was taken back by the next advice, to be beside her for silk, and so on till her Pace was gone."""
+    field = ". . . . . . . .\n. . . X . . Q .\n. . . . . . . ."
+    scene = Scene(field, first="X", X={"place": "Holding"}, Q={"effects": {"Immobilised": 60}}).until("X")
+    view = View(scene.run)
+    assert smother(view, enemies(view)), "to wrap her up"
+    scene.run.enter()
+    get(scene.who["X"], Combatant).used.append(content.formulas()["wrap"].alike or "wrap")
+    scene.ask()
+    view = View(scene.run)
+    assert smother(view, enemies(view)) is None
 
 
 @pytest.mark.parametrize(("wounds", "leaves"), [(1, False), (2, True)])
