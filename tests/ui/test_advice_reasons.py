@@ -259,6 +259,13 @@ def test_who_breaks_off_or_comes_up_in_combat_is_told_why(table: Lay) -> None:
     hurls = LinePart(Act("throw", strike.command.target if isinstance(strike.command, Act) else 0))
     assert why_turn(view, (hurls, LinePart(DONE)), flees=False) == sentence("why throw")  # it had none
     assert why_turn(view, (hurls, strike), flees=False) == ""
+    for kind, told in (
+        ("minor", "costs it half its Wounds Max"),
+        ("major", "ends this fight for it"),
+    ):  # "wrap up: Queen 60 %." alone
+        vars(view)["creatures"] = [replace(kept[0], who=97, kind=kind, led=False, unit="Wound")]
+        assert told in why_turn(view, (LinePart(Act("wrap", 97)), LinePart(DONE)), flees=False)
+    vars(view)["creatures"] = kept
     for deed in ("direct", "fly"):  # "direct: Beetle 60 %." alone said nothing
         assert why_turn(view, (LinePart(Act(deed)), LinePart(DONE)), flees=False) == sentence(f"why {deed}")
     play.raid.run.enter()

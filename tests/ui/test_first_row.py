@@ -150,9 +150,7 @@ def test_luck_resist_and_light_are_not_spent_by_enter(table: Lay) -> None:
     get(who, Effects).rating["Poisoned"] = 50
     ask = asked(play, MayResist(who=who))
     assert ask.answers[0].label == "no, let it be"
-    assert "else it is checked" in ask.story, (
-        "with 78 % to end by itself, what is a try at 50 % for?"
-    )
+    assert "else it is checked" in ask.story, "with 78 % to end by itself, what is a try at 50 % for?"
     assert asked(play, FaceDeath(who=who, cause="a fall")).answers[0].label == "push Luck"
     play.raid.run.enter()
     lights = [create(Item("foxfire", "Foxfire", 40, holder=member.body.who)) for member in play.view.party]

@@ -39,7 +39,7 @@ from game.presentation.sight import gap, off, titled, wins
 from game.presentation.sight import held as bound
 from game.presentation.walks.approach import aiming, key_of
 from game.run.view import Seen, View
-from game.telling.words import counted, joined
+from game.telling.words import counted, joined, plural
 
 ABLER = "abler at "
 """How the aim, in `Mind.aim`, begins to hand on the lead; the Action for which that is follows."""
@@ -246,8 +246,8 @@ def why_turn(view: View, parts: tuple[LinePart, ...], *, flees: bool, lost: Sequ
         return sentence("why steel" if enemies(view) else "why steel unseen")
     if told := next(filter(None, (why_improvise(view, part.command) for part in parts)), ""):
         return told
-    if isinstance(first.command, Act) and not strikes and (why := BY_ITSELF.get(first.command.action)):
-        return sentence(why)
+    if isinstance(first.command, Act) and (why := by_itself(view, first.command, strikes=strikes)):
+        return why
     if strikes and as_likely(view, parts):
         return sentence("why beside")
     comes = first.foe > 0 or (isinstance(first.command, Act) and first.command.action == "dash")
@@ -256,6 +256,16 @@ def why_turn(view: View, parts: tuple[LinePart, ...], *, flees: bool, lost: Sequ
     foe = view.body(next((part.foe for part in parts if part.foe > 0), 0))
     beside = foe is None or moves(view, foe) <= 1 + sum(part.moves for part in parts)
     return sentence("why near" if beside else "why nearer")
+
+
+def by_itself(view: View, deed: Act, *, strikes: bool) -> str:
+    """Return what an Action does that is no Attack, as text, or "" if that is plain, or an Attack follows: but always what silk does. [R-67]"""
+    foe = view.body(deed.target)
+    if deed.action in ("cocoon", "wrap") and foe:
+        half = content.kinds()[foe.kind].swarm or blows.prized(view, foe)
+        return sentence("why wrap half" if half else "why wrap", wounds=plural(foe.unit))
+    name = "" if strikes else BY_ITSELF.get(deed.action, "")
+    return sentence(name) if name else ""
 
 
 def as_likely(view: View, parts: Sequence[LinePart]) -> bool:
