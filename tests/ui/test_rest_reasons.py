@@ -246,8 +246,12 @@ def test_an_advised_rest_says_how_likely_it_heals_and_by_what(
     """The chance is that of the question to come, and the food the one that Tab then eats."""
     play = roaming(table(kind))
     bag(play)
-    who = play.view.asked
+    who, none = play.view.asked, sentence("rest mends none")
+    assert none not in resting_told(play.view)
     get(who, Body).wounds = 2
+    anew(play)
+    assert none in resting_told(play.view), "a Beetle, who never hungers, rested to learn and wondered at its Wounds"
+    play.raid.run.enter()
     for rating in (20, 70):
         create(Item(food, food.capitalize(), rating, holder=who))
     play = asks(play, question(who=who))
@@ -256,6 +260,7 @@ def test_an_advised_rest_says_how_likely_it_heals_and_by_what(
     answer = play.raid.ask.answers[best]
     told = resting_told(play.view)
     assert f"({answer.detail.split(',')[0]}, by a meal of {food.capitalize()}, kept 70 times in 100)" in told
+    assert none not in told
 
 
 def test_who_is_badly_hurt_and_explores_is_told_why_not_to_rest_first(table: Lay) -> None:

@@ -25,7 +25,8 @@ from game.weighing.scale import scaled
 def resting(view: View) -> str:
     """Return a text that advises a Rest, and tells the costs and the benefits of the Rest, the costs first."""
     gains = []
-    healed = any(member.body.wounds and comfort.provided(view, member) for member in view.party)
+    hurt = [member for member in view.party if member.body.wounds]
+    healed = any(comfort.provided(view, member) for member in hurt)
     sore = healed and comfort.sore(view, ADVISER)
     gains += [healing(view)] if sore else []
     gains += sorted(
@@ -50,6 +51,7 @@ def resting(view: View) -> str:
         risk = sentence(name, what=shelter[0], odds=shelter[1], risk=risk)
     gifts = joined(lent(view.party))
     prices += [bare(view) if shelter and not risk else "", luck_at_stake(view)]
+    prices += [sentence("rest mends none")] if hurt and not healed and not view.system.unfed else []
     prices += [sentence("rest ends gifts", gifts=gifts) if gifts else "", in_short(view)]
     price = "; ".join(filter(None, (risk, *prices)))
     return sentence("rest", price=f" ({price})" if price else "", gain=", ".join(gains))
