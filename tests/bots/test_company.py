@@ -211,6 +211,7 @@ def test_a_hunter_is_scared_off_and_a_neighbour_struck_first() -> None:
     assert schemes.feature(view, Act(schemes.SCARE, soldier.who)) == "Venomous"
     assert schemes.scare_off(view, bot.mind, [soldier]) == Act("improvise")
     assert bot.mind.scheme == Act(schemes.SCARE, soldier.who)
+    bot.mind.schemed = view.turn  # it was begun
     assert schemes.strike_first(view, bot.mind, soldier) is None  # one scheme a turn
     assert schemes.strike_first(view, Careful().mind, soldier) == Act("improvise")
 
