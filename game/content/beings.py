@@ -194,6 +194,7 @@ class Alert(Row, frozen=True):
     patrols: int = 0
     posts: bool = False
     bars: bool = False
+    leaves: bool = False
     hears: int = 0
     lasts: int = 0
 

@@ -17,6 +17,7 @@ from game.engine.components import At, Body, Combatant, Creature, Fight, Guard
 from game.engine.store import find, get, the
 from game.queen.doctrine import granted
 from game.queen.hand import Senses, rounded, sort
+from game.systems.colony.alertness import on_guard
 from game.systems.colony.pursuit import at_liberty
 from game.systems.combat.reach import attacks, reach
 from game.systems.party import allies, armed, disposition, enemies, row
@@ -67,7 +68,7 @@ def sensed(who: int) -> Senses:
         ready=fighter.tactical > 0,
         spare=fighter.manoeuvre + fighter.resist > 0,
         reach=max((reach(who, attack) for attack in attacks(who).values()), default=0),
-        mouth=At(guard.x, guard.y) if guard and not fighter.home else None,
+        mouth=At(guard.x, guard.y) if guard and not fighter.home and on_guard() else None,
         kin=tuple(there for _, there in own),
         wards=tuple(there for kind, there in own if kind.royal or kind.brood),
         queen=next((there for kind, there in own if kind.royal and kind.rooted), None),

@@ -37,7 +37,7 @@ from game.systems.ground import ground, level_of, plan_at, room_at
 from game.systems.items import identification
 from game.systems.items.folding import lying
 from game.systems.items.weight import burden
-from game.systems.party import bag, diet_of, form_of, heroic, leader, lit, party, row
+from game.systems.party import bag, diet_of, form_of, heroic, lit, party, row
 from game.systems.rulings import system, toll
 from game.systems.senses import darkness, reach, seen
 from game.systems.survival.food_effects import promised, warded
@@ -84,7 +84,7 @@ def body(who: int) -> Seen:
 
 def lapses(who: int) -> bool:
     """Return whether it is over this turn that a creature will not notice the party, as they are not in one Room. [R-51]"""
-    return bool(party()) and forgotten(who, room_at(get(leader(), At)))
+    return bool(party()) and forgotten(who)
 
 
 def busy(who: int) -> str:

@@ -15,7 +15,8 @@ from game.engine.store import add, get, the
 from game.queen.doctrine import DEEDS
 from game.queen.mind import Verdict, decide, sensed
 from game.queen.moments import WHEN, WHOM
-from game.systems.ground import apart
+from game.systems.colony.pursuit import POST, tie
+from game.systems.ground import apart, level
 from tests.scenes.scene import Scene
 
 QUIET = {"attack": [99] * 90, "effects": [0] * 90, "quantify_immobilised": [0] * 60, "quantify_poisoned": [0] * 60}
@@ -99,6 +100,17 @@ def test_a_minor_holds_its_tunnel() -> None:
     choice = asked(scene, "m")
     assert goes(choice, scene, "m") == Say("done")
     assert (choice.reason, choice.rule) == ("holds its tunnel", "B 4.6.2 R section 5.3")
+
+
+@pytest.mark.parametrize(("alert", "rating", "comes"), [(5, 50, True), (4, 50, False), (5, 100, False)])
+def test_when_everybody_is_up_it_leaves_its_tunnel(alert: int, rating: int, *, comes: bool) -> None:
+    """R-86: at the highest alarm it comes for who stands five cells off, and follows down a shaft; on the deepest Level guards stay, R-75."""
+    scene = posted(hall(". . . . . W . . . . m ."), "m", 11, 1)
+    the(Raid).alert, level().rating = alert, rating
+    choice = asked(scene, "m")
+    assert (choice.reason == "closes in") is comes
+    assert (goes(choice, scene, "m") == (-1, 0)) is comes
+    assert (tie(scene.who["m"]) == POST) is not comes
 
 
 def test_away_from_it_it_goes_back() -> None:

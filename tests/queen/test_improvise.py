@@ -479,6 +479,20 @@ def test_hide_from_whoever_has_not_noticed() -> None:
     assert get(scene.who["m"], Notice).how == "unseen"
 
 
+@pytest.mark.parametrize("deed", ["hide-afield", "scare-afield"])
+def test_what_slips_past_somebody_in_another_room_holds_till_one_moves(deed: str) -> None:
+    """R-51: in a gallery it was forgotten in the same turn: to hide changed nothing, and a scare that worked began a fight."""
+    ratings = {"Sneaking": 90, "Passions": 90}
+    dice = {f"level/1/room/0/{name}": [die] * 9 for name, die in ((deed, 50), ("sneak", 99))}
+    scene = Scene(". . . m . , , W , ,", combat=False, W=ratings, streams=dice)
+    improvise(scene, deed, "Sneaking" if deed == "hide-afield" else "Passions", "m")
+    assert get(scene.who["m"], Notice).how in ("unseen", "adjacent") and not scene.fight
+    scene.do("wait")
+    assert not scene.fight
+    scene.do("go -1 0")
+    assert scene.fight, "each move is rolled anew"
+
+
 def test_help_a_companion_afield() -> None:
     scene = Scene(
         "W L .",

@@ -79,6 +79,22 @@ def test_the_lead_is_handed_back_to_who_is_still_at_the_rooms_door(table: Lay) -
     assert afield.handed_on(view, Act("explore")) == Follow(better[0].who)
 
 
+@pytest.mark.parametrize(("lost", "hands_on"), [(0, False), (3, True)])
+def test_the_frailest_is_not_put_in_front_to_explore(table: Lay, lost: int, *, hands_on: bool) -> None:
+    """Three Centipedes came, and the Spider, whom Tab had put before a whole Beetle, was dead before her first Turn."""
+    play = table("beetle", "spider")
+    while play.view.question not in ("Roam", ""):
+        play.raid.give(play.view.legal()[-1])
+    play.raid.run.enter()
+    get(play.view.asked, Body).wounds = lost
+    play.raid.run.answers = type(play.raid.run.answers)(play.raid.run.decision)
+    play.raid.settle()
+    spider = play.view.party[1].body.who
+    assert (better := abler(play.view, "explore")) and better[0].who == spider
+    best = Afield(Careful(ADVISER)).handed_on(play.view, Act("explore"))
+    assert best == (Follow(spider) if hands_on else Act("explore"))
+
+
 def test_the_bottom_line_says_who_would_explore_much_better(table: Lay) -> None:
     """[R-58] The Ladybug explored the first Room at 50 %, where the Spider has 65 %: only the key to lead, three times, showed it."""
     play = table("ladybug", "ants", "spider", seed="bright fig")

@@ -15,18 +15,22 @@ from game.bots.careful import Careful
 from game.bots.errands import stand, travel_step
 from game.bots.mind import Mind
 from game.bots.temperament import CHOOSY
-from game.engine.commands import Go, Say
+from game.content.improvised import OPENING
+from game.engine.commands import Act, Go, Say
 from game.engine.components import At, Notice
 from game.engine.entries import Rolled
 from game.engine.steps import Roam
 from game.engine.store import add, find, get, query
 from game.fd100 import Degree
 from game.nest.paths import Cell
+from game.presentation.ask import Giving
 from game.presentation.automatic.auto_walk import AutoWalk
 from game.presentation.automatic.stopping import heard
 from game.presentation.foes.last_seen import beside_last
 from game.presentation.foes.passing_by import anew, brushing, felt, noticing, risks, rolls, told
 from game.presentation.outcome import percent
+from game.presentation.page import sentence
+from game.presentation.questions.improvise import purpose
 from game.presentation.sight import strangers
 from game.presentation.walks.course import whom
 from game.run.view import View
@@ -201,6 +205,25 @@ def test_before_one_leaves_where_somebody_was_slipped_past_the_new_roll_is_told_
         (risk,) = risks(view, [(x + 1, 0)])  # also Tab's: it said of such a walk that whoever is beside it is noticed
         assert risk.noticed == noticing(view, body)
     assert not anew(view, Go(x + 1, 0), warned) and not anew(view, Go(x - 1, 0), set())
+
+
+@pytest.mark.parametrize(("field", "elsewhere"), [(". . . c . , , W , ,\n", True), (". . . c . . . W . .\n", False)])
+def test_who_hides_from_somebody_in_another_room_is_told_that_the_next_move_is_rolled(
+    field: str, *, elsewhere: bool
+) -> None:
+    """R-51: a hide from a gallery promised "unseen", and every line after it told the old odds."""
+    scene = unaware(field, "")
+    scene.run.apply(Act(OPENING))
+    asked = purpose(View(scene.run))
+    hides = next(one for one in asked.answers if one.do == Giving(Act("hide-afield", scene.who["c"])))
+    assert hides.about.endswith(sentence("unseen while still")) is elsewhere
+    scene.run.apply(Say("no"))
+    at = get(scene.who["W"], At)
+    add(scene.who["c"], Notice("unseen", by=(at.x, at.y)))
+    scene.ask()
+    view = View(scene.run)
+    assert strangers(view)[0].notice == "unseen", "it holds while nobody moves"
+    assert ("rolled anew" in anew(view, Go(at.x - 1, at.y), set())) is elsewhere
 
 
 def test_the_new_roll_is_told_of_before_it_falls(table: Lay) -> None:

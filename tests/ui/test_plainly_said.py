@@ -41,6 +41,8 @@ def test_the_roll_of_what_was_asked_for_comes_before_those_that_came_of_it(table
     story, names = [explored, sneaked, sniffed], play.raid.teller.names
     assert last_rolls(story, names, 1) == [explored, sniffed, sneaked]
     assert last_rolls(story, names, 2) == [sniffed], "it was asked for by itself"
+    scouted = Rolled(me, "Passage", roll, id=903, command=2)  # an Event asked first whether to pay
+    assert last_rolls([explored, scouted], names, 1) == [explored, scouted]
     play.stage.key("escape")
     screen = card(play.raid, last_rolls(story, names, 1))
     assert "or r: roll 1 of 3, next" in [label for _, label in screen.hints(screen.page())]

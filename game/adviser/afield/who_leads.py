@@ -55,12 +55,17 @@ class Leading:
             return best
         steps = len(view.party)  # whoever walks behind is in the Room next
         better = (cheapest if best.action in COSTLY else abler)(view, best.action, steps)
-        if better is None:
+        if better is None or (best.action == "explore" and frail(view, better[0])):
             return best
         self.work, self.to = (best, mind.aim), better[0].who
         self.since, self.cell, self.known = view.turn, stand(view), known(view)
         mind.aim = f"{ABLER}{best.action}"
         return Follow(better[0].who)
+
+
+def frail(view: View, one: Seen) -> bool:
+    """Return whether one of the party is too frail to be in front where somebody may come: with few Wounds left, and fewer than who leads."""
+    return left(one) < min(WHOLE, left(view.me.body))
 
 
 def known(view: View) -> object:

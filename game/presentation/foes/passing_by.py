@@ -183,14 +183,14 @@ def brushing(view: View, command: AnyCommand, warned: set[int]) -> str:
 
 
 def anew(view: View, command: AnyCommand, warned: set[int]) -> str:
-    """Return a warning if a move leaves the Room in which the party has slipped past somebody, who may then notice it anew, else "". [R-51]
+    """Return a warning if a move leaves the Room, or the cell, in which the party has slipped past somebody, who may then notice it anew, else "". [R-51]
 
-    It is given once in each such Room for those who feel where the move leads the party: `warned` has their ids.
+    It is given once in each such place for those who feel where the move leads the party: `warned` has their ids.
     """
-    here = stand(view)
-    if not isinstance(command, Go) or view.rooms[command.y, command.x] == view.rooms[here[1], here[0]]:
+    if not isinstance(command, Go):
         return ""
-    slipped = [body for body in strangers(view) if body.notice in SLIPPED and body.who not in warned]
+    past = [body for body in strangers(view) if body.notice in SLIPPED and body.who not in warned]
+    slipped = [body for body in past if view.rooms[body.y, body.x] != view.rooms[command.y, command.x]]
     forgetful = [replace(body, notice="") for body in slipped]
     near = [one for one in forgetful if entered(view, one, party_on(view, ((command.x, command.y),))[0])]
     warned |= {one.who for one in near}

@@ -71,7 +71,8 @@ def last_rolls(story: Sequence[Entry], names: Names, since: int | None = None) -
     """Return the roll that the party's newest Command with dice was about, then its other ones since then, the newest first.
 
     That is its first roll of that Command for an Action or to identify an Item; without one, as where a fight has only begun, the
-    newest of any kind. What was identified in passing, after work that was begun with the Command `since`, yields to that work.
+    newest of any kind. What was identified in passing, or came of an Event that asked something, after work that was begun with the
+    Command `since`, yields to that work.
     If the party rolled nothing, it is anybody's newest. A roll is that of whoever threw the dice, such as of who
     defended. Of an area it is the one on whom the blow was aimed at.
     """
@@ -79,12 +80,17 @@ def last_rolls(story: Sequence[Entry], names: Names, since: int | None = None) -
     by_party = (entry for entry in rolled if names.mine(entry.target if defended(entry.roll.check) else entry.who))
     if not (found := list(by_party) or rolled):
         return []
-    acts, at = content.formulas(), found[0].command
-    done = [one for one in found if one.action in {*acts, *STUDIES.values()} and one.id not in names.aside]
-    if since is not None and done and done[0].command == at and done[0].action not in acts:
+    acts, studies, at = content.formulas().keys() - events(), {*STUDIES.values()}, found[0].command
+    done = [one for one in found if one.action in acts | studies and one.id not in names.aside]
+    if since is not None and found[0].action in studies | events():
         at = next((one.command for one in done if one.action in acts and one.command >= since), at)
     first = next((one for one in reversed(done) if one.command == at), found[0])
     return [first, *(one for one in found if one.command >= at and one is not first)][:MOST]
+
+
+def events() -> set[str]:
+    """Return the names of the Events for which something may be rolled: Costs, Risks and Rewards. [B 3.14.9]"""
+    return {name for table in content.events().values() for name in table}
 
 
 def roll_card(rolled: Rolled, story: Sequence[Entry], names: Names, width: int) -> Page:

@@ -30,6 +30,8 @@ from game.weighing.scale import counting, feature_name, scaled
 
 BACK = Giving(Say("no"))
 NO = "n"
+SLIPPING = ("hide-afield", "scare-afield")
+"""The deeds by which one may slip past somebody."""
 KEYS = (ascii_lowercase + ascii_uppercase).replace(NO, "")
 
 
@@ -137,7 +139,14 @@ def aim(view: View, choice: Choice) -> str:
     best, worst = (spelt(told) for told in ends.values())
     by = f" by {feature_name(feature)}" if feature else ""
     told = f"At best{by}: {best}. At worst: {worst}."
-    return " ".join(filter(None, (lifts(view, choice.command), told, meant(told))))
+    return " ".join(filter(None, (lifts(view, choice.command), told, meant(told), while_still(view, choice.command))))
+
+
+def while_still(view: View, command: Act) -> str:
+    """Return a sentence that whoever is in another Room is slipped past only until the party moves, or "". [R-51]"""
+    body, me = view.body(command.target), view.me.body
+    elsewhere = body and view.rooms[body.y, body.x] != view.rooms[me.y, me.x]
+    return sentence("unseen while still") if elsewhere and command.action in SLIPPING else ""
 
 
 def effective(view: View, action: str) -> str:

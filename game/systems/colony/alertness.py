@@ -35,6 +35,11 @@ def step() -> Alert:
     return content.alerts()[the(Raid).alert if ruled("R-86") else 0]
 
 
+def on_guard() -> bool:
+    """Return whether guards keep to what they guard, whoever comes: not at the highest alarm, but on the deepest Level always. [R-75, R-86]"""
+    return not step().leaves or level().rating >= content.constants().nest.deepest
+
+
 def rouse(by: int, why: str, most: int | None = None) -> None:
     """Raise the nest's alarm by `by` steps, and tell the player the reason `why`. [R-86]
 

@@ -22,7 +22,7 @@ from game.systems.colony.scents import give_alarm, sound
 from game.systems.colony.spawning import leave
 from game.systems.colony.tasks import Turn, Worker, best, caste_of, fate, labour, relay
 from game.systems.ground import apart, ground, level, rooms
-from game.systems.party import armed, here, heroic, party, row
+from game.systems.party import armed, heroic, party, row
 from game.systems.ratings import hobbled
 from game.systems.rulings import ruled
 from game.systems.senses import in_view, senses
@@ -150,10 +150,9 @@ def stand(turn: Turn, guards: list[tuple[int, At]]) -> None:
 
     Guards that noticed the party attack; the party rolls Sneaking against those that may notice it now.
     """
-    room = here() if turn.heroes else 0
     found: dict[str, list[tuple[int, At]]] = {"attacks": [], "meets": [], "": []}
     for who, at in guards:
-        if forgotten(who, room):
+        if turn.heroes and forgotten(who):
             drop(who, Notice)
         found[moved(who, turn.far(at))].append((who, at))
     if the(Raid).head_start:  # R-36: nobody follows yet

@@ -15,7 +15,7 @@ from game.systems.colony import alertness
 from game.systems.dice_rolls import shared, thrown
 from game.systems.ground import room_at
 from game.systems.outcomes import outcome
-from game.systems.party import armed, heroic, party, side
+from game.systems.party import armed, heroic, leader, party, side
 from game.systems.ratings import rating
 from game.weighing import resolve
 
@@ -49,9 +49,9 @@ def take_notice(
     If `how` is "seen", the armed ones begin a Combat.
     `unheard`: the group's first alarm will not be given; `sounded`: an alarm is given at once.
     """
-    whole = group(action.target)
+    whole, first = group(action.target), get(leader(), At)
     for who in whole:
-        add(who, Notice(how, hushed=unheard))
+        add(who, Notice(how, hushed=unheard, by=(first.x, first.y)))
     tell(Happened("noticed" if how == "seen" else "unnoticed", action.target, how))
     if fighters := tuple(who for who in whole if armed(who)) if how == "seen" else ():
         then(CombatBegins(foes=fighters, sounded=sounded))
@@ -88,14 +88,12 @@ def group(who: int) -> list[int]:
     return [other for other, at in others if room_at(at) == room]
 
 
-def forgotten(who: int, here: int) -> bool:
-    """Return whether a creature forgets the party because it is not in the party's Room any more.
-
-    This is so only for a creature that the party has slipped past.
-    `here`: the number of the party's Room.
-    """
-    notice = find(who, Notice)
-    return notice is not None and notice.how != "seen" and room_at(get(who, At)) != here
+def forgotten(who: int) -> bool:
+    """Return whether a creature that the party has slipped past may notice it anew: it is in another Room, and the party has moved. [R-51]"""
+    notice, first = find(who, Notice), get(leader(), At)
+    if notice is None or notice.how == "seen" or notice.by == (first.x, first.y):
+        return False
+    return room_at(get(who, At)) != room_at(first)
 
 
 def aware(who: int) -> bool:

@@ -22,6 +22,7 @@ from game.engine.steps import Attempt, BreakAway, CombatEnd, CombatEnds, Creatur
 from game.engine.store import add, drop, find, get, query, remove, the
 from game.fd100 import Degree
 from game.systems.checks import Suppose, check
+from game.systems.colony.alertness import on_guard
 from game.systems.colony.colony import perceived, settled
 from game.systems.colony.noticing import aware
 from game.systems.colony.spawning import leave
@@ -130,12 +131,12 @@ def tie(who: int) -> str:
 
 
 def posted(who: int) -> bool:
-    """Return whether the creature `who` guards a chamber's entrance and never leaves it.
+    """Return whether the creature `who` guards a chamber's entrance and does not leave it.
 
-    A creature that was summoned is no such guard.
+    A creature that was summoned is no such guard, nor is any at the highest alarm. [R-86]
     """
     post = find(who, Guard)
-    return post is not None and post.since < 0
+    return post is not None and post.since < 0 and on_guard()
 
 
 def arrive(*, now: bool = False) -> None:
