@@ -105,10 +105,23 @@ def risk(view: View, foe: Seen, moves: int) -> int:
 
 
 def fall_back(view: View, worth: int) -> Retreat | None:
-    """Return the walk to where least is to be feared in this Round, or None if that saves no more than `worth`, in thousandths of a Wound."""
-    reach = within(view)
-    goal = min(reach, key=lambda cell: (exposure(view, cell), reach[cell], cell))
-    return back_to(view, goal) if exposure(view, goal) < -worth else None
+    """Return the walk to where least is to be feared in this Round, or None if that saves no more than `worth`, in thousandths of a Wound.
+
+    It ends beside a companion, or where less is to be feared in the next Round, too, once the foes have come up: nobody is cut off for nothing.
+    """
+    reach, here = within(view), aftermath(view, stand(view))
+    near = {cell for one in companions(view) for cell in beside((one.body.x, one.body.y))}
+    cells = [cell for cell in reach if cell in near or aftermath(view, cell) < here]
+    goal = min(cells, key=lambda cell: (exposure(view, cell), reach[cell], cell), default=None)
+    return back_to(view, goal) if goal and exposure(view, goal) < -worth else None
+
+
+def aftermath(view: View, cell: Cell) -> int:
+    """Return the Wounds to be feared on a cell in the next Round, in thousandths, once the foes in sight have walked up to it, whoever else is there."""
+    gaps = (
+        (foe, off(view, foe, cell)[0], 0 if foe.effects.get("Immobilised") else pace(foe)) for foe in fighting(view)
+    )
+    return strays(view, cell) + sum(risk(view, foe, max(0, moves - swift)) for foe, moves, swift in gaps)
 
 
 def back_to(view: View, goal: Cell) -> Retreat | None:

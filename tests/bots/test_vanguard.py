@@ -8,14 +8,16 @@ from game.bots.blows import danger, hopeful
 from game.bots.careful import Careful
 from game.bots.errands import stand
 from game.bots.fighting import DONE, TurnPlan, close_in, dying, enemies, smother, turn
+from game.bots.improvising import SLIGHT
 from game.bots.lines import AWAY, LinePart
-from game.bots.places import contact
+from game.bots.places import contact, far_off
 from game.bots.plans import plans
 from game.bots.reach import within
-from game.bots.vanguard import borne, come_up, exposure, stake, struck, sturdier
+from game.bots.vanguard import borne, come_up, exposure, fall_back, stake, struck, sturdier
+from game.bots.withdrawing import safest
 from game.engine.commands import Act, Go, Say
 from game.engine.components import At, Structure
-from game.engine.store import create
+from game.engine.store import create, get
 from game.presentation.questions.menus import charge
 from game.run.view import View
 from tests.scenes.scene import Scene
@@ -144,6 +146,29 @@ def test_a_walk_back_is_made_to_its_end_though_half_of_it_saves_little() -> None
     held = held_to(view, TurnPlan(Act("steel")), left)
     assert held.retreat and held.retreat.way[-1] == (3, 4)
     assert held_to(view, TurnPlan(Act("steel")), left[1:]).retreat is None
+
+
+CORNER = "# # # # A # # # # # # #\n# # # # B # # # # # # #\n. . m m . X . . . . . .\n" + HALL * 3
+
+
+def test_nobody_falls_back_alone_to_where_the_foes_come_up_in_the_next_round() -> None:
+    """Out of reach for a Round, she stood in the far corner, cut off from the two in the tunnel, and "the danger is graver than was told before"."""
+    scene = Scene(CORNER, first="X", X={"place": "Holding", "wounds": 1}, m={"place": "Holding"}).until("X")
+    view, friend = View(scene.run), get(scene.who["B"], At)
+    free = min(within(view), key=lambda cell: exposure(view, cell))
+    assert far_off(free, (friend.x, friend.y)) > 1 and exposure(view, free) < -SLIGHT
+    back = fall_back(view, SLIGHT)
+    assert back is None or far_off(back.way[-1], (friend.x, friend.y)) == 1
+
+
+@pytest.mark.parametrize("side", [0, 8])
+def test_of_two_ways_to_draw_back_it_is_that_to_the_others(side: int) -> None:
+    """The Wasp backed into one corner, the others by the gallery, and five soldiers stood between."""
+    rows = [[*[".", ".", ".", ".", ".", ".", ".", ".", "."]] for _ in range(5)]
+    rows[0][4], rows[1][4], rows[4][side] = "m", "W", "L"
+    view = View(Scene("\n".join(" ".join(row) for row in rows), first="W").until("W").run)
+    spot = safest(view, tuple(enemies(view)), 3)
+    assert spot and abs(spot.way[-1][0] - side) < 4
 
 
 @pytest.mark.parametrize("flees", [True, False])
