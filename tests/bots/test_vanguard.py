@@ -4,15 +4,16 @@ import pytest
 
 from game.adviser.counsel import Counsel
 from game.adviser.fighting.likelier import held_to
+from game.adviser.wording.turns import worded
 from game.bots.blows import danger, hopeful
 from game.bots.careful import Careful
 from game.bots.errands import stand
 from game.bots.fighting import DONE, TurnPlan, close_in, dying, enemies, smother, turn
 from game.bots.improvising import SLIGHT
-from game.bots.lines import AWAY, LinePart
-from game.bots.places import contact, far_off
+from game.bots.lines import AWAY, LinePart, line
+from game.bots.places import apart, contact, far_off
 from game.bots.plans import plans
-from game.bots.reach import within
+from game.bots.reach import way_along, within
 from game.bots.vanguard import borne, come_up, exposure, fall_back, stake, struck, sturdier
 from game.bots.withdrawing import safest
 from game.engine.commands import Act, Go, Say
@@ -20,6 +21,7 @@ from game.engine.components import At, Structure
 from game.engine.store import create, get
 from game.presentation.questions.menus import charge
 from game.run.view import View
+from game.telling.words import counted
 from tests.scenes.scene import Scene
 
 BANDS = """
@@ -190,6 +192,27 @@ def test_a_web_is_thrown_from_where_less_is_to_be_feared() -> None:
         plan.line.cell for plan in plans(view, enemies(view)) if plan.line and not plan.line.run and not plan.line.near
     ]
     assert min(exposure(view, cell) for cell in thrown) < 0
+
+
+def test_a_foe_out_of_reach_is_shot_at_from_where_a_walk_leads_too() -> None:
+    """She was to dash in among four bands for odds that were to be had from a step away: no walk was weighed but to beside a foe."""
+    field = HALL * 2 + ". X . . . . B m . . . .\n" + HALL * 2
+    scene = Scene(field, first="X", X={"place": "Advancing"}, m={"Survival Rate": 5, "Immobilised": 60}).until("X")
+    view, blow = View(scene.run), Act("attack", scene.who["m"])
+    now = view.choice(blow)
+    assert now is None or now.refused
+    found = plans(view, enemies(view))
+    afar = [plan for plan in found if plan.line and not plan.line.run and not plan.line.near]
+    assert afar and afar[0].line and afar[0].worth > 0
+    cell, told = afar[0].line.cell, line(view, TurnPlan(afar[0].command, afar[0]))
+    assert 1 < apart(enemies(view)[0], cell) <= 4
+    assert f"{counted(afar[0].steps, 'step')} to reach Minor from afar" in worded(view, told)
+    for x, y in way_along(within(view), cell):
+        scene.run.apply(Go(x, y))
+    there = View(scene.run)
+    shot = there.choice(blow)
+    assert shot and not shot.refused
+    assert next(part.odds for part in told if part.command == blow) == there.odds(shot)
 
 
 def test_fewer_foes_find_room_before_a_mouth() -> None:
