@@ -100,7 +100,7 @@ AFIELD = {"Immobilised": 1, "Confused": 1, "Charmed": 1, "Blind": 2}
 def resist(view: View) -> AnyCommand:
     """Return the most helpful Command to Resist an Effect, also in a Rest, or Say("pass") if none is expected to help.
 
-    In Combat it must be worth its Manoeuvre, as it always is to hold Bleeding off of which one would die.
+    In Combat it must be worth its Manoeuvre, as it always is to hold off Bleeding of which one would die, and Confusion beside friends.
     """
     best, weights = 0, WEIGHTS if view.fight else WEIGHTS | AFIELD
     dying = left(view.me.body) == 1
@@ -114,13 +114,18 @@ def resist(view: View) -> AnyCommand:
         rating = view.me.body.effects.get(attempt.about, 0)
         worse = table.counts[Degree.CRITICAL_FAILURE] + table.counts[Degree.COMPLETE_FAILURE]
         helps = 100 * (table.at_least(Degree.PARTIAL_SUCCESS) * rating - worse * (100 - rating)) // table.whole
-        dear = helps < DEAR and not (dying and attempt.about == "Bleeding")
+        dear = helps < DEAR and not (dying and attempt.about == "Bleeding") and not harms(view, attempt.about)
         if (view.fight and dear) or idle(view, attempt.about):
             continue
         helps *= weights.get(attempt.about, 4)
         if helps > best:
             best, command = helps, choice.command
     return command
+
+
+def harms(view: View, effect: str) -> bool:
+    """Return whether this Effect of the actor may make it strike at a friend: it is Confused, and one stands beside it. [R-59]"""
+    return effect == "Confused" and any(apart(one.body, (view.me.body.x, view.me.body.y)) == 1 for one in view.party)
 
 
 def idle(view: View, effect: str) -> bool:

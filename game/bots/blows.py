@@ -5,6 +5,7 @@ from typing import NamedTuple
 from game import content
 from game.bots import estimates
 from game.bots.estimates import contest, dealt, feared, left, printed
+from game.bots.mettle import gritted
 from game.bots.places import LOST_TO, absent, late
 from game.content import Attack
 from game.engine.commands import Act, AnyCommand
@@ -279,15 +280,14 @@ def hopeful(view: View, foes: list[Seen], most: int = COSTLY) -> bool:
 def price(view: View, foes: list[Seen]) -> int | None:
     """Return the Wounds, in hundredths, that it is expected to cost the party to kill these armed enemies; None if it can hurt one by nothing who hurts it.
 
-    An enemy whom it can hurt by nothing, and who hurts it by nothing, costs none: it leaves after a while. (R-83)
+    An enemy whom it can hurt by nothing, and who hurts it by nothing, costs none: it leaves after a while. (R-83) The wounded grit their teeth.
     The enemy most dangerous in relation to its Wounds is killed first, then whoever is out of sight; all that are alive and have come
     attack meanwhile, one of the party as often as another, THROWN_BACK. Whoever else fights out of sight counts as well.
     """
-    heroes, more = [one.body for one in view.party], int(view.ruled("R-82"))
-    stands = "" if content.in_force() else estimates.THROWN_BACK
+    heroes, stands = [one.body for one in view.party], "" if content.in_force() else estimates.THROWN_BACK
     given, here, against = {foe.who for foe in foes}, {one.who for one in view.creatures}, {}
     for foe in (*foes, *(one for one in absent(view) if foes and one.who not in given)):
-        ours = sum(dealt(view, hero, foe, more=more) for hero in heroes)
+        ours = sum(gritted(view, hero, foe) for hero in heroes)
         against[foe] = ours, sum(dealt(view, foe, hero, stands=stands) for hero in heroes) / len(heroes)
     against = {foe: (ours, theirs) for foe, (ours, theirs) in against.items() if ours or theirs}
     if not all(ours for ours, _ in against.values()):

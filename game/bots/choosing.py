@@ -1,7 +1,9 @@
-"""Whom a bot strikes at, of several enemies that it could: at like odds who is nearest to being out of the fight."""
+"""Whom a bot strikes at, of several enemies that it could: at like odds who may end a friend, or is nearest to being out of the fight."""
 
-from game.bots.blows import danger
+from game.bots.blows import danger, helpless
+from game.bots.company import companions
 from game.bots.estimates import left
+from game.bots.places import apart
 from game.bots.plans import AttackPlan, lands, plans
 from game.run.view import Seen, View
 
@@ -12,8 +14,9 @@ LIKE, HALF = 90, 50
 def chosen(view: View, foes: list[Seen]) -> list[AttackPlan]:
     """Return all plans to attack one of these enemies in this Turn, the best first.
 
-    Of those worth about as much, or as likely to hit, that against who is nearest to its end is the best: who is out of the
-    fight strikes no more. Of enemies equally near to it, it is that against the most dangerous, and of those with the fewest steps.
+    Of those worth about as much, or as likely to hit, that against who is beside a companion at its last Wound is the best, then that
+    against who is nearest to its end: who is out of the fight strikes no more. Of enemies equally near to it, it is that against the most
+    dangerous, and of those with the fewest steps.
     """
     found = plans(view, foes)
     if not found or found[0].worth <= 0:
@@ -21,9 +24,12 @@ def chosen(view: View, foes: list[Seen]) -> list[AttackPlan]:
     known = {foe.who: foe for foe in foes}
     like = {plan.foe: plan for plan in reversed(found) if alike(plan, found[0])}  # the best against each
 
-    def order(plan: AttackPlan) -> tuple[int, int, int, int]:
+    dying = [one.body for one in companions(view) if left(one.body) == 1]
+
+    def order(plan: AttackPlan) -> tuple[bool, int, int, int, int]:
         foe = known[plan.foe]
-        return left(foe), -danger(view, foe), plan.steps, foe.who
+        saves = not helpless(foe) and any(apart(foe, (one.x, one.y)) == 1 for one in dying)
+        return not saves, left(foe), -danger(view, foe), plan.steps, foe.who
 
     best = min(like.values(), key=order)
     return [best, *(plan for plan in found if plan is not best)]

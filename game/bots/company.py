@@ -35,7 +35,7 @@ HALF = 50
 def direct(view: View, foes: list[Seen]) -> tuple[int, AnyCommand] | None:
     """Return (worth, Command) of the best Manoeuvre that directs an ally, or None if none is worthwhile. R-76
 
-    The worth is in thousandths of a Wound. It is None where all had better leave. Who Retreats has no Attack to gain by it.
+    The worth is in thousandths of a Wound. It is None where all had better leave. Who Retreats has no Attack to gain by it, and nobody knows whom a Confused one strikes.
     """
     if not view.me.body.manoeuvre + view.me.body.resist or all_lost(view):
         return None
@@ -43,7 +43,8 @@ def direct(view: View, foes: list[Seen]) -> tuple[int, AnyCommand] | None:
     for choice in view.choices:
         if isinstance(choice.command, Act) and choice.command.action == "direct" and not choice.refused:
             ally = view.body(choice.command.target)
-            foe = nearest(ally, foes) if ally and ally.disposition != "Retreating" else None
+            strikes = ally and ally.disposition != "Retreating" and not ally.effects.get("Confused")
+            foe = nearest(ally, foes) if ally and strikes else None
             if ally and foe:
                 gain = _blow(view, ally, foe, -average(SHOWN)) - _blow(view, ally, foe)
                 worth = chance(view, choice) * gain // 100

@@ -35,7 +35,7 @@ class LinePart(Struct, frozen=True):
     """One part of a line of play: the Command `command`, with the odds of its roll, then up to `moves` moves. Either may be missing.
 
     `foe`: the id of the enemy that the moves lead to; 0 for nobody, AWAY if out of the fight. `behind`: whether the Attack avoids
-    an armoured head. `otherwise`: the odds of an Attack if the Manoeuvre before it fails. `run_up`: whether a Charge follows the moves; `back`: whether they lead away from its target. `goal`: where they lead out of the fight.
+    an armoured head. `otherwise`: the odds of an Attack if the Manoeuvre before it fails. `run_up`: whether a Charge follows the moves; `back`: whether they lead away from its target; `shot`: whether an Attack from afar does. `goal`: where they lead out of the fight.
     """
 
     command: AnyCommand | None = None
@@ -46,6 +46,7 @@ class LinePart(Struct, frozen=True):
     otherwise: Odds | None = None
     run_up: bool = False
     back: bool = False
+    shot: bool = False
     goal: Cell | None = None
 
     def covers(self, view: View, command: AnyCommand) -> bool:
@@ -201,7 +202,9 @@ def attack(view: View, plan: AttackPlan, first: AnyCommand) -> Iterator[LinePart
         yield single(view, dash.command)
     if plan.steps and before != "flank":
         back = one.start is not None and apart(one.foe, one.start) > apart(one.foe, stand(view))
-        yield LinePart(moves=plan.steps, foe=plan.foe, behind=one.behind and not one.run, run_up=one.run > 0, back=back)
+        shot = not (one.run or one.near)
+        behind = one.behind and one.near and not one.run
+        yield LinePart(moves=plan.steps, foe=plan.foe, behind=behind, run_up=one.run > 0, back=back, shot=shot)
     if one.run:
         choice, place = view.choice(charge), "Charging"
         swift = (
@@ -215,7 +218,7 @@ def attack(view: View, plan: AttackPlan, first: AnyCommand) -> Iterator[LinePart
         for box, grit in ((place, before == "grit"), ("Charging" if one.run else me.disposition, False))
     )
     failed = plain if before in BEFORE else failed
-    walked = one.behind and bool(plan.steps) and before != "flank" and not one.run
+    walked = one.behind and one.near and bool(plan.steps) and before != "flank" and not one.run
     if likelihood(made):  # else the way there is what it is worth: the Turn after it, or a throw
         yield LinePart(strike, made, behind=one.behind and not walked, otherwise=failed)
 

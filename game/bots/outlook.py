@@ -49,7 +49,8 @@ class LineOfAttack(Struct, frozen=True, dict=True):
     def there(self, state: "Stance") -> Suppose:
         """Return what to suppose of an Attack from that cell, whose Room may be dark, in this Stance."""
         room = self.view.rooms.item(self.cell[1], self.cell[0])
-        return Suppose(state.place, self.behind, self.near, room=room, grit=state.grit)
+        off = 0 if self.near or self.cell == stand(self.view) else apart(self.foe, self.cell)
+        return Suppose(state.place, self.behind, self.near, apart=off, room=room, grit=state.grit)
 
 
 class Stance(Struct, frozen=True):

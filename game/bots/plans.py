@@ -64,7 +64,7 @@ def braced(view: View) -> Braces:
 
 
 def on_foot(view: View, foe: Seen, reach: dict[Cell, int], braces: Braces) -> list[AttackPlan]:
-    """Return AttackPlans in which the actor attacks an enemy at once, or first walks beside the enemy or behind it."""
+    """Return AttackPlans in which the actor attacks an enemy at once, or first walks beside the enemy or behind it, or to where it shoots from."""
     here, me, best = stand(view), view.me.body, dict[bool | None, tuple[int, Cell]]()
     for cell in beside((foe.x, foe.y)):
         if cell in reach:
@@ -74,9 +74,12 @@ def on_foot(view: View, foe: Seen, reach: dict[Cell, int], braces: Braces) -> li
     may = choice is not None and not choice.refused
     if not may and apart(foe, here) == 1:  # beside the actor and still out of reach: it flies
         return []
-    if may and (0, here) not in best.values():
-        shots = [cell for cell in reach if 1 < apart(foe, cell) <= farthest(me) and in_line(view, cell, foe)]
-        best[None] = min((exposure(view, cell), reach[cell], cell) for cell in {here, *shots})[1:]
+    if (0, here) not in best.values():
+        far = farthest(me)
+        shots = [cell for cell in reach if (may if cell == here else 1 < apart(foe, cell) <= far)]
+        shots.sort(key=lambda cell: (exposure(view, cell), reach[cell], cell))
+        if shot := next((cell for cell in shots if in_line(view, cell, foe)), None):
+            best[None] = reach[shot], shot
     found = []
     for steps, cell in best.values():
         strike = step_along(view, reach, cell) if steps else best_blow(view, foe)

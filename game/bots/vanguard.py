@@ -4,7 +4,7 @@ from game import content
 from game.bots.blows import WOUND, helpless
 from game.bots.company import companions
 from game.bots.errands import far, inside, stand
-from game.bots.estimates import dealt, left
+from game.bots.estimates import boolean, dealt, known, left
 from game.bots.places import absent, afar, apart, beside, far_off, pace
 from game.bots.reach import step_along, way_along, within
 from game.bots.withdrawing import Retreat, blow, feared_of, off
@@ -42,11 +42,11 @@ def stake(view: View, cell: Cell) -> int:
     """Return the Wounds to be feared on a cell in this Round, of all foes of the fight, in thousandths; 0 for who is alone.
 
     No more foes strike than find room, but from afar. Their blows fall as well on those who had better go first and stand between.
-    A Wound counts the more, the fewer are left to the actor of those that the foe has.
+    A Wound counts the more, the fewer are left to the actor of those that the foe has. So does what Confused companions may do.
     """
     if len(view.party) < 2:
         return 0
-    near, shot = list[int](), 0
+    near, shot = list[int](), strays(view, cell)
     for foe in (*fighting(view), *absent(view)):
         near, shot = (near, shot + borne(view, foe, cell)) if afar(foe) else ([*near, borne(view, foe, cell)], shot)
     return shot + sum(sorted(near, reverse=True)[: room(view, cell)])
@@ -63,6 +63,24 @@ def struck(view: View, foe: Seen, cell: Cell) -> int:
     """Return the Wounds to be feared of a foe in this Round, in thousandths, for whom of the party it hurts most: for the actor as on this cell."""
     others = (one.body for one in companions(view))
     return max(borne(view, foe, cell), *(weighty(WOUND * dealt(view, foe, one), foe, one) for one in others), 0)
+
+
+def strays(view: View, cell: Cell) -> int:
+    """Return the Wounds to be feared on a cell of companions who are Confused, in thousandths, as `stake` counts them. [R-59]"""
+    wild = (one.body for one in companions(view) if apart(one.body, cell) <= 1)
+    return sum(flails(view, one) * stray(view, one, view.me.body) // 100 for one in wild)
+
+
+def flails(view: View, one: Seen) -> int:
+    """Return the chance, in per cent, that a Confused creature strikes at random in its next Turn. [R-59]"""
+    able = not helpless(one) and "Confused" not in one.resisted
+    return min(100, one.effects.get("Confused", 0)) * (100 - boolean(known(view, one), "Smarts")) // 100 if able else 0
+
+
+def stray(view: View, one: Seen, whom: Seen) -> int:
+    """Return the Wounds to be feared, in thousandths, if `one` of the party strikes at random at one of those beside it, of whom `whom` is one."""
+    others = sum(apart(one, (body.x, body.y)) == 1 for body in view.creatures if body.who not in (one.who, whom.who))
+    return weighty(WOUND * dealt(view, one, whom, stands=one.disposition), one, whom) // (1 + others)
 
 
 def weighty(wounds: int, foe: Seen, one: Seen) -> int:
@@ -87,10 +105,23 @@ def risk(view: View, foe: Seen, moves: int) -> int:
 
 
 def fall_back(view: View, worth: int) -> Retreat | None:
-    """Return the walk to where least is to be feared in this Round, or None if that saves no more than `worth`, in thousandths of a Wound."""
-    reach = within(view)
-    goal = min(reach, key=lambda cell: (exposure(view, cell), reach[cell], cell))
-    return back_to(view, goal) if exposure(view, goal) < -worth else None
+    """Return the walk to where least is to be feared in this Round, or None if that saves no more than `worth`, in thousandths of a Wound.
+
+    It ends beside a companion, or where less is to be feared in the next Round, too, once the foes have come up: nobody is cut off for nothing.
+    """
+    reach, here = within(view), aftermath(view, stand(view))
+    near = {cell for one in companions(view) for cell in beside((one.body.x, one.body.y))}
+    cells = [cell for cell in reach if cell in near or aftermath(view, cell) < here]
+    goal = min(cells, key=lambda cell: (exposure(view, cell), reach[cell], cell), default=None)
+    return back_to(view, goal) if goal and exposure(view, goal) < -worth else None
+
+
+def aftermath(view: View, cell: Cell) -> int:
+    """Return the Wounds to be feared on a cell in the next Round, in thousandths, once the foes in sight have walked up to it, whoever else is there."""
+    gaps = (
+        (foe, off(view, foe, cell)[0], 0 if foe.effects.get("Immobilised") else pace(foe)) for foe in fighting(view)
+    )
+    return strays(view, cell) + sum(risk(view, foe, max(0, moves - swift)) for foe, moves, swift in gaps)
 
 
 def back_to(view: View, goal: Cell) -> Retreat | None:

@@ -12,7 +12,7 @@ from game.bots.estimates import boolean, dealt, feared, left, sheet
 from game.bots.improvising import SLIGHT
 from game.bots.places import absent, afar, allowed, apart, beside, free, pace, reach, step_to
 from game.engine.commands import AnyCommand, Go
-from game.nest.paths import Cell, Distances, distances
+from game.nest.paths import FAR, Cell, Distances, distances
 from game.nest.sight import fov
 from game.nest.tiles import TRANSPARENT
 from game.run.view import Seen, View, once
@@ -176,8 +176,13 @@ def safest(view: View, foes: tuple[Seen, ...], moves: int) -> SafeSpot | None:
 
 
 def to_way(view: View, cell: Cell) -> int:
-    """Return the moves from this cell to the nearest way to another Level, by which a whole party leaves; 0 for who is alone. [R-58]"""
-    return far(to_ways(view), cell) if len(view.party) > 1 else 0
+    """Return the moves from this cell to the nearest way to another Level, by which a whole party leaves; 0 for who is alone. [R-58]
+
+    Where none is known it is the distance to the nearest of the others, in cells: who draws back keeps together.
+    """
+    others = [one.body for one in view.party if one.body.who != view.me.body.who]
+    moves = far(to_ways(view), cell) if others else 0
+    return min(apart(one, cell) for one in others) if moves >= FAR else moves
 
 
 @once

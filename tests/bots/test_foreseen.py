@@ -3,10 +3,12 @@
 import pytest
 from msgspec.structs import replace
 
+from game.bots import mettle
 from game.bots.blows import hopeful, price
 from game.bots.careful import Careful
 from game.bots.estimates import dealt
 from game.bots.fighting import enemies, outmatched, turn
+from game.bots.mettle import gritted
 from game.bots.places import ABSENT
 from game.engine.components import At
 from game.engine.store import get
@@ -112,3 +114,17 @@ def test_who_was_seen_before_the_fight_is_taken_to_be_who_fights_unseen() -> Non
     view, bot = View(scene.run), Careful()
     bot.mind.dangers[900] = view.number, replace(enemies(view)[0], who=900, armed=True, disposition="", x=13)
     assert [(foe.x, foe.disposition) for foe in bot.mind.lost(view)] == [(13, "Holding")] * 2
+
+
+@pytest.mark.parametrize(("grits", "counts"), [(60, True), (0, False)])
+def test_who_can_grit_its_teeth_is_not_held_to_be_beaten_for_its_wounds(
+    monkeypatch: pytest.MonkeyPatch, grits: int, counts: bool
+) -> None:
+    """Two of three Majors dead, the last Confused, "they are likely to win": no blow of the Beetle's counted, for its three Wounds."""
+    monkeypatch.setattr(mettle, "boolean", lambda *_: grits)
+    view = View(Scene("B X . M", first="B", B={"wounds": 3}, X={"wounds": 1}).until("B").run)
+    beetle, (major,) = view.me.body, enemies(view)
+    hale = replace(beetle, wounds=0)
+    assert dealt(view, beetle, major) == 0 < dealt(view, hale, major) == gritted(view, hale, major)
+    assert (gritted(view, beetle, major) > 0) == counts
+    assert (price(view, [major]) is not None) == counts == hopeful(view, [major])

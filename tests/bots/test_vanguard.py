@@ -5,20 +5,24 @@ import pytest
 from game import content
 from game.adviser.counsel import Counsel
 from game.adviser.fighting.likelier import held_to
+from game.adviser.wording.turns import worded
 from game.bots.blows import danger, hopeful
 from game.bots.careful import Careful
 from game.bots.errands import stand
 from game.bots.fighting import DONE, TurnPlan, close_in, dying, enemies, smother, turn
-from game.bots.lines import AWAY, LinePart
-from game.bots.places import contact
+from game.bots.improvising import SLIGHT
+from game.bots.lines import AWAY, LinePart, line
+from game.bots.places import apart, contact, far_off
 from game.bots.plans import plans
-from game.bots.reach import within
-from game.bots.vanguard import borne, come_up, exposure, stake, struck, sturdier
+from game.bots.reach import way_along, within
+from game.bots.vanguard import borne, come_up, exposure, fall_back, stake, struck, sturdier
+from game.bots.withdrawing import safest
 from game.engine.commands import Act, Go, Say
 from game.engine.components import At, Combatant, Structure
 from game.engine.store import create, get
 from game.presentation.questions.menus import charge
 from game.run.view import View
+from game.telling.words import counted
 from tests.scenes.scene import Scene
 
 BANDS = """
@@ -147,6 +151,29 @@ def test_a_walk_back_is_made_to_its_end_though_half_of_it_saves_little() -> None
     assert held_to(view, TurnPlan(Act("steel")), left[1:]).retreat is None
 
 
+CORNER = "# # # # A # # # # # # #\n# # # # B # # # # # # #\n. . m m . X . . . . . .\n" + HALL * 3
+
+
+def test_nobody_falls_back_alone_to_where_the_foes_come_up_in_the_next_round() -> None:
+    """Out of reach for a Round, she stood in the far corner, cut off from the two in the tunnel, and "the danger is graver than was told before"."""
+    scene = Scene(CORNER, first="X", X={"place": "Holding", "wounds": 1}, m={"place": "Holding"}).until("X")
+    view, friend = View(scene.run), get(scene.who["B"], At)
+    free = min(within(view), key=lambda cell: exposure(view, cell))
+    assert far_off(free, (friend.x, friend.y)) > 1 and exposure(view, free) < -SLIGHT
+    back = fall_back(view, SLIGHT)
+    assert back is None or far_off(back.way[-1], (friend.x, friend.y)) == 1
+
+
+@pytest.mark.parametrize("side", [0, 8])
+def test_of_two_ways_to_draw_back_it_is_that_to_the_others(side: int) -> None:
+    """The Wasp backed into one corner, the others by the gallery, and five soldiers stood between."""
+    rows = [[*[".", ".", ".", ".", ".", ".", ".", ".", "."]] for _ in range(5)]
+    rows[0][4], rows[1][4], rows[4][side] = "m", "W", "L"
+    view = View(Scene("\n".join(" ".join(row) for row in rows), first="W").until("W").run)
+    spot = safest(view, tuple(enemies(view)), 3)
+    assert spot and abs(spot.way[-1][0] - side) < 4
+
+
 @pytest.mark.parametrize("flees", [True, False])
 def test_a_flight_that_was_begun_holds_nobody_who_had_better_strike_now(*, flees: bool) -> None:
     """Its first step made, it was held to as a walk back behind friends is, whatever was better from there."""
@@ -166,6 +193,27 @@ def test_a_web_is_thrown_from_where_less_is_to_be_feared() -> None:
         plan.line.cell for plan in plans(view, enemies(view)) if plan.line and not plan.line.run and not plan.line.near
     ]
     assert min(exposure(view, cell) for cell in thrown) < 0
+
+
+def test_a_foe_out_of_reach_is_shot_at_from_where_a_walk_leads_too() -> None:
+    """She was to dash in among four bands for odds that were to be had from a step away: no walk was weighed but to beside a foe."""
+    field = HALL * 2 + ". X . . . . B m . . . .\n" + HALL * 2
+    scene = Scene(field, first="X", X={"place": "Advancing"}, m={"Survival Rate": 5, "Immobilised": 60}).until("X")
+    view, blow = View(scene.run), Act("attack", scene.who["m"])
+    now = view.choice(blow)
+    assert now is None or now.refused
+    found = plans(view, enemies(view))
+    afar = [plan for plan in found if plan.line and not plan.line.run and not plan.line.near]
+    assert afar and afar[0].line and afar[0].worth > 0
+    cell, told = afar[0].line.cell, line(view, TurnPlan(afar[0].command, afar[0]))
+    assert 1 < apart(enemies(view)[0], cell) <= 4
+    assert f"{counted(afar[0].steps, 'step')} to reach Minor from afar" in worded(view, told)
+    for x, y in way_along(within(view), cell):
+        scene.run.apply(Go(x, y))
+    there = View(scene.run)
+    shot = there.choice(blow)
+    assert shot and not shot.refused
+    assert next(part.odds for part in told if part.command == blow) == there.odds(shot)
 
 
 def test_fewer_foes_find_room_before_a_mouth() -> None:

@@ -157,9 +157,10 @@ def test_what_tab_plays_on_stops_with_the_words_of_tab(
     assert "Tab: break" in told and ("Shift-Tab" in told) is not by_tab
 
 
-def test_whoever_stays_is_asked_once_for_the_whole_party(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each of three was refused anew, whatever had been decided: a whole fight was to be played by hand."""
-    play = plainly(fight(table("beetle", "wasp"), ("beetle", "wasp"), ("minor",)), hints=False)
+@pytest.mark.parametrize("foe", ["minor", "worker"])
+def test_whoever_stays_is_asked_once_for_the_whole_party(table: Lay, monkeypatch: pytest.MonkeyPatch, foe: str) -> None:
+    """Each of three was refused anew, whatever had been decided. With nobody armed in sight a Spider who was to stay broke away all the same."""
+    play = plainly(fight(table("beetle", "wasp"), ("beetle", "wasp"), (foe,)), hints=False)
     leaving(play, monkeypatch)
     raid, mind = play.raid, play.raid.counsel.policy.mind
     first, n = play.view.asked, raid.run.n

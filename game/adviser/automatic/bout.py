@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 
-from game.adviser.automatic.following import TurnWalk, condition, harmed, wounded
+from game.adviser.automatic.following import TurnWalk, condition, confused, harmed, wounded
 from game.adviser.counsel import Advised
 from game.adviser.fighting.held_back import ROUSED, quiet
 from game.adviser.fighting.likelier import acts
@@ -180,6 +180,8 @@ class Bout(TurnWalk):
         """Yield why the player should decide this Turn whose advice was said, as clauses, the gravest first; "" for a danger of which the advice tells."""
         view, parts, perils = raid.view, self.counsel.parts, self.counsel.perils
         read, ends = self.shown and not self.steps, [part.command for part in parts] == [DONE]
+        for who, whom in confused(self.before[1], view).items():
+            yield sentence("no further confused", who=f"the {who}", whom=joined([f"the {one}" for one in whom]))
         if reckless(view, parts) and perils.news(("miss", view.asked)) and not read:
             yield sentence("no further miss", who="you" if lone(view) else f"the {view.me.body.name}")
         if (chances := self.worsened(view)) and not ends:

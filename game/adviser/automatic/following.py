@@ -14,7 +14,10 @@ from game.adviser.wording.resting import unasked
 from game.bots.errands import AT_HAND, frontier, stand
 from game.bots.estimates import weak
 from game.bots.fighting import DONE
+from game.bots.judgement import grave
 from game.bots.lines import rest
+from game.bots.places import apart
+from game.bots.vanguard import flails
 from game.engine.commands import WAIT, Act, AnyCommand, Go, Say
 from game.engine.entries import Changed, Rolled
 from game.engine.steps import ByWhat, Flourish, Intend, Roam, TakeTurn
@@ -34,6 +37,8 @@ BLOW = 2
 """The number of Wounds in one blow after which nothing more is done that was said before it."""
 STAGGERING = {"Paralysed", "Stunned", "Bleeding"}
 """The Effects after which nothing more is done, either."""
+MAD = "Confused"
+"""The Effect that may turn its bearer on those beside it."""
 
 
 class TurnWalk(AutoWalk):
@@ -108,7 +113,7 @@ class TurnWalk(AutoWalk):
 
 
 class Health(NamedTuple):
-    """How a member of the party is: its Wounds, the names of its Effects, and whether half of its Wounds are gone."""
+    """How a member of the party is: its Wounds as far as they are news, the names of its Effects, and whether half of its Wounds are gone."""
 
     wounds: int
     effects: frozenset[str]
@@ -118,7 +123,7 @@ class Health(NamedTuple):
 def condition(view: View) -> dict[int, Health]:
     """Return how each member of the party is, by its id."""
     bodies = [member.body for member in view.party]
-    return {body.who: Health(body.wounds, frozenset(body.effects), weak(body)) for body in bodies}
+    return {body.who: Health(grave(body), frozenset(body.effects), weak(body)) for body in bodies}
 
 
 def wounded(before: dict[int, Health], now: dict[int, Health]) -> bool:
@@ -130,6 +135,14 @@ def harmed(before: dict[int, Health], now: dict[int, Health]) -> bool:
     """Return whether anybody is lost, has more Wounds or has got an Effect that ends a line of play. That one has passed is no harm."""
     pairs = [(was, now.get(who)) for who, was in before.items()]
     return wounded(before, now) or any(one and (one.effects - was.effects) & STAGGERING for was, one in pairs)
+
+
+def confused(before: dict[int, Health], view: View) -> dict[str, list[str]]:
+    """Return who of the party has become Confused since, by name, with those of it who stand beside and may be struck. [R-59]"""
+    bodies = [one.body for one in view.party]
+    new = [one for one in bodies if flails(view, one) and one.who in before and MAD not in before[one.who].effects]
+    beside = {one.name: [two.name for two in bodies if apart(one, (two.x, two.y)) == 1] for one in new}
+    return {name: whom for name, whom in beside.items() if whom}
 
 
 def staggered(before: dict[int, Health], now: dict[int, Health]) -> bool:

@@ -6,6 +6,7 @@ from game import content
 from game.adviser.fighting.held_back import recovers
 from game.adviser.fighting.likelier import acts
 from game.adviser.fighting.slips import reckless, slips
+from game.adviser.fighting.turning import worth
 from game.bots.blows import IN_THE_WAY
 from game.bots.fighting import DONE, TurnPlan
 from game.bots.lines import LinePart, ending, likelihood, line
@@ -60,7 +61,10 @@ def changes_nothing(parts: Sequence[LinePart]) -> bool:
 
 
 def idle_threat(view: View, command: AnyCommand) -> bool:
-    """Return whether this Command Suppresses somebody to whom no success of it does anything, or that does as much to one of the party not much less often."""
+    """Return whether this Command Suppresses somebody to whom no success of it does anything, or that does as much to one of the party not much less often.
+
+    It does, too, if one of the party may be Confused by it, whom that makes more harm to be feared of than it spares.
+    """
     choice = view.choice(command)
     if choice is None or not choice.attempt or content.formulas()[choice.attempt.action].cost != "Suppress":
         return False
@@ -69,4 +73,4 @@ def idle_threat(view: View, command: AnyCommand) -> bool:
     whom = choice.attempt.target
     bad = {degree for degree, made in told.items() if any(one.what == "effect" and one.who != whom for one in made)}
     gain, loss = (sum(table.counts[degree] for degree in some) if table else 0 for some in (good, bad - good))
-    return not good or 0 < gain < GAMBLE * loss
+    return not good or 0 < gain < GAMBLE * loss or (table is not None and loss > 0 and worth(view, table, told) <= 0)

@@ -44,8 +44,10 @@ def heard(view: View, mind: Mind, parts: Sequence[LinePart], command: AnyCommand
 
 
 def stay(view: View, mind: Mind) -> None:
-    """Record that the player stays in this fight."""
-    if mind.judged and mind.judged.fight == view.raid.fights:
+    """Record that the player stays in this fight, for all of the party: also in one where nobody armed is in sight, and so nothing was advised against."""
+    if mind.judged is None or mind.judged.fight != view.raid.fights:
+        advise(view, mind)
+    if mind.judged:
         mind.judged.answer = STAYS
 
 

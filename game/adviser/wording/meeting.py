@@ -9,6 +9,7 @@ from game.adviser.fighting.likelier import acts
 from game.adviser.fleeing.flight import bar_out, nearer
 from game.adviser.fleeing.leaving import at_hand, up_to
 from game.bots.blows import COSTLY, hopeful, price, prized
+from game.bots.errands import stand
 from game.bots.escape import all_lost
 from game.bots.estimates import left
 from game.bots.fighting import DONE, dying, enemies
@@ -16,6 +17,7 @@ from game.bots.household import unlit
 from game.bots.lines import LinePart
 from game.bots.mind import LIE_LOW, Mind
 from game.bots.places import apart
+from game.bots.vanguard import flails
 from game.bots.withdrawing import rallies
 from game.engine.commands import Act, Go
 from game.nest.paths import Cell
@@ -27,7 +29,7 @@ from game.presentation.page import sentence, words
 from game.presentation.sight import dangerous, gap, hostile, off, strangers, titled
 from game.presentation.sight import held as bound
 from game.run.view import Seen, View
-from game.telling.words import counted, number
+from game.telling.words import counted, joined, number
 
 
 def heeded(view: View, mind: Mind) -> list[Seen]:
@@ -152,6 +154,14 @@ def why_flee(view: View, first: LinePart, lost: Sequence[Seen] = ()) -> str:
     vain = "why leave dying" if dying(view, foes) else vain
     why = sentence(vain) if armed and hopeful(view, armed) else why_lost(view, armed, len(lost))
     return why + sentence("why leave together") * all_lost(view)
+
+
+def why_back(view: View, first: LinePart) -> str:
+    """Return the reason for a walk to where less is to be feared, as text: who of the party is Confused beside the actor, or that fewer foes come there."""
+    wild = [ally.body for ally in view.party if flails(view, ally.body) and apart(ally.body, stand(view)) == 1]
+    wild = [one for one in wild if first.goal and apart(one, first.goal) > 1]
+    who = joined([f"the {one.name}" for one in wild])
+    return sentence("why fall back confused" if wild else "why fall back", who=who)
 
 
 def gropes(view: View) -> bool:

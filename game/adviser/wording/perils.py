@@ -52,7 +52,7 @@ class Perils:
         led_to = [body for part in parts if (body := view.body(target(part)))]
         reach = [one for one in hostile(view) if any(near(view, one, at) for at in (view.me.body, *led_to))]
         up = any(gap(view, body) > 1 for body in led_to) and any(
-            part.moves or acts(part.command) == "charge" for part in parts
+            (part.moves and not part.shot) or acts(part.command) == "charge" for part in parts
         )
         return self.of_all(view, {body.who for body in (*led_to, *reach)}, reach, up=up)
 

@@ -10,7 +10,17 @@ from game.adviser.fleeing.outwaiting import outwaited
 from game.adviser.fleeing.posts import why_climb
 from game.adviser.wording.handling import FETCH, why_eat, why_handle
 from game.adviser.wording.improvising import why_improvise
-from game.adviser.wording.meeting import gropes, guest, heeded, why_attack, why_flee, why_meet, why_off, why_win
+from game.adviser.wording.meeting import (
+    gropes,
+    guest,
+    heeded,
+    why_attack,
+    why_back,
+    why_flee,
+    why_meet,
+    why_off,
+    why_win,
+)
 from game.adviser.wording.resting import unrested
 from game.bots import blows, comfort, gathering, household, quest
 from game.bots.dead_ends import dead_end
@@ -235,7 +245,7 @@ def why_turn(view: View, parts: tuple[LinePart, ...], *, flees: bool, lost: Sequ
     if flees:
         return sentence("why leave hunted") if first.foe < 0 and not enemies(view) else why_flee(view, first, lost)
     if first.foe < 0:
-        return sentence("why fall back")
+        return why_back(view, first)
     if first.command is None and not enemies(view):
         foe = min(lost, key=lambda one: (gap(view, one), one.who), default=None)
         if foe is None or quest.outward(view, lost):

@@ -226,6 +226,8 @@ def walked(view: View, part: LinePart, body: Seen | None) -> str:
         return sentence("back" if part.back else "run-up", steps=steps, foe=titled(view, body))
     if body:
         name = titled(view, body)
+        if part.shot:
+            return sentence("to reach", steps=steps, foe=name)
         return sentence("past", steps=steps, whose=possessive(name)) if part.behind else f"{steps} up to {name}"
     if part.run_up and part.back:
         return sentence("back in short", moves=str(part.moves))
