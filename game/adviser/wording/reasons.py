@@ -112,6 +112,7 @@ def torn_for(view: View, mind: Mind) -> str:
     waits = sentence("why tear for", what=known) if (known := name[:8] != "why open" and loosed(view)) else ""
     name = kept_from(view, mind) or name if name == "why tear kept" else name
     what = joined(shuts(view, view.chamber)) if view.chamber else ""
+    name = "why tear shut" if name == "why tear" and what else name
     who = joined([one.body.name for one in cut_off(view)])
     return ", ".join(filter(None, ("" if known and name == "why tear" else sentence(name, what=what, who=who), waits)))
 
