@@ -259,9 +259,14 @@ class Mind:
     # -- where it is safe ---------------------------------------------------------------------
 
     def safe(self, view: View) -> Mask:
-        """Return the cells where no remembered enemy would notice the actor, as an array [y, x] of bool."""
+        """Return the cells where no remembered enemy would notice the actor, as an array [y, x] of bool.
+
+        Who was seen LIE_LOW turns ago, and keeps to no place, has gone home since.
+        """
         if "safe" not in view.derived:
-            view.derived["safe"] = view.walkable & ~unsafe(view, self.known(view))
+            since = view.turn - LIE_LOW
+            about = [one for one in self.known(view) if one.tie or self.spotted.setdefault(one.who, view.turn) > since]
+            view.derived["safe"] = view.walkable & ~unsafe(view, about)
         found: Mask = view.derived["safe"]
         return found
 
