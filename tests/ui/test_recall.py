@@ -68,7 +68,7 @@ def file(play: Table) -> Path:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("seed", "asked"), [("e", Roam), ("j", TakeTurn)])
+@pytest.mark.parametrize(("seed", "asked"), [("a", Roam), ("j", TakeTurn)])
 def test_the_adviser_says_the_same_after_the_raid_is_taken_up_again(
     table: Lay, seed: str, asked: type[Roam | TakeTurn]
 ) -> None:
@@ -87,7 +87,7 @@ def test_the_adviser_says_the_same_after_the_raid_is_taken_up_again(
 def test_a_file_that_is_not_as_it_was_written_costs_the_memory_alone(
     table: Lay, forge: Callable[[bytes], bytes]
 ) -> None:
-    play = gone(table("wasp", seed="e"), Roam)
+    play = gone(table("wasp", seed="a"), Roam)
     whole = file(play).read_bytes()
     assert forge(whole) != whole
     file(play).write_bytes(forge(whole))
