@@ -73,11 +73,12 @@ def test_the_adviser_says_the_same_after_the_raid_is_taken_up_again(
     table: Lay, seed: str, asked: type[Roam | TakeTurn]
 ) -> None:
     play = gone(table("wasp", seed=seed), asked)
-    last = play.raid.memory.last
+    last, spotted = play.raid.memory.last, dict(play.raid.counsel.policy.mind.spotted)
     before = advised(play)
     assert before and play.view.asks(asked)
     assert advised(again(play)) == before
     assert play.raid.memory.last == last
+    assert spotted and play.raid.counsel.policy.mind.spotted == spotted  # where they stood is safe again as soon
     file(play).unlink()
     assert advised(again(play)) != before  # so that something hung on it
 
