@@ -1,5 +1,6 @@
 """Whoever may notice the party on a walk is named before it, with the chance; who may kill at one blow is gone round. [R-51]"""
 
+import re
 from typing import Any
 from unittest.mock import patch
 
@@ -374,7 +375,8 @@ def test_of_several_whom_a_walk_leads_past_the_deadliest_is_named(drawn: str) ->
     x, y = stand(view)
     found = risks(view, [(x + n, y) for n in range(1, 4)])
     assert [one.kills[0] for one in found] == [0, 0]
-    assert told(view, found).startswith("past Major and 1 more")
+    assert re.match(r"past Major, . cells east, and Minor, . cells east: ", told(view, found))
+    assert told(view, found * 2).startswith("past Major, ") and ", and 3 more: " in told(view, found * 2)
 
 
 @pytest.mark.parametrize(
