@@ -40,6 +40,7 @@ class OfMind(Struct, forbid_unknown_fields=True):
     """What is kept of the adviser's Mind."""
 
     dangers: dict[int, tuple[int, Seen]]
+    spotted: dict[int, int]
     fights: dict[int, set[int]]
     fought: int
     battlefield: int

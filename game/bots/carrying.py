@@ -24,6 +24,7 @@ from game.bots.household import (
     weavers,
     welcome,
 )
+from game.bots.places import far_off
 from game.engine.commands import AnyCommand, Drop, Eat, Give, Say, Take
 from game.run.view import Held, View
 
@@ -164,19 +165,20 @@ def worthwhile(view: View, spurned: Mapping[int, Left] = NONE) -> list[Held]:
 
 
 def gleaning(view: View, spurned: Mapping[int, Left]) -> AnyCommand | None:
-    """Return the Command to take what lies in this Room and is worth a Slot of the leader's, or a step there; else None.
+    """Return the Command to take what lies in this Room, or a cell off, and is worth a Slot of the leader's, or a step there; else None.
 
     Where no Slot is free it is a step to what is to be taken instead of something: see `make_room`.
     """
-    number = view.chamber.number if view.chamber else -1
-    found = [one for one in worthwhile(view, spurned) if view.rooms[one.y, one.x] == number and "S" not in one.types]
+    number, here = view.chamber.number if view.chamber else -1, stand(view)
+    found = [one for one in worthwhile(view, spurned) if "S" not in one.types]
+    found = [one for one in found if view.rooms[one.y, one.x] == number or far_off((one.x, one.y), here) <= 1]
     found = [one for one in found if "M" not in one.types or materials(view) is None]
     if len(view.me.items) >= content.constants().party.slots:
         found = [one for one in found if instead_of(view, one)]
     for one in found:
-        if (one.x, one.y) == stand(view) and view.allows(Take(one.item)):
+        if (one.x, one.y) == here and view.allows(Take(one.item)):
             return Take(one.item)
-    steps = (travel_step(view, (one.x, one.y)) for one in found if (one.x, one.y) != stand(view))
+    steps = (travel_step(view, (one.x, one.y)) for one in found if (one.x, one.y) != here)
     return next(filter(None, steps), None)
 
 

@@ -42,7 +42,8 @@ def start(view: View) -> int:
 def refuge(view: View, foes: list[Seen], *, hunted: bool) -> Cell | None:
     """Return the nearest cell where the actor would be safe from these enemies, or None if there is no such cell.
 
-    Where a Message can be handed over comes first, and ways to other Levels before cells that are merely far off. If `hunted`, the actor must be able to run on while they search.
+    Where a Message can be handed over comes first, and ways to other Levels before cells that are merely far off: ways down, if that is where the party
+    goes and they are unaware of it. If `hunted`, the actor must be able to run on while they search.
     From who shoots or spits in this Combat nobody is safe within its reach, once the head start is over.
     """
     here, lead = stand(view), start(view)
@@ -54,9 +55,12 @@ def refuge(view: View, foes: list[Seen], *, hunted: bool) -> Cell | None:
     open_[here[1], here[0]] = True
     walk = distances(open_, [here])
     ahead = _ahead(threat, walk, lead)
+    back = {
+        (way.x, way.y) for way in exits(view) if way.kind == "up" and not hunted and view.goal is None and daring(view)
+    }
     for there in (handing(view), thresholds(view)):
-        if ways := [(far(walk, cell), cell) for cell in there if far(walk, cell) < FAR]:
-            return min(ways)[1]
+        if ways := [(cell in back, far(walk, cell), cell) for cell in there if far(walk, cell) < FAR]:
+            return min(ways)[2]
     safe = open_ & (ahead > SENSED) & (walk < FAR) & (walk >= (lead + SEARCH if hunted else 0))
     cells = [(int(walk[y, x]), -int(ahead[y, x]), (x, y)) for x, y in marked(safe)]
     return min(cells)[2] if cells else None

@@ -262,9 +262,11 @@ class Mind:
     # -- where it is safe ---------------------------------------------------------------------
 
     def safe(self, view: View) -> Mask:
-        """Return the cells where no remembered enemy would notice the actor, as an array [y, x] of bool."""
+        """Return the cells, [y, x], where no remembered enemy would notice the actor; who was seen LIE_LOW turns ago, and keeps to no place, has gone home."""
         if "safe" not in view.derived:
-            view.derived["safe"] = view.walkable & ~unsafe(view, self.known(view))
+            since = view.turn - LIE_LOW
+            about = [one for one in self.known(view) if one.tie or self.spotted.setdefault(one.who, view.turn) > since]
+            view.derived["safe"] = view.walkable & ~unsafe(view, about)
         found: Mask = view.derived["safe"]
         return found
 

@@ -8,7 +8,7 @@ from game.bots.escape import refuge, way_here
 from game.bots.estimates import left
 from game.bots.household import HUNGRY
 from game.bots.mind import HAUNTED, LIE_LOW, Mind, go, moves
-from game.bots.places import UNSEEN, apart, beside, step_to, unsafe
+from game.bots.places import UNSEEN, apart, beside, in_front, step_to, unsafe
 from game.bots.schemes import scare_off, strike_first
 from game.engine.commands import Act, AnyCommand, Say
 from game.nest.paths import FAR, Cell, distances, marked
@@ -49,7 +49,7 @@ def restless(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
 
     It is a step out of its senses, or, against one at hand, an Attack.
     """
-    about = [foe for foe in foes if foe.notice != "unseen" and moves(view, foe) <= senses(foe)]
+    about = [foe for foe in foes if foe.notice != "unseen" and moves(view, foe) <= senses(view, foe)]
     if not about or view.raid.head_start:
         return None
     at_hand = [foe for foe in about if apart(foe, stand(view)) == 1]
@@ -78,9 +78,9 @@ def slip(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
     return None
 
 
-def senses(foe: Seen) -> int:
-    """Return within how many moves an enemy is about to notice the party."""
-    return BRUSH if foe.notice in UNSEEN else SENSED
+def senses(view: View, foe: Seen) -> int:
+    """Return within how many moves an enemy is about to notice the party: who notices only what is beside it, sooner if it comes this way."""
+    return BRUSH if foe.notice in UNSEEN and not in_front(foe, stand(view)) else SENSED
 
 
 def assault(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:

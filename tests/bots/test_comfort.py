@@ -13,6 +13,7 @@ from game.bots.errands import SENSED, explore_step, stand, travel_step
 from game.bots.mind import ASTRAY, LIE_LOW, Mind
 from game.bots.places import unsafe
 from game.bots.temperament import CAUTIOUS
+from game.bots.threats import POST
 from game.engine import PendingSteps
 from game.engine.commands import Act, Enter, Go, Say
 from game.engine.components import At, Body, Item, Raid, Room
@@ -180,6 +181,20 @@ def test_whoever_strolls_out_of_sight_is_near_for_a_while() -> None:
         mind.spotted = {soldier.who: view.turn - turns}
         mind.see(view)
         assert bool(mind.known(view)) is known
+
+
+@pytest.mark.parametrize(
+    ("turns", "tie", "safe"), [(LIE_LOW - 1, "", False), (LIE_LOW, "", True), (LIE_LOW, POST, False)]
+)
+def test_where_somebody_stood_long_ago_is_safe_again_unless_it_holds_its_tunnel(
+    turns: int, tie: str, *, safe: bool
+) -> None:
+    """The one unspent Room in view, twenty moves off, was shunned for whoever had stood there: blind ends were walked to instead."""
+    view, mind = View(Scene(". W . . . m . . .", combat=False).run), Mind(CAUTIOUS)
+    (soldier,) = (one for one in view.creatures if not one.led)
+    mind.dangers = {soldier.who: (view.number, replace(soldier, tie=tie))}
+    mind.spotted = {soldier.who: view.turn - turns}
+    assert mind.safe(view)[soldier.y, soldier.x - 1] == safe
 
 
 def test_who_has_slipped_past_foes_in_a_room_stays_in_it() -> None:

@@ -21,7 +21,7 @@ from game.engine.store import add
 from game.presentation.page import sentence
 from game.presentation.questions.prompts import prompt
 from game.run.run import Run, head
-from game.run.view import View
+from game.run.view import Passage, View
 from tests.scenes.scene import Scene
 
 
@@ -134,6 +134,20 @@ def test_hunted_she_runs_on_until_they_have_lost_her() -> None:
     assert goals[0] is None
     x, _ = stand(far[1])
     assert x - goals[1][0] == start(far[1]) + SEARCH
+
+
+@pytest.mark.parametrize(("wounds", "hunted", "down"), [(0, False, True), (3, False, False), (0, True, False)])
+def test_who_keeps_away_from_the_unaware_goes_down_rather_than_back_up(
+    wounds: int, *, hunted: bool, down: bool
+) -> None:
+    """It ran up, though the shaft down lay three moves farther on in the same Room, and down is where it goes."""
+    view = View(Scene(". " * 24 + "W . . . . . m .", combat=False, W={"wounds": wounds}).run)
+    x, y = stand(view)
+    up, shaft = Passage(98, "up", x - 4, y, 1, 0), Passage(99, "shaft", x - 7, y, 1, None)
+    vars(view)["passages"] = (up, shaft)
+    foes = [seen for seen in view.creatures if not seen.led]
+    there = shaft if down else up
+    assert refuge(view, foes, hunted=hunted) == (there.x, there.y)
 
 
 @pytest.mark.parametrize(("who", "runs"), [("m", True), ("n", False)])

@@ -16,7 +16,7 @@ from game.adviser.wording.turns import reasoned, worded
 from game.bots.errands import stand, travel_step
 from game.bots.fighting import TurnPlan, enemies
 from game.bots.lines import AWAY, LinePart
-from game.bots.mind import Mind
+from game.bots.mind import LIE_LOW, Mind
 from game.bots.temperament import CAUTIOUS
 from game.content import constants
 from game.engine.commands import Act, Drop, Eat, Enter, Go, Say
@@ -27,11 +27,11 @@ from game.presentation.automatic.autoplay import PATIENCE
 from game.presentation.foes.passing_by import noticing, within
 from game.presentation.outcome import percent
 from game.presentation.page import sentence, words
-from game.presentation.sight import strangers, titled
+from game.presentation.sight import hostile, strangers, titled
 from game.presentation.walks.ways import behind
 from game.run.view import Held, Passage, View
 from game.telling.words import counted, number
-from tests.scenes.scene import Scene
+from tests.scenes.scene import Scene, forget
 from tests.ui.table import Lay, Table, asked, fight, plainly
 from tests.ui.test_best import said
 from tests.ui.test_first_blow import before
@@ -83,6 +83,24 @@ def test_who_keeps_rooms_out_of_reach_is_not_named_twice() -> None:
     x, y = stand(view)
     mind.aim, mind.ahead = "onward", [(x - 2, y), (x - 3, y)]
     assert why_off(view, mind, [(x - 3, y)]) and not why_off(view, mind, [(x - 3, y)], "past Minor, last 9 cells east")
+
+
+def test_a_walk_to_unseen_ground_says_for_whose_sake_a_room_in_reach_is_left() -> None:
+    """The Room lay in view, twenty moves off; a blind end was walked to, and not a word was said of it."""
+    view = View(Scene("# . . W . . . . . . m . .", combat=False).run)
+    mind, (x, y), (foe,) = Mind(CAUTIOUS), stand(view), hostile(view)
+    mind.see(view)
+    beyond = replace(view.pool[0], number=7, x=foe.x + 2, y=y, spent=False, here=False)
+    vars(view).update(creatures=[one for one in view.creatures if one.led], found_here=(beyond,))
+    vars(view)["known"] = view.known.copy()
+    view.known[y, x - 3] = False
+    forget(view)
+    mind.aim, mind.ahead = "onward", [(x - 2, y)]
+    shunned = sentence("why shunned", room=7, who="Minor", where="7 cells east")
+    assert shunned in why_walk(view, Go(x - 1, y), mind)
+    mind.spotted[foe.who] = view.turn - LIE_LOW
+    forget(view)
+    assert shunned not in why_walk(view, Go(x - 1, y), mind)
 
 
 def test_who_may_notice_a_walk_is_not_named_twice() -> None:

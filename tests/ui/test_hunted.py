@@ -107,6 +107,18 @@ def test_who_has_a_start_runs_where_they_are_the_farthest_off(way: bool) -> None
     assert isinstance(step, Go) and step.x > stand(view)[0]
 
 
+@pytest.mark.parametrize(("start", "runs"), [(3, True), (0, False)])
+def test_a_start_that_ends_too_soon_is_no_time_to_keep_away(start: int, *, runs: bool) -> None:
+    """R-36: it was "keep away from Centipede #2, 18 moves", with a start of four; that was beside the party when it ended, and killed it."""
+    view, counsel = fled(HALL, start=start)
+    mind, (x, y) = counsel.policy.mind, stand(view)
+    mind.aim, mind.ahead = "threat", [(x + n, y) for n in range(2, 9)]
+    line = errand(view, Go(x + 1, y), mind)
+    felt = sentence("run felt", who="Minor", s="s", turns="3 turns")
+    assert (line.startswith("run: to ") and felt in line) is runs
+    assert line.startswith("keep away from Minor") is not runs
+
+
 def test_a_start_with_nowhere_to_go_is_no_refuge() -> None:
     """In the end of a blind tunnel it is said that nothing leads away; above a hole, the hole is taken, though it leads back."""
     blind = "# # # # # # #\n# . . m A # #\n# # # # # # #"

@@ -13,14 +13,16 @@ from game.bots.errands import stand
 from game.bots.mind import LIE_LOW, Mind
 from game.bots.places import apart
 from game.bots.temperament import ADVISER
+from game.bots.threats import restless
 from game.engine.commands import WAIT, Act, AnyCommand, Go
 from game.engine.components import Creature, Hero, Notice
 from game.engine.store import add, find, query
+from game.nest.paths import Cell
 from game.presentation.foes.danger import share
 from game.presentation.foes.passing_by import risks
 from game.presentation.page import sentence
 from game.presentation.sight import hostile
-from game.run.view import View
+from game.run.view import Passage, View
 from tests.scenes.scene import Scene
 
 
@@ -86,6 +88,30 @@ def test_who_would_surely_be_noticed_by_a_foe_far_off_waits_till_it_has_gone(
     mind.aim, mind.ahead, mind.lain = "onward", [(x + n, y) for n in range(2, 8)], {foe.who: lain}
     assert (strikes_first(view, mind, Go(x + 1, y)) == WAIT) is waits
     assert not waits or mind.lain == {foe.who: 1}
+
+
+@pytest.mark.parametrize(("cells", "way", "goes"), [(3, True, True), (3, False, False), (4, True, False)])
+def test_nobody_waits_who_is_off_the_level_before_the_foe_could_be_there(cells: int, *, way: bool, goes: bool) -> None:
+    """It was to wait thirty turns, till a Minor had gone: the shaft down, where the party went next, lay seven moves off, and nine from it."""
+    view = View(Scene("# W . . . . . . . m . . #", combat=False, W={"Sneaking": 5}).run)
+    mind, (x, y) = Mind(ADVISER), stand(view)
+    mind.see(view)
+    mind.aim, mind.ahead = "onward", [(x + n, y) for n in range(2, cells + 1)]
+    vars(view)["passages"] = (Passage(99, "shaft", *mind.ahead[-1], 1, None),) * way
+    assert strikes_first(view, mind, Go(x + 1, y)) == (Go(x + 1, y) if goes else WAIT)
+
+
+@pytest.mark.parametrize(("facing", "comes"), [((-1, 0), True), ((1, 0), False)])
+def test_who_comes_this_way_is_not_waited_for(facing: Cell, *, comes: bool) -> None:
+    """A Major six cells off, who noticed only whom it was beside, was waited for till it stood two cells off."""
+    view = View(Scene("# . . . . . . W . . . . M . . #", combat=False).run)
+    (foe,) = hostile(view)
+    vars(view)["creatures"] = [
+        replace(one, notice="adjacent", facing=facing) if one.who == foe.who else one for one in view.creatures
+    ]
+    mind, (x, _) = Mind(ADVISER), stand(view)
+    step = restless(view, mind, hostile(view))
+    assert (isinstance(step, Go) and step.x < x) is comes
 
 
 def test_the_adviser_itself_strikes_first_where_it_would_be_noticed_on_the_way_off(

@@ -1,5 +1,6 @@
 """Whoever may notice the party on a walk is named before it, with the chance; who may kill at one blow is gone round. [R-51]"""
 
+import re
 from typing import Any
 from unittest.mock import patch
 
@@ -15,6 +16,7 @@ from game.bots.careful import Careful
 from game.bots.errands import stand, travel_step
 from game.bots.mind import Mind
 from game.bots.temperament import CHOOSY
+from game.bots.threats import POST
 from game.content.improvised import OPENING
 from game.engine.commands import Act, Go, Say
 from game.engine.components import At, Notice
@@ -26,7 +28,7 @@ from game.nest.paths import Cell
 from game.presentation.ask import Giving
 from game.presentation.automatic.auto_walk import AutoWalk
 from game.presentation.automatic.stopping import heard
-from game.presentation.foes.last_seen import beside_last
+from game.presentation.foes.last_seen import GONE, LATE, beside_last
 from game.presentation.foes.passing_by import anew, brushing, felt, noticing, risks, rolls, told
 from game.presentation.outcome import percent
 from game.presentation.page import sentence
@@ -396,4 +398,21 @@ def test_of_several_whom_a_walk_leads_past_the_deadliest_is_named(drawn: str) ->
     x, y = stand(view)
     found = risks(view, [(x + n, y) for n in range(1, 4)])
     assert [one.kills[0] for one in found] == [0, 0]
-    assert told(view, found).startswith("past Major and 1 more")
+    assert re.match(r"past Major, . cells east, and Minor, . cells east: ", told(view, found))
+    assert told(view, found * 2).startswith("past Major, ") and ", and 3 more: " in told(view, found * 2)
+
+
+@pytest.mark.parametrize(
+    ("past", "tie", "stops"), [(LATE, "", True), (LATE + 1, "", False), (LATE + 1, POST, True), (GONE, POST, False)]
+)
+def test_no_walk_stops_for_who_was_sensed_long_ago_unless_it_holds_its_tunnel(
+    past: int, tie: str, *, stops: bool
+) -> None:
+    """Three keys in four moves: one for each of three bands that were sensed 53 turns before, and long gone."""
+    view = View(Scene(". W . . . . . . . . . . . . . .\n", combat=False).run)
+    x, y = stand(view)
+    body = replace(view.me.body, who=999, kind="minor", led=False, armed=True, x=x + 6, y=y, notice="", tie=tie)
+    vars(view)["visible"] = view.visible.copy()
+    view.visible[y, x + 6] = False
+    last = {999: (view.number, view.turn - past, body)}
+    assert bool(beside_last(view, Go(x + 1, y), last, set())) is stops

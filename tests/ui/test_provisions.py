@@ -14,7 +14,9 @@ from game.adviser.wording.handling import FIT
 from game.bots.carrying import left_lying, make_room
 from game.bots.errands import stand
 from game.bots.household import FULL, HUNGRY, MENDS
+from game.bots.mind import Mind
 from game.bots.places import far_off
+from game.bots.temperament import ADVISER
 from game.dice import Cup
 from game.engine.agenda import Agenda
 from game.engine.commands import Act, Drop, Go
@@ -26,8 +28,10 @@ from game.presentation.carrying import provisions
 from game.presentation.carrying.handing_out import Carrier, fits_better, following
 from game.presentation.carrying.provisions import eat, fed, handed, taker
 from game.presentation.food.meals import eats, fitting
+from game.run.view import View
 from game.systems.items.identification import Function, function, learn
 from tests.findings.test_d_walking import stranger
+from tests.scenes.scene import Scene
 from tests.ui.table import Lay, Table, plainly
 from tests.ui.test_orders import anew
 from tests.ui.test_walking import roaming
@@ -302,6 +306,24 @@ def test_what_lies_in_the_room_is_taken_up_before_it_is_left_for_a_bed_too(
     mind.aim, mind.ahead = aim, []
     done = fetched(play.view, mind, other)
     assert (done == go, done == other) == (takes, not takes)
+
+
+@pytest.mark.parametrize(
+    ("drawn", "cells", "fetches"),
+    [(", W , ,", 1, True), (", W , ,", 2, False), (", W , , , , , , , , , , , m", 1, True), (", W , , , m", 1, False)],
+)
+def test_what_lies_a_cell_off_in_a_gallery_is_taken_up_unless_a_foe_is_close_by(
+    drawn: str, cells: int, *, fetches: bool
+) -> None:
+    """Three good Items of the dead lay a cell off in the tunnel where the fight had been, and a soldier stood twelve cells away."""
+    scene = Scene(f". {drawn}", combat=False)
+    x, y = scene.cell("W")
+    create(Item("honeydew", "Honeydew", 90), At(x + cells, y))
+    scene.ask()
+    view, mind = View(scene.run), Mind(ADVISER)
+    mind.aim, mind.ahead = "bed", []
+    assert view.chamber is None
+    assert fetched(view, mind, Go(x - 1, y)) == (Go(x + 1, y) if fetches else Go(x - 1, y))
 
 
 def test_what_a_friend_could_hand_over_stands_above_what_does_harm(table: Lay) -> None:

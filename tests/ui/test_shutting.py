@@ -3,11 +3,17 @@
 import pytest
 from msgspec.structs import replace
 
+from game.adviser.afield import roaming
+from game.adviser.wording.improvising import why_improvise
 from game.adviser.wording.reasons import reason
+from game.bots.careful import Careful
+from game.bots.household import SPARED
+from game.bots.temperament import ADVISER
 from game.engine.commands import Act, Go
-from game.engine.components import Room
+from game.engine.components import At, Room
 from game.engine.refusals import Refusal
-from game.engine.store import query
+from game.engine.steps import Event, OpenRoom
+from game.engine.store import get, query
 from game.nest.relief import swell
 from game.nest.tiles import Tile
 from game.presentation.automatic.auto_walk import AutoWalk, no_way
@@ -28,12 +34,14 @@ from game.systems.ground import ground
 from game.systems.senses import remember
 from game.telling.words import joined
 from game.ui.raid.bottom_line import bottom_line
-from tests.scenes.scene import forget
+from tests.scenes.scene import Scene, forget
+from tests.scenes.test_obstacles import TWO_ROOMS
 from tests.ui.table import Lay, Table, plainly
 from tests.ui.test_losses import obstructed
 from tests.ui.test_play import one_mouth
-from tests.ui.test_walking import roaming
+from tests.ui.test_walking import roaming as afield
 
+DIG, TEAR = Act("dig"), Act("tear")
 NAMED = "It is in the way to Room 9, as far as is known."
 
 
@@ -158,7 +166,7 @@ def test_who_walks_on_beside_the_obstacle_in_the_only_way_is_told_before(table: 
 
 def test_a_room_that_an_old_trail_has_shown_is_spoken_of_and_how_one_gets_in(table: Lay) -> None:
     """R-34, R-30, R-32: it is on the map, and not found; a Passage or a dig opens its wall."""
-    play = roaming(table("wasp"))
+    play = afield(table("wasp"))
     found = {room.number for room in play.view.pool}
     assert shown(play.view) == []
     play.raid.run.enter()
@@ -251,3 +259,33 @@ def test_nothing_comes_between_what_the_next_o_does_and_the_walk(table: Lay) -> 
     play.raid.memory.warned.clear()
     told = walk_on(play.raid)
     assert told.endswith("o again walks on without.") and LOST in told and play.raid.walk is None
+
+
+@pytest.mark.parametrize("wounds", [0, 7, 8])
+def test_what_alone_shuts_a_room_off_is_torn_down_rather_than_dug_round(wounds: int) -> None:
+    """R-32: the dig would have opened no one knew what, at the same odds, and no word was said of the Obstacle five cells off."""
+    scene = Scene(TWO_ROOMS.replace("W", "A"), obstacle=30, combat=False, A={"wounds": wounds})
+    scene.happens(OpenRoom(how="test"))
+    scene.rooms()[0].spent = True
+    get(scene.who["A"], At).x, get(scene.who["A"], At).y = ground().plan.chamber(1).entry or (0, 0)
+    view = View(scene.happens(Event(event="Obstacle")).run)
+    mind = (policy := Careful(ADVISER)).mind
+    assert view.chamber and shuts(view, view.chamber) == ["Room 2"]
+    mind.aim = "onward"
+    best = roaming.unglue(view, policy, DIG)
+    assert best == (TEAR if 10 - wounds > SPARED else DIG)
+    assert sentence("why tear shut", what="Room 2") in reason(view, TEAR, mind)
+    beyond = replace(view.chamber, here=False, x=2, y=0)
+    vars(view).update(chamber=None, found_here=(beyond,))
+    assert isinstance(roaming.unglue(view, policy, DIG), Go) == (best == TEAR), "it is gone to from elsewhere"
+
+
+def test_in_a_party_it_is_torn_down_by_whom_it_costs_least() -> None:
+    scene = Scene(TWO_ROOMS.replace(". W", "A B"), obstacle=30, combat=False, A={"wounds": 8})
+    scene.happens(OpenRoom(how="test"))
+    scene.rooms()[0].spent = True
+    view = View(scene.happens(Event(event="Obstacle")).run)
+    assert view.me.body.kind == "ants"
+    assert roaming.unglue(view, Careful(ADVISER), DIG) == TEAR
+    told = why_improvise(view, Act("breach"))
+    assert told.endswith(sentence("dig ends round", what="Obstacle"))

@@ -15,7 +15,7 @@ from game.bots.estimates import left, weak
 from game.bots.household import CURES, HUNGRY, MENDS, laden, meal
 from game.bots.mind import Mind, go
 from game.bots.temperament import FUSSY
-from game.bots.threats import POST, lurking, stirred
+from game.bots.threats import POST, close_by, lurking, stirred
 from game.engine.commands import WAIT, Act, AnyCommand, Drop, Eat, Enter, Go
 from game.fd100 import Degree
 from game.presentation.carrying.handing_out import fits_better, following
@@ -50,7 +50,7 @@ def met(view: View, policy: Careful, vetoes: Vetoes, best: AnyCommand) -> AnyCom
 
 
 def fetched(view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
-    """Return what takes up what is worth carrying of what lies in this Room, or a step there, before the Room is left or long work begun here; else `best`.
+    """Return what takes up what is worth carrying of what lies in this Room, or beside the leader, or a step there, before the Room is left or long work begun here; else `best`.
 
     What lies underfoot and is not taken up then is left lying, and not come back for.
     """
@@ -63,7 +63,7 @@ def fetched(view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
     if not (slow and hostile(view)) and (first := following(view, plan, view.asked)):
         mind.aim = FIT
         return first
-    if hostile(view):
+    if close_by(view, hostile(view)):
         return best
     mind.spurned |= {one.item: left_lying(view, one) for one in worth(view, mind.spurned)}
     step = gleaning(view, mind.spurned)

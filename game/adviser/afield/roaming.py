@@ -11,7 +11,7 @@ from game.adviser.afield.patience import Patience
 from game.adviser.afield.rounding import Rounding, unbreathed
 from game.adviser.afield.shying import Shying, strikes_first
 from game.adviser.afield.vetoes import DIG, Vetoes, famishing, pays_hunger
-from game.adviser.afield.who_leads import WOUND, Leading
+from game.adviser.afield.who_leads import WOUND, Leading, cheapest
 from game.adviser.fleeing.flight import flee, lead
 from game.adviser.fleeing.hunted import Hunted
 from game.adviser.fleeing.leaving import past, rejoining, walled_in
@@ -38,6 +38,7 @@ from game.presentation.carrying.handing_out import following
 from game.presentation.carrying.items import claims
 from game.presentation.carrying.provisions import FEED, fed
 from game.presentation.obstacles.between import apart, plugged
+from game.presentation.obstacles.shutting import shuts
 from game.presentation.sight import hostile, wins
 from game.run.view import View
 
@@ -198,7 +199,7 @@ def feeds(view: View, mind: Mind) -> AnyCommand | None:
 
 
 def unglue(view: View, policy: Careful, best: AnyCommand) -> AnyCommand:
-    """Return what tears a known tunnel's glue away in place of a dig, or a step there; `best` if that is too dear.
+    """Return what tears a known tunnel's glue away, or an Obstacle that shuts something off, in place of a dig, or a step there; `best` if that is too dear.
 
     So the way is opened to one of the party who is cut off; and the way out, if all that are known are shut, before the Job's goods are gone for and missed.
     Else unseen ground that is free to look at comes first; but no long walk to it, there and back.
@@ -206,23 +207,28 @@ def unglue(view: View, policy: Careful, best: AnyCommand) -> AnyCommand:
     fetches = policy.mind.aim in ("onward", "hide") or isinstance(best, Take | Drop)
     shut = None if hostile(view) else rejoining(view) or (walled_in(view) if fetches else None)
     walks = isinstance(best, Go) and not hostile(view) and sees(view, policy.mind, best)
+    heaps = shutting(view) if best == DIG and shut is None and not hostile(view) else []
     cells = [shut] if shut else plugged(view) if best == DIG or walks else []
-    dig, odds = view.choice(DIG), view.led_by(view.me.body.who, "tear") if cells and best != DIG else None
-    likely = 100 * odds.at_least(Degree.PARTIAL_SUCCESS) // odds.whole if odds else chance(view, dig) if dig else 0
-    torn = bool(cells) and bearable(view, likely) and (shut is not None or leads_on(view))
-    torn = torn and (best == DIG or shut is not None or farther(view, policy.mind, cells, likely))
+    likely = bearable(view) if cells or heaps else 0
+    cells = (cells if likely and (shut is not None or leads_on(view)) else []) + (heaps if likely else [])
+    torn = bool(cells) and (best == DIG or shut is not None or farther(view, policy.mind, cells, likely))
     works = for_glue(view, policy.mind, best) and not in_vain(view)
     if shut is None and works and not hostile(view) and (look := looks_first(view, policy.mind)):
         policy.mind.aim = "onward"
         return policy.mind.set_out(view, look)
     if not torn:
         return best
-    if stand(view) in cells:
+    if stand(view) in cells or (view.chamber and (view.chamber.x, view.chamber.y) in heaps):
         return TEAR if view.allows(TEAR) else best
     if step := go(view, cells, policy.mind.safe(view)):
         policy.mind.aim = "onward"
         return policy.mind.set_out(view, step)
     return best
+
+
+def shutting(view: View) -> list[Cell]:
+    """Return where the Rooms lie whose Obstacle is in the way of something on this Level, as far as is known: a dig may open anything, or nothing. [R-32]"""
+    return [(room.x, room.y) for room in view.found_here if room.obstruction and shuts(view, room)]
 
 
 def farther(view: View, mind: Mind, cells: list[Cell], likely: int) -> bool:
@@ -261,15 +267,19 @@ def looks_first(view: View, mind: Mind) -> AnyCommand | None:
     return allowed(view, route_to(view, walk, near[1:])) if near and near[0] <= LEAVING else None
 
 
-def bearable(view: View, likely: int) -> bool:
-    """Return whether tearing at glue is worth its Wounds, where each try succeeds with so many per cent and a dig does, too.
+def bearable(view: View) -> int:
+    """Return how likely each try to tear at glue or an Obstacle is to succeed, in per cent, by whom it costs the least; 0 if it is not worth its Wounds.
 
-    Glue shuts off what was dug for, where a dig may open anything. But a failure at glue costs a Wound: who can pay with
-    Hunger instead tears at it where a Wound can be borne for each failure that is to be expected; or at all where Rooms are
+    What is torn down shuts off what was dug for, where a dig may open anything. But a failure costs a Wound: who can pay with
+    Hunger instead tears where a Wound can be borne for each failure that is to be expected; or at all where Rooms are
     known to be shut off, since what a dig finds is likely to be shut off with them.
     """
-    spare = left(view.me.body) - SPARED
+    found = cheapest(view, "tear", len(view.party))
+    odds = found[1] if found else view.led_by(view.me.body.who, "tear")
+    dig = view.choice(DIG)
+    likely = 100 * odds.at_least(Degree.PARTIAL_SUCCESS) // odds.whole if odds else chance(view, dig) if dig else 0
+    spare = left(found[0] if found else view.me.body) - SPARED
     if spare <= 0 or likely < RARELY:
-        return False
+        return 0
     shut = any(not room.spent and apart(view, (room.x, room.y)) for room in view.found_here)
-    return shut or not pays_hunger(view) or spare * likely >= 100 - likely
+    return likely if shut or not pays_hunger(view) or spare * likely >= 100 - likely else 0

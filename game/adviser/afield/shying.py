@@ -2,7 +2,8 @@
 
 from game.adviser.fleeing.flight import nearer
 from game.bots.blows import RARELY, hopeful
-from game.bots.errands import SENSED
+from game.bots.errands import SENSED, threat_map
+from game.bots.escape import exits
 from game.bots.household import laden
 from game.bots.mind import LIE_LOW, Mind, moves
 from game.bots.threats import assault, lie_low, restless
@@ -69,7 +70,7 @@ def strikes_first(view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
 
     From one that is near, or that it was to keep away from, the fight would begin all the same, with the party Recoiling: whoever is
     likely to outlast it, and may hit it with the first blow, walks up to it, or attacks. Else it is a wait till the foe has gone, or out of its
-    senses first, as long as it is waited for at all; not with the goods, where it is likely to lose.
+    senses first, as long as it is waited for at all; not with the goods, where it is likely to lose, nor on the way to another Level before it comes there.
     """
     avoids = mind.aim == "threat"
     if not isinstance(best, Go) or view.raid.head_start or (avoids and nearer(view, best)):
@@ -81,12 +82,19 @@ def strikes_first(view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
         mind.aim = "threat"
         return mind.set_out(view, step)
     outright = laden(view) and hopeful(view, foes)
-    if not sure or avoids or outright or lie_low(view, mind) != WAIT:
+    if not sure or avoids or outright or slips_out(view, mind, best, sure) or lie_low(view, mind) != WAIT:
         return best
     mind.aim, mind.ahead = "hide", []
     off = restless(view, mind, foes)  # beside who is about to notice the party, a wait is how it comes to a fight
     mind.aim = "threat" if off else "hide"
     return mind.set_out(view, off) if isinstance(off, Go) else off or WAIT
+
+
+def slips_out(view: View, mind: Mind, step: Go, sure: set[int]) -> bool:
+    """Return whether a walk leads to a way off this Level, which all of the party reach before any of these foes, by id, could."""
+    (x, y), moves = mind.goal(step), len(mind.ahead) + len(view.party)
+    late = moves < threat_map(view, [foe for foe in hostile(view) if foe.who in sure])[y, x]
+    return bool(late) and any((way.x, way.y) == (x, y) for way in exits(view))
 
 
 def bites(view: View, foe: Seen) -> bool:

@@ -155,9 +155,13 @@ def reached(view: View, foes: list[Seen], goal: Cell | None) -> bool:
 
 
 def runs(view: View, step: Go, mind: Mind) -> bool:
-    """Return whether this step, or the walk that it begins, is a run from foes, and no walk up to one. It may begin towards them."""
+    """Return whether this step, or the walk that it begins, is a run from foes, and no walk up to one. It may begin towards them.
+
+    With a start that ends, it is more than to keep away from whoever knows of the party: they come then.
+    """
     near = any(apart(foe, mind.goal(step)) <= 1 for foe in hostile(view))
-    return mind.aim == FLEE or (mind.aim == "threat" and nearer(view, step) and not near)
+    pressed = nearer(view, step) or view.raid.head_start > 0
+    return mind.aim == FLEE or (mind.aim == "threat" and pressed and not near)
 
 
 def running(view: View, step: Go, mind: Mind) -> str:

@@ -31,7 +31,8 @@ from game.presentation.outcome import chance, percent, success
 from game.presentation.page import sentence
 from game.presentation.questions.befalling import EXPLORED, deaths, failing, foreseen, hungered, meals_in_work
 from game.presentation.questions.labour import spared
-from game.presentation.questions.leading import abler
+from game.presentation.questions.leading import able
+from game.presentation.questions.leading import likely as success_of
 from game.presentation.sight import gap, off, titled
 from game.presentation.walks.course import unseen
 from game.presentation.walks.places import called, spots
@@ -109,8 +110,11 @@ def going(view: View, command: Go, mind: Mind) -> str:
 
 def unled(view: View, command: AnyCommand) -> str:
     """Return why a dig is not led by who fails at it less often, as text; "" where nobody does, or it is no dig."""
-    better = abler(view, "dig") if command == DIG and not spared(view) else None
-    return sentence("why not led", who=better[0].name, chance=success(better[1])) if better else ""
+    now = view.led_by(view.me.body.who, "dig") if command == DIG and not spared(view) else None
+    if now is None:
+        return ""
+    who, odds = max(able(view, "dig"), key=lambda one: success_of(one[1]), default=(view.me, now))
+    return sentence("why not led", who=who.body.name, chance=success(odds)) * (success_of(odds) > success_of(now))
 
 
 def likely(view: View, choice: Choice) -> str:

@@ -9,7 +9,7 @@ from game.adviser.fighting.likelier import acts
 from game.adviser.fleeing.flight import bar_out, nearer
 from game.adviser.fleeing.leaving import at_hand, up_to
 from game.bots.blows import COSTLY, hopeful, price, prized
-from game.bots.errands import stand
+from game.bots.errands import far, frontier, stand, ways_from
 from game.bots.escape import all_lost
 from game.bots.estimates import left
 from game.bots.fighting import DONE, dying, enemies
@@ -20,7 +20,7 @@ from game.bots.places import apart
 from game.bots.vanguard import flails
 from game.bots.withdrawing import rallies
 from game.engine.commands import Act, Go
-from game.nest.paths import Cell
+from game.nest.paths import FAR, Cell
 from game.presentation.automatic.autoplay import PATIENCE
 from game.presentation.foes.passing_by import HEEDING, SLIPPED, noticing, risks, within
 from game.presentation.foes.routing import alone, beset
@@ -86,11 +86,28 @@ def why_off(view: View, mind: Mind, cells: list[Cell], told: str = "") -> str:
     """
     onward = hostile(view) if mind.aim == "onward" else []
     foe = min(onward, key=lambda body: (gap(view, body), body.who), default=None)
+    if foe is None and mind.aim == "onward":
+        return why_shunned(view, mind, cells)
     if foe is None or mind.lain.get(foe.who, 0) >= LIE_LOW or titled(view, foe) in told:
         return ""
     if apart(foe, cells[-1]) <= gap(view, foe) or any(risk.body.who == foe.who for risk in risks(view, cells)):
         return ""
     return sentence("why off", who=titled(view, foe), where=off(view, (foe.x, foe.y)))
+
+
+def why_shunned(view: View, mind: Mind, cells: list[Cell]) -> str:
+    """Return which unspent Room nearby a walk over these `cells` to unseen ground leaves for later, and for whose sake, as text; or ""."""
+    if not frontier(view)[cells[-1][1], cells[-1][0]]:
+        return ""
+    afoot, safe = ways_from(view, view.walkable), ways_from(view, mind.safe(view))
+    rooms = [room for room in view.found_here if not (room.spent or room.here)]
+    left = [room for room in rooms if far(afoot, (room.x, room.y)) < FAR <= far(safe, (room.x, room.y))]
+    room = min(left, key=lambda one: far(afoot, (one.x, one.y)), default=None)
+    foes = mind.known(view)
+    if room is None or not foes:
+        return ""
+    foe = min(foes, key=lambda one: (apart(one, (room.x, room.y)), one.who))
+    return sentence("why shunned", room=room.number, who=titled(view, foe), where=off(view, (foe.x, foe.y)))
 
 
 def why_attack(view: View, attack: Act) -> str:

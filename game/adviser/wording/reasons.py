@@ -8,6 +8,7 @@ from game import content
 from game.adviser.fleeing.leaving import past, rejoining, walled_in
 from game.adviser.fleeing.outwaiting import outwaited
 from game.adviser.fleeing.posts import why_climb
+from game.adviser.wording.deeds import by_itself
 from game.adviser.wording.handling import FETCH, why_eat, why_handle
 from game.adviser.wording.improvising import why_improvise
 from game.adviser.wording.meeting import (
@@ -49,7 +50,7 @@ from game.presentation.sight import gap, off, titled, wins
 from game.presentation.sight import held as bound
 from game.presentation.walks.approach import aiming, key_of
 from game.run.view import Seen, View
-from game.telling.words import counted, joined, plural
+from game.telling.words import counted, joined
 
 ABLER = "abler at "
 """How the aim, in `Mind.aim`, begins to hand on the lead; the Action for which that is follows."""
@@ -122,6 +123,7 @@ def torn_for(view: View, mind: Mind) -> str:
     waits = sentence("why tear for", what=known) if (known := name[:8] != "why open" and loosed(view)) else ""
     name = kept_from(view, mind) or name if name == "why tear kept" else name
     what = joined(shuts(view, view.chamber)) if view.chamber else ""
+    name = "why tear shut" if name == "why tear" and what else name
     who = joined([one.body.name for one in cut_off(view)])
     return ", ".join(filter(None, ("" if known and name == "why tear" else sentence(name, what=what, who=who), waits)))
 
@@ -232,10 +234,6 @@ def to_glue(view: View, goal: Cell) -> bool:
     return goal in plugged(view) and not (looks and frontier(view)[goal[1], goal[0]])
 
 
-BY_ITSELF = {"throw": "why throw", "carry": "why throw", "direct": "why direct", "fly": "why fly"}
-"""Why Actions are advised that no Attack follows."""
-
-
 def why_turn(view: View, parts: tuple[LinePart, ...], *, flees: bool, lost: Sequence[Seen] = ()) -> str:
     """Return the reason for the acts advised in a Turn, as text, or "" if they need none, as with an Attack.
 
@@ -266,16 +264,6 @@ def why_turn(view: View, parts: tuple[LinePart, ...], *, flees: bool, lost: Sequ
     foe = view.body(next((part.foe for part in parts if part.foe > 0), 0))
     beside = foe is None or moves(view, foe) <= 1 + sum(part.moves for part in parts)
     return sentence("why near" if beside else "why nearer")
-
-
-def by_itself(view: View, deed: Act, *, strikes: bool) -> str:
-    """Return what an Action does that is no Attack, as text, or "" if that is plain, or an Attack follows: but always what silk does. [R-67]"""
-    foe = view.body(deed.target)
-    if deed.action in ("cocoon", "wrap") and foe:
-        half = content.kinds()[foe.kind].swarm or blows.prized(view, foe)
-        return sentence("why wrap half" if half else "why wrap", wounds=plural(foe.unit))
-    name = "" if strikes else BY_ITSELF.get(deed.action, "")
-    return sentence(name) if name else ""
 
 
 def as_likely(view: View, parts: Sequence[LinePart]) -> bool:

@@ -19,7 +19,7 @@ Last = dict[int, Sensed]
 GONE = 100
 """The number of turns after which its place is forgotten."""
 LATE = 30
-"""The number of turns after which its place says nothing on who is near in a fight."""
+"""The number of turns after which its place says nothing on who is near, in a fight or ahead, unless it keeps to that place."""
 AWAKE = ("seen", "truce")
 """The stages of notice at which a creature is not slipped past any more: nothing is rolled."""
 
@@ -65,12 +65,13 @@ def here_last(view: View, last: Last, cell: Cell) -> Iterator[str]:
 def beside_last(view: View, command: AnyCommand, last: Last, warned: set[int]) -> str:
     """Return a warning if a move leads to where somebody armed may notice the party who was sensed last near there, else "". [R-51]
 
-    Nobody senses it now. That is beside it, and for who had not noticed the party wherever it feels. It is given once for
+    Nobody senses it now, but has lately. That is beside it, and for who had not noticed the party wherever it feels. It is given once for
     each: `warned` has their ids.
     """
     if not isinstance(command, Go):
         return ""
-    gone = [(past, body) for past, body in unsensed(view, last).values() if body.who not in warned]
+    lately = [(past, body) for past, body in unsensed(view, last).values() if past <= LATE or body.tie]
+    gone = [(past, body) for past, body in lately if body.who not in warned]
     near = [(past, body) for past, body in gone if feels(view, body, (command.x, command.y))]
     warned |= {body.who for _, body in near}
     if not near:

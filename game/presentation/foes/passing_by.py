@@ -26,6 +26,10 @@ SLIPPED = ("unseen", "adjacent")
 """The stages of notice of who was slipped past, in one Room."""
 
 
+FEW = 3
+"""How many whom a walk leads past are all named."""
+
+
 class Risk(NamedTuple):
     """A creature that may notice the party on a walk: how often it does by all `rolls`, and how often one blow of it surely kills."""
 
@@ -138,17 +142,18 @@ def risks(view: View, cells: list[Cell]) -> list[Risk]:
 
 
 def told(view: View, found: list[Risk]) -> str:
-    """Return the worst of these risks as text: whom the walk leads past, how often it notices, how often its blow kills."""
+    """Return the worst of these risks as text: whom the walk leads past, how often it notices, how often its blow kills; and who the others are, if FEW."""
     if not found:
         return ""
     body, noticed, kills, often = found[0]
-    more = f" and {len(found) - 1} more" if len(found) > 1 else ""
+    others = [f"{titled(view, one.body)}, {off(view, (one.body.x, one.body.y))}" for one in found[1:]]
+    others = others if len(others) < FEW else [f"{len(others)} more"]
     deadly = sentence("passes deadly", chance=percent(*kills)) if kills[0] else ""
     rolled = sentence("passes rolls", rolls=counted(often, "roll")) if often > 1 else ""
     who = {
         "rolled": rolled,
-        "who": f"{titled(view, body)}{more}",
-        "where": off(view, (body.x, body.y)),
+        "who": titled(view, body),
+        "where": ", and ".join([off(view, (body.x, body.y)), *others]),
         "deadly": deadly,
     }
     return sentence("passes close" if body.notice == "adjacent" else "passes", chance=percent(*noticed), **who)

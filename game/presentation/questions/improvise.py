@@ -30,8 +30,6 @@ from game.weighing.scale import counting, feature_name, scaled
 
 BACK = Giving(Say("no"))
 NO = "n"
-SLIPPING = ("hide-afield", "scare-afield")
-"""The deeds by which one may slip past somebody."""
 KEYS = (ascii_lowercase + ascii_uppercase).replace(NO, "")
 
 
@@ -146,7 +144,7 @@ def while_still(view: View, command: Act) -> str:
     """Return a sentence that whoever is in another Room is slipped past only until the party moves, or "". [R-51]"""
     body, me = view.body(command.target), view.me.body
     elsewhere = body and view.rooms[body.y, body.x] != view.rooms[me.y, me.x]
-    return sentence("unseen while still") if elsewhere and command.action in SLIPPING else ""
+    return sentence("unseen while still") if elsewhere and command.action in ("hide-afield", "scare-afield") else ""
 
 
 def effective(view: View, action: str) -> str:

@@ -202,11 +202,15 @@ def unheld(view: View) -> str:
 def digging(view: View) -> Iterator[str]:
     """Yield sentences on what a dig opens, and where: by the nearest chamber that is not found, which nobody knows. R-30 R-32"""
     yield sentence("dig opens here" if sole(view) else "dig opens")
+    yield dig_ends(view)
+    yield hides(view, view.chamber.obstruction, "dig frees Risks") if view.withheld and view.chamber else ""
+
+
+def dig_ends(view: View) -> str:
+    """Return a sentence on what a dig that works opens if no Room of this Level is left. R-30 R-32"""
     if what := " or ".join(["Obstacle"] * any(obstructed(view)) + ["glue"] * bool(plugged(view))):
-        yield sentence("dig ends round", what=what)
-        yield hides(view, view.chamber.obstruction, "dig frees Risks") if view.withheld and view.chamber else ""
-        return
-    yield sentence("dig ends in shaft" if digs_down(view) else "dig ends")
+        return sentence("dig ends round", what=what)
+    return sentence("dig ends in shaft" if digs_down(view) else "dig ends")
 
 
 def digs_down(view: View) -> bool:
