@@ -142,9 +142,8 @@ def aim(view: View, choice: Choice) -> str:
 
 def while_still(view: View, command: Act) -> str:
     """Return a sentence that whoever is in another Room is slipped past only until the party moves, or "". [R-51]"""
-    body, me = view.body(command.target), view.me.body
-    elsewhere = body and view.rooms[body.y, body.x] != view.rooms[me.y, me.x]
-    return sentence("unseen while still") if elsewhere and command.action in ("hide-afield", "scare-afield") else ""
+    body, me = view.body(command.target) if command.action in ("hide-afield", "scare-afield") else None, view.me.body
+    return sentence("unseen while still") if body and view.rooms[body.y, body.x] != view.rooms[me.y, me.x] else ""
 
 
 def effective(view: View, action: str) -> str:
