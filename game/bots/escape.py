@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 from game.bots.blows import COSTLY, hopeful, prized
 from game.bots.errands import SENSED, Mask, far, footing, stand, threat_map
 from game.bots.estimates import left, weak
+from game.bots.mind import LIE_LOW
 from game.bots.places import afar, beside, pace, reach
 from game.engine.commands import Enter
 from game.engine.entries import Entry, Rolled
@@ -42,8 +43,9 @@ def start(view: View) -> int:
 def refuge(view: View, foes: list[Seen], *, hunted: bool) -> Cell | None:
     """Return the nearest cell where the actor would be safe from these enemies, or None if there is no such cell.
 
-    Where a Message can be handed over comes first, and ways to other Levels before cells that are merely far off: ways down, if that is where the party
-    goes and they are unaware of it. If `hunted`, the actor must be able to run on while they search.
+    Where a Message can be handed over comes first, and ways to other Levels before cells that are merely far off. From who is unaware of the party a
+    way is no farther than it takes to wait till they have gone, and a way back up counts as SEARCH moves more. If `hunted`, the actor must be able to
+    run on while they search.
     From who shoots or spits in this Combat nobody is safe within its reach, once the head start is over.
     """
     here, lead = stand(view), start(view)
@@ -58,9 +60,10 @@ def refuge(view: View, foes: list[Seen], *, hunted: bool) -> Cell | None:
     back = {
         (way.x, way.y) for way in exits(view) if way.kind == "up" and not hunted and view.goal is None and daring(view)
     }
+    most = FAR - 1 if hunted or view.fight else LIE_LOW
     for there in (handing(view), thresholds(view)):
-        if ways := [(cell in back, far(walk, cell), cell) for cell in there if far(walk, cell) < FAR]:
-            return min(ways)[2]
+        if ways := [(far(walk, cell) + SEARCH * (cell in back), cell) for cell in there if far(walk, cell) <= most]:
+            return min(ways)[1]
     safe = open_ & (ahead > SENSED) & (walk < FAR) & (walk >= (lead + SEARCH if hunted else 0))
     cells = [(int(walk[y, x]), -int(ahead[y, x]), (x, y)) for x, y in marked(safe)]
     return min(cells)[2] if cells else None

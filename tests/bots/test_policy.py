@@ -150,6 +150,18 @@ def test_who_keeps_away_from_the_unaware_goes_down_rather_than_back_up(
     assert refuge(view, foes, hunted=hunted) == (there.x, there.y)
 
 
+@pytest.mark.parametrize(("off", "hunted", "goes"), [(20, False, True), (32, False, False), (32, True, True)])
+def test_from_the_unaware_nobody_runs_farther_than_it_takes_till_they_have_gone(
+    off: int, *, hunted: bool, goes: bool
+) -> None:
+    """A party was to run 129 moves to a shaft from three bands that had not noticed it."""
+    view = View(Scene(". " * 48 + "W . . . . . m .", combat=False).run)
+    x, y = stand(view)
+    vars(view)["passages"] = (Passage(99, "shaft", x - off, y, 1, None),)
+    foes = [seen for seen in view.creatures if not seen.led]
+    assert (refuge(view, foes, hunted=hunted) == (x - off, y)) is goes
+
+
 @pytest.mark.parametrize(("who", "runs"), [("m", True), ("n", False)])
 def test_nobody_is_safe_from_who_shoots_as_far_as_it_reaches(who: str, runs: bool) -> None:
     """R-12: ten cells more than from others."""
