@@ -6,13 +6,17 @@ import numpy as np
 from msgspec import Struct
 from msgspec.structs import replace
 
+from game import content
 from game.bots.errands import frontier, stand, ways_from
+from game.bots.estimates import weak
 from game.bots.places import apart, menaces
 from game.nest.paths import FAR, Cell
 from game.run.view import Seen, View, once
 
 GOES, STAYS = "goes", "stays"
 """The answers of the player to the advice to leave a fight."""
+SHARE = 4
+"""The part of a swarm whose loss is news, as the number of such parts."""
 Suffered = tuple[int, frozenset[str]]
 """The Wounds of a creature and the names of its Effects."""
 
@@ -21,7 +25,7 @@ class Judgement(Struct, forbid_unknown_fields=True):
     """How a fight stood when somebody was last advised to leave it, or when the player has answered that.
 
     `fight`, `round`, `who`: whose Turn it was. `lost`: whether the fight is likely lost, which holds for all of a party. `foes`: the armed ones, in
-    sight and out; `met`: those of this fight who have been in sight. `party`: the Wounds of each. `till`: the turn till which it may count for the next fight.
+    sight and out; `met`: those of this fight who have been in sight. `party`: the Wounds of each, see `grave`. `till`: the turn till which it may count for the next fight.
     """
 
     fight: int
@@ -47,7 +51,7 @@ class Judgement(Struct, forbid_unknown_fields=True):
 
     def healed(self, view: View) -> bool:
         """Return whether somebody of the party has fewer Wounds."""
-        return any(one.body.wounds < self.party.get(one.body.who, 0) for one in view.party)
+        return any(found < self.party.get(who, 0) for who, found in wounds(view).items())
 
     def worsened(self, view: View) -> bool:
         """Return whether there is bad news: another fight or armed foe, or somebody of the party has a further Wound or is gone."""
@@ -61,7 +65,14 @@ class Judgement(Struct, forbid_unknown_fields=True):
 
 
 def wounds(view: View) -> dict[int, int]:
-    return {one.body.who: one.body.wounds for one in view.party}
+    """Return the Wounds of each of the party that are news, by id."""
+    return {one.body.who: grave(one.body) for one in view.party}
+
+
+def grave(body: Seen) -> int:
+    """Return how many Wounds of a creature are news: each, but of a swarm that is not yet weak, whose Wound is one of many, a quarter of all."""
+    few = not content.kinds()[body.kind].swarm or weak(body)
+    return body.wounds if few else body.wounds // max(1, body.limit // SHARE)
 
 
 def in_sight(view: View) -> set[int]:

@@ -5,8 +5,10 @@ from functools import partial
 import pytest
 
 from game.adviser.automatic.bout import Bout
-from game.adviser.automatic.following import Health, condition, staggered
+from game.adviser.automatic.following import Health, condition, staggered, wounded
 from game.adviser.counsel import advice
+from game.adviser.fleeing.resolve import answered, stay
+from game.bots.judgement import STAYS
 from game.engine.commands import AnyCommand
 from game.engine.components import Body, Effects
 from game.engine.store import get
@@ -64,3 +66,26 @@ def test_nobody_is_fought_on_past_a_wound_that_came_while_a_question_was_answere
     raid.settle()
     n = raid.run.n
     assert (bout.pulse(raid) == sentence("bout stops wound", key="Shift-Tab") and raid.run.n == n) == bool(wounds)
+
+
+@pytest.mark.parametrize(
+    ("kind", "before", "now", "stops"),
+    [("ants", 0, 1, False), ("ants", 1, 2, True), ("ants", 5, 6, True), ("beetle", 0, 1, True)],
+)
+def test_one_ant_of_ten_is_no_news(table: Lay, kind: str, before: int, now: int, stops: bool) -> None:
+    """One key stopped thrice in a fight that was won, and whoever had chosen to stay was asked anew, each time for an ant."""
+    play = plainly(fight(table(kind), (kind,), ("minor",)), hints=False)
+    raid, view = play.raid, play.view
+    raid.run.enter()
+    me = get(view.asked, Body)
+    me.wounds = before
+    raid.settle()
+    bout = Bout(raid, partial(advice, raid), raid.teller.names)
+    bout.before = -1, condition(play.view)
+    stay(play.view, raid.counsel.policy.mind)
+    assert answered(play.view, raid.counsel.policy.mind) == STAYS
+    raid.run.enter()
+    me.wounds = now
+    raid.settle()
+    assert wounded(bout.before[1], condition(play.view)) == stops
+    assert (answered(play.view, raid.counsel.policy.mind) == STAYS) != stops

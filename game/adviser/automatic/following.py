@@ -14,6 +14,7 @@ from game.adviser.wording.resting import unasked
 from game.bots.errands import AT_HAND, frontier, stand
 from game.bots.estimates import weak
 from game.bots.fighting import DONE
+from game.bots.judgement import grave
 from game.bots.lines import rest
 from game.bots.places import apart
 from game.bots.vanguard import flails
@@ -112,7 +113,7 @@ class TurnWalk(AutoWalk):
 
 
 class Health(NamedTuple):
-    """How a member of the party is: its Wounds, the names of its Effects, and whether half of its Wounds are gone."""
+    """How a member of the party is: its Wounds as far as they are news, the names of its Effects, and whether half of its Wounds are gone."""
 
     wounds: int
     effects: frozenset[str]
@@ -122,7 +123,7 @@ class Health(NamedTuple):
 def condition(view: View) -> dict[int, Health]:
     """Return how each member of the party is, by its id."""
     bodies = [member.body for member in view.party]
-    return {body.who: Health(body.wounds, frozenset(body.effects), weak(body)) for body in bodies}
+    return {body.who: Health(grave(body), frozenset(body.effects), weak(body)) for body in bodies}
 
 
 def wounded(before: dict[int, Health], now: dict[int, Health]) -> bool:
