@@ -1,5 +1,7 @@
 """The possible outcomes of an Action in few words, with their odds, and short names of creatures."""
 
+from collections.abc import Sequence
+
 from game import content
 from game.content import Kind
 from game.engine.commands import Act
@@ -51,6 +53,18 @@ def percent(count: int, whole: int) -> str:
     return "<1" if near < 1 else ">99" if near > 99 else str(near)
 
 
+def percents(counts: Sequence[int]) -> list[str]:
+    """Return these counts, none of them 0, as percentages of all of them: as `percent`, but rounded so that they do not sum up to 101 or 99."""
+    whole, told = sum(counts), [percent(count, sum(counts)) for count in counts]
+    plain = [n for n, one in enumerate(told) if one.isdigit()]
+    over = sum(int(told[n]) for n in plain) - 100 if len(plain) > 1 else 0
+    by = (over > 0) - (over < 0)
+    plain.sort(key=lambda n: by * (100 * counts[n] - int(told[n]) * whole))  # those that rounding has wronged most
+    for n in plain[: abs(over)]:
+        told[n] = str(int(told[n]) - by)
+    return told
+
+
 def success(odds: Odds) -> str:
     """Return the chance of any Success as text: "45 %"."""
     return f"{percent(odds.at_least(Degree.PARTIAL_SUCCESS), odds.whole)} %"
@@ -97,7 +111,8 @@ def weighed(view: View, choice: Choice) -> str:
     for degree in reversed(Degree):
         if odds.counts[degree]:
             rows[does[degree]] = rows.get(does[degree], 0) + odds.counts[degree]
-    return " · ".join(f"{percent(count, odds.whole)} % {tallied(what)}" for what, count in rows.items())
+    shares = percents([*rows.values()])
+    return " · ".join(f"{share} % {tallied(what)}" for share, what in zip(shares, rows, strict=True))
 
 
 def tallied(what: str) -> str:

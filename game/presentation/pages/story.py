@@ -9,7 +9,7 @@ from game import content
 from game.engine.entries import Entry, Rolled
 from game.fd100 import Degree
 from game.presentation.carrying.items import STUDIES
-from game.presentation.outcome import percent
+from game.presentation.outcome import percents
 from game.presentation.page import Page, PageRow, Section, sentence
 from game.reports.why import heading, why
 from game.run.run import Run
@@ -118,9 +118,9 @@ def spoken(rolled: Rolled, story: Sequence[Entry], names: Names) -> Iterator[Pag
     roll, odds = rolled.roll, chances(rolled.roll.check)
     what, *rest = (part for part in heading(rolled, names).split("   ") if part)
     yield PageRow(": ".join([what.capitalize(), *rest]) + (f" [{rules_of(rolled)}]" if rolled.rule else ""))
-    likely = [
-        f"{percent(count, odds.whole)} % {degree}" for degree in reversed(Degree) if (count := odds.counts[degree])
-    ]
+    can = [degree for degree in reversed(Degree) if odds.counts[degree]]
+    shares = percents([odds.counts[degree] for degree in can])
+    likely = [f"{share} % {degree}" for share, degree in zip(shares, can, strict=True)]
     yield PageRow("; ".join(likely), "Before the roll")
     yield from (PageRow(line) for line in fell(roll))
     yield from (

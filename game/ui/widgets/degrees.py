@@ -3,7 +3,7 @@
 from collections.abc import Container, Iterator
 
 from game.fd100 import Degree, Odds
-from game.presentation.outcome import percent
+from game.presentation.outcome import percent, percents
 from game.telling.hundred_card import LETTERS
 from game.telling.shorten import broken
 from game.ui.map.palette import Ink
@@ -34,13 +34,11 @@ def degrees(made: Odds, told: dict[Degree, str], width: int, bad: Container[Degr
 
     The consequences of those in `bad` are marked as dangerous.
     """
-    for degree in reversed(Degree):
-        count = made.counts[degree]
-        if not count:
-            continue
-        tone = DEGREES[degree]
+    can = [degree for degree in reversed(Degree) if made.counts[degree]]
+    for degree, share in zip(can, percents([made.counts[degree] for degree in can]), strict=True):
+        count, tone = made.counts[degree], DEGREES[degree]
         row: Row = [(f"{LETTERS[degree]} ", tone), (f"{degree!s:16}", "text")]
-        row += [(f"{percent(count, made.whole):>3} ", "bright"), (blocks(count, made.whole, width - 22), tone)]
+        row += [(f"{share:>3} ", "bright"), (blocks(count, made.whole, width - 22), tone)]
         yield RowLine(row)
         mark, ink = marking(degree in bad)
         for part in broken(mark + told.get(degree, ""), width - 2):
@@ -61,10 +59,10 @@ def short(made: Odds, told: dict[Degree, str], width: int, bad: Container[Degree
     for degree in reversed(Degree):
         if made.counts[degree]:
             alike.setdefault(told.get(degree, ""), []).append(degree)
-    for words, ones in alike.items():
-        count = sum(made.counts[degree] for degree in ones)
+    shares = percents([sum(made.counts[degree] for degree in ones) for ones in alike.values()])
+    for share, (words, ones) in zip(shares, alike.items(), strict=True):
         head: Row = [(LETTERS[degree], DEGREES[degree]) for degree in ones]
-        head += [(" ", "text"), (f"{percent(count, made.whole):>3} ", "bright")]
+        head += [(" ", "text"), (f"{share:>3} ", "bright")]
         wide = len(ones) + 5
         mark, ink = marking(any(degree in bad for degree in ones))
         first, *rest = broken(mark + words, width - wide)
