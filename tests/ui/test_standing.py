@@ -127,8 +127,9 @@ def test_fighting_on_lets_anothers_turn_pass_unasked_and_stops_behind_it(table: 
 def test_the_key_that_fights_on_lets_anothers_turn_pass_and_stops_for_who_may_die(table: Lay, left: int) -> None:
     play = passing(table)
     play.raid.run.enter()
-    body = get(play.view.asked, Body)
-    body.wounds = body.limit - left
+    for one in play.view.party:
+        body = get(one.body.who, Body)
+        body.wounds = body.limit - left if one.body.who == play.view.asked else 1  # the next is a quarter of the Ants
     play.raid.settle()
     n = play.raid.run.n
     play.do("shift+tab")
