@@ -8,6 +8,7 @@ from game.adviser.automatic.bout import Bout
 from game.adviser.automatic.following import condition
 from game.adviser.counsel import Counsel, advice
 from game.adviser.fighting.vain import idle_threat
+from game.adviser.wording.deeds import by_itself
 from game.bots import company
 from game.bots.answers import resist
 from game.bots.fighting import enemies
@@ -49,6 +50,20 @@ def test_no_friend_with_a_horn_is_put_at_risk_of_confusion_for_less_than_it_spar
     odds = view.odds(choice)
     assert odds and 2 / 3 < sum(odds.counts[3:]) / odds.whole < 1
     assert idle_threat(view, lure) == idles
+
+
+def test_a_charm_says_how_often_it_is_still_at_work_when_its_target_acts() -> None:
+    """It worked 70 times in 100, and had worn off by the foe's next Turn most of them: the line told the first alone. [R-21]"""
+    scene = Scene(NEAR, first="S", m={"Passions": 40, "place": "Holding"}, **LURES)
+    view, lure = View(scene.until("S").run), Act("charm", scene.who["m"])
+    choice = view.choice(lure)
+    odds = view.odds(choice) if choice else None
+    assert odds
+    dice = zip(odds.counts[3:], (40, 60, 80), strict=True)
+    chance = round(sum(count * sum(range(1, die + 1)) / die for count, die in dice) / odds.whole)
+    assert 10 < chance < 40
+    assert f"in its next Turn {chance} % of the time" in by_itself(view, lure, strikes=False)
+    assert by_itself(view, Act("intimidate", lure.target), strikes=False) == ""
 
 
 def wild(drawing: str, **more: object) -> Scene:

@@ -7,6 +7,7 @@ from game.bots.outlook import higher
 from game.bots.places import apart, pace
 from game.bots.vanguard import stray, weighty
 from game.bots.withdrawing import charges, off
+from game.engine.commands import Act
 from game.fd100 import Degree, Odds
 from game.nest.paths import Cell
 from game.run.foreseen import ASTRAY
@@ -23,17 +24,33 @@ def worth(view: View, table: Odds, told: dict[Degree, tuple[Consequence, ...]]) 
 
 def turned(view: View, one: Consequence) -> float:
     """Return the Wounds, in thousandths, that this Effect on a creature spares the party in its next Turn; below 0 for those that it costs."""
-    if one.what != "effect" or one.name not in MINDS.values():
-        return 0
-    mean = one.die and (one.die - one.was) * (one.die - one.was + 1) / (
-        200 * one.die
-    )  # the higher of old and new counts
     foe = view.body(one.who)
     if foe and not foe.led:
-        blinded = boolean(sheet(foe.kind), "Smarts") if one.name == "Confused" else 0
-        return mean * (100 - blinded) / 100 * at_once(view, foe)
+        return works(view, one) * at_once(view, foe)
     who = [ally.body for ally in companions(view) if one.who in (ASTRAY, ally.body.who)] or [view.me.body]
-    return -sum(mean * amok(view, ally) for ally in who) / len(who)
+    return -sum(works(view, one) * amok(view, ally) for ally in who) / len(who)
+
+
+def works(view: View, one: Consequence) -> float:
+    """Return the share of cases in which this Effect turns a creature in its next Turn: it is checked first, and ends if it does not work. [R-21]"""
+    if one.what != "effect" or one.name not in MINDS.values() or not one.die:
+        return 0
+    foe, more = view.body(one.who), one.die - one.was  # the higher of old and new counts
+    sees = boolean(sheet(foe.kind), "Smarts") if foe and not foe.led and one.name == "Confused" else 0
+    return more * (more + 1) / (200 * one.die) * (100 - sees) / 100
+
+
+def turns(view: View, deed: Act) -> int:
+    """Return the chance, in per cent, that a threat to Charm or Confuse is still at work in its target's next Turn, all in all; 0 of another deed."""
+    choice = view.choice(deed)
+    table = view.odds(choice) if choice and choice.attempt else None
+    if choice is None or table is None:
+        return 0
+    told = view.foreseen(choice).items()
+    all_ = sum(
+        table.counts[degree] * works(view, one) for degree, made in told for one in made if one.who == deed.target
+    )
+    return round(100 * all_ / table.whole)
 
 
 def at_once(view: View, foe: Seen) -> int:

@@ -1,6 +1,7 @@
 """What an Action that is no Attack does, as text."""
 
 from game import content
+from game.adviser.fighting.turning import turns
 from game.bots.blows import prized
 from game.engine.commands import Act
 from game.presentation.page import sentence
@@ -17,5 +18,7 @@ def by_itself(view: View, deed: Act, *, strikes: bool) -> str:
     if deed.action in ("cocoon", "wrap") and foe:
         half = content.kinds()[foe.kind].swarm or prized(view, foe)
         return sentence("why wrap half" if half else "why wrap", wounds=plural(foe.unit))
+    if chance := turns(view, deed):
+        return sentence("why turn", chance=chance)
     name = "" if strikes else BY_ITSELF.get(deed.action, "")
     return sentence(name) if name else ""
