@@ -54,8 +54,11 @@ def test_a_dig_is_weighed_likewise(strength: int, contrives: bool) -> None:
     assert (best == Act(OPENING)) == contrives == ("what a dig would" in errand(view, best, policy.mind))
 
 
-def test_the_idea_is_carried_out_and_not_had_again_in_this_room() -> None:
-    scene = Scene(ALONE, combat=False, obstacle=30, clear=[95], W={"Strength": 80, "Construction": 35})
+@pytest.mark.parametrize("rating", [0, 30])
+def test_the_idea_is_carried_out_and_not_had_again_in_this_room(rating: int) -> None:
+    scene = Scene(
+        ALONE, combat=False, rating=rating, obstacle=30, clear=[95], W={"Strength": 80, "Construction": 35, "Skill": 0}
+    )
     scene.happens(Event(event="Obstacle"))
     policy, view = Careful(ADVISER), View(scene.run)
     best = contrived(view, policy.mind, TEAR)
@@ -63,10 +66,10 @@ def test_the_idea_is_carried_out_and_not_had_again_in_this_room() -> None:
     assert told.startswith("improvise: clear the way")
     made = best_odds(view, "clear")
     assert made
-    assert (
-        f"{made.rounded(Degree.COMPLETE_SUCCESS)} %, that often at no cost, {made.rounded(Degree.PARTIAL_SUCCESS)} % at all"
-        in told
-    )
+    free = made.rounded(Degree.COMPLETE_SUCCESS)
+    hurts = made.rounded(Degree.PARTIAL_SUCCESS) - free
+    assert (hurts > 0) == (rating > 0)
+    assert f" {free} %, at no cost{f', {hurts} % more at a Wound' * (hurts > 0)}; you may try it once" in told
     for wanted in (best, Act("clear"), Say("Strength")):
         assert wanted == best or policy.makes_up(View(scene.run)) == wanted
         scene.run.apply(wanted)

@@ -16,7 +16,8 @@ def why_improvise(view: View, command: AnyCommand | None) -> str:
         return ""
     if command.action in schemes.WORK:
         made, waits = schemes.best_odds(view, command.action), loosed(view)
-        told = told.format(all=made and made.rounded(Degree.PARTIAL_SUCCESS), ends=dig_ends(view))
+        hurts = made.rounded(Degree.PARTIAL_SUCCESS) - made.rounded(Degree.COMPLETE_SUCCESS) if made else 0
+        told = told.format(more=sentence("more at a Wound", chance=hurts) if hurts else "", ends=dig_ends(view))
         return f"{told}; {sentence('why tear for', what=waits)}" if waits else told
     whom = next((one for one in view.party if one.body.who == command.target), None)
     ails = {name: whom.body.effects[name] for name in household.suffered(whom)} if whom else {}
