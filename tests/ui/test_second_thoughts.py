@@ -44,7 +44,7 @@ from game.presentation.page import sentence
 from game.presentation.questions.befalling import a_wound, hungered
 from game.run.rehearsal import rehearse
 from game.run.run import Run, head
-from game.run.view import View
+from game.run.view import Choice, Consequence, View
 from game.systems.ground import level
 from game.telling.log import Line
 from tests.scenes.scene import Scene, forget
@@ -771,13 +771,18 @@ def test_what_a_miss_does_is_rehearsed_for_one_of_many_threatened(monkeypatch: p
     view, lures = View(scene.run), [Act("confuse", scene.who[key]) for key in "mno"]
     assert all(view.allows(lure) and idle_threat(view, lure) for lure in lures)
     assert set(lures) <= set(as_vain(view, lures[0]))
-    counsel, asked = Counsel(), []
+    counsel, asked = Counsel(), list[Choice]()
 
     def planned(seen: View, _: object) -> TurnPlan:
         return TurnPlan(next((lure for lure in lures if seen.allows(lure)), DONE))
 
     monkeypatch.setattr(counsel, "plan", lambda view, barred: planned(view.without(barred), barred))
-    monkeypatch.setattr("game.run.view.rehearse", lambda choice: asked.append(choice) or rehearse(choice))
+
+    def counted(choice: Choice) -> dict[Degree, tuple[Consequence, ...]]:
+        asked.append(choice)
+        return rehearse(choice)
+
+    monkeypatch.setattr("game.run.view.rehearse", counted)
     assert counsel.weigh(View(scene.run)).command not in lures
     assert len(asked) == 1
 
