@@ -13,7 +13,7 @@ from game.adviser.fighting.held_back import (
     trifle,
 )
 from game.adviser.fighting.likelier import acts, heartier, held_to, steels, surer
-from game.adviser.fighting.vain import vain, without
+from game.adviser.fighting.vain import as_vain, vain, without
 from game.adviser.fleeing import resolve
 from game.adviser.fleeing.leaving import Leaving, up_to
 from game.adviser.fleeing.outwaiting import waits
@@ -165,8 +165,8 @@ class Counsel:
         ):
             return sure_blow(view) or out
         deed, slim = self.plan(view, barred), False
-        while (spared := vain(without(view, barred), deed)) and spared not in barred:
-            barred.append(spared)
+        while (spared := vain(seen := without(view, barred), deed)) and spared not in barred:
+            barred += [spared, *as_vain(seen, spared)]
             slim |= len(view.party) == 1 and acts(spared) != "grit"  # a party leaves as one
             deed = self.plan(view, barred)
         if deed.command == DONE and gropes(view) and unlit(view) and (out := leaving(breaks(view, foes))):

@@ -10,10 +10,10 @@ from game.bots.reach import step_along, way_along, within
 from game.bots.withdrawing import Retreat, blow, feared_of, off
 from game.engine.commands import Go
 from game.nest.paths import Cell, Distances, distances
-from game.run.view import Seen, View, once
+from game.run.view import Seen, View, in_common, once
 
 
-@once
+@in_common
 def sturdier(view: View) -> list[Seen]:
     """Return the companions in this fight to whom a blow of the foes in sight costs less of what they have left than to the actor, all if it Recoils."""
     me, allies = view.me.body, [one.body for one in companions(view) if not helpless(one.body)]
@@ -25,7 +25,7 @@ def frailty(view: View, one: Seen) -> float:
     return sum(dealt(view, foe, one) for foe in fighting(view)) / max(1, left(one))
 
 
-@once
+@in_common
 def fighting(view: View) -> tuple[Seen, ...]:
     """Return the armed foes in sight that fight."""
     mine = view.me.body.side
@@ -52,6 +52,7 @@ def stake(view: View, cell: Cell) -> int:
     return shot + sum(sorted(near, reverse=True)[: room(view, cell)])
 
 
+@in_common
 def borne(view: View, foe: Seen, cell: Cell) -> int:
     """Return the Wounds to be feared of a foe on a cell in this Round, as in `stake`, where enough foes find room."""
     first, near = [(ally.x, ally.y) for ally in sturdier(view)], apart(foe, cell)
@@ -89,13 +90,14 @@ def weighty(wounds: int, foe: Seen, one: Seen) -> int:
     return wounds * max(left(foe), lasts) // lasts
 
 
+@in_common
 def room(view: View, cell: Cell) -> int:
     """Return how many foes find room beside a cell, on the side that they come from: there stands nobody of the party."""
     way, taken = to_foes(view), {(one.body.x, one.body.y) for one in view.party if one.body.who != view.asked}
     return sum(far(way, one) <= far(way, cell) for one in beside(cell) if one not in taken and inside(way, one))
 
 
-@once
+@in_common
 def risk(view: View, foe: Seen, moves: int) -> int:
     """Return the Wounds to be feared of a foe with so many moves to walk, in thousandths: it may steel itself first, or step back for a run-up."""
     run_up = max(moves, content.constants().combat.run_up)
@@ -131,7 +133,7 @@ def back_to(view: View, goal: Cell) -> Retreat | None:
     return Retreat(step, way_along(reach, goal)) if step else None
 
 
-@once
+@in_common
 def to_foes(view: View) -> Distances:
     """Return the moves from each cell to the nearest of the armed foes in sight, as an array [y, x]."""
     return distances(view.walkable, [(foe.x, foe.y) for foe in fighting(view)])

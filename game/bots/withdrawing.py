@@ -15,7 +15,7 @@ from game.engine.commands import AnyCommand, Go
 from game.nest.paths import FAR, Cell, Distances, distances
 from game.nest.sight import fov
 from game.nest.tiles import TRANSPARENT
-from game.run.view import Seen, View, once
+from game.run.view import Seen, View, in_common, once
 
 HOLDS = ("Immobilised", "Paralysed")
 """The Effects that keep a creature from walking."""
@@ -243,13 +243,13 @@ def off(view: View, foe: Seen, cell: Cell) -> tuple[int, int]:
     return 0 if fire(view, foe)[cell[1], cell[0]] else max(1, walk - reach(foe)), apart(foe, cell)
 
 
-@once
+@in_common
 def walks(view: View, foe: Seen) -> Distances:
     """Return the number of moves from this enemy to each known cell, as an array [y, x]."""
     return distances(view.walkable, [(foe.x, foe.y)])
 
 
-@once
+@in_common
 def fire(view: View, foe: Seen) -> Mask:
     """Return the known ground that this enemy reaches from where it stands by what it shoots or spits, as an array [y, x] of bool."""
     return fov(TRANSPARENT[view.tiles] & view.known, foe.x, foe.y, reach(foe))
@@ -279,7 +279,7 @@ def charges(view: View, foe: Seen) -> bool:
     return "charge" in content.doctrine(foe.kind).actions(trade=view.ruled("R-89"))
 
 
-@once
+@in_common
 def blow(view: View, foe: Seen, place: str) -> int:
     """Return the Wounds to be feared of this enemy's Attack, in thousandths; `place`: its Disposition, if another than now."""
     if not any(seen.who == foe.who for seen in view.creatures):

@@ -12,7 +12,7 @@ from game.adviser.automatic.following import worked
 from game.adviser.counsel import IMPROVISE, Counsel, idle
 from game.adviser.fighting.held_back import held_back, lets_go
 from game.adviser.fighting.likelier import surer
-from game.adviser.fighting.vain import idle_threat, vain
+from game.adviser.fighting.vain import as_vain, idle_threat, vain
 from game.adviser.fleeing.resolve import advise
 from game.adviser.wording import reasons
 from game.adviser.wording.errands import errand
@@ -21,7 +21,7 @@ from game.bots import comfort
 from game.bots.blows import chance
 from game.bots.careful import Careful
 from game.bots.errands import frontier, stand
-from game.bots.fighting import TurnPlan, enemies
+from game.bots.fighting import DONE, TurnPlan, enemies
 from game.bots.household import SPARED
 from game.bots.lines import attack, ending
 from game.bots.mind import HAUNTED, Mind
@@ -42,8 +42,9 @@ from game.presentation.obstacles import shutting
 from game.presentation.obstacles.between import plugged
 from game.presentation.page import sentence
 from game.presentation.questions.befalling import a_wound, hungered
+from game.run.rehearsal import rehearse
 from game.run.run import Run, head
-from game.run.view import View
+from game.run.view import Choice, Consequence, View
 from game.systems.ground import level
 from game.telling.log import Line
 from tests.scenes.scene import Scene, forget
@@ -761,6 +762,29 @@ def test_no_ally_is_put_at_risk_of_confusion_for_little_more_than_an_even_chance
     choice = view.choice(lure)
     assert choice and chance(view, choice) > 50
     assert idle_threat(view, lure) == idles
+
+
+def test_what_a_miss_does_is_rehearsed_for_one_of_many_threatened(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = ". . S . m .\n. . W . n .\n. . . . o ."
+    kin = {key: {"Ken": ken} for key, ken in (("m", 30), ("n", 31), ("o", 32))}
+    scene = Scene(text, first="S", S={"place": "Holding", "Smarts": 58}, **kin).until("S")
+    view, lures = View(scene.run), [Act("confuse", scene.who[key]) for key in "mno"]
+    assert all(view.allows(lure) and idle_threat(view, lure) for lure in lures)
+    assert set(lures) <= set(as_vain(view, lures[0]))
+    counsel, asked = Counsel(), list[Choice]()
+
+    def planned(seen: View, _: object) -> TurnPlan:
+        return TurnPlan(next((lure for lure in lures if seen.allows(lure)), DONE))
+
+    monkeypatch.setattr(counsel, "plan", lambda view, barred: planned(view.without(barred), barred))
+
+    def counted(choice: Choice) -> dict[Degree, tuple[Consequence, ...]]:
+        asked.append(choice)
+        return rehearse(choice)
+
+    monkeypatch.setattr("game.run.view.rehearse", counted)
+    assert counsel.weigh(View(scene.run)).command not in lures
+    assert len(asked) == 1
 
 
 def test_beside_glue_the_question_is_about_the_glue(table: Lay) -> None:

@@ -29,6 +29,25 @@ def without(view: View, barred: list[AnyCommand]) -> View:
     return seen
 
 
+def as_vain(view: View, spared: AnyCommand) -> list[AnyCommand]:
+    """Return the Commands as much in vain as this one, if it threatens: of the same Action, at odds too small for what its misses do to one of the party.
+
+    Whom a miss befalls nobody threatened decides, so that it is rehearsed once for all of them.
+    """
+    choice = view.choice(spared)
+    if choice is None or not choice.attempt or content.formulas()[choice.attempt.action].cost != "Suppress":
+        return []
+    action, whom = choice.attempt.action, choice.attempt.target
+    told = {degree: made for degree, made in view.foreseen(choice).items() if degree < Degree.PARTIAL_SUCCESS}
+    bad = {degree for degree, made in told.items() if any(one.what == "effect" and one.who != whom for one in made)}
+    like = [(one.command, view.odds(one)) for one in view.choices if one.attempt and one.attempt.action == action]
+    return [
+        command
+        for command, odds in like
+        if odds and odds.at_least(Degree.PARTIAL_SUCCESS) < GAMBLE * sum(odds.counts[degree] for degree in bad)
+    ]
+
+
 def vain(view: View, deed: TurnPlan) -> AnyCommand | None:
     """Return the Command to do without if the planned Turn includes an Attack in vain, or defies Wounds for none, else None.
 
