@@ -1,7 +1,7 @@
 """What the first panel tells in rows that are free still: what each Item is for, companions, Abilities, Rooms left to explore, and the Job."""
 
 from collections.abc import Iterator, Sequence
-from functools import partial
+from functools import lru_cache, partial
 
 from msgspec.structs import replace
 
@@ -15,6 +15,9 @@ from game.ui.map.tiles import apart, item
 from game.ui.raid.dossier import Block, Rows, about_item, attack, boxes, items, ratings
 from game.ui.widgets.rows import RowLine, named, paragraph
 from game.weighing.scale import scaled
+
+SOME = 64
+"""The number of Items whose rows are kept."""
 
 
 def parts(view: View, width: int) -> list[Block]:
@@ -40,14 +43,17 @@ def uses(carried: Sequence[Held], width: int) -> list[Rows]:
     """Return the rows about what each Item is for, and then the same of fewer and fewer Items; those alike are told once."""
     told: list[Rows] = [[]]
     for held in {stated(one): one for one in carried}.values():
-        said = " ".join(one for one in described(held) if one not in (headline(held), lasting(held)))
-        rows = [
-            *named(item(held, "thing"), f"{apart()}{stated(held)}", "", width),
-            *paragraph(said, width, "dim", "  "),
-        ]
-        rows = [replace(row, about=partial(about_item, held)) for row in rows]
+        rows = use(held, width, content.in_force(), apart())
         told.append([*(told[-1] or [RowLine([("WHAT IT IS FOR", "dim")])]), *rows])
     return told[::-1]
+
+
+@lru_cache(maxsize=SOME)
+def use(held: Held, width: int, rules: str, gap: str) -> Rows:  # noqa: ARG001
+    """Return the rows about what an Item is for, under these rules; `gap` follows its sign. They are kept: most pictures have the same Items."""
+    said = " ".join(one for one in described(held) if one not in (headline(held), lasting(held)))
+    rows = [*named(item(held, "thing"), f"{gap}{stated(held)}", "", width), *paragraph(said, width, "dim", "  ")]
+    return [replace(row, about=partial(about_item, held)) for row in rows]
 
 
 def companion(member: Member, width: int) -> tuple[Rows, list[Rows]]:
