@@ -85,10 +85,7 @@ class Mind:
         self.ahead: list[Cell] = []  # the cells still ahead on the present walk
         self.setting: object = None  # what `setting` returned at its start
         self.scheme: Act | None = None  # the improvised Action, between the questions about it
-        self.schemed, self.heart = (
-            -1,
-            "",
-        )  # the turn in which it was begun; in a fight, the Feature by which it takes heart
+        self.schemed, self.heart = -1, ""  # when it was begun; in a fight, the Feature by which it takes heart
         self.tended: dict[Place, int] = {}  # explorations before somebody was last tended there
         self.courted: dict[int, int] = {}  # by id: effort spent on winning a guest over
         self.scouted: dict[Place, int] = {}  # explorations before a Companion was last sent ahead

@@ -5,6 +5,7 @@ from game.engine.commands import Act, AnyCommand
 from game.fd100 import Degree
 from game.presentation.obstacles.spores import loosed
 from game.presentation.page import sentence, words
+from game.presentation.questions.befalling import a_wound
 from game.presentation.questions.labour import dig_ends
 from game.run.view import View
 
@@ -17,7 +18,9 @@ def why_improvise(view: View, command: AnyCommand | None) -> str:
     if command.action in schemes.WORK:
         made, waits = schemes.best_odds(view, command.action), loosed(view)
         hurts = made.rounded(Degree.PARTIAL_SUCCESS) - made.rounded(Degree.COMPLETE_SUCCESS) if made else 0
-        told = told.format(more=sentence("more at a Wound", chance=hurts) if hurts else "", ends=dig_ends(view))
+        told = told.format(
+            more=sentence("more at a Wound", chance=hurts, wound=a_wound(view)) if hurts else "", ends=dig_ends(view)
+        )
         return f"{told}; {sentence('why tear for', what=waits)}" if waits else told
     whom = next((one for one in view.party if one.body.who == command.target), None)
     ails = {name: whom.body.effects[name] for name in household.suffered(whom)} if whom else {}

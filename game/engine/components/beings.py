@@ -196,7 +196,7 @@ class Notice(Component):
     how: str
     lost: int = 0  # turns since it last sensed them
     hushed: bool = False  # its Side's first alarm will not be given
-    by: tuple[int, int] = (-1, -1)  # the cell that the leader stood in when she slipped past it
+    by: tuple[int, int] = (-1, -1)  # where the leader stood when the party slipped past it
 
 
 class Truce(Component):
