@@ -4,6 +4,7 @@ She keeps in mind what was told last of where she is, who is dangerous, and how 
 """
 
 import re
+from collections import Counter
 from collections.abc import Callable
 from io import StringIO
 
@@ -11,12 +12,14 @@ LISTED = re.compile(r"^(\d+)\. (.*)$", re.MULTILINE)
 STILL = re.compile(r"^(?:Or|Still): (.*)\.$", re.MULTILINE)
 FOE = re.compile(r"^(?:Foe|Danger): ([^,]+), (?:(\d+) cells? (\w+)|here|out of sight)(.*)$", re.MULTILINE)
 MEMBER = re.compile(r"^(?:You, the )?(\w+)(?:, \d+ cells? \w+|, here)?: (.*Luck \d+)\.$", re.MULTILINE)
-PLACE = re.compile(r"^Level \d+ rated (\d+)\. (.*?)\.(?: Turn (\d+))", re.MULTILINE)
+PLACE = re.compile(r"^Level \d+,? rated (\d+)\. (.*?)\. Turn (\d+)", re.MULTILINE)
 LEFT = re.compile(r"(\d+) of (\d+) left")
 TAKEN = re.compile(r"(\d+) of (\d+) Wounds?")
 MAY = re.compile(r"^You may: (.*)\. do reads", re.MULTILINE)
 WORSE = re.compile(r"rubble|in vain|dead|lies still|\d Wounds? by", re.MULTILINE)
-NO = re.compile(r"^(?:No\b|Not |Nobody|There is no|dig digs|'|You are as near)", re.MULTILINE)
+NO = re.compile(
+    r"^(?:No\b|Not |Behind |In a fight no |Seen in the way|Nobody|There is no|dig digs|'|You are as near)", re.MULTILINE
+)
 CHANCE = re.compile(r"[:,] (\d+) %")
 BEHIND = re.compile(r"from behind (\d+) %")
 
@@ -53,7 +56,7 @@ class Reader:
 
     def __init__(self, most: int = 5000) -> None:
         self.left = most
-        self.rating, self.place, self.turn = 0, "", 0
+        self.rating, self.place, self.turn, self.deepest = 0, "", 0, 0
         self.foes: dict[str, tuple[int, str]] = {}
         self.party: dict[str, str] = {}
         self.may = ""  # what may be done, as it was last told
@@ -62,6 +65,7 @@ class Reader:
         self.offered: list[tuple[int, str]] = []  # what may be done in this Turn, as it was read out last
         self.tried: set[str] = set()  # in this Turn; out of Combat since something last came of it
         self.rested: set[str] = set()  # where she has rested once
+        self.trips: Counter[str] = Counter()  # how often she has set out from there
         self.word = ""  # what she did last out of Combat
         self.checked = False  # whether she has asked how the party is since the last fight
 
@@ -90,6 +94,7 @@ class Reader:
             if (int(rating), place) != (self.rating, self.place):
                 self.tried.clear()
             self.rating, self.place, self.turn = int(rating), place, int(turn)
+            self.deepest = max(self.deepest, self.rating)
         if re.search("^Or: ", text, re.MULTILINE):
             self.foes.clear()
             self.tried.clear()
@@ -204,7 +209,9 @@ class Reader:
         if "The same again" in text and self.word:
             word, self.word = self.word, ""
             return word
-        if not NO.search(text) and not text.startswith("me\n"):
+        if "Wait (wait)" in text:
+            return "wait 20"  # something holds one of them fast
+        if PLACE.search(text) or "turns later" in text:
             self.tried.clear()
         if found := MAY.search(text):
             self.may = found[1]
@@ -212,6 +219,7 @@ class Reader:
             self.checked = True
             return "me"
         said = next(filter(None, (self.once(word) for word in self.wanted())), "wait 20")
+        self.trips[f"{self.rating} {self.place}"] += said == "travel"  # from a Level to the next, and back
         self.checked, self.word = not said.startswith("lead"), said
         return said
 
@@ -224,9 +232,11 @@ class Reader:
             self.rested.add(here)
             plans.append("rest")
         plans += ["travel what the job"] if self.rating >= 100 else []
-        plans += ["way", *(["explore"] if ", unspent" in self.place else []), "walk"]
+        explores = ["explore"] if ", unspent" in self.place else []
+        back = self.rating < self.deepest  # what was below led no farther
+        plans += [*(explores if back else []), "way", *explores, "walk"]
         work = [word for word in ("tear", "dig") if word in self.may]
-        work.insert(work.count("tear"), "travel")
+        work.insert(work.count("tear"), "travel") if self.trips[here] < FEW else None
         sound = min(self.party, key=self.lost, default="")
         if self.lost(self.asked_me) >= HURT and self.lost(sound) < self.lost(self.asked_me):
             plans.append(f"lead {sound.lower()}")

@@ -12,7 +12,7 @@ from game.bots import answers as careful
 from game.engine import steps
 from game.engine.commands import Act, Go, Say, Throw
 from game.fd100 import Degree
-from game.fd100.quantity import DECILE
+from game.fd100.quantity import DECILE, die_for
 from game.presentation.answers import headed, lone, named_or_you, plain, resisting, row, saying, verb, whose, wind
 from game.presentation.ask import Answer, Ask, Giving, marked
 from game.presentation.consequences import spelt
@@ -20,9 +20,12 @@ from game.presentation.outcome import settled
 from game.presentation.page import sentence, words
 from game.presentation.questions import costs, improvise, resting
 from game.presentation.sight import afflictions, held, titled
-from game.run.view import Member, View
+from game.run.view import Choice, Member, View
 from game.telling.roll_text import rolled
 from game.telling.words import capital, counted, direction, joined
+
+SUREST = 99
+"""What an Effect is checked as at most. [R-35]"""
 
 
 def prompt(view: View) -> Ask:
@@ -113,7 +116,32 @@ def resist(view: View) -> Ask:
         row(view, choice, "no, let it be", about=sentence("one check", fates=joined(list(fates(view)))))
         for choice in saying(view, "pass")
     ]
-    return Ask("Resist?", story, answers + resisting(view), escape=Giving(Say("pass")))
+    ails = [name for name, _ in afflictions(me)]
+    if len(ails) == 1 and not content.in_force():  # else several are told of below, or dice are others
+        answers = [replace(one, detail=f"works {view.works(ails[0])[0]} %") for one in answers]
+    return Ask("Resist?", story, answers + [against(view, one) for one in resisting(view)], escape=Giving(Say("pass")))
+
+
+def against(view: View, one: Answer) -> Answer:
+    """Return an answer that resists an Effect, with how often that works all the same beside its chance, as the answer that lets it be has it."""
+    if content.in_force() or one.choice is None or one.refused:
+        return one
+    return replace(one, detail=f"{one.detail}, works {still_works(view, one.choice)} %")
+
+
+def still_works(view: View, choice: Choice) -> int:
+    """Return how often, in per cent, an Effect works at this check all the same if one tries to resist it. [R-33, B 3.8.10]"""
+    effect, odds = choice.attempt.about if choice.attempt else "", view.odds(choice)
+    if odds is None:
+        return 0
+    rating = view.me.body.effects.get(effect, 0)
+    grown = [min(SUREST, max(rating, fell)) for fell in range(die_for(rating))]  # a Complete Failure rolls to increase
+    chances = {
+        Degree.PARTIAL_FAILURE: view.works(effect)[0],
+        Degree.COMPLETE_FAILURE: sum(grown) / len(grown),
+        Degree.CRITICAL_FAILURE: SUREST,
+    }
+    return round(sum(odds.counts[degree] * chance for degree, chance in chances.items()) / odds.whole)
 
 
 def fates(view: View) -> Iterator[str]:
