@@ -21,7 +21,7 @@ from game.engine.steps import Roam
 from game.nest.tiles import Tile
 from game.presentation import sight
 from game.presentation.ask import Answer, Ask, close
-from game.presentation.foes.back_foot import Helping
+from game.presentation.foes.back_foot import Contriving
 from game.presentation.page import sentence
 from game.presentation.questions import deeds
 from game.presentation.questions.prompts import QUESTIONS, prompt
@@ -650,7 +650,7 @@ def test_the_reader_knows_nothing_of_the_game() -> None:
     assert {name.partition(".")[0] for name in names} <= {"re", "io", "collections"}
 
 
-WON = "e1"
+WON = "w3"
 """A seed that is won: about one raid of all six in nine is. After a change of the rules `pytest -m soak` finds another."""
 
 
@@ -725,7 +725,7 @@ class Probe:
 
 
 def gives(answer: Answer, command: AnyCommand) -> bool:
-    if isinstance(answer.do, Helping):
+    if isinstance(answer.do, Contriving):
         return False  # several Commands at once
     probe = Probe()
     answer.do(probe)

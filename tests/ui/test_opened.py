@@ -126,7 +126,7 @@ def test_before_a_dig_it_is_said_that_the_wall_may_open_in_another_room(table: L
     play.raid.show(before_work(play.raid, play.view.choice(DIG), "D"))  # unasked where one has dug already
     shown, ask = " ".join(play.shows(120, 40).split()), play.raid.ask
     assert ask
-    assert ("A wall opens, here or in reach." in ask.story) == (rooms > 1)
+    assert ("A wall opens, in this Room or in another in reach." in ask.story) == (rooms > 1)
     barred = "If no wall to a Room is left, a way opens round the nearest Obstacle." in ask.story
     assert barred != ("If no Room is left, a shaft down opens." in ask.story) and "Dig?" in shown
     box = play.shows().split("\n")

@@ -1,6 +1,7 @@
 """Taking heart: who begins a fight Recoiling is told by what it may help itself, at the odds of the question. [RULES 5.4]"""
 
 import re
+from typing import Any, cast
 
 import pytest
 
@@ -14,7 +15,7 @@ from game.bots.improvising import HEART
 from game.bots.lines import likelihood
 from game.bots.temperament import CAUTIOUS
 from game.content.improvised import OPENING
-from game.engine.commands import Act, Say
+from game.engine.commands import Act, AnyCommand, Say
 from game.engine.components import Combatant
 from game.engine.entries import Rolled
 from game.engine.steps import ByWhat, Flourish, TakeTurn
@@ -117,6 +118,36 @@ def test_that_row_does_it_at_once_at_the_odds_it_says_and_asks_nothing_further(t
     )
     assert f"{success(weighing.odds(rolled.roll.check))}" == row.detail
     assert play.view.asks(TakeTurn) and not (play.raid.ask and not read)
+
+
+class Applied:
+    """A front that applies what is given to a scene's run."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.run = scene.run
+
+    @property
+    def view(self) -> View:
+        return View(self.run)
+
+    def give(self, command: AnyCommand) -> bool:
+        self.run.apply(command)
+        return True
+
+
+@pytest.mark.parametrize(("field", "near"), [(". A m . . . .", True), (". A . . . . m", False)])
+def test_the_deed_that_is_worth_most_is_one_key_in_the_list(field: str, *, near: bool) -> None:
+    """To hurt by Swarming, 90 %, stood in Tab's mouth alone: by hand it took m, I, what, whom, by what, and a flourish refused."""
+    scene = Scene(field, first="A", A={"place": "Advancing"}, m={"place": "Holding"}).until("A")
+    ask = manoeuvres(View(scene.run))
+    assert ask
+    rows = [one for one in ask.answers if one.label.startswith("hurt ")]
+    assert bool(rows) is near, "nobody is beside it"
+    for row in rows:
+        row.do(cast("Any", Applied(scene)))
+        rolled = scene.told(Rolled, action="hurt")[-1]
+        assert f"{success(weighing.odds(rolled.roll.check))}" == row.detail
+        assert scene.asked == "TakeTurn"
 
 
 def marked_command(ask: Ask) -> Say:
