@@ -127,8 +127,10 @@ class Counsel:
             clears = self.afield.patience.clearing == view.raid.fights  # who stands in the way is not let go
             deed = held_back(view, deed) if leaves and not harmless(view) else deed if clears else lets_go(view, deed)
             deed = waits(view, deed, mind.lost(view))
-            out = deed.flees and self.policy.firm and view.me.body.disposition != "Retreating"
-            return TurnPlan(DONE) if out else deed
+            steps = (
+                view.me.body.disposition == "Retreating" and acts(deed.command) != "break"
+            )  # back it may step unasked
+            return TurnPlan(DONE) if deed.flees and self.policy.firm and not steps else deed
 
     def heard(self, view: View, command: AnyCommand) -> None:
         """Take in a Command that is about to be given: it may answer the advice to leave the fight."""

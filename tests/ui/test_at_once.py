@@ -6,13 +6,16 @@ import pytest
 
 from game.adviser.automatic.bout import Bout
 from game.adviser.automatic.following import Health, condition, staggered, wounded
-from game.adviser.counsel import advice
+from game.adviser.counsel import Counsel, advice
 from game.adviser.fleeing.resolve import answered, stay
+from game.bots.fighting import DONE
 from game.bots.judgement import STAYS
-from game.engine.commands import AnyCommand
+from game.engine.commands import Act, AnyCommand
 from game.engine.components import Body, Effects
 from game.engine.store import get
 from game.presentation.page import sentence
+from game.run.view import View
+from tests.scenes.scene import Scene
 from tests.ui.table import Lay, Table, fight, plainly
 from tests.ui.test_line_by_line import of_five
 
@@ -89,3 +92,16 @@ def test_one_ant_of_ten_is_no_news(table: Lay, kind: str, before: int, now: int,
     raid.settle()
     assert wounded(bout.before[1], condition(play.view)) == stops
     assert (answered(play.view, raid.counsel.policy.mind) == STAYS) != stops
+
+
+@pytest.mark.parametrize("stays", [True, False])
+def test_who_retreats_and_is_told_to_stay_does_not_break_off(stays: bool) -> None:
+    """The key that fights on said "again stays in the fight", and broke off: the fight was over."""
+    corner = "# # # # #\n# W m . .\n# # # # #"
+    scene = Scene(corner, first="W", W={"place": "Retreating", "wounds": 2}, m={"place": "Advancing"}).until("W")
+    view, counsel = View(scene.run), Counsel()
+    assert counsel.turn(view).command == Act("break", view.asked)
+    counsel.planned = None
+    if stays:
+        stay(view, counsel.policy.mind)
+    assert counsel.turn(view).command == (DONE if stays else Act("break", view.asked))
