@@ -126,7 +126,7 @@ def test_a_rest_mends_hit_points() -> None:
     view = View(scene().run)
     assert next(iter(wanting(view.party[0]))) == "heal lost HP"
     assert "3 HP" in [text for text, _ in rows(view, [[] for _ in range(9)], 0, 70, 9)][2]
-    assert sentence("rest heals") == "heal HP"
+    assert sentence("rest heals", of="") == "heal HP"
 
 
 def test_the_boxes_of_an_attack_count_dice_of_hit_points() -> None:

@@ -22,7 +22,7 @@ from game.engine.commands import Act, Use
 from game.engine.components import At, Body, Effects, Features, Gifts, Hero, Item
 from game.engine.entries import Entry, Happened, Rolled
 from game.engine.steps import Mend, Regrow, Shelter
-from game.engine.store import add, create, get
+from game.engine.store import add, create, get, remove
 from game.fd100 import Degree, Odds
 from game.presentation.answers import carried
 from game.presentation.ask import Giving
@@ -246,7 +246,7 @@ def test_an_advised_rest_says_how_likely_it_heals_and_by_what(
     """The chance is that of the question to come, and the food the one that Tab then eats."""
     play = roaming(table(kind))
     bag(play)
-    who, none = play.view.asked, sentence("rest mends none")
+    who, none = play.view.asked, sentence("rest mends none", of="")
     assert none not in resting_told(play.view)
     get(who, Body).wounds = 2
     anew(play)
@@ -261,6 +261,21 @@ def test_an_advised_rest_says_how_likely_it_heals_and_by_what(
     told = resting_told(play.view)
     assert f"({answer.detail.split(',')[0]}, by a meal of {food.capitalize()}, kept 70 times in 100)" in told
     assert none not in told
+
+
+def test_in_a_party_it_is_said_whose_wounds_a_rest_heals_and_whose_not(table: Lay) -> None:
+    """The chance was that of the Ants' meal, and the Spider, at her last Wound, had none that she eats."""
+    play = roaming(table("ants", "spider"))
+    bag(play)
+    for member in play.view.party:
+        get(member.body.who, Body).wounds = 2
+        for held in member.items:
+            remove(held.item)
+    ants = next(member.body.who for member in play.view.party if member.body.kind == "ants")
+    create(Item("cricket", "Cricket", 70, holder=ants))
+    anew(play)
+    told = resting_told(play.view)
+    assert "to heal Wounds of the Ants (" in told and "no Wound of the Spider heals, for want of a meal" in told
 
 
 def test_who_is_badly_hurt_and_explores_is_told_why_not_to_rest_first(table: Lay) -> None:

@@ -1,5 +1,7 @@
 """What an advised Rest gains and what it costs, in words."""
 
+from collections.abc import Sequence
+
 from game import content
 from game.bots import comfort, household
 from game.bots.answers import remedial
@@ -17,7 +19,7 @@ from game.presentation.outcome import success
 from game.presentation.page import sentence
 from game.presentation.questions.befalling import hungering
 from game.presentation.questions.labour import at_risk, disturbed, luck_at_stake, sheltering
-from game.run.view import Held, View
+from game.run.view import Held, Member, View
 from game.telling.words import counted, joined
 from game.weighing.scale import scaled
 
@@ -51,7 +53,8 @@ def resting(view: View) -> str:
         risk = sentence(name, what=shelter[0], odds=shelter[1], risk=risk)
     gifts = joined(lent(view.party))
     prices += [bare(view) if shelter and not risk else "", luck_at_stake(view)]
-    prices += [sentence("rest mends none")] if hurt and not healed and not view.system.unfed else []
+    if unfed := [] if view.system.unfed else [one for one in hurt if not comfort.provided(view, one)]:
+        prices.append(sentence("rest mends none", of=of(view, unfed)))
     prices += [sentence("rest ends gifts", gifts=gifts) if gifts else "", in_short(view)]
     price = "; ".join(filter(None, (risk, *prices)))
     return sentence("rest", price=f" ({price})" if price else "", gain=", ".join(gains))
@@ -62,12 +65,17 @@ def healing(view: View) -> str:
     hurt = [one for one in view.party if one.body.wounds and comfort.provided(view, one)]
     worst = max(hurt, key=lambda one: (one.body.wounds, one.body.who))
     meals = [held for held in worst.items if household.heals_by(worst.body, held) and held.known and not held.spoiled]
+    heals = sentence("rest heals", of=of(view, [worst] if meals else hurt))
     meal = max(meals, key=lambda one: remedial(worst, one, comfort.nursed(view, worst, one)), default=None)
     odds = comfort.tended(view, worst, meal) if meal else None
     if meal is None or odds is None:
-        return sentence("rest heals")
-    heals = sentence("rest heals")
+        return heals
     return sentence("rest heals by", heals=heals, food=meal.name, chance=success(odds), wears=wears(meal))
+
+
+def of(view: View, members: Sequence[Member]) -> str:
+    """Return whose Wounds these are, as text after the word; "" if the party has but one."""
+    return "" if len(view.party) == 1 else f" of {joined([f'the {one.body.name}' for one in members])}"
 
 
 def wears(meal: Held) -> str:
