@@ -127,9 +127,7 @@ class Counsel:
             clears = self.afield.patience.clearing == view.raid.fights  # who stands in the way is not let go
             deed = held_back(view, deed) if leaves and not harmless(view) else deed if clears else lets_go(view, deed)
             deed = waits(view, deed, mind.lost(view))
-            steps = (
-                view.me.body.disposition == "Retreating" and acts(deed.command) != "break"
-            )  # back it may step unasked
+            steps = view.me.body.disposition == "Retreating" and acts(deed.command) != "break"  # back, unasked
             return TurnPlan(DONE) if deed.flees and self.policy.firm and not steps else deed
 
     def heard(self, view: View, command: AnyCommand) -> None:
