@@ -19,6 +19,7 @@ from game.engine.components import At, Body, Creature, Features, Hero, Item, Rai
 from game.engine.entries import Happened, Ruled
 from game.engine.steps import PayHunger
 from game.engine.store import create, get, query, remove, the
+from game.fd100 import Odds
 from game.nest.paths import distances
 from game.presentation.ask import Answer, Ask
 from game.presentation.automatic.passable import passing
@@ -93,6 +94,25 @@ def test_the_frailest_is_not_put_in_front_to_explore(table: Lay, lost: int, *, h
     assert (better := abler(play.view, "explore")) and better[0].who == spider
     best = Afield(Careful(ADVISER)).handed_on(play.view, Act("explore"))
     assert best == (Follow(spider) if hands_on else Act("explore"))
+
+
+@pytest.mark.parametrize(("explores", "lost", "hands_on"), [(60, 0, True), (50, 0, False), (60, 2, False)])
+def test_a_frail_leader_hands_on_the_lead_to_a_sturdier_one_who_explores_as_well(
+    table: Lay, monkeypatch: pytest.MonkeyPatch, explores: int, lost: int, *, hands_on: bool
+) -> None:
+    """The Spider explored at 57 %, at an Encounter of 63 %, with the Ants beside her at 60 %."""
+    play = table("spider", "beetle")
+    while play.view.question not in ("Roam", ""):
+        play.raid.give(play.view.legal()[-1])
+    spider, beetle = (member.body.who for member in play.view.party)
+    play.raid.run.enter()
+    get(beetle, Body).wounds = lost
+    play.raid.run.answers = type(play.raid.run.answers)(play.raid.run.decision)
+    play.raid.settle()
+    chances = {spider: 57, beetle: explores}
+    monkeypatch.setattr(View, "led_by", lambda _, who, __: Odds((0, 0, 100 - chances[who], 0, chances[who], 0), 100))
+    best = Afield(Careful(ADVISER)).handed_on(play.view, Act("explore"))
+    assert best == (Follow(beetle) if hands_on else Act("explore"))
 
 
 def test_the_bottom_line_says_who_would_explore_much_better(table: Lay) -> None:

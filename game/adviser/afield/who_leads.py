@@ -11,7 +11,7 @@ from game.engine.commands import Act, AnyCommand, Follow
 from game.fd100 import Degree, Odds
 from game.nest.paths import Cell
 from game.presentation.questions.labour import LED, spared
-from game.presentation.questions.leading import able, abler
+from game.presentation.questions.leading import able, abler, likely
 from game.presentation.sight import hostile
 from game.run.view import Member, Seen, View
 from game.weighing.scale import quantifier
@@ -55,12 +55,22 @@ class Leading:
             return best
         steps = len(view.party)  # whoever walks behind is in the Room next
         better = (cheapest if best.action in COSTLY else abler)(view, best.action, steps)
-        if better is None or (best.action == "explore" and frail(view, better[0])):
+        if best.action == "explore":
+            better = sturdier(view, steps) if better is None else None if frail(view, better[0]) else better
+        if better is None:
             return best
         self.work, self.to = (best, mind.aim), better[0].who
         self.since, self.cell, self.known = view.turn, stand(view), known(view)
         mind.aim = f"{ABLER}{best.action}"
         return Follow(better[0].who)
+
+
+def sturdier(view: View, steps: int) -> tuple[Seen, Odds] | None:
+    """Return who explores as well as a leader with few Wounds left, and has more, and its odds; None if nobody does. `steps`: see `abler`."""
+    now = view.led_by(view.me.body.who, "explore") if left(view.me.body) < WHOLE else None
+    found = [one for one in able(view, "explore", steps) if left(one[0].body) >= WHOLE] if now else []
+    one, odds = max(found, key=lambda both: likely(both[1]), default=(view.me, now))
+    return (one.body, odds) if now and odds and one is not view.me and likely(odds) >= likely(now) else None
 
 
 def frail(view: View, one: Seen) -> bool:
