@@ -21,9 +21,9 @@ from game.engine.steps import Roam
 from game.nest.tiles import Tile
 from game.presentation import sight
 from game.presentation.ask import Answer, Ask, close
-from game.presentation.foes.back_foot import Contriving
 from game.presentation.page import sentence
 from game.presentation.questions import deeds
+from game.presentation.questions.ideas import Contriving
 from game.presentation.questions.prompts import QUESTIONS, prompt
 from game.presentation.walks import ground, places, surroundings
 from game.run.journal import read

@@ -111,8 +111,10 @@ def test_a_frail_leader_hands_on_the_lead_to_a_sturdier_one_who_explores_as_well
     play.raid.settle()
     chances = {spider: 57, beetle: explores}
     monkeypatch.setattr(View, "led_by", lambda _, who, __: Odds((0, 0, 100 - chances[who], 0, chances[who], 0), 100))
-    best = Afield(Careful(ADVISER)).handed_on(play.view, Act("explore"))
+    adviser = Afield(Careful(ADVISER))
+    best = adviser.handed_on(play.view, Act("explore"))
     assert best == (Follow(beetle) if hands_on else Act("explore"))
+    assert ("is met first, and has more Wounds left" in errand(play.view, best, adviser.policy.mind)) is hands_on
 
 
 def test_the_bottom_line_says_who_would_explore_much_better(table: Lay) -> None:

@@ -56,7 +56,7 @@ class Leading:
         steps = len(view.party)  # whoever walks behind is in the Room next
         better = (cheapest if best.action in COSTLY else abler)(view, best.action, steps)
         if best.action == "explore":
-            better = sturdier(view, steps) if better is None else None if frail(view, better[0]) else better
+            better = hardier(view, steps) if better is None else None if frail(view, better[0]) else better
         if better is None:
             return best
         self.work, self.to = (best, mind.aim), better[0].who
@@ -65,7 +65,7 @@ class Leading:
         return Follow(better[0].who)
 
 
-def sturdier(view: View, steps: int) -> tuple[Seen, Odds] | None:
+def hardier(view: View, steps: int) -> tuple[Seen, Odds] | None:
     """Return who explores as well as a leader with few Wounds left, and has more, and its odds; None if nobody does. `steps`: see `abler`."""
     now = view.led_by(view.me.body.who, "explore") if left(view.me.body) < WHOLE else None
     found = [one for one in able(view, "explore", steps) if left(one[0].body) >= WHOLE] if now else []

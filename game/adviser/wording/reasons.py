@@ -85,7 +85,8 @@ def why_led(view: View, who: int, deed: str) -> str:
     now, then = (view.led_by(one, deed) for one in (view.party[0].body.who, who))
     if not (now and then):
         return ""
-    name = "why led" if likely(then) >= likely(now) + BETTER else "why led cheaper"
+    much = likely(then) >= likely(now) + BETTER
+    name = "why led" if much else "why led sturdier" if deed == "explore" else "why led cheaper"
     return sentence(name, deed=content.formulas()[deed].key or deed, now=success(now), then=success(then))
 
 

@@ -10,10 +10,10 @@ from game import content
 from game.engine.commands import Act, AnyCommand, Drop, Eat, Follow, Go, Light, Say, Study
 from game.presentation.answers import armed_with, carried, heading, named, row
 from game.presentation.ask import Answer, Ask, Front, Giving
-from game.presentation.foes.back_foot import contrived
 from game.presentation.foes.stuck import idle
 from game.presentation.outcome import chance, success
 from game.presentation.questions.costs import meal
+from game.presentation.questions.ideas import with_ideas
 from game.presentation.questions.menus import sure
 from game.presentation.sight import dangerous, off, others, titled
 from game.run.view import Choice, View
@@ -73,7 +73,7 @@ def everything(view: View) -> list[Answer]:
     """
     found = [(verb, choice) for verb, group in choices(view).items() for choice in group]
     found.sort(key=lambda pair: 2 if pair[1].refused else pair[0] == "go")
-    return contrived(view, answers(view, [choice for _, choice in found]))
+    return with_ideas(view, answers(view, [choice for _, choice in found]))
 
 
 def brief(view: View, *, again: bool, done: Collection[AnyCommand] = ()) -> tuple[list[Answer], list[Answer]]:

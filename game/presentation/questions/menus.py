@@ -9,7 +9,6 @@ from game.engine.commands import Act, Light, Say, Study
 from game.fd100 import Degree
 from game.presentation.answers import at_cell, carried, heading, leading, letter, likely, named, row, saying, wind
 from game.presentation.ask import Answer, Ask, Showing, close, declining, folded, letter_of
-from game.presentation.foes.back_foot import contrived, unheartened
 from game.presentation.foes.flanking import charged, gain
 from game.presentation.foes.patrols import in_short
 from game.presentation.foes.paying import paid, walking_off
@@ -20,6 +19,7 @@ from game.presentation.page import sentence
 from game.presentation.questions import labour
 from game.presentation.questions.befalling import expected
 from game.presentation.questions.costs import burning
+from game.presentation.questions.ideas import unheartened, with_ideas
 from game.presentation.sight import dangerous, ours, titled, urgency, wins
 from game.run.view import Choice, Seen, View
 from game.telling.words import counted, off
@@ -40,7 +40,7 @@ def acts(view: View, *costs: str) -> Iterator[Choice]:
 def manoeuvres(view: View) -> Ask | None:
     found = list(acts(view, "Manoeuvre", "Improvise"))
     hidden = [*refusals(view, found), *unheartened(view)]
-    return opened("Manoeuvre", paid(view), contrived(view, grouped(view, found, hidden)), hidden)
+    return opened("Manoeuvre", paid(view), with_ideas(view, grouped(view, found, hidden)), hidden)
 
 
 def suppress(view: View) -> Ask | None:
