@@ -1,5 +1,6 @@
 """How a bot escapes from enemies: out of reach of their senses, or to another Level."""
 
+from collections.abc import Sequence
 from itertools import takewhile
 
 import numpy as np
@@ -108,11 +109,11 @@ def followed(view: View, cell: Cell, moves: int) -> list[Seen]:
     return [foe for foe in able if threat_map(view, [foe]).item(cell[1], cell[0]) - late <= foe.heels]
 
 
-def handing(view: View) -> list[Cell]:
+def handing(view: View) -> Sequence[Cell]:
     """Return the cells beside whom the Message is for that the actor carries: out of the fight it is handed over there, and the raid is won."""
     goal = view.goal if view.job.task == "deliver" and any("S" in held.types for held in view.me.items) else None
     there = goal and any((body.x, body.y) == goal for body in view.creatures)
-    return beside(goal) if goal and there else []
+    return beside(goal) if goal and there else ()
 
 
 def daring(view: View) -> bool:

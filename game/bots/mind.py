@@ -1,5 +1,6 @@
 """What a bot remembers: armed creatures, places of fights and Rests, and passages to avoid."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -280,7 +281,7 @@ def setting(view: View) -> object:
     return view.number, view.raid.explored, view.raid.fights, view.raid.leader, view.raid.head_start > 0, room, bodies
 
 
-def go(view: View, goals: list[Cell], ground: Mask) -> AnyCommand | None:
+def go(view: View, goals: Sequence[Cell], ground: Mask) -> AnyCommand | None:
     """Return a step towards the nearest of these cells over `ground`, or None if none can be reached."""
     if not goals:
         return None

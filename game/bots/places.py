@@ -1,14 +1,15 @@
 """Places: distances, which cells are behind a creature, where Charges end and who notices whom, single steps, and what a Room still owes."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from game import content
 from game.bots import estimates
 from game.bots.errands import SENSED, Mask, inside, stand, sticks, travel_step, webs
 from game.engine.commands import Act, Go
 from game.engine.refusals import Refusal
-from game.nest.paths import MOVES, Cell, Distances, distances, straight
-from game.run.view import Seen, View, once
+from game.nest.paths import MOVES, Cell, Distances, distances, marked, straight
+from game.run.view import Seen, View, in_common, once
 
 UNSEEN = ("unseen", "adjacent", "truce")
 """The values of `notice` for creatures that have not noticed the party, or keep a truce."""
@@ -58,8 +59,9 @@ def far_off(one: Cell, other: Cell) -> int:
     return max(abs(one[0] - other[0]), abs(one[1] - other[1]))
 
 
-def beside(cell: Cell) -> list[Cell]:
-    return [(cell[0] + dx, cell[1] + dy) for dx, dy in MOVES]
+@lru_cache(maxsize=4096)  # the cells of a fight are asked for over and over
+def beside(cell: Cell) -> tuple[Cell, ...]:
+    return tuple([(cell[0] + dx, cell[1] + dy) for dx, dy in MOVES])
 
 
 def in_front(target: Seen, cell: Cell) -> bool:
@@ -96,13 +98,14 @@ def contact(view: View, cell: Cell, target: Seen) -> Cell | None:
 
 def charge_run(view: View, cell: Cell, target: Seen) -> list[Cell]:
     """Return the cells that the actor's Charge from `cell` leads over, webs or not, the last beside the target; [] if none leads there."""
+    return straight(cell, (target.x, target.y), longest_run(view), untaken(view).__contains__)
+
+
+@in_common
+def untaken(view: View) -> frozenset[Cell]:
+    """Return the known cells that can be walked on, webs or not, where nobody else stands."""
     others = {(one.x, one.y) for one in view.creatures if one.who != view.me.body.who}
-    return straight(
-        cell,
-        (target.x, target.y),
-        longest_run(view),
-        lambda x, y: free(view.walkable, (x, y)) and (x, y) not in others,
-    )
+    return frozenset(marked(view.walkable)) - others
 
 
 def longest_run(view: View) -> int:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from game import content
 from game.bots.blows import RARELY, best_blow, chance, legal, said
-from game.bots.errands import footing, stand
+from game.bots.errands import footing, open_cells, stand
 from game.bots.improvising import heeded, spare
 from game.bots.outlook import LineOfAttack, Stance, idle, outlook, supposed
 from game.bots.places import apart, beside, contact, free, getting_there, longest_run, overhead, pace, slips_to, soft
@@ -108,7 +108,7 @@ def charges(view: View, foe: Seen, reach: dict[Cell, int], braces: Braces) -> li
     choice = view.choice(charge)
     if not spare(view) or me.body.disposition == "Charging" or choice is None:
         return []
-    run, open_ = longest_run(view), footing(view)
+    run, open_ = longest_run(view), open_cells(view)
     best: dict[bool, tuple[int, Cell, Cell]] = {}
     for cell, steps in reach.items():  # the nearest first
         if steps and forfeits(view, cell):

@@ -1,26 +1,31 @@
 """Where an actor can get to in this Turn, on foot or by a Charge, before it attacks."""
 
+from itertools import chain
+
 from game import content
-from game.bots.errands import Mask, footing, stand
+from game.bots.errands import Mask, open_cells, stand
 from game.bots.improvising import spare
-from game.bots.places import allowed, apart, beside, far_off, free, soft
+from game.bots.places import allowed, apart, beside, far_off, soft
 from game.engine.commands import Go
 from game.nest.paths import Cell
 from game.nest.sight import fov
 from game.nest.tiles import TRANSPARENT
-from game.run.view import Choice, Seen, View
+from game.run.view import Choice, Seen, View, in_common
 
 
 def within(view: View, more: int = 0) -> dict[Cell, int]:
     """Return a dict from each cell that the actor can reach in this Turn to the number of moves to that cell; `more`: than its Pace."""
-    here, me, open_ = stand(view), view.me.body, footing(view)
+    here, me, open_ = stand(view), view.me.body, open_cells(view)
     cells = {here: 0}
     if spare(view, 1) < 0 or not (more or any(walks(choice) for choice in view.choices)):
         return cells
     ring = [here]
     for moves in range(1, me.pace + more + 1):
-        ring = [cell for last in ring for cell in beside(last) if free(open_, cell)]
-        ring = [cell for cell in dict.fromkeys(ring) if cell not in cells]
+        ring = [
+            cell
+            for cell in dict.fromkeys(chain.from_iterable(map(beside, ring)))
+            if cell in open_ and cell not in cells
+        ]
         cells |= dict.fromkeys(ring, moves)
     return cells
 
@@ -47,7 +52,24 @@ def in_line(view: View, cell: Cell, foe: Seen) -> bool:
     """Return whether an actor on `cell` would see the enemy, as far as the ground is known. ★R-22"""
     if cell == stand(view) or content.kinds()[view.me.body.kind].effects.get("Blind"):
         return True
-    return fov(TRANSPARENT[view.tiles] & view.known, *cell, apart(foe, cell)).item(foe.y, foe.x)
+    clear, there = transparent(view), (foe.x, foe.y)
+    one, other = (
+        (there, cell) if clear.item(foe.y, foe.x) else (cell, there)
+    )  # both see each other, but into a wall one sees one-sidedly
+    return seen_from(view, one, max(content.constants().senses.sight, apart(foe, cell))).item(other[1], other[0])
+
+
+@in_common
+def transparent(view: View) -> Mask:
+    """Return the cells that are known not to block the sight, as an array [y, x] of bool."""
+    clear: Mask = TRANSPARENT[view.tiles] & view.known
+    return clear
+
+
+@in_common
+def seen_from(view: View, cell: Cell, far: int) -> Mask:
+    """Return the cells in view from this one, up to so many cells away, as an array [y, x] of bool."""
+    return fov(transparent(view), *cell, far)
 
 
 def forfeits(view: View, cell: Cell) -> bool:
@@ -70,9 +92,9 @@ def asides(view: View, foe: Seen) -> list[tuple[Cell, int]]:
     return [(stand(view), 0), *ways[:1]]
 
 
-def sidestep(foe: Seen, end: Cell, pace: int, open_: Mask) -> Cell:
+def sidestep(foe: Seen, end: Cell, pace: int, open_: frozenset[Cell]) -> Cell:
     """Return the cell to attack from after a Charge that ends on `end`, if possible a cell behind the enemy."""
-    around, steps, known = [cell for cell in beside((foe.x, foe.y)) if free(open_, cell)], [end], {end}
+    around, steps, known = [cell for cell in beside((foe.x, foe.y)) if cell in open_], [end], {end}
     for _ in range(pace + 1):  # round the enemy step by step: nobody walks through it
         if found := next((cell for cell in steps if soft(foe, cell)), None):
             return found

@@ -128,7 +128,7 @@ def marked(mask: NDArray[np.bool_]) -> list[Cell]:
     return [(at % mask.shape[1], at // mask.shape[1]) for at in np.flatnonzero(mask).tolist()]
 
 
-def straight(start: Cell, goal: Cell, most: int, free: Callable[[int, int], bool]) -> list[Cell]:
+def straight(start: Cell, goal: Cell, most: int, free: Callable[[Cell], bool]) -> list[Cell]:
     """Return the cells of a nearly straight path from `start` to a cell beside `goal`, or [] if there is none.
 
     Each is nearer to `goal` than the one before. A path of more than `most` moves does not count.
@@ -137,9 +137,9 @@ def straight(start: Cell, goal: Cell, most: int, free: Callable[[int, int], bool
     cells: list[Cell] = []
     while (far := max(abs(gx - x), abs(gy - y))) > 1:
         cell = x + (gx > x) - (gx < x), y + (gy > y) - (gy < y)
-        if not free(*cell):
+        if not free(cell):
             beyond = [(x + dx, y + dy) for dx, dy in MOVES]
-            nearer = [one for one in beyond if max(abs(gx - one[0]), abs(gy - one[1])) < far and free(*one)]
+            nearer = [one for one in beyond if max(abs(gx - one[0]), abs(gy - one[1])) < far and free(one)]
             cell = min(nearer, key=lambda one: (one[0] - gx) ** 2 + (one[1] - gy) ** 2, default=start)
         if cell == start or len(cells) == most:
             return []

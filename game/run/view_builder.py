@@ -265,7 +265,7 @@ def levels() -> list[LevelRecord]:
     found = []
     for entity, level in query(Level):
         if level.number == here:
-            lie = [item for _, item, at in query(Item, At) if seen()[at.y, at.x]]
+            lie = tuple(item for _, item, at in query(Item, At) if seen()[at.y, at.x])
         else:
             lie = lying(entity, plan_at(level).width)
         left = tuple(identification.name_of(item) for item in lie)

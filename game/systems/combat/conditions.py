@@ -27,7 +27,7 @@ from game.weighing.bind import part
 def run_up(who: int, target: int) -> list[tuple[int, int]]:
     """Return the cells, in order, that the creature `who` crosses to charge at `target`. If `who` cannot, return []."""
     at, goal, taken = get(who, At), get(target, At), bodies()
-    return straight((at.x, at.y), (goal.x, goal.y), 2 * pace(who), lambda x, y: free(x, y, taken))
+    return straight((at.x, at.y), (goal.x, goal.y), 2 * pace(who), lambda cell: free(*cell, taken))
 
 
 def clear_run(who: int, target: int) -> str:

@@ -3,7 +3,7 @@
 So a run's state does not grow with its length.
 """
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, Union
 
 import msgspec
@@ -66,21 +66,31 @@ def place(level: Level) -> str:
     return f"level/{level.place}/"
 
 
-def lying(level: int, width: int) -> list[Item]:
-    """Return the Items that lie on a packed Level, on cells that the party has seen.
+def lying(level: int, width: int) -> tuple[Item, ...]:
+    """Return the Items that lie on a packed Level, on cells that the party has seen. They are copies: do not modify them.
 
     `level`: its entity. `width`: its width in cells.
     """
-    found = unpacked(level)
+    folded = find(level, Folded)
+    return _lying(folded.blob, width) if folded else ()
+
+
+@lru_cache(maxsize=32)  # a Level stays as it is while it is packed, and is asked for at each Command
+def _lying(blob: Sealed, width: int) -> tuple[Item, ...]:
+    found = _rows(blob)
     known = np.unpackbits(np.frombuffer(charted(found), np.uint8))
     laid = [(row[Item], row[At]) for row in found if Item in row and At in row and not row[Item].holder]
-    return [item for item, at in laid if at.y * width + at.x < len(known) and known[at.y * width + at.x]]
+    return tuple(item for item, at in laid if at.y * width + at.x < len(known) and known[at.y * width + at.x])
 
 
 def unpacked(level: int) -> list[dict[type, Any]]:
     """Return the components packed into the Level's entity `level`, as a dict by type for each entity; nothing is restored."""
     folded = find(level, Folded)
-    return [{type(one): one for one in row} for _, row in codec()[1].decode(folded.blob.raw)] if folded else []
+    return _rows(folded.blob) if folded else []
+
+
+def _rows(blob: Sealed) -> list[dict[type, Any]]:
+    return [{type(one): one for one in row} for _, row in codec()[1].decode(blob.raw)]
 
 
 def charted(packed: list[dict[type, Any]]) -> bytes:
