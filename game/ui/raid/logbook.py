@@ -1,5 +1,6 @@
 """The drawing of the log at the bottom of the main screen: short sentences, the new ones in bright colours."""
 
+from bisect import bisect_left
 from collections.abc import Sequence
 
 from tcod.console import Console
@@ -169,12 +170,15 @@ def weightiest(new: Sequence[Told], width: int, room: int) -> tuple[list[Told], 
     def needed_rows(which: Sequence[int]) -> int:
         return _new([new[n] for n in which], width, len(which), tight=True)
 
-    kept, gone = list(range(len(new))), list[tuple[int, int]]()
-    while len(kept) > 1 and needed_rows(kept) > room:
-        weigh = weights([new[n] for n in kept])
-        if min(weigh) == HURT and OWN not in weigh:
-            break
-        gone.append((min(weigh), kept.pop(weigh.index(min(weigh)))))
+    every, gone = list(range(len(new))), list[tuple[int, int]]()
+    left = [every.copy()]  # what is left after none of them, one, two ..
+    while len(every) > 1 and not (min(weigh := weights([new[n] for n in every])) == HURT and OWN not in weigh):
+        gone.append((min(weigh), every.pop(weigh.index(min(weigh)))))
+        left.append(every.copy())
+    enough = bisect_left(
+        left, True, hi=len(gone), key=lambda some: needed_rows(some) <= room
+    )  # fewer lines never need more rows
+    kept, gone = left[enough], gone[:enough]
     for weighs, n in reversed(gone):
         if weighs > 0 and needed_rows(more := sorted([*kept, n])) <= room:
             kept = more
