@@ -75,7 +75,7 @@ def lying(level: int, width: int) -> tuple[Item, ...]:
     return _lying(folded.blob, width) if folded else ()
 
 
-@lru_cache(maxsize=32)  # a Level stays as it is while it is packed, and is asked for at each Command
+@lru_cache  # a Level stays as it is while it is packed, and is asked for at each Command
 def _lying(blob: Sealed, width: int) -> tuple[Item, ...]:
     found = _rows(blob)
     known = np.unpackbits(np.frombuffer(charted(found), np.uint8))
