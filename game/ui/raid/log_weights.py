@@ -1,6 +1,6 @@
 """How important each line of the log is: what makes room for what, where not all has room."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from game.content import effects, formulas
 from game.engine.entries import Changed, Died, Entry, Happened, Rolled, Wounded
@@ -55,12 +55,26 @@ def needed(line: Told) -> bool:
     return isinstance(line, ScreenNotice) or weight(line) >= HURT or type(line.entry) is Entry
 
 
-def weights(new: Sequence[Told]) -> list[int]:
-    """Return how important each of these lines is: what a later one overtakes hardly, what came of the party's last Attack or else Action most of all."""
+def first_to_go(new: Sequence[Told]) -> Iterator[tuple[int, int]]:
+    """Yield (how important, the line's number) for those of these lines that may be left out, in the order in which they make room."""
+    left, alone = list(range(len(new))), list(map(weight, new))
+    while len(left) > 1:
+        weigh = weights([new[n] for n in left], [alone[n] for n in left])
+        least = min(weigh)
+        if least == HURT and OWN not in weigh:
+            break
+        yield least, left.pop(weigh.index(least))
+
+
+def weights(new: Sequence[Told], alone: Sequence[int]) -> list[int]:
+    """Return how important each of these lines is: what a later one overtakes hardly, what came of the party's last Attack or else Action most of all.
+
+    `alone`: how important each is without the others.
+    """
     mine = [line for line in new if isinstance(line, Line) and line.own and acts(line.entry)]
     struck = [line for line in mine if isinstance(line.entry, Rolled) and line.entry.action == "attack"]
     own = next(reversed(struck or mine), None)
-    return [OWN if line is own else LIGHT["plain"] if overtaken(new, n) else weight(line) for n, line in enumerate(new)]
+    return [OWN if line is own else LIGHT["plain"] if overtaken(new, n) else alone[n] for n, line in enumerate(new)]
 
 
 def acts(entry: Entry) -> bool:

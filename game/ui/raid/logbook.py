@@ -12,7 +12,7 @@ from game.telling.shorten import broken, cut
 from game.ui.keyset import typed
 from game.ui.map.palette import Ink
 from game.ui.raid.begun import GOES_ON, Row, begun
-from game.ui.raid.log_weights import HINT, HURT, OWN, Told, weight, weights
+from game.ui.raid.log_weights import HINT, Told, first_to_go, weight
 from game.ui.raid.raid_log import RaidLog, ScreenNotice
 from game.ui.widgets import hits
 from game.ui.widgets.layout import Area
@@ -170,15 +170,12 @@ def weightiest(new: Sequence[Told], width: int, room: int) -> tuple[list[Told], 
     def needed_rows(which: Sequence[int]) -> int:
         return _new([new[n] for n in which], width, len(which), tight=True)
 
-    every, gone = list(range(len(new))), list[tuple[int, int]]()
-    left = [every.copy()]  # what is left after none of them, one, two ..
-    while len(every) > 1 and not (min(weigh := weights([new[n] for n in every])) == HURT and OWN not in weigh):
-        gone.append((min(weigh), every.pop(weigh.index(min(weigh)))))
-        left.append(every.copy())
-    enough = bisect_left(
-        left, True, hi=len(gone), key=lambda some: needed_rows(some) <= room
-    )  # fewer lines never need more rows
-    kept, gone = left[enough], gone[:enough]
+    def without(some: Sequence[tuple[int, int]]) -> list[int]:
+        return sorted({*range(len(new))} - {n for _, n in some})
+
+    gone = list(first_to_go(new))
+    gone = gone[: bisect_left(range(len(gone)), True, key=lambda n: needed_rows(without(gone[:n])) <= room)]
+    kept = without(gone)
     for weighs, n in reversed(gone):
         if weighs > 0 and needed_rows(more := sorted([*kept, n])) <= room:
             kept = more
