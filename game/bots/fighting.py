@@ -101,7 +101,7 @@ def shuns(view: View, foes: list[Seen], plan: AttackPlan | None = None) -> TurnP
     armed, out = [foe for foe in foes if foe.armed], legal(view, "break")
     if plan is None:
         return leaving(breaks(view, armed) or slip_off(view, armed)) if lost_cause(view) else None
-    runs = plan.line is not None and plan.line.run and out is not None and outmatched(view, armed)
+    runs = plan.line is not None and plan.line.run and out is not None and outmatched(view, foes)
     return leaving(breaks(view, armed)) if runs and out and lands(plan) < 100 * chance(view, out) else None
 
 

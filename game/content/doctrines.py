@@ -9,7 +9,7 @@ Deed = Literal[
     "flee", "stand",
 ]  # fmt: skip
 When = Literal[
-    "", "it Recoils", "its Pace is spent", "it is too far to walk", "nobody is beside it", "one is left to defend it",
+    "", "it gives ground", "it gives no ground", "its Pace is spent", "it is too far to walk", "nobody is beside it", "one is left to defend it",
     "nobody is left to defend it", "it is the last, and failing",
     "it is hurt, and has a moment",
 ]  # fmt: skip

@@ -21,9 +21,15 @@ def far_off(senses: Senses) -> bool:
     return senses.ready and bool(senses.foes) and senses.away(senses.at)[0] > senses.pace + 1
 
 
+def gives_ground(senses: Senses) -> bool:
+    """Return whether the creature falls back to the tunnel that it guards, and stays there, as it Recoils. [R-18]"""
+    return senses.disposition == "Recoiling" and senses.mouth is not None
+
+
 WHEN: dict[When, Callable[[Senses], bool]] = {
     "": lambda _: True,
-    "it Recoils": lambda senses: senses.disposition == "Recoiling",
+    "it gives ground": gives_ground,
+    "it gives no ground": lambda senses: not gives_ground(senses),
     "its Pace is spent": lambda senses: not senses.pace,
     "it is too far to walk": far_off,
     "nobody is beside it": lambda senses: not senses.foes or senses.nearest(senses.at) > 1,

@@ -162,6 +162,15 @@ def test_recoiling_it_gives_ground() -> None:
     assert choice.reason == "gives ground to its tunnel"
 
 
+def test_recoiling_at_its_tunnel_it_stays_there() -> None:
+    """R-18: whoever comes near, it does not walk out and back till its Pace is spent, but takes heart."""
+    scene = posted(hall(". . . . . . . . W . m ."), "m", 11, 1)
+    get(scene.who["m"], At).x = 11
+    scene.alter("m", place="Recoiling")
+    assert asked(scene, "m").reason == "takes heart by its tunnel"
+    assert isinstance(asked(scene, "m", tactical=0, manoeuvre=0, resist=0).option.command, Say)
+
+
 # -- Majors ---------------------------------------------------------------------------------------
 
 
