@@ -76,10 +76,7 @@ class Category(Struct, frozen=True, kw_only=True):
 
 
 def category(words: str, seed: str | None = None) -> Category:
-    """Return the board that `words` describe in any order: "any%+pacifist / assassinate / six".
-
-    Raises ValueError.
-    """
+    """Return the board that `words` describe in any order: "any%+pacifist / assassinate / six". Raises ValueError."""
     known, found = parts(), dict[str, list[str]]()
     for word in words.lower().replace("/", " ").replace("+", " ").split():
         part = next((part for part, values in known.items() if word in values), "")

@@ -70,10 +70,7 @@ def found(run: Kept, folder: Path, fill: Callable[[Journal], object] = lambda _:
 
 
 def _empty(folder: Path) -> None:
-    """Create the folder of a run if it is missing, or check that it is empty.
-
-    Raises OSError.
-    """
+    """Create the folder of a run if it is missing, or check that it is empty. Raises OSError."""
     folder.mkdir(parents=True, exist_ok=True)
     if any(folder.iterdir()):
         raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST))

@@ -98,10 +98,7 @@ def raids(book: Book) -> Page:
 
 
 def overview(book: Book) -> Page:
-    """Return the page of all rankings (boards) that have raids, with the best raid of each.
-
-    Raises BookTrouble.
-    """
+    """Return the page of all rankings (boards) that have raids, with the best raid of each. Raises BookTrouble."""
     told = words("records")
     every = list(boards.boards(book))
     rows = [

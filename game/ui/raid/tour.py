@@ -44,19 +44,13 @@ class TourRaid(Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def scenes() -> dict[str, TourScene]:
-    """Return all scenes of the tour, as a dict by name.
-
-    Raises BadAsset.
-    """
+    """Return all scenes of the tour, as a dict by name. Raises BadAsset."""
     return content.read("tour", TourScene)
 
 
 @cache
 def pinned() -> TourRaid:
-    """Return the fixed raid of the tour.
-
-    Raises BadAsset.
-    """
+    """Return the fixed raid of the tour. Raises BadAsset."""
     return content.read("tour_raid", TourRaid)["raid"]
 
 
