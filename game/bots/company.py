@@ -54,10 +54,7 @@ def direct(view: View, foes: list[Seen]) -> tuple[int, AnyCommand] | None:
 
 
 def hold(view: View, foes: list[Seen]) -> AnyCommand | None:
-    """Return the Command to save the Tactical Action for an ally's Turn, or None if saving it is not worthwhile. R-11
-
-    It is worthwhile if a Support Action for an ally is.
-    """
+    """Return the Command to save the Tactical Action for an ally's Turn, or None if no Support Action is worth it. R-11"""
     if not view.me.body.tactical or not view.allows(HOLD) or all_lost(view):
         return None
     gains = [helped(view, ally, foes, action) for ally in companions(view) for action in actions(ally)]

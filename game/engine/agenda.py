@@ -41,10 +41,7 @@ class Option(Struct, frozen=True):
 
 
 def then(*steps: Step) -> None:
-    """Put these Steps on top of the agenda. They happen in this order, right after the current Step.
-
-    Older Steps happen after them.
-    """
+    """Put these Steps on top of the agenda. They happen in this order, right after the current Step."""
     the(Agenda).coming.extend(caused(steps))
 
 
@@ -86,10 +83,7 @@ def _gone(who: int) -> bool:
 
 
 def advance() -> Decision | None:
-    """Carry out Steps until a Decision is next on the agenda, and return that Decision.
-
-    Return None if the agenda is empty.
-    """
+    """Carry out Steps until a Decision is next on the agenda, and return it, or None if the agenda is empty."""
     while steps := the(Agenda).steps:
         if isinstance(steps[-1], Decision) and not is_void(steps[-1]):
             return steps[-1]

@@ -150,10 +150,7 @@ def folded(
 
 
 def letter_of(word: str) -> str:
-    """Return the letter that picks the menu entry for `word`, which is the same in all menus.
-
-    Return "" if the word has none.
-    """
+    """Return the letter that picks the menu entry for `word`, the same in all menus, or "" if it has none."""
     return content.letters()["words"].get(word, "")
 
 

@@ -48,10 +48,7 @@ TRUCE = "truce"
 
 
 def body(who: int) -> Seen:
-    """Return the record of a creature or character in view.
-
-    In Combat it has the remaining Actions.
-    """
+    """Return the record of a creature or character in view, in Combat with its remaining Actions."""
     creature, at, flesh, kind = get(who, Creature), get(who, At), get(who, Body), row(who)
     facing, fighter, notice = find(who, Facing), find(who, Combatant), find(who, Notice)
     led = heroic(who)

@@ -59,10 +59,7 @@ def held(who: int) -> bool:
 
 @content.by_edition
 def lowering() -> dict[str, list[str]]:
-    """Return a dict. Each key is a Feature's name, each value a list of the names of all Effects that lower it.
-
-    By fd100 there are none.
-    """
+    """Return the names of the Effects that lower a Feature, by the Feature's name; by fd100 there are none."""
     found: dict[str, list[str]] = {}
     for effect, lowers in content.effects().items():
         for feature in lowers.lowers or ():
@@ -72,10 +69,7 @@ def lowering() -> dict[str, list[str]]:
 
 @content.by_edition
 def shutting() -> list[str]:
-    """Return the Effects that prevent all Attacks except Close ones.
-
-    By fd100 there are none.
-    """
+    """Return the Effects that prevent all Attacks except Close ones; by fd100 there are none."""
     return [effect for effect, row in content.effects().items() if row.shuts]
 
 

@@ -87,10 +87,7 @@ def decides(check: DiceCheck) -> list[Row]:
 
 
 def sides(check: DiceCheck) -> str:
-    """Return how many dice each side throws, as "5 dice v 3".
-
-    Return "" for dice that are not just counted for each side.
-    """
+    """Return how many dice each side throws, as "5 dice v 3", or "" for dice not just counted for each side."""
     return f"{counted(check.sizes[0], 'die', 'dice')} v {check.sizes[1]}" if isinstance(check, Pool) else ""
 
 

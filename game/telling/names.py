@@ -278,10 +278,7 @@ class Names:
         return cause
 
     def species(self, note: str) -> str:
-        """Return a text that lists the species in `note` (separated by commas) by the names that the log uses.
-
-        A species without words of its own stays as it is.
-        """
+        """Return the species in `note` (separated by commas) by the log's names for them, or as they are if it has none."""
         return joined([said[0] if (said := grammar()["species"].get(name)) else name for name in note.split(", ")])
 
 
@@ -291,9 +288,6 @@ def _word(kind: str, n: int) -> str:
 
 
 def word(attack: str) -> str:
-    """Return the everyday word that the log uses for an Attack, such as "bite".
-
-    By default that is the name in small letters, without "Attack".
-    """
+    """Return the everyday word for an Attack, such as "bite", by default its name in small letters, without "Attack"."""
     said = grammar()["weapons"].get(attack)
     return said[0] if said else attack.removesuffix(" Attack").lower()

@@ -34,10 +34,7 @@ def _letter(stretches: Sequence[Stretch], die: int) -> str:
 
 
 def _walls(stretches: Sequence[Stretch], width: int) -> list[int]:
-    """Return the columns of the dividers "|" in the drawing of a d100. They are at both ends and between intervals.
-
-    They are to scale, but with room for a letter between two of them.
-    """
+    """Return the columns of the dividers "|" around the intervals of a d100, to scale, but with room for a letter between."""
     walls = [stretch.start * (width - 1) // 100 for stretch, _ in stretches] + [width - 1]
     for i in range(1, len(walls)):
         walls[i] = max(walls[i], walls[i - 1] + 2)

@@ -194,10 +194,7 @@ def _track(kind: Kind, disposition: str) -> list[tuple[str, str]]:
 
 
 def _box(attack: Attack | None, width: int) -> list[str]:
-    """Return the properties of an Attack as lines of text: its name, Damage, range and consequences.
-
-    Properties whose text is "nothing" are left out.
-    """
+    """Return an Attack as lines of text: its name, Damage, range and consequences, except those that are "nothing"."""
     if not attack:
         return ["none"]
     lines = [

@@ -86,10 +86,7 @@ def of_another(deed: str, pronouns: Mapping[str, str]) -> str:
 
 
 def direction(dx: int, dy: int) -> str:
-    """Return the compass direction of a move by (dx, dy) in words, such as "northeast".
-
-    It is one of eight, or "" for no move. y grows downwards.
-    """
+    """Return the compass direction, one of eight, of a move by (dx, dy), "" for none. y grows downwards."""
     if not dx and not dy:
         return ""
     sx = 0 if 2 * abs(dx) < abs(dy) else (dx > 0) - (dx < 0)

@@ -104,10 +104,7 @@ def answered(raid: LineRaid, said: str) -> str:
 
 
 def verb(raid: LineRaid, said: str) -> str:
-    """Carry out a Command that the player typed as a verb and its object, such as "eat nectar".
-
-    Return "" or an error message.
-    """
+    """Carry out a Command typed as a verb and its object, such as "eat nectar". Return "" or an error message."""
     groups = deeds.choices(raid.view)
     fits = [verb for verb in groups if said == verb or said.startswith(f"{verb} ")]
     word = said.partition(" ")[0]

@@ -46,10 +46,7 @@ def tell(raid: LineRaid, lines: Iterable[str]) -> str:
 
 
 def say(raid: LineRaid, rest: str) -> str:
-    """Interpret a sentence typed by the player as an Action, and ask the player to confirm the interpretation.
-
-    Return "" or an error message.
-    """
+    """Read a typed sentence as an Action, and ask the player to confirm that. Return "" or an error message."""
     if not raid.view.asks(Roam, TakeTurn):
         return NOT_NOW
     meant = understood(raid.view, rest)
@@ -201,10 +198,7 @@ def splits(raid: LineRaid, _: str) -> str:
 
 
 def found(raid: LineRaid, _: str) -> str:
-    """Ask which character shall carry the Items found last, or those lying here.
-
-    Return "" or an error message.
-    """
+    """Ask who shall carry the Items found last, or those lying here. Return "" or an error message."""
     if not raid.view.asks(Roam):
         return NOT_NOW
     return opened(raid, lying(raid.view, raid.finds.due(raid.view) or raid.finds.listed(raid.view)))

@@ -24,10 +24,7 @@ LONG = 10
 
 
 class Toll:
-    """The blows that foes have landed since a member of the party last had a Turn.
-
-    There is one such object for each raid.
-    """
+    """The blows of one raid that foes have landed since a member of the party last had a Turn."""
 
     def __init__(self) -> None:
         self.blows: list[Entry] = []  # and whom Luck saved from one

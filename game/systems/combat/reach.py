@@ -32,10 +32,7 @@ def attacks(who: int) -> dict[str, Attack]:
 
 @cache
 def boxes(kind: str) -> dict[str, Attack]:
-    """Return a dict of the Attacks printed for a kind of creature. Its keys are the slots "base" and "special".
-
-    A slot without an Attack is left out.
-    """
+    """Return the Attacks printed for a kind of creature, by their slots "base" and "special", if it has them."""
     printed = content.kinds()[kind]
     return {slot: attack for slot, attack in (("base", printed.base), ("special", printed.special)) if attack}
 

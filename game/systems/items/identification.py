@@ -27,10 +27,7 @@ STUDIES = ("Ken", "Foraging", "Hunting")
 
 
 class Function(Struct, frozen=True):
-    """The Function of a food: what eating it does.
-
-    It has a condition, whether it is good, and the Ability or Effect given.
-    """
+    """The Function of a food: what eating it does."""
 
     condition: str
     good: bool

@@ -30,10 +30,7 @@ Mask = NDArray[np.bool_]
 
 
 def forgotten(view: View) -> Mask:
-    """Return a mask of the cells that are dark and out of view, as an array [y, x].
-
-    Nothing is in it for a character that senses the ground by scent.
-    """
+    """Return a mask [y, x] of the cells that are dark and out of view; none for who senses the ground by scent."""
     return np.zeros_like(view.known) if smelt(view) else gloom(view) & ~view.visible
 
 

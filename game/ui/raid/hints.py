@@ -140,10 +140,7 @@ def load(folder: Path) -> Known:
 
 
 def keep(folder: Path, known: Known) -> None:
-    """Save the record of hints already shown.
-
-    If saving fails, the hints are shown again another time.
-    """
+    """Save the record of hints already shown; if that fails, they are shown again another time."""
     try:
         write_small(folder / FILE, msgspec.json.encode(known))
     except OSError:

@@ -127,10 +127,7 @@ class RaidLog:
         run.words.clear()
 
     def add(self, lines: list[Line]) -> None:
-        """Add lines to the log that come from the program, not from events of the game.
-
-        They are stored for when the raid is resumed.
-        """
+        """Add lines to the log that come from no event of the game, and store them for when the raid is resumed."""
         self.remarks.add(len(self.lines), lines)
         self._follow(lines)
 

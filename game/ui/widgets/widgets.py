@@ -20,10 +20,7 @@ DEGREES = ("degree0", "degree1", "degree2", "degree3", "degree4", "degree5")
 
 
 def wrapped(console: Console, x: int, y: int, w: int, h: int, s: str, fg: Ink = "text", indent: str = "") -> int:
-    """Draw a text wrapped to `w` columns, but at most `h` lines of it: see `fitted`. Return how many lines were drawn.
-
-    The text keeps its line breaks.
-    """
+    """Draw a text `fitted` to `w` columns and `h` lines, with its own line breaks. Return how many lines were drawn."""
     lines = fitted(s, w, h, indent)
     for i, line in enumerate(lines):
         text(console, x, y + i, line, fg)
