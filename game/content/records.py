@@ -1,6 +1,6 @@
 """Records of everything in assets/ except creatures and classes. They are frozen, and validated when they are read."""
 
-from typing import Any, Literal
+from typing import Literal
 
 from msgspec import UNSET, UnsetType
 
@@ -213,11 +213,3 @@ class Ruling(Row, frozen=True):
     why: str
     star: bool = False
     done: bool = True
-
-
-def parse(kind: type[Any], text: str) -> Any:
-    """Return a text converted to the type `kind`. The library msgspec calls this for types that it does not know.
-
-    It is a hook of msgspec's, called here only for Term.
-    """
-    return kind.parse(text)

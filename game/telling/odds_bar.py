@@ -17,7 +17,7 @@ def picture(stretches: Sequence[Stretch], first: Sequence[int], die: int | None,
         yield "00" + "99".rjust(width - 2)
         at = None if die is None else die * width // 100
         rolls = [die if column == at and die is not None else column * 100 // width for column in range(width)]
-        yield "".join(_letter(stretches, roll) for roll in rolls)
+        yield "".join(next(letter for stretch, letter in stretches if roll in stretch) for roll in rolls)
     else:
         walls = _walls(stretches, width)
         edges = {stretch.start: wall for (stretch, _), wall in zip(stretches, walls, strict=False)}
@@ -27,10 +27,6 @@ def picture(stretches: Sequence[Stretch], first: Sequence[int], die: int | None,
         at = None if die is None else _place(stretches, walls, die)
     if at is not None:
         yield _pointer(at, die or 0, width)
-
-
-def _letter(stretches: Sequence[Stretch], die: int) -> str:
-    return next(letter for stretch, letter in stretches if die in stretch)
 
 
 def _walls(stretches: Sequence[Stretch], width: int) -> list[int]:

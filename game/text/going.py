@@ -42,7 +42,7 @@ def go(raid: LineRaid, rest: str, wind: str = "", times: int = 1) -> str:
 
     The party moves once, or as often as `rest` says ("5").
     """
-    wind, rest = (wind, rest) if wind else partition(rest)
+    wind, _, rest = (wind, "", rest) if wind else rest.partition(" ")
     if wind not in WINDS:
         return f"{wind!r} is no direction: n, ne, e, se, s, sw, w, nw."
     times = whole(rest, times)
@@ -50,12 +50,6 @@ def go(raid: LineRaid, rest: str, wind: str = "", times: int = 1) -> str:
         return walking.many(raid, times, WINDS[wind])
     into = Go(*beside(raid.view, WINDS[wind]))
     return first_blow(raid, into) or walking.step(raid, WINDS[wind])
-
-
-def partition(rest: str) -> tuple[str, str]:
-    """Return two texts: the first word of `rest`, and all words after the first."""
-    word, _, more = rest.partition(" ")
-    return word, more
 
 
 def run(raid: LineRaid, rest: str) -> str:

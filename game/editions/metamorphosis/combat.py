@@ -80,12 +80,7 @@ def chosen(who: int, target: int, name: str = "", *, near: bool = False, apart: 
     return named or ((not near and ranked(who, target)) or by_dice(who, mine))[0]
 
 
-def after(action: Action) -> Step:
-    """Return the Step that carries out an Action's outcome. It follows the roll at once, without any use of Luck."""
-    return Settle(who=action.who, action=action)
-
-
-AFTER[NAME] = after
+AFTER[NAME] = lambda action: Settle(who=action.who, action=action)  # at once, without any use of Luck
 
 
 @rule(Attempt, "M 2.6.7", edition=NAME, instead_of=actions.attempt)
