@@ -146,10 +146,7 @@ def derived(given: dict[str, int]) -> dict[str, int]:
 
 
 class Haul(Row, frozen=True, rename={"source": "from"}):
-    """Something that Workers carry from one kind of chamber to another.
-
-    `source`, `to`: the kinds of chambers.
-    """
+    """Something that Workers carry from chambers of the kind `source` to those of the kind `to`."""
 
     load: str
     source: tuple[str, ...]

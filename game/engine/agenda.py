@@ -55,10 +55,7 @@ def caused(steps: Iterable[Step]) -> Iterable[Step]:
 
 
 def decided(step: Step, by: int) -> Step:
-    """Return the Step, marked with `by`: the id of the Entry that caused the Step.
-
-    If the Step has a cause already, or if `by` is 0, it is returned as it is.
-    """
+    """Return the Step, marked with the id `by` of the Entry that caused it, unless that is 0 or it has a cause already."""
     return step if step.decided_by or not by else replace(step, decided_by=by)
 
 

@@ -52,10 +52,7 @@ class Site(msgspec.Struct, frozen=True):
         return across + 2 * down
 
     def window(self, more: int = 0) -> tuple[slice, slice]:
-        """Return the two slices that select a Site's box in an array.
-
-        The box is enlarged by `more` cells on every side.
-        """
+        """Return the two slices that select a Site's box in an array, enlarged by `more` cells on every side."""
         top, left = self.y - self.down - more, self.x - self.across - more
         return (
             slice(max(0, top), self.y + self.down + more + 1),

@@ -244,10 +244,7 @@ def _corners(dice: Dice, rim: NDArray[np.int64], mouths: list[Cell]) -> list[Cel
 
 
 def _nearest_to(mouth: Cell, cells: NDArray[np.int64]) -> tuple[Cell, ...]:
-    """Return the few of `cells` that are nearest to the cell `mouth`, in order of distance.
-
-    Equally near cells keep the order they have in `cells`.
-    """
+    """Return the few of `cells` nearest to the cell `mouth`, in order of distance; equally near ones in their order."""
     order = _apart(cells, mouth).argsort(kind="stable")
     return tuple((x, y) for x, y in cells[order[:_GUARDS]].tolist())
 

@@ -155,8 +155,5 @@ def letter_of(word: str) -> str:
 
 
 def declining(label: str, about: str = "nothing is done") -> Answer:
-    """Return the menu entry that closes a question without doing anything.
-
-    `about`: the explanation shown with the menu entry.
-    """
+    """Return the menu entry that closes a question without doing anything; `about` is its explanation."""
     return Answer(label, close, about, key=letter_of("no"))

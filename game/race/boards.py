@@ -226,10 +226,7 @@ def pieces(splits: Iterable[Split]) -> Segments:
 
 
 def segments(book: Book, nest: Category, but: str = "") -> Segments:
-    """Return for each segment of a nest the fewest turns that any raid took, won or lost.
-
-    `but`: the id of a raid to leave out.
-    """
+    """Return for each segment of a nest the fewest turns that any raid but `but`, won or lost, took."""
     found: Segments = {}
     for splits in fixed_splits(book, (f"reasons IN {LOST} AND run.id != ?", (but,)), *nest.clauses()).values():
         found |= {pair: min(turns, found.get(pair, turns)) for pair, turns in pieces(splits).items()}

@@ -93,10 +93,7 @@ class Contest(DiceCheck, frozen=True):
 
 @lru_cache(maxsize=1024)
 def scores(hand: str) -> tuple[tuple[int, int], ...]:
-    """Return each number of successes that these dice can score, with the number of throws that score it.
-
-    `hand` has a letter for each die.
-    """
+    """Return each number of successes that a `hand` (a letter a die) can score, with the number of throws for it."""
     ways = {0: 1}
     for kind in hand:
         more: dict[int, int] = {}

@@ -110,10 +110,7 @@ def leave(run: Kept) -> None:
 
 
 def keep(run: Kept) -> bool:
-    """Write all outstanding lines of the run's journal, and return whether all are written.
-
-    If not, `run.trouble` is the reason.
-    """
+    """Write all outstanding lines of the run's journal. Return whether all are written; if not, `run.trouble` says why."""
     assert run.journal
     try:
         run.journal.settle()

@@ -169,10 +169,7 @@ def lock(folder: Path) -> Callable[[], None]:
 
 
 def listed(where: Path) -> list[Saved]:
-    """Return the runs in a folder of saves, the last played first.
-
-    Unreadable ones come with the reason in `trouble`.
-    """
+    """Return the runs in a folder of saves, last played first; unreadable ones with the reason in `trouble`."""
     try:
         folders = sorted(where.iterdir())
     except (FileNotFoundError, NotADirectoryError):

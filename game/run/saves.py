@@ -132,10 +132,7 @@ def resume(
 
 
 def cut_off(run: Run, recording: Recording, aside: Path) -> str:
-    """Return the message that a damaged part of a run's journal was left out when the run was resumed.
-
-    `aside`: the file to which the damaged part was moved.
-    """
+    """Return the message that a resumed run's journal had a damaged part, which was moved to the file `aside`."""
     what = {0: "What stood", 1: "1 command"}.get(recording.lost, f"{recording.lost} commands")
     return f"{what} behind command {run.n} could not be read. What is left of that lies in {aside}."
 

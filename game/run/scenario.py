@@ -113,10 +113,7 @@ def beside(head: Head, foe: str) -> tuple[Run, int]:
 
 
 def place(foes: tuple[str, ...], apart: int) -> tuple[int, ...]:
-    """Create creatures of these kinds near the leader, and return their ids.
-
-    They stand on the nearest free cells `apart` moves or more from the leader.
-    """
+    """Create creatures of these kinds on the nearest cells `apart` moves or more from the leader, and return their ids."""
     at = get(leader(), At)
     cells = [cell for cell in nearest_free(at.x, at.y, 200) if moves(At(*cell), at) >= apart]
     met = tuple(spawn(kind, *cell) for kind, cell in zip(foes, cells, strict=False))

@@ -28,10 +28,7 @@ AnyComponent = Union[(Cup, *Component.__subclasses__())]  # type: ignore[valid-t
 
 
 class Snapshot(msgspec.Struct):
-    """The state of a run after `n` commands, as plain bytes.
-
-    `digest` is its chained digest, `told` the number of Entries told so far.
-    """
+    """The state after `n` commands as plain bytes, its chained `digest`, and the number of Entries `told` so far."""
 
     n: int
     digest: str

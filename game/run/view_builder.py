@@ -104,10 +104,7 @@ def queen_in(chamber: int) -> bool:
 
 
 def member(who: int, items: Callable[[], tuple[Held, ...]]) -> Member:
-    """Return the record of a character of the party, with everything on its sheet.
-
-    `items` is called when its Items are asked for.
-    """
+    """Return the record of a character, with everything on its sheet; `items` is called when its Items are asked for."""
     hero, kind, points = get(who, Hero), row(who), find(who, Experience)
     born = find(who, Made)
     return Member(

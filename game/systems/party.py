@@ -107,10 +107,7 @@ def fit(who: int) -> bool:
 
 
 def blame(what: str, by: int, victim: int) -> str:
-    """Return the cause of death of `victim` as text, such as "Mandible Attack of Major Termite Soldier".
-
-    `by`: the creature that killed it.
-    """
+    """Return the cause of the death of `victim`, whom `by` killed: "Mandible Attack of Major Termite Soldier"."""
     culprit = find(by, Creature) if by != victim else None
     return f"{what} of {culprit.name}" if culprit else what
 

@@ -22,10 +22,7 @@ def sheet(who: int, name: str) -> dict[str, int]:
 
 
 def suffers(who: int, effect: str) -> int:
-    """Return the rating of an Effect that the creature `who` suffers from now, or 0 if it does not.
-
-    It is 0 if `who` has no such Effect or has resisted it this Round (R-33).
-    """
+    """Return the rating of an Effect of `who`, or 0 if it has none or has resisted it this Round. [R-33]"""
     effects = get(who, Effects)
     value = effects.rating.get(effect, 0)
     return 0 if value and effect in effects.off else value

@@ -107,10 +107,7 @@ def faces(dice: tuple[int, ...]) -> str:
 
 
 def parts(all_parts: tuple[Contribution, ...], unit: str) -> list[Row]:
-    """Return a table row for each contribution: its name, and how much it adds to a roll or takes from the roll.
-
-    `unit` is the noun for its number, such as "dice".
-    """
+    """Return a row for each contribution: its name, and how many of the `unit`, such as "dice", it adds or takes."""
     return [(feature_name(part.source), named_cite(f"{part.by:+} {unit}", part.rule)) for part in all_parts]
 
 

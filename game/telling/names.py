@@ -265,10 +265,7 @@ class Names:
         return [box for box in boxes if box]
 
     def weapon(self, cause: str, by: int = 0) -> str:
-        """Return what caused Wounds as text for the log, such as "the sting" or "the mandibles of my Major Soldier".
-
-        `by`: who made them, if that is known.
-        """
+        """Return what caused Wounds, if known whose: "the sting", "the mandibles of my Major Soldier"."""
         if name := next((name for name in grammar()["weapons"] if cause.startswith(name)), ""):
             cause = f"the {word(name)}{cause.removeprefix(name)}"
         for kind, row in content.kinds().items():

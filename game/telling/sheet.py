@@ -37,10 +37,7 @@ def phrases() -> dict[str, dict[str, str]]:
 
 
 class SheetArea(NamedTuple):
-    """An area of the character sheet, with one or two headings and rows of text.
-
-    If `split` is not 0 it has two parts, the left one `split` columns wide.
-    """
+    """An area of the character sheet, with headings and rows; of two parts, the left `split` wide, unless that is 0."""
 
     left: str
     right: str

@@ -90,10 +90,7 @@ def number(raid: LineRaid, n: int) -> str:
 
 
 def answered(raid: LineRaid, said: str) -> str:
-    """Give the answer that the player named to the current question. Return "" or an error message.
-
-    `said`: the answer's label, or a word for it.
-    """
+    """Give the answer whose label, or a word for it, the player `said`. Return "" or an error message."""
     choice = raid.view.choice(Say(said))
     if choice and not choice.refused:
         raid.give(choice.command)

@@ -261,10 +261,7 @@ def name(saved: Saved) -> str:
 
 
 def played(before: int = 0) -> Callable[[], int]:
-    """Return a clock: a function that returns the total play time in milliseconds.
-
-    It counts from now on, and begins with `before`.
-    """
+    """Return a clock: a function that returns the total play time in milliseconds, from `before` on."""
     start = time.monotonic()
     return lambda: before + int((time.monotonic() - start) * 1000)
 

@@ -285,10 +285,7 @@ def farewell(game: Game) -> int:
 
 
 def crashed(game: Game, trouble: str) -> int:
-    """Write a crash report with the raid's recording into a folder, and print its path. Return the exit code 1.
-
-    `trouble` is the traceback.
-    """
+    """Write a crash report with the `trouble` (traceback) and the recording, print its path, and return exit code 1."""
     from game.presentation.pages import report  # noqa: PLC0415  the title comes up sooner without it
 
     return say(report.crashed(game.raid, trouble, game.where, game.close), 1)

@@ -218,10 +218,7 @@ def pace(front: Walker, step: Callable[[View], AnyCommand | None]) -> int:
 
 
 def nearest(walk: Distances, cell: Cell, here: Cell) -> Cell:
-    """Return the reachable cell nearest to an unreachable `cell`.
-
-    Return `here` if no reachable cell is nearer than `here`.
-    """
+    """Return the reachable cell nearest to an unreachable `cell`, or `here` if none is nearer than that."""
     ys, xs = np.nonzero(walk < FAR)
     off = np.maximum(abs(xs - cell[0]), abs(ys - cell[1]))
     if not len(off) or off.min() >= max(abs(here[0] - cell[0]), abs(here[1] - cell[1])):

@@ -134,10 +134,7 @@ def posted(who: int) -> bool:
 
 
 def arrive(*, now: bool = False) -> None:
-    """Let pursuers whose time has come arrive at the cell where the party came out of a passage.
-
-    With `now`, all of them are placed. Each needs a free cell.
-    """
+    """Let pursuers whose time has come, or all `now`, arrive on free cells where the party came out of a passage."""
     turn = the(Raid).turn
     for who, behind, _ in sorted(query(Follower, Body), key=lambda row: (row[1].due, row[0])):
         cells = nearest_free(*landing(get(behind.way, Way)), 1) if now or behind.due <= turn else []

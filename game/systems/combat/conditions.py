@@ -269,10 +269,7 @@ def unmet(need: str, who: int, target: int) -> str:
 
 @remembered
 def unmet_by_actor(need: str, who: int) -> str:
-    """Return why the creature `who` alone does not meet the condition `need`, or "" if it does.
-
-    It is also "" for a `need` that is about a target.
-    """
+    """Return why `who` alone does not meet the condition `need`, or "" if it does or `need` is about a target."""
     if need in WHY_NOT:
         return WHY_NOT[need](who)
     if need in OF_ACTOR:

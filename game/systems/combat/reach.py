@@ -42,10 +42,7 @@ CHOICES: dict[str, Callable[[int, int], list[Attack]]] = {}
 
 
 def choices(who: int, formula: Formula, target: int) -> list[str]:
-    """Return the names of the Attacks that a character may choose from, the default first.
-
-    Return [] if the roll decides between the Attacks.
-    """
+    """Return the Attacks that a character may choose from, the default first, [] if the roll decides between them."""
     by = edition() if formula.range == "Attack" and heroic(who) else ""
     return [box.name for box in CHOICES[by](who, target)] if by in CHOICES else []
 

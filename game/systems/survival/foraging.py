@@ -111,10 +111,7 @@ def draw_somebody() -> None:
 
 
 def cannot_work(kind: str) -> str:
-    """Return why nobody can forage, hunt or salvage in the party's Room, or "" if somebody can.
-
-    `kind`: which of the three.
-    """
+    """Return why nobody can do `kind` of work (forage, hunt, salvage) in the party's Room, or "" if somebody can."""
     room = room_here()
     if room is None:
         return Refusal.NO_ROOM

@@ -99,10 +99,7 @@ def painted(width: int, height: int) -> Painted:
 
 
 def line(y: int, specks: list[int], row: str) -> str:
-    """Return row `y` of the nest's picture as text, padded on both sides with sky, grass or earth.
-
-    `specks` are the shades of the earth, by column.
-    """
+    """Return row `y` of the picture, padded on both sides with sky, grass or earth of these `specks` (shades)."""
     left = max(0, (len(specks) - 80) // 4)
     sides = "".join(EARTH if y >= GROUND else "," if y == GROUND - 1 and one == 1 else " " for one in specks)
     return (sides[:left] + row + sides[left + len(row) :])[: len(specks)]

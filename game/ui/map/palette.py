@@ -47,10 +47,7 @@ def palettes() -> dict[str, dict[str, Colour]]:
 
 
 def parsed(palette: str, name: str, value: str) -> Colour:
-    """Return the colour that the text "#rrggbb" stands for.
-
-    Raises BadAsset, naming `palette` and `name`.
-    """
+    """Return the colour that "#rrggbb" stands for. Raises BadAsset, naming `palette` and `name`."""
     found = _HEX.fullmatch(value)
     if not found:
         raise content.BadAsset(f"palettes.toml [{palette}] {name}: no colour: {value!r} (write #rrggbb)")

@@ -79,10 +79,7 @@ class FirstHints:
         self.level = 0  # the number of the Level when a hint was last looked for
 
     def due(self, view: View, entries: Sequence[Entry], keys: Keys, names: Names, *, quiet: bool = False) -> str:
-        """Return the hint to show after the last Command, or "" if there is none.
-
-        With `quiet` none is shown now, but those that are due are remembered.
-        """
+        """Return the hint to show after the last Command, or "" if none or `quiet`, which keeps those due for later."""
         self.since += 1
         self.learn(view, entries)
         order = list(hints())

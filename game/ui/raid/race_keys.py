@@ -32,10 +32,7 @@ def bookmark(raid: RaidController) -> None:
 
 
 def _return(raid: RaidController, to: PastMoment | None, none: str) -> Next | None:
-    """Go back to the moment `to` of the raid, and return the screen of the raid as it was then.
-
-    If `to` is None, show the text `none`, and return None.
-    """
+    """Go back to the moment `to` and return the raid's screen then, or show the text `none` if there is none."""
     if raid.rewind is None or to is None:
         raid.say(none if raid.rewind else sentence("no practice"))
         return None
