@@ -125,7 +125,7 @@ class Film:
             self.word = capital(named(view, choice)) if choice else type(record.command).__name__
 
     def pause(self, record: Record, *, walking: bool) -> float:
-        """Return how many seconds the film waits before this Command, if it is `walking` or not."""
+        """Return how many seconds the film waits before this Command; `walking`: it is a move outside Combat."""
         if self.steady:
             return QUICK if walking else STEADY
         before = self.recording.records[record.n - 2].at if record.n > 1 else 0

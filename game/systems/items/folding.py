@@ -22,7 +22,10 @@ def codec() -> tuple[msgspec.msgpack.Encoder, msgspec.msgpack.Decoder[Any]]:
 
 
 def fold(level: int, stay: list[int]) -> None:
-    """Pack all on the current Level but those in `stay` into bytes on the entity `level`; Remains are dropped."""
+    """Pack all entities on the current Level into bytes that are kept on the entity `level`.
+
+    Those in `stay` are not packed. Remains are dropped.
+    """
     kept: list[tuple[int, list[Component]]] = []
     for who in [who for who, _ in query(At) if who not in stay]:
         if find(who, Remains):
@@ -64,7 +67,10 @@ def place(level: Level) -> str:
 
 
 def lying(level: int, width: int) -> list[Item]:
-    """Return the Items on cells that the party has seen of a packed Level of this entity and this `width` in cells."""
+    """Return the Items that lie on a packed Level, on cells that the party has seen.
+
+    `level`: its entity. `width`: its width in cells.
+    """
     found = unpacked(level)
     known = np.unpackbits(np.frombuffer(charted(found), np.uint8))
     laid = [(row[Item], row[At]) for row in found if Item in row and At in row and not row[Item].holder]
