@@ -61,7 +61,9 @@ class Keys:
         self.table = {
             context: {
                 action: tuple(
-                    dict.fromkeys(key for row in (name, "always") for key in _keys(tables, row, context, action))
+                    dict.fromkeys(
+                        key for row in (name, "always") for key in tables[row].get(context, {}).get(action, ())
+                    )
                 )
                 for action in actions
             }
@@ -115,10 +117,6 @@ class Keys:
 
 def _chain(context: str) -> tuple[str, ...]:
     return CHAINS.get(context, (context,))
-
-
-def _keys(tables: dict[str, Table], row: str, context: str, action: str) -> tuple[str, ...]:
-    return tables[row].get(context, {}).get(action, ())
 
 
 @cache

@@ -5,7 +5,7 @@ from typing import Literal
 
 from game import content
 from game.engine import Option, Step, rule, steps, tell, then
-from game.engine.components import At, Creature, Raid, Remains, Room
+from game.engine.components import At, Creature, Raid, Remains
 from game.engine.entries import Happened
 from game.engine.refusals import Refusal
 from game.engine.store import get, query, the
@@ -123,12 +123,7 @@ def cannot_work(kind: str) -> str:
         return reason
     if not room.stocks.get(kind):
         return NOTHING[kind]
-    return Refusal.WORKED if worked(room, kind) else ""
-
-
-def worked(room: Room, kind: str) -> bool:
-    """Return whether this kind of thing was gathered in `room` after the party last explored any Room."""
-    return room.worked.get(kind, -1) == the(Raid).explored
+    return Refusal.WORKED if room.worked.get(kind, -1) == the(Raid).explored else ""
 
 
 def stock_up() -> None:
