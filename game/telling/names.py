@@ -265,7 +265,7 @@ class Names:
         return [box for box in boxes if box]
 
     def weapon(self, cause: str, by: int = 0) -> str:
-        """Return what caused Wounds, if known whose: "the sting", "the mandibles of my Major Soldier"."""
+        """Return what caused Wounds, and whose it was if that is known: "the sting", "the mandibles of my Major Soldier"."""
         if name := next((name for name in grammar()["weapons"] if cause.startswith(name)), ""):
             cause = f"the {word(name)}{cause.removeprefix(name)}"
         for kind, row in content.kinds().items():

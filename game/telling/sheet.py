@@ -37,7 +37,7 @@ def phrases() -> dict[str, dict[str, str]]:
 
 
 class SheetArea(NamedTuple):
-    """An area of the character sheet, with headings and rows; of two parts, the left `split` wide, unless that is 0."""
+    """An area of the character sheet: headings and rows, in two parts if `split`, the left one's columns, is not 0."""
 
     left: str
     right: str

@@ -19,7 +19,7 @@ SHORT = {"northeast": "ne", "southeast": "se", "southwest": "sw", "northwest": "
 
 
 def joined(parts: Sequence[str], last: str = "and") -> str:
-    """Return texts in a row, with `last` before the last: "a", "a and b", "a, b and c"; no parts give ""."""
+    """Return texts joined as in a sentence, by `last` before the last: "a", "a and b", "a, b and c"; "" if none."""
     if len(parts) < 2:
         return "".join(parts)
     return f"{', '.join(parts[:-1])} {last} {parts[-1]}"

@@ -113,7 +113,7 @@ class Opening:
         self.resume(saved.folder)
 
     def fresh(self, _: object) -> None:
-        """Ask for the party, seed, Job, and if the rules have creation for the characters, and begin a new raid."""
+        """Ask for the party, seed and Job, where the rules have creation for the characters too, and begin a new raid."""
         kinds = self.party()
         if self.launch.edition in creating():
             self.launch = replace(self.launch, sheets=made(self.talk, kinds, self.launch.edition, self.launch.sheets))

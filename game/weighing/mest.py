@@ -21,7 +21,7 @@ def attribute(rating: int) -> tuple[int, int]:
 
 
 def mest(check: Check) -> Contest:
-    """Return a fd100 Check as a roll of MEST: two attributes, and each circumstance as Modifier dice for one side."""
+    """Return an fd100 Check as a roll of MEST: two attributes, and each circumstance as Modifier dice for one side."""
     row = content.editions()["mest"]
     (own, more), (other, less) = attribute(check.effort.value), attribute(check.resistance.value)
     parts = [BonusDice(check.effort.name, "m", more), BonusDice(check.resistance.name, "m", -less)]

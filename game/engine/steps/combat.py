@@ -100,7 +100,7 @@ class TakeTurn(Decision, frozen=True):
 
 
 class Spend(Step, frozen=True):
-    """Step: the fighter `who` uses up that of its three Actions in a Round that has this `cost`, for an `action`."""
+    """Step: the fighter `who` uses up that one of its three Actions of a Round that `cost` says, for `action`."""
 
     cost: str
     action: str

@@ -253,7 +253,7 @@ def on_the_threshold() -> bool:
 
 
 def make_room(chamber: Chamber, found: str, within: int) -> None:
-    """Add a chamber to the Environment Pool, as `found` in that way, from the Room of number `within`."""
+    """Add a chamber to the Environment Pool (all Rooms found): how it was `found`, and from what Room (`within`)."""
     room = Room(level().number, chamber.number, chamber.kind, found=found, found_in=within)
     level().rooms.append(create(room, PendingSteps()))
 
