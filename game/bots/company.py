@@ -116,14 +116,14 @@ def helped(view: View, ally: Member, foes: list[Seen], action: str) -> int:
     )
     hurt = me.body.wounds * content.kinds()[me.body.kind].wound_shift
     shifts = (Shift("Wounds", hurt), Shift("Starving", -me.starving))
-    counts = estimates.falls(
+    made = estimates.table(
         Rating(effort, me.ratings.get(effort, 0)),
         Rating(against, resistance),
         tuple(one for one in static if one.rating),
         tuple(one for one in shifts if one.by),
         estimates.facts(me.ratings, effort, ally.ratings, against) if effort else (),
     )
-    return gain(view, ally.body, foes, action, counts)
+    return gain(view, ally.body, foes, action, estimates.hundredths(made))
 
 
 def gain(view: View, ally: Seen, foes: list[Seen], action: str, counts: tuple[int, ...]) -> int:
