@@ -101,9 +101,9 @@ def board_of(facts: RaidFacts) -> Category:
     return Category(goal=facts.goal, job=facts.job, size=facts.size, profile=facts.profile, kind=facts.kind)
 
 
-def nest_of(raid: Head | RaidFacts, goal: str = "any%") -> Category:
+def nest_of(raid: Head | RaidFacts) -> Category:
     """Return the board of all raids in the same nest by the same party, for the same Job."""
-    return Category(goal=goal, job=raid.job, profile=raid.profile, seed=raid.seed, party=party_of(raid))
+    return Category(job=raid.job, profile=raid.profile, seed=raid.seed, party=party_of(raid))
 
 
 def joined(conditions: Iterable[Condition]) -> Condition:

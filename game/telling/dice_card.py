@@ -10,7 +10,7 @@ from game.resolution.core import NOTHING, Contribution, Degree, DiceCheck
 from game.resolution.mest import SCORES, Contest
 from game.resolution.pools import Pool
 from game.resolution.strive import Obstacle, hits
-from game.telling.hundred_card import LETTERS, NARROWEST, CardParts, Row, drawn, named_cite
+from game.telling.hundred_card import LETTERS, CardParts, Row, drawn, named_cite
 from game.telling.words import counted
 from game.weighing.scale import feature_name
 
@@ -19,21 +19,22 @@ HEIGHTS = " ▁▂▃▄▅▆▇█"
 RARE = 2000
 """The rarity (one in so many throws) beyond which margins at either end are left out of the histogram."""
 KINDS = {"b": "Base", "m": "Modifier", "w": "Wild"}
+WIDTH = 80
+"""The columns of a roll card."""
 
 
-def dice_card(check: DiceCheck, dice: tuple[int, ...] | None, title: str, rule: str, width: int = 80) -> list[str]:
-    """Return the roll card of a roll with these `dice`, as lines of text.
+def dice_card(check: DiceCheck, dice: tuple[int, ...] | None, title: str, rule: str) -> list[str]:
+    """Return the roll card of a roll with these `dice`, as lines of at most WIDTH columns.
 
     If `dice` is None, it is the card of a Check that is not rolled yet.
-    No line is longer than `width` columns, or 50 if that is more.
     Raises ValueError if the dice are not those that the Check throws.
     """
     fall = None if dice is None else check.fall(dice)
-    picture = histogram(check, None if fall is None else fall.margin, max(width, NARROWEST) - 2)
+    picture = histogram(check, None if fall is None else fall.margin, WIDTH - 2)
     told = [] if dice is None else [*fell(check, dice)]
     named = f" ({fall.name})" if fall and fall.name else ""
     verdict = f"{fall.degree}{named}" if fall else ""
-    return drawn(CardParts(title, rule, [*picture], check.odds(), told, decides(check), verdict), width)
+    return drawn(CardParts(title, rule, [*picture], check.odds(), told, decides(check), verdict), WIDTH)
 
 
 def histogram(

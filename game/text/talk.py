@@ -108,9 +108,9 @@ def listed(ask: Ask) -> Iterable[str]:
     yield from numbered(ask.answers)
 
 
-def numbered(answers: Iterable[Answer], start: int = 1) -> Iterable[str]:
-    """Yield each answer as a numbered line, the first with the number `start`."""
-    for n, answer in enumerate(answers, start):
+def numbered(answers: Iterable[Answer]) -> Iterable[str]:
+    """Yield each answer as a numbered line, the first with the number 1."""
+    for n, answer in enumerate(answers, 1):
         if answer.heading:
             yield f"{answer.label}, {answer.refused}:"
             continue

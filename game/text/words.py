@@ -193,7 +193,7 @@ def splits(raid: LineRaid, _: str) -> str:
     """Print in which turn the raid has reached each of its timed milestones. Return "" or an error message."""
     if not raid.splits.catch_up(raid.talk.waiting(sentence("splits"))):
         return words("strip")["untaken"]
-    reached = [spoken(split, None) for split in raid.splits.fixed.values()]
+    reached = [spoken(split) for split in raid.splits.fixed.values()]
     return tell(raid, reached or [words("strip")["no splits"]])
 
 

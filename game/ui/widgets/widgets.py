@@ -103,10 +103,10 @@ def title(console: Console, left: str, right: str = "") -> None:
     rule(console, 1)
 
 
-def bar(console: Console, x: int, y: int, value: int, width: int = 10, fg: Ink = "accent", most: int = 100) -> int:
+def bar(console: Console, x: int, y: int, value: int, width: int = 10, most: int = 100) -> int:
     """Draw a bar such as ▮▮▮▯▯▯▯▯▯▯ that shows `value` as a share of `most`. Return the column after it."""
     full = min(width, (value * width + most - 1) // most) if value > 0 else 0
-    x = text(console, x, y, "▮" * full, fg)
+    x = text(console, x, y, "▮" * full, "accent")
     return text(console, x, y, "▯" * (width - full), "faint")
 
 
