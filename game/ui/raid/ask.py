@@ -205,7 +205,10 @@ class AskScreen(Ask):
 
 
 def named(answer: Answer) -> Answer:
-    """Return a copy of a refused answer whose reason begins with its label, for places that show no label."""
+    """Return a copy of a refused answer. In the copy, the reason for the refusal begins with the answer's label.
+
+    Some places show the reason but not the label.
+    """
     return replace(answer, refused=f"{answer.label.partition(':')[0]}: {answer.refused}")
 
 
