@@ -36,10 +36,7 @@ def chance(view: View, choice: Choice) -> int:
 
 
 def vain(view: View, choice: Choice) -> bool:
-    """Return whether this choice is sure to fail, because an earlier throw of the dice still counts for it.
-
-    Earlier throws count only in the edition BIND. [BIND 1]
-    """
+    """Return whether this choice is sure to fail by an earlier throw that still counts for it, as in BIND. [BIND 1]"""
     table = view.odds(choice)
     return table is not None and table.whole == 1 and not table.at_least(Degree.PARTIAL_SUCCESS)
 

@@ -142,7 +142,7 @@ class Careful:
 
         Where a foe is about to notice the party, it does something else than wait.
         """
-        foes = strangers(view)
+        foes = [seen for seen in view.creatures if not seen.led and seen.armed and seen.notice != "truce"]
         self.mind.aim, command = next(
             (aim, found) for aim, found in self.aims(view, foes) if found and aim not in self.passed
         )
@@ -195,8 +195,3 @@ class Careful:
         yield "blocked", quest.unblock(view, mind)
         yield "climb", quest.climb(view, mind)
         yield "bide", quest.bide(view, mind)
-
-
-def strangers(view: View) -> list[Seen]:
-    """Return the armed creatures in view that are neither the party's own nor keep a truce with it."""
-    return [seen for seen in view.creatures if not seen.led and seen.armed and seen.notice != "truce"]

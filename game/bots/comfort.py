@@ -88,10 +88,7 @@ def wants_rest(view: View, nature: Nature) -> bool:
 
 
 def learnt(member: Member, nature: Nature) -> bool:
-    """Return whether a Rest would teach a member enough to be worthwhile.
-
-    Its Features ticked for improvement, or its experience points, must be enough.
-    """
+    """Return whether a Rest would teach a member enough: it has the ticked Features or the experience points for it."""
     return len(member.ticked) >= nature.lessons or member.points >= LEARNT
 
 

@@ -54,10 +54,7 @@ def direct(view: View, foes: list[Seen]) -> tuple[int, AnyCommand] | None:
 
 
 def hold(view: View, foes: list[Seen]) -> AnyCommand | None:
-    """Return the Command to save the Tactical Action for an ally's Turn, or None if saving it is not worthwhile. R-11
-
-    It is worthwhile if a Support Action for an ally is.
-    """
+    """Return the Command to save the Tactical Action for an ally's Turn, or None if no Support Action is worth it. R-11"""
     if not view.me.body.tactical or not view.allows(HOLD) or all_lost(view):
         return None
     gains = [helped(view, ally, foes, action) for ally in companions(view) for action in actions(ally)]
@@ -119,14 +116,14 @@ def helped(view: View, ally: Member, foes: list[Seen], action: str) -> int:
     )
     hurt = me.body.wounds * content.kinds()[me.body.kind].wound_shift
     shifts = (Shift("Wounds", hurt), Shift("Starving", -me.starving))
-    counts = estimates.falls(
+    made = estimates.table(
         Rating(effort, me.ratings.get(effort, 0)),
         Rating(against, resistance),
         tuple(one for one in static if one.rating),
         tuple(one for one in shifts if one.by),
         estimates.facts(me.ratings, effort, ally.ratings, against) if effort else (),
     )
-    return gain(view, ally.body, foes, action, counts)
+    return gain(view, ally.body, foes, action, estimates.hundredths(made))
 
 
 def gain(view: View, ally: Seen, foes: list[Seen], action: str, counts: tuple[int, ...]) -> int:

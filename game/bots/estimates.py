@@ -140,17 +140,6 @@ def hundredths(made: Odds) -> tuple[int, ...]:
     return tuple(100 * ways // made.whole for ways in made.counts)
 
 
-def falls(
-    effort: Rating,
-    resistance: Rating = NOTHING,
-    static: tuple[Modifier, ...] = (),
-    shifts: tuple[Shift, ...] = (),
-    facts: tuple[Circumstance, ...] = (),
-) -> tuple[int, ...]:
-    """Return a tuple: how many of 100 rolls with these ratings end in each degree, the worst degree first."""
-    return hundredths(table(effort, resistance, static, shifts, facts))
-
-
 # -- blows -----------------------------------------------------------------------------------------
 
 

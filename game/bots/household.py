@@ -110,10 +110,7 @@ def meal(view: View, nature: Nature, *, starving: bool = False) -> AnyCommand | 
 
 
 def dine(view: View, nature: Nature) -> AnyCommand:
-    """Return the actor's answer to the question whether it eats or goes hungry: the Command to eat, or Say("no").
-
-    The actor eats if it is hungry or famished.
-    """
+    """Return the Command by which the actor eats if it is hungry or famished, or Say("no")."""
     end = famished(view.me)
     return (meal(view, nature, starving=end) if view.me.hunger >= HUNGRY or end else None) or Say("no")
 

@@ -82,10 +82,7 @@ def whole(low: int, high: int) -> Callable[[str], int]:
 
 
 def new_file(text: str) -> Path:
-    """Return `text` as the Path of a file that does not exist yet.
-
-    Raises ArgumentTypeError if a file exists at that path.
-    """
+    """Return `text` as the Path of a file that does not exist yet. Raises ArgumentTypeError if one does."""
     if os.path.lexists(text):
         raise argparse.ArgumentTypeError(f"{text} exists already: name a new file")
     return Path(text)
@@ -129,10 +126,7 @@ def add_recording(parser: Parser, *, many: bool = False) -> None:
 
 
 def write_new(path: Path, text: str) -> None:
-    """Write a text, without its control characters, to a file that does not exist yet.
-
-    Raises Usage if that fails.
-    """
+    """Write a text, without its control characters, to a new file. Raises Usage if that fails."""
     from game.printable import clean
 
     try:
@@ -211,10 +205,7 @@ def party(args: argparse.Namespace) -> tuple[str, ...] | None:
 
 
 def sheets(args: argparse.Namespace) -> "tuple[Creation, ...]":
-    """Return the characters that the files named by --sheet describe.
-
-    Raises Invalid if one is not made by the rules.
-    """
+    """Return the characters that the files named by --sheet describe. Raises Invalid if one is not made by the rules."""
     if not getattr(args, "sheet", None):
         return ()
     from game.run.creation import read

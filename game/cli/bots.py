@@ -37,10 +37,7 @@ def add_bot(commands: "Commands[Parser]") -> None:
 
 
 def run_bot(args: argparse.Namespace) -> int:
-    """Let a bot play the raid that the options describe, print how it ended, and return the exit code.
-
-    The raid is recorded if the options ask for that.
-    """
+    """Let a bot play the raid that the options describe, print how it ended, and return the exit code."""
     seed = fresh_seed() if args.seed is None else args.seed
     head = raid_head(args, party(args) or ALONE, seed)
     if args.record is None:
@@ -100,10 +97,7 @@ def record(head: "Head", args: argparse.Namespace) -> None:
 
 @contextmanager
 def recording(file: Path, head: "Head", by: "By") -> "Iterator[Run]":
-    """Yield a new run that is recorded in a new file, and close the run and the file afterwards.
-
-    Raises Usage if writing fails.
-    """
+    """Yield a new run recorded in a new file, and close both afterwards. Raises Usage if writing fails."""
     from game.run import keeping, saves
     from game.run.seat import Seat
 

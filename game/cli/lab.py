@@ -69,10 +69,7 @@ def run_duels(args: argparse.Namespace) -> int:
 
 
 def _battles(args: argparse.Namespace, rules: "Rules") -> "Cell":
-    """Fight the battle that the options describe many times, and return a summary of the results.
-
-    Raises Usage.
-    """
+    """Fight the battle that the options describe many times, and return a summary of the results. Raises Usage."""
     from game import content
     from game.lab import duels
 

@@ -56,10 +56,7 @@ def add_play(commands: "Commands[Parser]") -> None:
 
 
 def add_front(parser: Parser, default: str = "", *, line: bool = True) -> None:
-    """Add to `parser` the option that chooses between this terminal, a window and plain text.
-
-    Plain text is a choice only if `line` is True.
-    """
+    """Add to `parser` the option for this terminal, a window or, if `line` is True, plain text."""
     told = "screen: in this terminal; window: of its own"
     told += "; line: plain text in and out, for ears and pipes" if line else ""
     fronts = ["screen", "window", *(["line"] if line else [])]

@@ -65,10 +65,7 @@ def add_run(parts: "Commands[Parser]") -> None:
 
 
 def run_race(args: argparse.Namespace) -> int:
-    """Play the raid of a seed, against recorded raids (ghosts) if any are named, and return the exit code.
-
-    Raises Usage.
-    """
+    """Play the raid of a seed, against recorded raids (ghosts) if any are named; return the exit code. Raises Usage."""
     head = one_party(args, args.seed)
     if len(args.against) > GHOSTS:
         raise Usage(f"{GHOSTS} ghosts at most, not {len(args.against)}")
@@ -146,10 +143,7 @@ def run_seal(args: argparse.Namespace) -> int:
 
 
 def run_open(args: argparse.Namespace) -> int:
-    """Wait for the start of a sealed race (whose seed is secret), play its raid, and return the exit code.
-
-    Raises Usage.
-    """
+    """Wait for the start of a sealed race (whose seed is secret), play its raid; return the exit code. Raises Usage."""
     from game.race.seal import opened
 
     seal = opened(args.seal)

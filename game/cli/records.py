@@ -141,10 +141,7 @@ def unpacked(name: str, room: Path) -> "list[Path]":
 
 
 def pack(book: "Book", args: argparse.Namespace) -> int:
-    """Write the recordings of a ranking (board) and a list of their results to a new zip, and return the exit code.
-
-    Raises Usage.
-    """
+    """Write a board's recordings and a list of their results to a new zip; return the exit code. Raises Usage."""
     import zipfile
 
     from game.race.boards import category, ranked

@@ -139,10 +139,7 @@ def otherwise(ruling: str, profile: str) -> "Set":
 
 
 def assets(folder: Path) -> Path:
-    """Return the absolute path of a folder of assets.
-
-    Raises Usage if an asset that the game reads is missing in it.
-    """
+    """Return the absolute path of a folder of assets. Raises Usage if an asset that the game reads is missing in it."""
     from game import content
 
     wanted = sorted(path.name for path in content.folder().glob("*.toml"))

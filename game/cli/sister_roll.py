@@ -73,10 +73,7 @@ def bonus(text: str, sign: int) -> BonusDice:
 
 
 def run_sister(args: argparse.Namespace) -> int:
-    """Print a roll with a sister system's dice, or its odds, with the calculation, and return the exit code.
-
-    The odds are printed if the dice are not known.
-    """
+    """Print a roll with a sister system's dice, or its odds if no dice are known, and return the exit code."""
     if args.by != "bind" and max(args.effort, args.resistance, *args.plus, 0) > MOST:
         raise Usage(f"{args.by} counts in dice: {MOST} at most")
     title, rule, build = SISTERS[args.by]

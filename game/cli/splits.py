@@ -22,10 +22,7 @@ def add_splits(commands: "Commands[Parser]") -> None:
 
 
 def run_splits(args: argparse.Namespace) -> int:
-    """Print the split times of each recording, or write them all to one file, and return the exit code.
-
-    Raises Usage.
-    """
+    """Print the split times of each recording, or write them all to one file; return the exit code. Raises Usage."""
     from game.presentation.page import words
     from game.presentation.pages.race import page, told
     from game.presentation.pages.records import plain

@@ -105,10 +105,7 @@ def add_editions(commands: "Commands[Parser]") -> None:
 
 
 def run_editions(args: argparse.Namespace) -> int:
-    """Print each rule system with its title, source and dice, and return the exit code.
-
-    Also print which of its parts the game has, and which it leaves out.
-    """
+    """Print each rule system, its source, its dice, and what the game has of it and leaves out; return the exit code."""
     import msgspec
 
     from game import content
@@ -143,10 +140,7 @@ def add_codex(commands: "Commands[Parser]") -> None:
 
 
 def run_codex(args: argparse.Namespace) -> int:
-    """Print one page of the codex (the game's rulebook), its index, or all of it, and return the exit code.
-
-    Raises Usage for an unknown page.
-    """
+    """Print one page of the codex, its index, or all of it; return the exit code. Raises Usage for an unknown page."""
     from game import content
 
     known_edition(args)

@@ -50,10 +50,7 @@ def run_transcript(args: argparse.Namespace) -> int:
 
 
 def played(args: argparse.Namespace) -> "tuple[Run, Transcript, float]":
-    """Replay the recording, and return (the run at its end, its transcript, its playing time in seconds).
-
-    Raises Usage.
-    """
+    """Replay the recording, and return (its run, its transcript, its playing time in seconds). Raises Usage."""
     from game.reports.transcript import Transcript
     from game.run.replay import verify
 
@@ -71,10 +68,7 @@ def played(args: argparse.Namespace) -> "tuple[Run, Transcript, float]":
 
 
 def wanted(args: argparse.Namespace, transcript: "Transcript") -> "list[Chapter]":
-    """Return the chapters of the transcript that the options name.
-
-    Raises Usage if there is no such fight.
-    """
+    """Return the chapters of the transcript that the options name. Raises Usage if there is no such fight."""
     if args.fight is None:
         return transcript.between(args.first or 0, MOST if args.last is None else args.last)
     if chapters := transcript.fight(args.fight):

@@ -21,10 +21,7 @@ def add_why(commands: "Commands[Parser]") -> None:
 
 
 def run_why(args: argparse.Namespace) -> int:
-    """Print the numbered log lines of a recording, or the explanation of one of them, and return the exit code.
-
-    Raises Usage.
-    """
+    """Print the numbered log lines of a recording, or the explanation of one; return the exit code. Raises Usage."""
     from game.run.replay import verify
     from game.telling.log import Teller
 

@@ -1,7 +1,4 @@
-"""Layout of Markdown as lines of text, for the kinds of markup that the codex uses.
-
-They are headings, paragraphs, lists, tables, code blocks and links.
-"""
+"""Layout of Markdown as lines of text: headings, paragraphs, lists, tables, code blocks and links."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence

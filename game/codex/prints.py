@@ -92,10 +92,7 @@ def outcomes(formula: Formula) -> Iterator[tuple[str, str]]:
 
 
 def formula(name: str) -> str:
-    """Return an Action's formula as two Markdown tables: its properties, and its outcomes. [B Figure 23]
-
-    The facts are as in the rulebook's template.
-    """
+    """Return an Action's formula as two Markdown tables: its properties, and its outcomes. [B Figure 23]"""
     row = content.formulas()[name]
     facts = (
         ("Minigame", row.minigame),
@@ -166,10 +163,7 @@ def _struck(words: str) -> Check:
 
 
 def _band(words: str) -> str:
-    """Return an example of a roll's calculation, for a placeholder such as {{band: 60 30}} or {{band: 60 30 +20}}.
-
-    The numbers are Effort, Resistance and modifiers.
-    """
+    """Return an example of a roll's calculation from Effort, Resistance and modifiers, as for {{band: 60 30 +20}}."""
     effort, resistance, *more = map(int, words.split())
     static = tuple(Modifier("Modifier", by) for by in more)
     check = Check(Rating("Effort", effort), Rating("Resistance", resistance), static)
@@ -211,10 +205,7 @@ def chance(row: EventRow) -> str:
 
 
 def summed(*terms: tuple[int, str]) -> str:
-    """Return a sum as text, such as "20 + Level - Carapace". `terms`: (sign, name) of each summand.
-
-    First come the summands that are added, then those that are subtracted.
-    """
+    """Return terms (sign, name) as text, those added before those subtracted: "20 + Level - Carapace"."""
     more, less = ([what for by, what in terms if by * sign > 0] for sign in (1, -1))
     return " - ".join([" + ".join(more), *less])
 

@@ -32,7 +32,6 @@ from game.content.records import (
     Job,
     Ruling,
     Stock,
-    parse,
 )  # fmt: skip
 from game.content.rows import ATTRIBUTES, COMBAT, COMMON, EFFECTS, FEATURES, SPECIFIC, TRACK
 from game.content.wordless import unworded
@@ -104,7 +103,7 @@ def _read(path: Path, kind: type[T], most: int, over: Path | None = None) -> dic
         if over and over.is_file():
             path, found = over, laid_over(found, tomllib.loads(over.read_text("utf-8")))
         for row, fields in found.items():
-            rows[row] = msgspec.convert(fields, kind, dec_hook=parse)
+            rows[row] = msgspec.convert(fields, kind, dec_hook=lambda kind, text: kind.parse(text))
     except OSError as wrong:
         raise BadAsset(f"{path}: {wrong.strerror}") from None
     except RecursionError:

@@ -63,10 +63,7 @@ class Art(Row, frozen=True):
 
 
 class StartItem(Row, frozen=True):
-    """An Item that a new character carries, with its form, its rating and its Function.
-
-    The Function is "" if the Item has none.
-    """
+    """An Item that a new character carries: its form, its rating, and its Function, "" if it has none."""
 
     name: str
     form: str
@@ -138,10 +135,7 @@ MEANS: dict[str, tuple[str, ...]] = {
 
 
 def derived(given: dict[str, int]) -> dict[str, int]:
-    """Return a dict of the `given` ratings and the averages computed from them, in the character sheet's order.
-
-    An average is rounded up. It is computed if one of its parts is given.
-    """
+    """Return the `given` ratings and the averages of those given, rounded up, in the character sheet's order."""
     means = {
         name: -(-sum(given.get(one, 0) for one in of) // len(of))
         for name, of in MEANS.items()
@@ -152,10 +146,7 @@ def derived(given: dict[str, int]) -> dict[str, int]:
 
 
 class Haul(Row, frozen=True, rename={"source": "from"}):
-    """Something that Workers carry from one kind of chamber to another.
-
-    `source`, `to`: the kinds of chambers.
-    """
+    """Something that Workers carry from chambers of the kind `source` to those of the kind `to`."""
 
     load: str
     source: tuple[str, ...]

@@ -120,10 +120,7 @@ class Verbs(Row, frozen=True):
         return [likely.split("/") for likely in self.to.get(kind, self.any).split()] or [[]]
 
     def befalls(self, kind: str) -> list[list[str]]:
-        """Return the Actions or intents that these verbs may stand for if a creature of the sort `kind` is to act.
-
-        That is "help" if `kind` is "friend".
-        """
+        """Return what Actions or intents these verbs may mean if a `kind` of creature is to act: "help" for "friend"."""
         return [["help"]] if kind == "friend" else [self.theirs.split("/") if self.theirs else []]
 
 

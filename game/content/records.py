@@ -1,6 +1,6 @@
 """Records of everything in assets/ except creatures and classes. They are frozen, and validated when they are read."""
 
-from typing import Any, Literal
+from typing import Literal
 
 from msgspec import UNSET, UnsetType
 
@@ -9,10 +9,7 @@ from game.fd100 import Degree
 
 
 class Formula(Row, frozen=True):
-    """The formula of an Action: what is rolled, and what happens at each degree of success. [B Figure 23]
-
-    It has the parts of the rulebook's template for Actions.
-    """
+    """The formula of an Action: what is rolled, and what happens at each degree of success. [B Figure 23]"""
 
     minigame: Literal["Combat", "Survival and Exploration", "Resting and Healing"]
     intents: tuple[str, ...]
@@ -80,10 +77,7 @@ class EventRow(Row, frozen=True):
 
 
 class Band(Row, frozen=True):
-    """A row of Table 21: the sizes of the dice used on Levels rated up to `top`. [B Table 21]
-
-    There are dice for Features, for Costs and for Rewards.
-    """
+    """A row of Table 21: the sizes of the dice used on Levels rated up to `top`. [B Table 21]"""
 
     top: int
     features: int
@@ -139,10 +133,7 @@ class Ability(Row, frozen=True):
 
 
 class Stock(Row, frozen=True):
-    """The forms of Item that may be found in a chamber, on Levels rated above `above`. [R-60]
-
-    The forms are equally likely.
-    """
+    """The forms of Item, equally likely, that may be found in a chamber on Levels rated above `above`. [R-60]"""
 
     forms: tuple[str, ...]
     above: int = -1
@@ -165,10 +156,7 @@ class Goods(Row, frozen=True):
 
 
 class Job(Row, frozen=True):
-    """The definition of a Job, which is the task of a raid. [RULES 4.6]
-
-    The seed chooses one of its clients and one of its goods.
-    """
+    """The definition of a Job, the task of a raid: the seed chooses one of its clients and goods. [RULES 4.6]"""
 
     name: str
     task: Literal["kill", "steal", "retrieve", "deliver"]
@@ -225,11 +213,3 @@ class Ruling(Row, frozen=True):
     why: str
     star: bool = False
     done: bool = True
-
-
-def parse(kind: type[Any], text: str) -> Any:
-    """Return a text converted to the type `kind`. The library msgspec calls this for types that it does not know.
-
-    It is a hook of msgspec's, called here only for Term.
-    """
-    return kind.parse(text)

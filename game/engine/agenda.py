@@ -41,10 +41,7 @@ class Option(Struct, frozen=True):
 
 
 def then(*steps: Step) -> None:
-    """Put these Steps on top of the agenda. They happen in this order, right after the current Step.
-
-    Older Steps happen after them.
-    """
+    """Put these Steps on top of the agenda. They happen in this order, right after the current Step."""
     the(Agenda).coming.extend(caused(steps))
 
 
@@ -58,10 +55,7 @@ def caused(steps: Iterable[Step]) -> Iterable[Step]:
 
 
 def decided(step: Step, by: int) -> Step:
-    """Return the Step, marked with `by`: the id of the Entry that caused the Step.
-
-    If the Step has a cause already, or if `by` is 0, it is returned as it is.
-    """
+    """Return the Step, marked with the id `by` of the Entry that caused it, unless that is 0 or it has a cause already."""
     return step if step.decided_by or not by else replace(step, decided_by=by)
 
 
@@ -86,10 +80,7 @@ def _gone(who: int) -> bool:
 
 
 def advance() -> Decision | None:
-    """Carry out Steps until a Decision is next on the agenda, and return that Decision.
-
-    Return None if the agenda is empty.
-    """
+    """Carry out Steps until a Decision is next on the agenda, and return it, or None if the agenda is empty."""
     while steps := the(Agenda).steps:
         if isinstance(steps[-1], Decision) and not is_void(steps[-1]):
             return steps[-1]

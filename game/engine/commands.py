@@ -69,10 +69,7 @@ class Give(Command, frozen=True):
 
 
 class Study(Command, frozen=True):
-    """The Command to find out a food's effect by studying it with a Feature, or to read a Hint.
-
-    `feature` is "" for a Hint.
-    """
+    """The Command to find out a food's effect by studying it with a `feature`, or with "" to read a Hint."""
 
     item: int
     feature: str

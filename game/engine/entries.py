@@ -146,10 +146,7 @@ class Generated(Entry, frozen=True):
 
 
 class Happened(Entry, frozen=True):
-    """An event that the log tells in one fixed sentence.
-
-    `what` is the sentence's key in assets/telling.toml.
-    """
+    """An event that the log tells in one fixed sentence, whose key in assets/telling.toml is `what`."""
 
     what: What
     who: int = 0

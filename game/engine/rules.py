@@ -94,10 +94,7 @@ class Rulebook(esper.Processor):
             answers += [each.function(step) for each in rules]
 
     def witness(self, story: Chronicle, since: int) -> None:
-        """Mark in the newest Entries which creatures the party does not perceive.
-
-        These Entries are the ones in the Chronicle from index `since` on.
-        """
+        """Mark in the Chronicle's Entries from index `since` on which creatures the party does not perceive."""
         with unchanging():
             for n in range(since, len(story.fresh)):
                 if unseen := self.unseen(story.fresh[n]):

@@ -95,10 +95,7 @@ def is_called(body: Seen, name: str) -> bool:
 
 
 def has(trait: str, body: Seen, pool: Sequence[Seen], me: Seen) -> bool:
-    """Return whether a creature has a trait such as "far", "big" or "hurt".
-
-    If need be, it is compared with the creatures in `pool`.
-    """
+    """Return whether a creature has a trait such as "far" or "hurt", if need be compared with those in `pool`."""
 
     def off(one: Seen) -> int:
         return max(abs(one.x - me.x), abs(one.y - me.y))

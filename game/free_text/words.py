@@ -10,10 +10,7 @@ GAP = 4
 
 @cache
 def entries(words: str) -> dict[str, list[list[str]]]:
-    """Return the entries (lists of words) of a word list, as a dict by their first word.
-
-    Longer entries come first.
-    """
+    """Return the entries (lists of words) of a word list, as a dict by their first word, longer entries first."""
     found: dict[str, list[list[str]]] = {}
     for parts in sorted((text.split("_") for text in dict.fromkeys(words.split())), key=len, reverse=True):
         found.setdefault(parts[0], []).append(parts)

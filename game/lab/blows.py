@@ -71,7 +71,7 @@ SHEETS = {"strive": circumstances}
 """By rule system: the function that reads further facts from a sheet, besides the rating that is rolled."""
 
 
-def side_by_side(hero: str, foe: str, place: str = "Holding") -> dict[str, tuple[int, int]]:
+def side_by_side(hero: str, foe: str) -> dict[str, tuple[int, int]]:
     """Return, for each rule system, how many per cent of a hero's Attacks hit a foe.
 
     There are two numbers: from in front and from behind. If no raids can be played in a system, its dice are used for
@@ -84,7 +84,7 @@ def side_by_side(hero: str, foe: str, place: str = "Holding") -> dict[str, tuple
         if not row.raids:
             more = tuple(SHEETS[name](printed)) if name in SHEETS else ()
             made = {where: replace(check, by=name, facts=more) for where, check in plain.items()}
-        front, back = (odds(made[place, behind]) for behind in (False, True))
+        front, back = (odds(made["Holding", behind]) for behind in (False, True))
         found[name] = hits(front), hits(back)
     return found
 

@@ -37,10 +37,7 @@ def kinds(place: str = "") -> tuple[ChamberKind, ...]:
 
 
 class Site(msgspec.Struct, frozen=True):
-    """A chamber to be dug, with its kind and the box around it.
-
-    The box is given by centre and half-sizes.
-    """
+    """A chamber to be dug, with its kind and the box around it, given by centre and half-sizes."""
 
     kind: ChamberKind
     x: int
@@ -49,19 +46,13 @@ class Site(msgspec.Struct, frozen=True):
     down: int
 
     def apart(self, other: "Site") -> int:
-        """Return the rough distance in cells between the boxes of two Sites.
-
-        A row counts as two columns.
-        """
+        """Return the rough distance in cells between the boxes of two Sites; a row counts as two columns."""
         across = max(0, abs(self.x - other.x) - self.across - other.across)
         down = max(0, abs(self.y - other.y) - self.down - other.down)
         return across + 2 * down
 
     def window(self, more: int = 0) -> tuple[slice, slice]:
-        """Return the two slices that select a Site's box in an array.
-
-        The box is enlarged by `more` cells on every side.
-        """
+        """Return the two slices that select a Site's box in an array, enlarged by `more` cells on every side."""
         top, left = self.y - self.down - more, self.x - self.across - more
         return (
             slice(max(0, top), self.y + self.down + more + 1),

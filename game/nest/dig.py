@@ -50,10 +50,7 @@ class Chamber(msgspec.Struct, frozen=True):
 
 
 class LevelPlan(msgspec.Struct, frozen=True, eq=False):
-    """The generated map of a Level.
-
-    The arrays are read-only: changes are made in a copy.
-    """
+    """The generated map of a Level. Its arrays are read-only: changes are made in a copy."""
 
     width: int
     height: int
@@ -63,10 +60,7 @@ class LevelPlan(msgspec.Struct, frozen=True, eq=False):
     escape: int = 0  # the number of the chamber whose shaft leads straight out of the nest, if one does (R-45)
 
     def chamber(self, number: int) -> Chamber:
-        """Return the chamber with this number. The chambers of a Level are numbered from 1.
-
-        Raises KeyError if there is none.
-        """
+        """Return the chamber with this number, counted from 1. Raises KeyError if there is none."""
         if not 1 <= number <= len(self.chambers):
             raise KeyError(number)
         return self.chambers[number - 1]
@@ -250,10 +244,7 @@ def _corners(dice: Dice, rim: NDArray[np.int64], mouths: list[Cell]) -> list[Cel
 
 
 def _nearest_to(mouth: Cell, cells: NDArray[np.int64]) -> tuple[Cell, ...]:
-    """Return the few of `cells` that are nearest to the cell `mouth`, in order of distance.
-
-    Equally near cells keep the order they have in `cells`.
-    """
+    """Return the few of `cells` nearest to the cell `mouth`, in order of distance; equally near ones in their order."""
     order = _apart(cells, mouth).argsort(kind="stable")
     return tuple((x, y) for x, y in cells[order[:_GUARDS]].tolist())
 

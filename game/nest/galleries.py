@@ -124,10 +124,7 @@ def _doors(floor: Mask, calm: Mask, free: Mask) -> _Doors:
 
 
 def _moved(mask: Mask, dx: int, dy: int) -> Mask:
-    """Return the mask shifted by (dx, dy) and cropped by two rows and two columns on each side.
-
-    `dx` and `dy` are from -2 to 2.
-    """
+    """Return the mask shifted by (dx, dy), each -2 to 2, and cropped by two rows and two columns on each side."""
     return mask[2 - dy : mask.shape[0] - 2 - dy, 2 - dx : mask.shape[1] - 2 - dx]
 
 

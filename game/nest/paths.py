@@ -115,10 +115,7 @@ def _box(passable: NDArray[np.bool_], starts: list[Cell], limit: int | None) -> 
 
 
 def bounds(mask: NDArray[np.bool_]) -> tuple[slice, slice] | None:
-    """Return the rows and columns of the smallest box around all True cells of the mask.
-
-    Return None if no cell is True.
-    """
+    """Return the rows and columns of the smallest box around all True cells of the mask, or None if there are none."""
     rows, columns = (np.logical_or.reduce(mask, axis).tobytes() for axis in (1, 0))
     return np.s_[rows.find(1) : rows.rfind(1) + 1, columns.find(1) : columns.rfind(1) + 1] if 1 in rows else None
 

@@ -94,10 +94,7 @@ def highest(choice: Choice) -> str:
 
 
 def letter(choice: Choice) -> str:
-    """Return the letter that picks a Choice, which is the same in all menus.
-
-    Return "" if the Choice has none.
-    """
+    """Return the letter that picks a Choice, which is the same in all menus, or "" if it has none."""
     tables = content.letters()
     match choice.command:
         case Act(about=effect) if effect in tables["effects"]:

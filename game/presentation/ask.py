@@ -150,16 +150,10 @@ def folded(
 
 
 def letter_of(word: str) -> str:
-    """Return the letter that picks the menu entry for `word`, which is the same in all menus.
-
-    Return "" if the word has none.
-    """
+    """Return the letter that picks the menu entry for `word`, the same in all menus, or "" if it has none."""
     return content.letters()["words"].get(word, "")
 
 
 def declining(label: str, about: str = "nothing is done") -> Answer:
-    """Return the menu entry that closes a question without doing anything.
-
-    `about`: the explanation shown with the menu entry.
-    """
+    """Return the menu entry that closes a question without doing anything; `about` is its explanation."""
     return Answer(label, close, about, key=letter_of("no"))

@@ -14,10 +14,7 @@ from game.weighing import odds as odds_of
 
 
 def outcomes(view: View, choice: Choice) -> dict[Degree, str]:
-    """Return the outcome of a Choice in words, for each degree (result) that its roll can have.
-
-    Return {} if nothing is rolled.
-    """
+    """Return the outcome of a Choice in words, for each degree that its roll can have; {} if nothing is rolled."""
     if (attempt := choice.attempt) is None or choice.refused:
         return {}
     return {degree: in_words(view, made, attempt) for degree, made in view.foreseen(choice).items()}
@@ -71,10 +68,7 @@ def success(odds: Odds) -> str:
 
 
 def chance(view: View, choice: Choice) -> str:
-    """Return an Action's chance of success, such as "45 %", or "sure" if it needs no roll.
-
-    Return "" if the Choice is no Action.
-    """
+    """Return an Action's chance of success: "45 %", "sure" without a roll, "" if the Choice is no Action."""
     if isinstance(choice.command, Act) and (row := content.formulas()[choice.command.action]).roll == "none":
         return "" if row.cost == "Improvise" else "sure"
     odds = view.odds(choice)
@@ -82,18 +76,12 @@ def chance(view: View, choice: Choice) -> str:
 
 
 def simply(rating: int) -> str:
-    """Return the chance that a simple roll with this rating succeeds, as text: "45 %".
-
-    It is counted by the dice of the rules in force.
-    """
+    """Return the chance that a simple roll with this rating succeeds, by the dice of the rules in force: "45 %"."""
     return success(odds_of(chanced(rating)))
 
 
 def chanced(chance: int) -> Check:
-    """Return a Check (a roll to be made) whose chance of success is `chance` per cent.
-
-    It uses nobody's Feature, and the dice of the rules in force.
-    """
+    """Return a Check that succeeds with `chance` per cent, by nobody's Feature and the dice of the rules in force."""
     name = content.in_force()
     by = name if name and not content.editions()[name].percent else ""
     return Check(Rating("", min(100, chance)), kind="Boolean", by=by)

@@ -82,8 +82,5 @@ def words(table: str) -> dict[str, str]:
 
 
 def does(box: content.Attack) -> str:
-    """Return the range of an Attack, the effect of a hit and the effect of a miss, as text.
-
-    Dice are those of the rules in force.
-    """
+    """Return an Attack's range and the effects of its hit and miss as text, with the dice of the rules in force."""
     return words("attacks")["does"].format(range=box.range, hit=in_dice(box.hit), miss=in_dice(box.miss))

@@ -99,10 +99,7 @@ def effects(body: Seen) -> Iterator[str]:
 
 
 def lessons(member: Member) -> str:
-    """Return as text the Features that may rise at the next Rest, each with the probability that it does. [R-05]
-
-    For instance "Ken 31 %, Speed 12 %".
-    """
+    """Return the Features that may rise at the next Rest, each with its probability: "Ken 31 %, Speed 12 %". [R-05]"""
     return ", ".join(f"{name} {rises(member.ratings.get(name, 0))} %" for name in member.ticked)
 
 
@@ -146,10 +143,7 @@ def state(room: RoomRecord) -> str:
 
 
 def fortune(view: View, member: Member) -> str:
-    """Return the position of a character's Luck marker, as "Luck 44".
-
-    Where there is no Luck, return the name of the rules.
-    """
+    """Return the position of a character's Luck marker, "Luck 44", or where there is no Luck the name of the rules."""
     return f"Luck {member.luck}" if view.system.luck else view.system.short or view.system.title
 
 
@@ -213,10 +207,7 @@ def held(who: Member | Seen) -> str:
 
 
 def ours(view: View, body: Seen | None) -> bool:
-    """Return whether a creature is on the party's side, so that it would be a mistake to attack it.
-
-    It is False for None.
-    """
+    """Return whether a creature is on the party's side, so that it would be a mistake to attack it; False for None."""
     return bool(body and (body.led or friendly(view, body)))
 
 

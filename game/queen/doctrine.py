@@ -19,10 +19,7 @@ from game.systems.senses import in_line
 
 
 def likely(hand: Hand, senses: Senses, action: str, wish: Wish) -> Option | None:
-    """Return the Option (legal choice) with the best chance to do this Action, or None if that chance is too low.
-
-    It is too low if below the aim's minimum.
-    """
+    """Return the Option with the best chance to do this Action, or None if that is below the aim's minimum."""
     best = hand.best(action, senses)
     return best[1] if best and best[0] >= wish.least else None
 
@@ -57,18 +54,12 @@ def flee(hand: Hand, senses: Senses, _: Wish) -> Option | None:
 
 
 def retreat(hand: Hand, senses: Senses, wish: Wish) -> Option | None:
-    """Return the Option by which a Retreating creature flees, or the Option to wait if no move helps. [R-18]
-
-    Return None if the creature is not Retreating.
-    """
+    """Return the Option by which a Retreating creature flees, or waits if no move helps; else None. [R-18]"""
     return flee(hand, senses, wish) or hand.rest if senses.disposition == "Retreating" else None
 
 
 def fall_back(hand: Hand, senses: Senses, _: Wish) -> Option | None:
-    """Return a move back to the tunnel that the creature guards, or None if no such move is needed.
-
-    No move is needed if the creature stands there already or guards no tunnel.
-    """
+    """Return a move back to the tunnel that the creature guards, or None if it stands there or guards none."""
     return towards(hand, senses, senses.mouth) if senses.mouth and apart(senses.at, senses.mouth) > 1 else None
 
 
@@ -107,10 +98,7 @@ def stand_before(hand: Hand, senses: Senses, wards: tuple[At, ...], wish: Wish) 
 
 
 def fall_in(hand: Hand, senses: Senses, wish: Wish) -> Option | None:
-    """Return the Option by which a creature that has shot stays behind its allies in close combat. [R-89]
-
-    Return None if there is no need.
-    """
+    """Return the Option by which a creature that has shot stays behind its allies in close combat, or None. [R-89]"""
     here = senses.nearest(senses.at)
     if senses.ready or not senses.front or here > wish.near:
         return None

@@ -13,10 +13,7 @@ from game.weighing import odds
 
 
 class Senses(Struct, frozen=True):
-    """Everything that a creature knows when it chooses.
-
-    This is its own state, and the places of its foes and allies.
-    """
+    """Everything that a creature knows when it chooses: its own state, and the places of its foes and allies."""
 
     at: At
     foes: dict[int, At]  # by id: enemies that its Side senses
@@ -70,10 +67,7 @@ class Hand(Struct):
     weighed: dict[str, tuple[int, Option]] = field(default_factory=dict)
 
     def best(self, action: str, senses: Senses) -> tuple[int, Option] | None:
-        """Return (chance, Option) for the Option with the best chance to do this Action, or None if no Option does it.
-
-        The chance is in per cent.
-        """
+        """Return (chance in per cent, Option) for the likeliest Option to do this Action, or None if no Option does it."""
         if action not in self.weighed and (rows := self.acts.get(action)):
             self.weighed[action] = likeliest(rows, senses)
         return self.weighed.get(action)

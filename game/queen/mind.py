@@ -30,10 +30,7 @@ RULE = "R section 5.3"
 
 
 class Verdict(Struct, frozen=True):
-    """A creature's choice, and the reason for it.
-
-    It has the Option, the reason in words, and the cite of the rule behind the reason.
-    """
+    """A creature's choice: the Option, the reason in words, and the cite of the rule behind the reason."""
 
     option: Option
     reason: str
@@ -48,10 +45,7 @@ def decide(who: int, options: list[Option]) -> Verdict:
 
 
 def sensed(who: int) -> Senses:
-    """Return a Senses record: all that creature `who` knows when it chooses.
-
-    This is its state, the foes that its Side senses (★R-22), and its allies.
-    """
+    """Return all that creature `who` knows: its state, the foes that its Side senses (★R-22), and its allies."""
     at, fighter, guard = get(who, At), find(who, Combatant), find(who, Guard)
     foes = {foe: get(foe, At) for foe in enemies(who) if known(who, foe)}
     if fighter is None:

@@ -14,10 +14,7 @@ from game.systems.ground import apart
 
 
 def far_off(senses: Senses) -> bool:
-    """Return whether the creature senses foes but is too far from all of them to attack this Turn.
-
-    It must be able to attack.
-    """
+    """Return whether the creature senses foes, and could attack, but is too far from all of them to do so this Turn."""
     return senses.ready and bool(senses.foes) and senses.away(senses.at)[0] > senses.pace + 1
 
 

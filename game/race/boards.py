@@ -76,10 +76,7 @@ class Category(Struct, frozen=True, kw_only=True):
 
 
 def category(words: str, seed: str | None = None) -> Category:
-    """Return the board that `words` describe in any order: "any%+pacifist / assassinate / six".
-
-    Raises ValueError.
-    """
+    """Return the board that `words` describe in any order: "any%+pacifist / assassinate / six". Raises ValueError."""
     known, found = parts(), dict[str, list[str]]()
     for word in words.lower().replace("/", " ").replace("+", " ").split():
         part = next((part for part, values in known.items() if word in values), "")
@@ -104,9 +101,9 @@ def board_of(facts: RaidFacts) -> Category:
     return Category(goal=facts.goal, job=facts.job, size=facts.size, profile=facts.profile, kind=facts.kind)
 
 
-def nest_of(raid: Head | RaidFacts, goal: str = "any%") -> Category:
+def nest_of(raid: Head | RaidFacts) -> Category:
     """Return the board of all raids in the same nest by the same party, for the same Job."""
-    return Category(goal=goal, job=raid.job, profile=raid.profile, seed=raid.seed, party=party_of(raid))
+    return Category(job=raid.job, profile=raid.profile, seed=raid.seed, party=party_of(raid))
 
 
 def joined(conditions: Iterable[Condition]) -> Condition:
@@ -229,10 +226,7 @@ def pieces(splits: Iterable[Split]) -> Segments:
 
 
 def segments(book: Book, nest: Category, but: str = "") -> Segments:
-    """Return for each segment of a nest the fewest turns that any raid took, won or lost.
-
-    `but`: the id of a raid to leave out.
-    """
+    """Return for each segment of a nest the fewest turns that any raid but `but`, won or lost, took."""
     found: Segments = {}
     for splits in fixed_splits(book, (f"reasons IN {LOST} AND run.id != ?", (but,)), *nest.clauses()).values():
         found |= {pair: min(turns, found.get(pair, turns)) for pair, turns in pieces(splits).items()}

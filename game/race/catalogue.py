@@ -90,10 +90,7 @@ class Start(Struct, frozen=True):
 
 @cache
 def start(party: tuple[str, ...], job: str) -> Start:
-    """Return the Start for this party and Job, read from a new raid.
-
-    Raises ValueError for an unknown class or Job.
-    """
+    """Return the Start for this party and Job, read from a new raid. Raises ValueError for an unknown class or Job."""
     with closing(Run(head("any", party, job=job), digests=False)) as run:
         view = View(run)
         choice, ratings = view.choice(Act("explore")), dict(view.party[0].ratings)

@@ -23,10 +23,7 @@ def counts(facts: RaidFacts) -> bool:
 
 
 def times(facts: RaidFacts, *, each: bool) -> dict[str, Time]:
-    """Return the time of each milestone reached, by its key.
-
-    It is counted from the start or, if `each`, from the milestone before.
-    """
+    """Return the time of each milestone reached, by its key: from the start or, if `each`, from the one before."""
     found: dict[str, Time] = {}
     for before, split in pairwise([START, *facts.splits]):
         since = before if each else START

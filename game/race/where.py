@@ -95,10 +95,7 @@ class _Parser:
         return word
 
     def compared(self, name: str, sign: str, word: str | None) -> Test:
-        """Return the test that compares the fact `name` with a word.
-
-        Raises ValueError if `sign` does not suit a value of this kind.
-        """
+        """Return the test that compares a fact with a word. Raises ValueError if `sign` does not suit its kind."""
         if word is None or word in {*COMPARE, "(", ")"}:
             raise Invalid(f"{name} {sign}: a value is missing")
         if self.kinds[name] is str:

@@ -229,10 +229,7 @@ def _way(tally: StoryFacts, turns: int, seconds: float) -> Iterator[str]:
 
 
 def _fights(tally: StoryFacts, names: Names) -> Iterator[str]:
-    """Yield sentences on the fights of a raid.
-
-    They tell their number and ends, creatures slain, Wounds taken, Luck pushed.
-    """
+    """Yield sentences on a raid's fights: their number and ends, creatures slain, Wounds taken, Luck pushed."""
     fights = tally.told["combat begins"]
     won = tally.won + (tally.fighting and tally.outcome == "won")  # the raid ends the last
     lost = int(tally.fighting and tally.outcome == "dead")

@@ -70,10 +70,7 @@ class Chapter(Struct):
 
 
 class Transcript:
-    """A recording's log in chapters, made while it is played again.
-
-    `marked`: the Commands after which a map is inserted.
-    """
+    """A recording's log in chapters, made while it is played again, with a map after each Command in `marked`."""
 
     def __init__(self, head: Head, marked: Iterable[int] = ()) -> None:
         self.head, self.marked = head, set(marked)
@@ -222,10 +219,7 @@ def _markdown(transcript: Transcript, chapters: Iterable[Chapter], end: Iterable
 
 
 def passage_lines(passage: Paragraph, names: Names) -> Iterator[str]:
-    """Yield a paragraph of a transcript in Markdown.
-
-    It is a map, or a sentence with its numbers, and a roll's card if the roll was Critical.
-    """
+    """Yield a paragraph in Markdown: a map, or a sentence with its numbers, and the card of a roll that was Critical."""
     if passage.map:
         yield from ("", FENCE, *("".join(text for text, _ in row).rstrip() for row in passage.map), FENCE[:3], "")
     if line := passage.line:

@@ -123,10 +123,7 @@ def row(pieces: Row) -> str:
 
 
 def roll_card(entry: Rolled, names: Names) -> Iterator[str]:
-    """Yield the card of a roll (its calculation) in HTML.
-
-    It is the bar of the hundred rolls coloured by degree, the die, the odds, and all that counted.
-    """
+    """Yield a roll's card in HTML: the hundred rolls as a coloured bar, the die, the odds, and all that counted."""
     roll = entry.roll
     cite = f"<cite>{escape(entry.rule)}</cite>" if entry.rule else ""
     yield '<div class="card">'

@@ -61,10 +61,7 @@ class TargetCheck(DiceCheck, frozen=True):
         return () if self.lie else (6,) if self.resting else (6, 6)
 
     def total(self, dice: tuple[int, ...]) -> int:
-        """Return the total of a throw: the bonus and those dice that count.
-
-        Raises ValueError for another number of dice.
-        """
+        """Return the total of a throw: bonus and dice that count. Raises ValueError for another number of dice."""
         return sum(self.shown(dice)) + self.bonus
 
     def shown(self, dice: tuple[int, ...]) -> tuple[int, ...]:

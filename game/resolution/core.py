@@ -130,10 +130,7 @@ class DiceCheck(Struct, frozen=True, tag=True, tag_field="by"):
         return product(*map(range, self.dice))
 
     def spread(self) -> Iterator[tuple[Fall, int]]:
-        """Yield all possible results, worst first, each with the number of dice throws that lead to it.
-
-        The number is exact, out of `whole`.
-        """
+        """Yield all possible results, worst first, each with the exact number of throws, out of `whole`, that lead to it."""
         raise NotImplementedError
 
     @property

@@ -9,7 +9,7 @@ from itertools import product
 
 from msgspec import Struct
 
-from game.resolution.core import Degree, DiceCheck, Fall, Rating, graded
+from game.resolution.core import Degree, DiceCheck, Fall, graded
 
 SCORES = {"b": (0, 0, 0, 1, 1, 2), "m": (0, 0, 0, 1, 1, 1), "w": (0, 0, 0, 1, 1, 3)}
 """The successes of each face of a Base, a Modifier and a Wild die. [MEST L994-1000]"""
@@ -23,8 +23,6 @@ MARGINS = (
     (-2, Degree.COMPLETE_FAILURE),
 )
 """The least margin of each degree. This is our reading, since MEST itself counts cascades and misses."""
-SYSTEM = Rating("the system", 2)
-"""The opponent in an Unopposed Test. [MEST L1021]"""
 
 
 class BonusDice(Struct, frozen=True):
@@ -95,10 +93,7 @@ class Contest(DiceCheck, frozen=True):
 
 @lru_cache(maxsize=1024)
 def scores(hand: str) -> tuple[tuple[int, int], ...]:
-    """Return each number of successes that these dice can score, with the number of throws that score it.
-
-    `hand` has a letter for each die.
-    """
+    """Return each number of successes that a `hand` (a letter a die) can score, with the number of throws for it."""
     ways = {0: 1}
     for kind in hand:
         more: dict[int, int] = {}

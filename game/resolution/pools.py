@@ -91,10 +91,7 @@ def netted(net: int) -> Fall:
 
 
 def _size(first: int, parts: tuple[Contribution, ...]) -> int:
-    """Return the number of dice in a pool, which is never below 0.
-
-    It is `first`, changed by the `parts`, which may be negative.
-    """
+    """Return the number of dice in a pool, at least 0: `first`, changed by the `parts`, which may be negative."""
     return max(0, first + sum(part.by for part in parts))
 
 

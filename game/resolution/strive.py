@@ -94,10 +94,7 @@ def hits(dice: tuple[int, ...], points: int) -> int:
 
 @lru_cache(maxsize=1024)
 def hitting(pool: int, points: int) -> tuple[tuple[int, int], ...]:
-    """Return each possible number of hits of `pool` dice, with the number of throws that score it.
-
-    The hits are those after `points` are spent.
-    """
+    """Return each possible number of hits of `pool` dice after `points` are spent, with the number of throws for it."""
     ways: dict[int, int] = {}
     for dice in combinations_with_replacement(range(6), pool):
         n = factorial(pool) // prod(factorial(dice.count(face)) for face in set(dice))

@@ -38,10 +38,7 @@ class Creation(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 def read(path: Path, edition: str) -> Creation:
-    """Return the character that a TOML file describes, checked against the rules of an edition.
-
-    Raises Invalid.
-    """
+    """Return the character that a TOML file describes, checked against the rules of an edition. Raises Invalid."""
     try:
         made = msgspec.convert(tomllib.loads(files.read(path, files.SMALL, links=True).decode()), Creation)
     except OSError as wrong:

@@ -17,10 +17,7 @@ from game.weighing.pools import bodies
 
 
 def found(head: Head, loaded: dict[str, list[int]]) -> None:
-    """Fill the current, empty world with everything that a new run needs at its start, as its `head` says.
-
-    `loaded`: numbers that dice will show, by stream.
-    """
+    """Fill an empty world with all that a new run needs by its `head`; `loaded`: numbers that dice will show, by stream."""
     time = content.constants().time
     raid = Raid(head.job, head.profile, levels=1, hungry_at=time.hunger, checked_at=time.effects)
     agenda = Agenda(steps=[Roam(), EnterLevel(number=1)])

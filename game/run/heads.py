@@ -22,10 +22,7 @@ RULES = re.compile(r"[0-9a-f]{16}")
 
 
 class Head(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """The head of a run, the first line of its journal.
-
-    Everything on which the beginning of the run depends is in it.
-    """
+    """The head of a run, the first line of its journal: everything on which the beginning of the run depends."""
 
     format: int = FORMATS[-1]
     game: str
@@ -44,10 +41,7 @@ class Head(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class Rules(NamedTuple):
-    """The rules by which a raid is played: the profile (solo or book) and the edition (rule system).
-
-    The edition "" is fd100.
-    """
+    """The rules of a raid: the profile (solo or book), and the edition (rule system), "" for fd100."""
 
     profile: str = "solo"
     edition: str = ""
@@ -89,10 +83,7 @@ def played() -> list[str]:
 
 
 def next_rules(edition: str) -> str:
-    """Return the name of the next edition under which raids can be played.
-
-    After the last one, it is the first.
-    """
+    """Return the name of the next edition under which raids can be played; after the last one, the first."""
     names = played()
     return names[(names.index(edition) + 1) % len(names)]
 

@@ -30,10 +30,7 @@ class PastTurn(Struct):
 
 
 class Hindsight:
-    """The memory of the party's last Turns in a raid.
-
-    Call `watch` before each Command.
-    """
+    """The memory of the party's last Turns in a raid. Call `watch` before each Command."""
 
     def __init__(self) -> None:
         self.turns: deque[PastTurn] = deque(maxlen=MOST)

@@ -47,10 +47,7 @@ Front = Literal["screen", "line", "none"]
 
 
 class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One line of a journal: a Command, with the digest of the state after it.
-
-    `at`: playing time in milliseconds.
-    """
+    """A journal's line: a Command, the digest of the state after it, and at what playing time, in milliseconds."""
 
     n: Count
     at: Count

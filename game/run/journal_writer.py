@@ -94,10 +94,7 @@ class Journal:
         return self.unwritten.end, self.untold.end
 
     def cut(self, keep: tuple[int, int]) -> None:
-        """Shorten the journal and the chronicle to the sizes in `keep`, in bytes.
-
-        Raises OSError.
-        """
+        """Shorten the journal and the chronicle to the sizes in `keep`, in bytes. Raises OSError."""
         self.settle()
         for file, debt, length in zip((self.file, self.story), (self.unwritten, self.untold), keep, strict=True):
             if file:
@@ -154,10 +151,7 @@ def _place(path: Path) -> tuple[int, int]:
 
 
 def whole(file: IO[bytes], length: int) -> bytes:
-    """Return the first `length` bytes of a file, fewer if it is shorter.
-
-    Raises OSError.
-    """
+    """Return the first `length` bytes of a file, fewer if it is shorter. Raises OSError."""
     parts: list[bytes] = []
     while length > 0 and (part := file.read(length)):
         parts.append(part)

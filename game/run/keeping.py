@@ -70,10 +70,7 @@ def found(run: Kept, folder: Path, fill: Callable[[Journal], object] = lambda _:
 
 
 def _empty(folder: Path) -> None:
-    """Create the folder of a run if it is missing, or check that it is empty.
-
-    Raises OSError.
-    """
+    """Create the folder of a run if it is missing, or check that it is empty. Raises OSError."""
     folder.mkdir(parents=True, exist_ok=True)
     if any(folder.iterdir()):
         raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST))
@@ -113,10 +110,7 @@ def leave(run: Kept) -> None:
 
 
 def keep(run: Kept) -> bool:
-    """Write all outstanding lines of the run's journal, and return whether all are written.
-
-    If not, `run.trouble` is the reason.
-    """
+    """Write all outstanding lines of the run's journal. Return whether all are written; if not, `run.trouble` says why."""
     assert run.journal
     try:
         run.journal.settle()

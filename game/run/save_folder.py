@@ -110,10 +110,7 @@ def root(environment: Mapping[str, str]) -> Path:
 
 
 def fresh_folder(where: Path, seed: str) -> Path:
-    """Create a new folder in `where`, named after the seed and numbered, and return its path.
-
-    Raises NoFolder.
-    """
+    """Create a new folder in `where`, named after the seed and numbered, and return its path. Raises NoFolder."""
     stem = "".join(c if c.isalnum() and c.isascii() else "-" for c in seed)[:24].strip("-") or "nest"
     try:
         where.mkdir(parents=True, exist_ok=True)
@@ -154,10 +151,7 @@ def put_aside(path: Path, sound: int) -> Path | None:
 
 
 def lock(folder: Path) -> Callable[[], None]:
-    """Lock a run's folder while it is played, and return the function that unlocks it.
-
-    Raises Locked, NoFolder.
-    """
+    """Lock a run's folder while it is played, and return the function that unlocks it. Raises Locked, NoFolder."""
     if fcntl is None:
         return lambda: None
     try:
@@ -175,10 +169,7 @@ def lock(folder: Path) -> Callable[[], None]:
 
 
 def listed(where: Path) -> list[Saved]:
-    """Return the runs in a folder of saves, the last played first.
-
-    Unreadable ones come with the reason in `trouble`.
-    """
+    """Return the runs in a folder of saves, last played first; unreadable ones with the reason in `trouble`."""
     try:
         folders = sorted(where.iterdir())
     except (FileNotFoundError, NotADirectoryError):
@@ -246,10 +237,7 @@ def _troubled(folder: Path, why: str) -> Saved:
 
 
 def leave_page(folder: Path, lines: Iterable[str]) -> Path:
-    """Write the report of a finished run as plain text into its folder, and return the file's path.
-
-    Raises OSError.
-    """
+    """Write the report of a finished run as plain text into its folder, and return the file's path. Raises OSError."""
     path = folder / PAGE
     files.write(path, clean("\n".join(lines) + "\n").encode())
     return path
@@ -266,10 +254,7 @@ def write_small(path: Path, data: bytes) -> None:
 
 
 def forget(folder: Path) -> None:
-    """Delete a run's folder, if it contains a journal.
-
-    Raises OSError.
-    """
+    """Delete a run's folder, if it contains a journal. Raises OSError."""
     from shutil import rmtree  # noqa: PLC0415  the title comes up sooner without it
 
     if (folder / "journal").is_file():

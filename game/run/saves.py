@@ -31,10 +31,7 @@ class Foreign(Exception):
 
 
 def begin(folder: Path, head: Head, clock: Callable[[], int] = lambda: 0, seat: Seat | None = None) -> Run:
-    """Return a new run, saved in this new or empty folder, with `seat` as its player.
-
-    Raises NoFolder.
-    """
+    """Return a new run, saved in this new or empty folder, with `seat` as its player. Raises NoFolder."""
     run = Run(head, clock=clock)
     try:
         keeping.found(run, folder)
@@ -78,10 +75,7 @@ def adopt(folder: Path, run: Run, lines: Sequence[Record | Between], seat: Seat 
 
 
 def record(file: Path, head: Head, seat: Seat | None = None) -> Run:
-    """Return a new run that is saved in a single file as a recording.
-
-    Raises OSError.
-    """
+    """Return a new run that is saved in a single file as a recording. Raises OSError."""
     run = Run(head)
     try:
         run.journal = Journal(file.parent, head, alone=file.name)
@@ -138,10 +132,7 @@ def resume(
 
 
 def cut_off(run: Run, recording: Recording, aside: Path) -> str:
-    """Return the message that a damaged part of a run's journal was left out when the run was resumed.
-
-    `aside`: the file to which the damaged part was moved.
-    """
+    """Return the message that a resumed run's journal had a damaged part, which was moved to the file `aside`."""
     what = {0: "What stood", 1: "1 command"}.get(recording.lost, f"{recording.lost} commands")
     return f"{what} behind command {run.n} could not be read. What is left of that lies in {aside}."
 

@@ -17,10 +17,7 @@ from game.systems.party import bag, heroic, leader, row
 
 
 class Condition(Struct, frozen=True, forbid_unknown_fields=True):
-    """The condition of one creature in a scenario.
-
-    Only the values that differ from those of a fresh creature are given.
-    """
+    """The condition of one creature in a scenario: only what differs from that of a fresh creature."""
 
     wounds: int = 0
     hunger: int = -1
@@ -101,10 +98,7 @@ APART = 4
 
 
 def meet(head: Head, foes: tuple[str, ...]) -> Run:
-    """Return a new run that begins in the entrance Room with a Combat against creatures of these kinds.
-
-    No digests are kept.
-    """
+    """Return a new run, without digests, that begins with a Combat in the entrance Room, against these kinds."""
     run = Run(head, digests=False)
     the(Agenda).steps.append(CombatBegins(foes=place(foes, APART)))
     run.settle()
@@ -113,19 +107,13 @@ def meet(head: Head, foes: tuple[str, ...]) -> Run:
 
 
 def beside(head: Head, foe: str) -> tuple[Run, int]:
-    """Return a new run with a creature of kind `foe` beside the leader, and the creature's id.
-
-    No Combat is on yet.
-    """
+    """Return a new run with a creature of kind `foe` beside the leader, not yet in Combat, and the creature's id."""
     run = Run(head, digests=False)
     return run, place((foe,), 1)[0]
 
 
 def place(foes: tuple[str, ...], apart: int) -> tuple[int, ...]:
-    """Create creatures of these kinds near the leader, and return their ids.
-
-    They stand on the nearest free cells `apart` moves or more from the leader.
-    """
+    """Create creatures of these kinds on the nearest cells `apart` moves or more from the leader, and return their ids."""
     at = get(leader(), At)
     cells = [cell for cell in nearest_free(at.x, at.y, 200) if moves(At(*cell), at) >= apart]
     met = tuple(spawn(kind, *cell) for kind, cell in zip(foes, cells, strict=False))

@@ -29,17 +29,11 @@ class Seat(Struct, kw_only=True):
     sitting: int = 1
 
     def begins(self, n: int, at: int) -> Sitting:
-        """Return the journal line that records the start of a sitting (period of play) after command `n`.
-
-        `at`: the milliseconds played.
-        """
+        """Return the journal line for the start of a sitting (period of play) after command `n`, `at` milliseconds played."""
         return Sitting(self.sitting, n, at, self.utc(), "begins", self.by, self.front, 0, self.pace, self.plan)
 
     def ends(self, n: int, at: int) -> Sitting:
-        """Return the journal line that records the end of the sitting (period of play) after command `n`.
-
-        `at`: the milliseconds played.
-        """
+        """Return the journal line for the end of the sitting (period of play) after command `n`, `at` milliseconds played."""
         return Sitting(self.sitting, n, at, self.utc(), "ends", self.by, self.front, self.keys, self.pace, self.plan)
 
 

@@ -48,10 +48,7 @@ def changes(decision: Decision) -> Iterator[Option]:
 
 
 def otherwise(ruling: str, profile: str) -> Set | None:
-    """Return the Command that switches a ruling from its default to the opposite (on or off) when a raid begins.
-
-    Return None if the ruling cannot be switched.
-    """
+    """Return the Command that switches a ruling to the opposite of its default as a raid begins, or None if none can."""
     if name := CHOICES.get(ruling):
         first, other = SETTINGS[name]
         return Set(name, first if name == "reinforcements" and profile == "book" else other)

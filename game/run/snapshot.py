@@ -28,10 +28,7 @@ AnyComponent = Union[(Cup, *Component.__subclasses__())]  # type: ignore[valid-t
 
 
 class Snapshot(msgspec.Struct):
-    """The state of a run after `n` commands, as plain bytes.
-
-    `digest` is its chained digest, `told` the number of Entries told so far.
-    """
+    """The state after `n` commands as plain bytes, its chained `digest`, and the number of Entries `told` so far."""
 
     n: int
     digest: str
@@ -59,10 +56,7 @@ _decoder = msgspec.msgpack.Decoder(Snapshot, dec_hook=_opening)
 
 
 def digest(before: str, command: AnyCommand | None) -> str:
-    """Return one digest computed from the current state, the previous digest and the command.
-
-    It is 64 bits, as hex.
-    """
+    """Return one digest of the current state, the previous digest and the command: 64 bits, as hex."""
     return _digest(before, command, pack())
 
 
@@ -76,20 +70,14 @@ def take(n: int, chain: str, told: int = 0) -> bytes:
 
 
 def restore(data: bytes) -> Snapshot:
-    """Replace the current world by a snapshot that was taken in this process, and return the snapshot.
-
-    Raises ValueError if it is damaged.
-    """
+    """Replace the world by a snapshot taken in this process, and return it. Raises ValueError if it is damaged."""
     snapshot = _decoded(data)
     unpack(snapshot.entities)
     return snapshot
 
 
 def opened(data: bytes) -> Snapshot:
-    """Return the Snapshot that these bytes encode, without building its world.
-
-    Raises ValueError if it is damaged, too large or incomplete.
-    """
+    """Return the Snapshot in these bytes, without its world. Raises ValueError if damaged, too large or incomplete."""
     snapshot = _decoded(data)
     run: list[object] = list(snapshot.entities.get(RUN, ()))
     if [sum(type(component) is kind for component in run) for kind in SINGLE] != [1] * len(SINGLE):

@@ -157,10 +157,7 @@ class View(LevelView):
 
     @looking
     def threat(self, who: int) -> Threat | None:
-        """Return the odds of an Attack by the creature `who` on the character that decides now.
-
-        Return None if `who` is unarmed or out of view.
-        """
+        """Return the odds of an Attack by `who` on the deciding character, or None if `who` is unarmed or out of view."""
         body = self.body(who)
         if body is None or not body.armed or body.x < 0 or not self.party:
             return None

@@ -48,10 +48,7 @@ TRUCE = "truce"
 
 
 def body(who: int) -> Seen:
-    """Return the record of a creature or character in view.
-
-    In Combat it has the remaining Actions.
-    """
+    """Return the record of a creature or character in view, in Combat with its remaining Actions."""
     creature, at, flesh, kind = get(who, Creature), get(who, At), get(who, Body), row(who)
     facing, fighter, notice = find(who, Facing), find(who, Combatant), find(who, Notice)
     led = heroic(who)
@@ -107,10 +104,7 @@ def queen_in(chamber: int) -> bool:
 
 
 def member(who: int, items: Callable[[], tuple[Held, ...]]) -> Member:
-    """Return the record of a character of the party, with everything on its sheet.
-
-    `items` is called when its Items are asked for.
-    """
+    """Return the record of a character, with everything on its sheet; `items` is called when its Items are asked for."""
     hero, kind, points = get(who, Hero), row(who), find(who, Experience)
     born = find(who, Made)
     return Member(

@@ -210,10 +210,7 @@ class LevelView(SneakingView):
 
     @Looked
     def me(self) -> Member:
-        """Return the character that must decide now, or else the leader.
-
-        Raises IndexError if no character lives (`party` is empty then).
-        """
+        """Return the character that must decide now, or else the leader. Raises IndexError if no character lives."""
         return next((member for member in self.party if member.body.who == self.asked), self.party[0])
 
     @Looked

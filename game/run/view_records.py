@@ -53,10 +53,7 @@ class Discovery(Struct, frozen=True):
 
 
 class Seen(Struct, frozen=True):
-    """A creature or character in view.
-
-    Its Disposition and remaining Actions are filled in only in Combat.
-    """
+    """A creature or character in view. Its Disposition and remaining Actions are filled in only in Combat."""
 
     who: int
     kind: str
@@ -99,10 +96,7 @@ class Seen(Struct, frozen=True):
 
     @property
     def left(self) -> int:
-        """The estimated number of Wounds that the creature can still take until it dies.
-
-        The estimate assumes Attacks with average effects.
-        """
+        """The number of Wounds that the creature can still take until it dies, estimated by Attacks of average effect."""
         return -(-2 * (self.limit - self.wounds) // self.toll)
 
 

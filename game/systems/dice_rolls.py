@@ -68,10 +68,7 @@ def level_foreseen(faces: int, purpose: str) -> int | None:
 
 
 def d100(who: int, purpose: str, *, luck: bool = True) -> int:
-    """Roll a d100 for the creature `who`, and return the number from 0 to 99. [B 2.3.9]
-
-    With `luck`, a double moves a character's Luck marker.
-    """
+    """Roll a d100 (0 to 99) for the creature `who`. With `luck` a double moves a character's Luck marker. [B 2.3.9]"""
     die = throw(100, purpose)
     if luck and heroic(who) and double(die) and system().luck:
         get(who, Hero).luck = die

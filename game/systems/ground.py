@@ -137,10 +137,7 @@ def plan_of(seed: str, place: str, rating: int, brief: Brief) -> LevelPlan:
 
 @lru_cache(maxsize=8)
 def _latest(seed: str, place: str, rating: int, brief: Brief) -> list[Ground]:
-    """Return a cached list whose only item is the Ground of the Level.
-
-    `_ground` replaces the item when the Level has changed.
-    """
+    """Return a cached list of one item, the Ground of the Level, which `_ground` replaces when the Level has changed."""
     return [Ground(plan_of(seed, place, rating, brief), [])]
 
 

@@ -61,10 +61,7 @@ def armed(who: int) -> bool:
 
 
 def soldierly(who: int) -> bool:
-    """Return whether the creature `who` goes on fighting even when no armed ally is left beside it.
-
-    It does if it is armed, rooted, royal, or a character.
-    """
+    """Return whether `who` fights on with no armed ally beside it: it is armed, rooted, royal, or a character."""
     return heroic(who) or armed(who) or row(who).rooted or row(who).royal
 
 
@@ -76,10 +73,7 @@ def enemies(who: int) -> list[int]:
 
 
 def at_peace(one: str, other: str) -> bool:
-    """Return whether two Sides are at peace, so that they do not fight each other. [R-53]
-
-    They are if they are the same Side, or hosts and guests that have not fallen out.
-    """
+    """Return whether two Sides are one, or hosts and guests that have not fallen out, and so do not fight. [R-53]"""
     if one == other:
         return True
     if other not in content.friends().get(one, ()):
@@ -113,10 +107,7 @@ def fit(who: int) -> bool:
 
 
 def blame(what: str, by: int, victim: int) -> str:
-    """Return the cause of death of `victim` as text, such as "Mandible Attack of Major Termite Soldier".
-
-    `by`: the creature that killed it.
-    """
+    """Return the cause of the death of `victim`, whom `by` killed: "Mandible Attack of Major Termite Soldier"."""
     culprit = find(by, Creature) if by != victim else None
     return f"{what} of {culprit.name}" if culprit else what
 
@@ -134,10 +125,7 @@ def room_here() -> Room | None:
 
 
 def shelf_here() -> list[Step]:
-    """Return a list of Steps: those results of exploring the leader's Room that are still to come.
-
-    The list is empty if there are none.
-    """
+    """Return a list of Steps, which may be empty: those results of exploring the leader's Room still to come."""
     found = room_of(here())
     return get(found[0], PendingSteps).steps if found else []
 

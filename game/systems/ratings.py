@@ -22,10 +22,7 @@ def sheet(who: int, name: str) -> dict[str, int]:
 
 
 def suffers(who: int, effect: str) -> int:
-    """Return the rating of an Effect that the creature `who` suffers from now, or 0 if it does not.
-
-    It is 0 if `who` has no such Effect or has resisted it this Round (R-33).
-    """
+    """Return the rating of an Effect of `who`, or 0 if it has none or has resisted it this Round. [R-33]"""
     effects = get(who, Effects)
     value = effects.rating.get(effect, 0)
     return 0 if value and effect in effects.off else value
@@ -59,10 +56,7 @@ def held(who: int) -> bool:
 
 @content.by_edition
 def lowering() -> dict[str, list[str]]:
-    """Return a dict. Each key is a Feature's name, each value a list of the names of all Effects that lower it.
-
-    By fd100 there are none.
-    """
+    """Return the names of the Effects that lower a Feature, by the Feature's name; by fd100 there are none."""
     found: dict[str, list[str]] = {}
     for effect, lowers in content.effects().items():
         for feature in lowers.lowers or ():
@@ -72,10 +66,7 @@ def lowering() -> dict[str, list[str]]:
 
 @content.by_edition
 def shutting() -> list[str]:
-    """Return the Effects that prevent all Attacks except Close ones.
-
-    By fd100 there are none.
-    """
+    """Return the Effects that prevent all Attacks except Close ones; by fd100 there are none."""
     return [effect for effect, row in content.effects().items() if row.shuts]
 
 

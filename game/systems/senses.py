@@ -1,7 +1,4 @@
-"""What creatures perceive, and what the party has noticed. [B 3.14.4, ★R-22, R-65]
-
-They perceive by sight or by scent and touch.
-"""
+"""What creatures perceive, by sight or by scent and touch, and what the party has noticed. [B 3.14.4, ★R-22, R-65]"""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -171,10 +168,7 @@ def unaware(who: int) -> bool:
 
 
 def calm(who: int) -> bool:
-    """Return whether the creature `who` has not noticed the party or keeps a truce, and so is no threat. [R-51, R-73]
-
-    It has not noticed the party, or keeps a truce after a stand-off.
-    """
+    """Return whether the creature `who` has not noticed the party or keeps a truce, and so is no threat. [R-51, R-73]"""
     return unaware(who) or find(who, Truce) is not None
 
 
@@ -210,10 +204,7 @@ def unperceived(entry: Entry) -> tuple[int, ...]:
 
 
 def _doer(entry: Entry) -> int:
-    """Return the id of the creature that acts on a party member in this Entry (event), or 0 if none does.
-
-    It acts by a blow or a roll.
-    """
+    """Return the id of the creature that acts on a party member by a blow or a roll in this Entry, or 0 if none does."""
     victim = getattr(entry, "target", 0) or (getattr(entry, "who", 0) if getattr(entry, "by", 0) else 0)
     return (getattr(entry, "by", 0) or getattr(entry, "who", 0)) if victim and heroic(victim) else 0
 

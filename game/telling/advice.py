@@ -42,10 +42,7 @@ def often(odds: Odds) -> str:
 
 
 def soonest(body: Seen, made: Check, victim: Member) -> int:
-    """Return the least number of hits with which the creature `body` can kill `victim`, by the Check of its Attack.
-
-    Return 0 if its Attacks do not wound.
-    """
+    """Return the least number of hits with which `body` can kill `victim`, by the Check of its Attack, or 0 if none wounds."""
     dice, kind = weighed(made), content.kinds()[body.kind]
     if dice is None or dice.by_degree:
         return kills(body, odds_of(made), victim)
@@ -55,10 +52,7 @@ def soonest(body: Seen, made: Check, victim: Member) -> int:
 
 
 def kills(body: Seen, odds: Odds, victim: Member) -> int:
-    """Return the least number of hits with which the creature `body` can kill `victim`.
-
-    Return 0 if it cannot: its Attacks do not wound, or it dies of the first that does.
-    """
+    """Return the least number of hits with which the creature `body` can kill `victim`, or 0 if it cannot."""
     most = rules().harm or 1
     left = victim.body.limit - victim.body.wounds + most * len(victim.wards)
     made = [Degree(degree) for degree in range(FIRST, 6) if odds.counts[degree]]

@@ -10,7 +10,7 @@ from game.resolution.core import NOTHING, Contribution, Degree, DiceCheck
 from game.resolution.mest import SCORES, Contest
 from game.resolution.pools import Pool
 from game.resolution.strive import Obstacle, hits
-from game.telling.hundred_card import LETTERS, NARROWEST, CardParts, Row, drawn, named_cite
+from game.telling.hundred_card import LETTERS, CardParts, Row, drawn, named_cite
 from game.telling.words import counted
 from game.weighing.scale import feature_name
 
@@ -19,21 +19,22 @@ HEIGHTS = " ▁▂▃▄▅▆▇█"
 RARE = 2000
 """The rarity (one in so many throws) beyond which margins at either end are left out of the histogram."""
 KINDS = {"b": "Base", "m": "Modifier", "w": "Wild"}
+WIDTH = 80
+"""The columns of a roll card."""
 
 
-def dice_card(check: DiceCheck, dice: tuple[int, ...] | None, title: str, rule: str, width: int = 80) -> list[str]:
-    """Return the roll card of a roll with these `dice`, as lines of text.
+def dice_card(check: DiceCheck, dice: tuple[int, ...] | None, title: str, rule: str) -> list[str]:
+    """Return the roll card of a roll with these `dice`, as lines of at most WIDTH columns.
 
     If `dice` is None, it is the card of a Check that is not rolled yet.
-    No line is longer than `width` columns, or 50 if that is more.
     Raises ValueError if the dice are not those that the Check throws.
     """
     fall = None if dice is None else check.fall(dice)
-    picture = histogram(check, None if fall is None else fall.margin, max(width, NARROWEST) - 2)
+    picture = histogram(check, None if fall is None else fall.margin, WIDTH - 2)
     told = [] if dice is None else [*fell(check, dice)]
     named = f" ({fall.name})" if fall and fall.name else ""
     verdict = f"{fall.degree}{named}" if fall else ""
-    return drawn(CardParts(title, rule, [*picture], check.odds(), told, decides(check), verdict), width)
+    return drawn(CardParts(title, rule, [*picture], check.odds(), told, decides(check), verdict), WIDTH)
 
 
 def histogram(
@@ -87,10 +88,7 @@ def decides(check: DiceCheck) -> list[Row]:
 
 
 def sides(check: DiceCheck) -> str:
-    """Return how many dice each side throws, as "5 dice v 3".
-
-    Return "" for dice that are not just counted for each side.
-    """
+    """Return how many dice each side throws, as "5 dice v 3", or "" for dice not just counted for each side."""
     return f"{counted(check.sizes[0], 'die', 'dice')} v {check.sizes[1]}" if isinstance(check, Pool) else ""
 
 
@@ -110,10 +108,7 @@ def faces(dice: tuple[int, ...]) -> str:
 
 
 def parts(all_parts: tuple[Contribution, ...], unit: str) -> list[Row]:
-    """Return a table row for each contribution: its name, and how much it adds to a roll or takes from the roll.
-
-    `unit` is the noun for its number, such as "dice".
-    """
+    """Return a row for each contribution: its name, and how many of the `unit`, such as "dice", it adds or takes."""
     return [(feature_name(part.source), named_cite(f"{part.by:+} {unit}", part.rule)) for part in all_parts]
 
 

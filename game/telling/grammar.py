@@ -31,10 +31,7 @@ def _grammar(edition: str) -> dict[str, dict[str, list[str]]]:
 
 @cache
 def tones() -> dict[str, Tone]:
-    """Return the tone (colour) of each kind of log sentence, as a dict by section or key of assets/telling.toml.
-
-    Raises BadAsset.
-    """
+    """Return the tone (colour) of each kind of log sentence, by section or key of assets/telling.toml. Raises BadAsset."""
     named = grammar()["tones"]
     if wrong := sorted(set(named) - set(get_args(Tone))):
         raise BadAsset(f"{content.folder() / 'telling.toml'} [tones]: no such tone: {', '.join(wrong)}")
@@ -56,10 +53,7 @@ def _facts(edition: str) -> dict[str, str]:
 
 
 def silences() -> frozenset[str]:
-    """Return the names of the kinds of Entries (events) that the log does not show, as in assets/telling.toml.
-
-    An example is "Chose".
-    """
+    """Return the names of the kinds of Entries (events) that the log does not show, such as "Chose"."""
     return _silences(content.in_force())
 
 
@@ -70,10 +64,7 @@ def _silences(edition: str) -> frozenset[str]:
 
 @cache
 def personal() -> frozenset[str]:
-    """Return keys of assets/telling.toml. The sentences under these keys must name the party member concerned.
-
-    This is so only where the party has several members.
-    """
+    """Return keys of assets/telling.toml whose sentences must name the member concerned, in a party of several."""
     return frozenset(key for keys in grammar()["personal"].values() for key in keys)
 
 

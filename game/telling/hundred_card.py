@@ -67,18 +67,12 @@ def drawn(parts: CardParts, width: int) -> list[str]:
 
 
 def rows(roll: Roll | None, check: Check) -> list[Row]:
-    """Return the rows of a roll card's table: one for each thing that affects the roll.
-
-    They are ratings, modifiers, shifts and guards (limits on the degree).
-    """
+    """Return the rows of a roll card's table, one for each rating, modifier, shift and guard (limit on the degree)."""
     return [*_qualification(roll, check), *_modification(roll, check)]
 
 
 def band(roll: Roll | None, check: Check, width: int) -> Iterator[str]:
-    """Yield lines that show each of the hundred possible rolls as the letter of its degree of success.
-
-    A scale stands above, and the rolled die below.
-    """
+    """Yield lines with a scale, each of the hundred possible rolls as the letter of its degree, and the rolled die."""
     stretches = bands(check, roll.drama if roll else (99,) * len(check.dramatic))
     first = (check.effort.value, check.resistance.value)
     yield from picture([(s, LETTERS[result]) for s, result in stretches], first, roll.die if roll else None, width)
@@ -87,10 +81,7 @@ def band(roll: Roll | None, check: Check, width: int) -> Iterator[str]:
 
 
 def _odds(chances: Odds, width: int) -> Iterator[str]:
-    """Yield a line of text for each possible degree of success with its chance in per cent, best first.
-
-    These lines also explain the letters of the hundred rolls.
-    """
+    """Yield a line for each possible degree of success, the best first: its letter, and its chance in per cent."""
     label = "before the roll"
     room = width - 45
     for result in reversed(Degree):
@@ -184,10 +175,7 @@ def _modification(roll: Roll | None, check: Check) -> Iterator[Row]:
 
 
 def _label(modifier: Modifier) -> str:
-    """Return a modifier's name with its sign and rating, such as "-Carapace 40".
-
-    A rating of 100 or more is left out.
-    """
+    """Return a modifier's name with its sign and rating below 100, such as "-Carapace 40"."""
     sign = "-" if modifier.rating < 0 else "+"
     return f"{sign}{modifier.source}" + (f" {abs(modifier.rating)}" if abs(modifier.rating) < 100 else "")
 
@@ -240,10 +228,7 @@ def _guard(roll: Roll | None, check: Check, i: int) -> str:
 
 
 def _either(degrees: Iterable[Degree]) -> str:
-    """Return degrees of success as text, such as "any Success" or "a Complete Success".
-
-    Return "no degree" if there are none.
-    """
+    """Return degrees of success as text: "any Success", "a Complete Success", or "no degree" if there are none."""
     held = sorted(degrees, reverse=True)
     if held == [Degree.CRITICAL_SUCCESS, Degree.COMPLETE_SUCCESS, Degree.PARTIAL_SUCCESS]:
         return "any Success"

@@ -265,10 +265,7 @@ class Names:
         return [box for box in boxes if box]
 
     def weapon(self, cause: str, by: int = 0) -> str:
-        """Return what caused Wounds as text for the log, such as "the sting" or "the mandibles of my Major Soldier".
-
-        `by`: who made them, if that is known.
-        """
+        """Return what caused Wounds, and whose it was if that is known: "the sting", "the mandibles of my Major Soldier"."""
         if name := next((name for name in grammar()["weapons"] if cause.startswith(name)), ""):
             cause = f"the {word(name)}{cause.removeprefix(name)}"
         for kind, row in content.kinds().items():
@@ -278,10 +275,7 @@ class Names:
         return cause
 
     def species(self, note: str) -> str:
-        """Return a text that lists the species in `note` (separated by commas) by the names that the log uses.
-
-        A species without words of its own stays as it is.
-        """
+        """Return the species in `note` (separated by commas) by the log's names for them, or as they are if it has none."""
         return joined([said[0] if (said := grammar()["species"].get(name)) else name for name in note.split(", ")])
 
 
@@ -291,9 +285,6 @@ def _word(kind: str, n: int) -> str:
 
 
 def word(attack: str) -> str:
-    """Return the everyday word that the log uses for an Attack, such as "bite".
-
-    By default that is the name in small letters, without "Attack".
-    """
+    """Return the everyday word for an Attack, such as "bite", by default its name in small letters, without "Attack"."""
     said = grammar()["weapons"].get(attack)
     return said[0] if said else attack.removesuffix(" Attack").lower()

@@ -17,7 +17,7 @@ def picture(stretches: Sequence[Stretch], first: Sequence[int], die: int | None,
         yield "00" + "99".rjust(width - 2)
         at = None if die is None else die * width // 100
         rolls = [die if column == at and die is not None else column * 100 // width for column in range(width)]
-        yield "".join(_letter(stretches, roll) for roll in rolls)
+        yield "".join(next(letter for stretch, letter in stretches if roll in stretch) for roll in rolls)
     else:
         walls = _walls(stretches, width)
         edges = {stretch.start: wall for (stretch, _), wall in zip(stretches, walls, strict=False)}
@@ -29,15 +29,8 @@ def picture(stretches: Sequence[Stretch], first: Sequence[int], die: int | None,
         yield _pointer(at, die or 0, width)
 
 
-def _letter(stretches: Sequence[Stretch], die: int) -> str:
-    return next(letter for stretch, letter in stretches if die in stretch)
-
-
 def _walls(stretches: Sequence[Stretch], width: int) -> list[int]:
-    """Return the columns of the dividers "|" in the drawing of a d100. They are at both ends and between intervals.
-
-    They are to scale, but with room for a letter between two of them.
-    """
+    """Return the columns of the dividers "|" around the intervals of a d100, to scale, but with room for a letter between."""
     walls = [stretch.start * (width - 1) // 100 for stretch, _ in stretches] + [width - 1]
     for i in range(1, len(walls)):
         walls[i] = max(walls[i], walls[i - 1] + 2)

@@ -39,10 +39,7 @@ def facts(kind: Kind, made: dict[str, int] | None = None) -> dict[str, Any]:
 
 
 def sheet(kind: Kind, made: dict[str, int] | None = None) -> list[str]:
-    """Return a character sheet in the rule system Metamorphosis as lines of text for the player.
-
-    Ratings come from `made` (in per cent) if given, else from the kind.
-    """
+    """Return a Metamorphosis sheet as lines of text, with the ratings `made` (in per cent), or else the kind's."""
     told = facts(kind, made)
     lines = [f"{told['name']} in Metamorphosis: ratings are dice [M 2.3]", "", f"Wounds Max {told['wounds']}"]
     for title in ("core", "combat", "special", "common"):

@@ -41,10 +41,7 @@ def portraits() -> dict[str, Portrait]:
 
 
 def portrait(kind: str, tone: str, parts: Iterable[str] = ()) -> Drawn:
-    """Return the portrait of a character class as lines of coloured text, with these parts drawn over it.
-
-    If the class has no portrait, return ().
-    """
+    """Return a class's portrait as lines of coloured text, with these parts drawn over it, or () if it has none."""
     every = portraits()
     if kind not in every:
         return ()

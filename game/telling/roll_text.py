@@ -97,10 +97,7 @@ def worsens(entry: Rolled) -> str:
 
 
 def never(entry: Entry) -> bool:
-    """Return whether an Entry (event) is a roll on what happens in the nest, and could not have succeeded.
-
-    The log hides the numbers of such a roll.
-    """
+    """Return whether an Entry (event) is a roll on what happens in the nest, and could not have succeeded."""
     return isinstance(entry, Rolled) and entry.action in grammar()["results"] and not entry.roll.check.effort.value
 
 

@@ -37,10 +37,7 @@ def phrases() -> dict[str, dict[str, str]]:
 
 
 class SheetArea(NamedTuple):
-    """An area of the character sheet, with one or two headings and rows of text.
-
-    If `split` is not 0 it has two parts, the left one `split` columns wide.
-    """
+    """An area of the character sheet: headings and rows, in two parts if `split`, the left one's columns, is not 0."""
 
     left: str
     right: str
@@ -194,10 +191,7 @@ def _track(kind: Kind, disposition: str) -> list[tuple[str, str]]:
 
 
 def _box(attack: Attack | None, width: int) -> list[str]:
-    """Return the properties of an Attack as lines of text: its name, Damage, range and consequences.
-
-    Properties whose text is "nothing" are left out.
-    """
+    """Return an Attack as lines of text: its name, Damage, range and consequences, except those that are "nothing"."""
     if not attack:
         return ["none"]
     lines = [

@@ -47,10 +47,7 @@ def in_use() -> PrintedSheet:
 
 
 def rated(kind: Kind) -> dict[str, str]:
-    """Return the ratings on a printed sheet as texts: "45" (per cent), "4" (dice) or "+1" (a bonus).
-
-    The keys of the dict are the ratings' names.
-    """
+    """Return the ratings on a printed sheet as texts, by their names: "45" (per cent), "4" (dice) or "+1" (a bonus)."""
     groups = (group for group in in_use().facts(kind).values() if isinstance(group, dict))
     return {
         name: in_use().rating.format(one) for group in groups for name, one in group.items() if isinstance(one, int)

@@ -19,10 +19,7 @@ SHORT = {"northeast": "ne", "southeast": "se", "southwest": "sw", "northwest": "
 
 
 def joined(parts: Sequence[str], last: str = "and") -> str:
-    """Return texts joined with commas and "and", as in a sentence: "a", "a and b", "a, b and c".
-
-    `last` is the word before the last part. No parts give "".
-    """
+    """Return texts joined as in a sentence, by `last` before the last: "a", "a and b", "a, b and c"; "" if none."""
     if len(parts) < 2:
         return "".join(parts)
     return f"{', '.join(parts[:-1])} {last} {parts[-1]}"
@@ -48,10 +45,7 @@ def ordinal(n: int) -> str:
 
 
 def counted(n: int, one: str, many: str = "") -> str:
-    """Return a number with its noun, in the plural if the number is not 1: "1 Wound", "3 Wounds", "3 HP".
-
-    `many` is the plural if it does not end in -s.
-    """
+    """Return a number with its noun, whose plural is `many` if it does not end in -s: "1 Wound", "3 Wounds", "3 HP"."""
     return f"{n} {one if n == 1 or one.isupper() else many or one + 's'}"
 
 
@@ -86,10 +80,7 @@ def of_another(deed: str, pronouns: Mapping[str, str]) -> str:
 
 
 def direction(dx: int, dy: int) -> str:
-    """Return the compass direction of a move by (dx, dy) in words, such as "northeast".
-
-    It is one of eight, or "" for no move. y grows downwards.
-    """
+    """Return the compass direction, one of eight, of a move by (dx, dy), "" for none. y grows downwards."""
     if not dx and not dy:
         return ""
     sx = 0 if 2 * abs(dx) < abs(dy) else (dx > 0) - (dx < 0)

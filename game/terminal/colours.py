@@ -42,10 +42,7 @@ def packed(colours: Colours) -> Codes:
 
 
 def index_256(colours: Colours) -> Codes:
-    """Return the nearest xterm colour code (16-255) for each colour.
-
-    Greys are taken from the grey ramp, others from the colour cube.
-    """
+    """Return the nearest xterm code (16-255) for each colour: greys from the grey ramp, others from the colour cube."""
     wide = colours.astype(np.int32)
     high, low = wide.max(-1), wide.min(-1)
     steps = np.where(wide < 48, 0, np.where(wide < 115, 1, (wide - 35) // 40))

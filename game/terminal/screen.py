@@ -139,10 +139,7 @@ def _colour(depth: Depth, code: int, base: int) -> str:
 
 @lru_cache(maxsize=1 << 12)
 def _glyph(code: int) -> str:
-    """Return the character of a code point, or "?" if it cannot be shown.
-
-    It cannot if it is not printable or not exactly one cell wide.
-    """
+    """Return the character of a code point, or "?" if it is not printable or not exactly one cell wide."""
     if 32 <= code < 127:
         return chr(code)
     if code > 0x10FFFF or not chr(code).isprintable():

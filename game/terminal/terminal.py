@@ -158,20 +158,14 @@ class Terminal:
     # inside
 
     def _typed(self) -> list[Event]:
-        """Read the input that has arrived, and return its keys and mouse events.
-
-        The rest of an unfinished escape sequence is read too.
-        """
+        """Read the input that has arrived, with the rest of an unfinished escape sequence; return its keys and mouse events."""
         names = self._decoder.feed(self._read())
         while self._decoder.pending:
             names += self._decoder.feed(self._read()) if self._more() else self._decoder.flush()
         return names
 
     def _ready(self, timeout: float | None) -> bool:
-        """Wait at most `timeout` seconds for input, and return whether there is any.
-
-        It is False if time is up or a signal came.
-        """
+        """Wait at most `timeout` seconds for input; return whether there is any: False if time is up or a signal came."""
         self._heed()
         wake = self._wake[0]
         ready, _, _ = select.select([self._in, wake], [], [], timeout)

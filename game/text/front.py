@@ -17,10 +17,7 @@ from game.text.talk import Talk, Unheard
 def play(
     launch: TextOptions, environment: Mapping[str, str], into: IO[str], out: IO[str], *, resume: bool = False
 ) -> int:
-    """Play raids until the player leaves or the input ends, and return the process's exit code.
-
-    The code is 0, or 1 after a crash, or 2 for bad input.
-    """
+    """Play raids until the player leaves or the input ends. Return the exit code: 0, 1 after a crash, 2 for bad input."""
     opening = Opening(Talk(into, out), save_folder.root(environment), launch)
     try:
         if opening.first(resume=resume):
@@ -59,10 +56,7 @@ def go_on(opening: Opening) -> None:
 
 
 def farewell(opening: Opening) -> int:
-    """Save the raid, print its folder, and return the process's exit code.
-
-    The code is 0, or 2 if part of the raid could not be saved.
-    """
+    """Save the raid, print its folder, and return the exit code: 0, or 2 if part of the raid could not be saved."""
     try:
         kept = opening.close()
     except save_folder.Unkept as wrong:

@@ -38,11 +38,8 @@ WINDS = {name: step for step, wind in COMPASS.items() for name in (wind, SHORT.g
 
 
 def go(raid: LineRaid, rest: str, wind: str = "", times: int = 1) -> str:
-    """Move in a direction, or attack the creature there. Return "" or an error message.
-
-    The party moves once, or as often as `rest` says ("5").
-    """
-    wind, rest = (wind, rest) if wind else partition(rest)
+    """Move once, or as often as `rest` says, in a direction, or attack there. Return "" or an error message."""
+    wind, _, rest = (wind, "", rest) if wind else rest.partition(" ")
     if wind not in WINDS:
         return f"{wind!r} is no direction: n, ne, e, se, s, sw, w, nw."
     times = whole(rest, times)
@@ -52,22 +49,13 @@ def go(raid: LineRaid, rest: str, wind: str = "", times: int = 1) -> str:
     return first_blow(raid, into) or walking.step(raid, WINDS[wind])
 
 
-def partition(rest: str) -> tuple[str, str]:
-    """Return two texts: the first word of `rest`, and all words after the first."""
-    word, _, more = rest.partition(" ")
-    return word, more
-
-
 def run(raid: LineRaid, rest: str) -> str:
     """Run straight on in the direction that `rest` names. Return "" or an error message."""
     return walking.run(raid, WINDS[rest]) if rest in WINDS else go(raid, rest)
 
 
 def walk(raid: LineRaid, rest: str) -> str:
-    """Walk on automatically until something interrupts the walk. Return "" or an error message.
-
-    If `rest` says "job", walk to the Job's place.
-    """
+    """Walk on, or with "job" to the Job's place, until something interrupts. Return "" or an error message."""
     if rest and rest != "job":
         return go(raid, rest)
     before = raid.run.n
@@ -105,10 +93,7 @@ def up(raid: LineRaid, _: str) -> str:
 
 
 def through(raid: LineRaid, walk: Callable[[LineRaid], str], kinds: tuple[str, ...]) -> str:
-    """Walk to a passage of one of these kinds and take it. Return "" or an error message.
-
-    `walk`: the function that walks there.
-    """
+    """Walk by the function `walk` to a passage of these kinds and take it. Return "" or an error message."""
     if raid.view.asks(TakeTurn):
         return no_way_out(raid.view, "it", lambda _: "break")
     level, told = raid.view.number, walk(raid)
@@ -120,10 +105,7 @@ def through(raid: LineRaid, walk: Callable[[LineRaid], str], kinds: tuple[str, .
 
 
 def near(raid: LineRaid, rest: str, *, behind: bool = False) -> str:
-    """Walk up to the nearest foe, or to the one that `rest` names. Return "" or an error message.
-
-    With `behind`, walk to the foe's back.
-    """
+    """Walk up to the nearest foe, or the named one, or `behind` it. Return "" or an error message."""
     view = raid.view
     if not view.asks(Roam, TakeTurn):
         return NOT_NOW
@@ -165,10 +147,7 @@ def move(raid: LineRaid, step: Callable[[View], AnyCommand | None], none: str) -
 
 
 def wait(raid: LineRaid, rest: str) -> str:
-    """Wait until something interrupts the wait. Return "" or an error message.
-
-    Wait one turn, or as many as `rest` says.
-    """
+    """Wait one turn, or as many as `rest` says, until something interrupts. Return "" or an error message."""
     return walking.many(raid, whole(rest, 1))
 
 

@@ -70,8 +70,5 @@ def changed(making: Making, said: str) -> Iterator[str]:
 
 
 def begins(making: Making, feature: str, said: str) -> bool:
-    """Return whether the name of a Feature (rating) begins with what the player `said`.
-
-    Its name on the printed sheet counts too.
-    """
+    """Return whether the name of a Feature (rating), or its name on the printed sheet, begins with what was `said`."""
     return any(name.lower().startswith(said) for name in (feature, making.titled(feature)))

@@ -90,10 +90,7 @@ def number(raid: LineRaid, n: int) -> str:
 
 
 def answered(raid: LineRaid, said: str) -> str:
-    """Give the answer that the player named to the current question. Return "" or an error message.
-
-    `said`: the answer's label, or a word for it.
-    """
+    """Give the answer whose label, or a word for it, the player `said`. Return "" or an error message."""
     choice = raid.view.choice(Say(said))
     if choice and not choice.refused:
         raid.give(choice.command)
@@ -104,10 +101,7 @@ def answered(raid: LineRaid, said: str) -> str:
 
 
 def verb(raid: LineRaid, said: str) -> str:
-    """Carry out a Command that the player typed as a verb and its object, such as "eat nectar".
-
-    Return "" or an error message.
-    """
+    """Carry out a Command typed as a verb and its object, such as "eat nectar". Return "" or an error message."""
     groups = deeds.choices(raid.view)
     fits = [verb for verb in groups if said == verb or said.startswith(f"{verb} ")]
     word = said.partition(" ")[0]

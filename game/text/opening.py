@@ -113,10 +113,7 @@ class Opening:
         self.resume(saved.folder)
 
     def fresh(self, _: object) -> None:
-        """Ask for the party, seed and Job, and begin a new raid.
-
-        If the rules have character creation, also ask for the characters.
-        """
+        """Ask for the party, seed and Job, where the rules have creation for the characters too, and begin a new raid."""
         kinds = self.party()
         if self.launch.edition in creating():
             self.launch = replace(self.launch, sheets=made(self.talk, kinds, self.launch.edition, self.launch.sheets))
@@ -124,10 +121,7 @@ class Opening:
         self.begin(kinds, seed, self.job(seed))
 
     def party(self) -> tuple[str, ...]:
-        """Ask which character classes go on the raid, and return the classes' ids, the leader's first.
-
-        There is one or several. The first leads.
-        """
+        """Ask which character classes, one or several, go on the raid, and return their ids, the leader's first."""
         classes = list(content.classes().items())
         answers = [
             Answer(kind.name, close, f"alone: {kind.hard}", about=" ".join(kind.about.split())) for _, kind in classes
@@ -157,10 +151,7 @@ class Opening:
                 self.talk.say(f"No: {why}.")
 
     def job(self, seed: str) -> str:
-        """Return the Job that the command line names, or one that the player chooses from three.
-
-        There are three on the board.
-        """
+        """Return the Job that the command line names, or one that the player chooses from the three on the board."""
         if self.launch.job != BOARD:
             return self.launch.job
         jobs = offers(normal(seed))
@@ -246,10 +237,7 @@ class Opening:
         return raid.run.leave(cut=raid.in_hand is not None)
 
     def again(self) -> bool:
-        """Ask what to play after a raid, and start that. Return False if the player wants to play no more.
-
-        The player can choose the same party again, another raid, or none.
-        """
+        """Ask what to play after a raid, and start that. Return False if the player wants to play no more."""
         assert self.raid
         head, folder = self.raid.run.head, self.raid.run.folder
         self.close()
@@ -273,10 +261,7 @@ def name(saved: Saved) -> str:
 
 
 def played(before: int = 0) -> Callable[[], int]:
-    """Return a clock: a function that returns the total play time in milliseconds.
-
-    It counts from now on, and begins with `before`.
-    """
+    """Return a clock: a function that returns the total play time in milliseconds, from `before` on."""
     start = time.monotonic()
     return lambda: before + int((time.monotonic() - start) * 1000)
 

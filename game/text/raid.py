@@ -122,7 +122,7 @@ class LineRaid:
         self.unsaid += fresh
         if not goes_on(self.unsaid):
             self.hear()
-        self.talk.say(*(strip.spoken(split, None) for split in self.splits.watch(command, self.view) if self.spoken))
+        self.talk.say(*(strip.spoken(split) for split in self.splits.watch(command, self.view) if self.spoken))
         return True
 
     def hear(self) -> None:

@@ -40,10 +40,7 @@ def bare(text: str) -> str:
 
 
 def row(heads: list[str], cells: list[str]) -> str:
-    """Return a table row as a sentence, such as "Agony. Resist: Passions.".
-
-    It is the first cell, then each other cell after its column's heading.
-    """
+    """Return a table row as a sentence, the first cell, then each after its heading: "Agony. Resist: Passions."."""
     first, *others = cells
     if not any(heads):
         return f"{first}: {'. '.join(others)}".rstrip(".") + "."
@@ -52,10 +49,7 @@ def row(heads: list[str], cells: list[str]) -> str:
 
 
 def drawn(line: str) -> Iterator[str]:
-    """Yield one text: all the words in one line of a picture drawn with characters.
-
-    Yield nothing if there are no words.
-    """
+    """Yield all the words in one line of a picture drawn with characters as one text, if there are any."""
     cells = [" ".join(cell.split()) for cell in re.split(r"\s{2,}", DRAWN.sub("  ", line).strip())]
     told = " ".join(cells)
     if re.search(r"\w", told):

@@ -56,10 +56,7 @@ class Talk:
         self.say(*listed(ask))
 
     def waiting(self, what: str) -> Tell:
-        """Return a function to call during long work. Now and then it prints how much of the work is done.
-
-        It does nothing if the output is no terminal.
-        """
+        """Return a function that now and then prints how much of a long work is done, if the output is a terminal."""
         if not self.out.isatty():
             return untold
 
@@ -69,10 +66,7 @@ class Talk:
         return now_and_then(say, often=SELDOM)
 
     def hear(self) -> str:
-        """Return the next input line, without surplus blanks and unprintable characters.
-
-        Raises EOFError at the end of input.
-        """
+        """Return the next input line, without surplus blanks and unprintable characters. Raises EOFError at its end."""
         self.write("> ", now=True)
         try:
             line = self.into.readline(ENDLESS)
@@ -85,10 +79,7 @@ class Talk:
         return " ".join("".join(c if c.isprintable() else " " for c in line[:LONGEST]).split())
 
     def choose(self, ask: Ask) -> Answer:
-        """Print a question until the player gives one of its answers, and return that answer.
-
-        The player gives it by number or in words.
-        """
+        """Print a question until the player gives one of its answers, by number or in words, and return that answer."""
         self.list(ask)
         while True:
             said = self.hear()
@@ -117,9 +108,9 @@ def listed(ask: Ask) -> Iterable[str]:
     yield from numbered(ask.answers)
 
 
-def numbered(answers: Iterable[Answer], start: int = 1) -> Iterable[str]:
-    """Yield each answer as a numbered line, the first with the number `start`."""
-    for n, answer in enumerate(answers, start):
+def numbered(answers: Iterable[Answer]) -> Iterable[str]:
+    """Yield each answer as a numbered line, the first with the number 1."""
+    for n, answer in enumerate(answers, 1):
         if answer.heading:
             yield f"{answer.label}, {answer.refused}:"
             continue
@@ -130,10 +121,7 @@ def numbered(answers: Iterable[Answer], start: int = 1) -> Iterable[str]:
 
 
 def shortly(title: str, answers: Iterable[Answer], start: int = 1) -> str:
-    """Return one line with all answers, their numbers and odds, without explanations.
-
-    It is for a player who knows the explanations.
-    """
+    """Return one line with all answers, their numbers and odds, for a player who knows the explanations."""
     told = [f"{n}, {one.label}{f', {one.detail}' if one.detail else ''}" for n, one in enumerate(answers, start)]
     return f"{title}: {'; '.join(told)}."
 

@@ -46,10 +46,7 @@ def tell(raid: LineRaid, lines: Iterable[str]) -> str:
 
 
 def say(raid: LineRaid, rest: str) -> str:
-    """Interpret a sentence typed by the player as an Action, and ask the player to confirm the interpretation.
-
-    Return "" or an error message.
-    """
+    """Read a typed sentence as an Action, and ask the player to confirm that. Return "" or an error message."""
     if not raid.view.asks(Roam, TakeTurn):
         return NOT_NOW
     meant = understood(raid.view, rest)
@@ -196,15 +193,12 @@ def splits(raid: LineRaid, _: str) -> str:
     """Print in which turn the raid has reached each of its timed milestones. Return "" or an error message."""
     if not raid.splits.catch_up(raid.talk.waiting(sentence("splits"))):
         return words("strip")["untaken"]
-    reached = [spoken(split, None) for split in raid.splits.fixed.values()]
+    reached = [spoken(split) for split in raid.splits.fixed.values()]
     return tell(raid, reached or [words("strip")["no splits"]])
 
 
 def found(raid: LineRaid, _: str) -> str:
-    """Ask which character shall carry the Items found last, or those lying here.
-
-    Return "" or an error message.
-    """
+    """Ask who shall carry the Items found last, or those lying here. Return "" or an error message."""
     if not raid.view.asks(Roam):
         return NOT_NOW
     return opened(raid, lying(raid.view, raid.finds.due(raid.view) or raid.finds.listed(raid.view)))

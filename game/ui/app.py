@@ -260,7 +260,7 @@ def waiting(display: Display, what: str, soon: float = SOON) -> Tell:
             widgets.clear(console)
             middle = size[1] // 2
             writing.text(console, 2, middle - 2, what, "bright")
-            x = widgets.bar(console, 2, middle, done, size[0] - 10, most=max(1, whole))
+            x = widgets.bar(console, 2, middle, done, size[0] - 10, max(1, whole))
             writing.text(console, x + 1, middle, f"{100 * done // max(1, whole)} %", "dim")
             widgets.keys_line(console, [(in_use().shown("back", "list"), "leave it for now")])
             signs.settle(console)
@@ -285,10 +285,7 @@ def farewell(game: Game) -> int:
 
 
 def crashed(game: Game, trouble: str) -> int:
-    """Write a crash report with the raid's recording into a folder, and print its path. Return the exit code 1.
-
-    `trouble` is the traceback.
-    """
+    """Write a crash report with the `trouble` (traceback) and the recording, print its path, and return exit code 1."""
     from game.presentation.pages import report  # noqa: PLC0415  the title comes up sooner without it
 
     return say(report.crashed(game.raid, trouble, game.where, game.close), 1)

@@ -57,10 +57,7 @@ class Plan(Struct, frozen=True):
 
 
 class Shot(Struct, frozen=True):
-    """One picture of a film: its time in seconds, and the text that draws it on a terminal.
-
-    It also has the Commands and log lines since the previous picture.
-    """
+    """A film's picture: its time in seconds, the text that draws it, the Commands and log lines since the one before."""
 
     at: float
     sent: str
@@ -86,10 +83,7 @@ class Film:
         self.steady = plan.steady or not any(record.at for record in recording.records)
 
     def take(self, tell: Tell = untold) -> list[Shot]:
-        """Play the whole recording again, and return the film's pictures.
-
-        Raises Differs if the replay takes another course.
-        """
+        """Play the whole recording again, and return the film's pictures. Raises Differs if it takes another course."""
         if not self.plan.first:
             self.shoot(0)
         self.note()
@@ -131,10 +125,7 @@ class Film:
             self.word = capital(named(view, choice)) if choice else type(record.command).__name__
 
     def pause(self, record: Record, *, walking: bool) -> float:
-        """Return how many seconds the film waits between the previous Command and this one.
-
-        `walking` tells whether this one is a move outside Combat.
-        """
+        """Return how many seconds the film waits before this Command; `walking`: it is a move outside Combat."""
         if self.steady:
             return QUICK if walking else STEADY
         before = self.recording.records[record.n - 2].at if record.n > 1 else 0

@@ -61,7 +61,9 @@ class Keys:
         self.table = {
             context: {
                 action: tuple(
-                    dict.fromkeys(key for row in (name, "always") for key in _keys(tables, row, context, action))
+                    dict.fromkeys(
+                        key for row in (name, "always") for key in tables[row].get(context, {}).get(action, ())
+                    )
                 )
                 for action in actions
             }
@@ -94,10 +96,7 @@ class Keys:
         return [(self.shown(action, context), self.label(action, context)) for action in actions]
 
     def _checked(self, context: str) -> Iterator[tuple[str, str]]:
-        """Yield all key bindings of a context, as pairs (key, action).
-
-        Raises BadAsset if a key has two actions.
-        """
+        """Yield the key bindings of a context as pairs (key, action). Raises BadAsset if a key has two actions."""
         meaning: dict[str, str] = {}
         for part in _chain(context):
             for action, keys in self.table[part].items():
@@ -118,10 +117,6 @@ class Keys:
 
 def _chain(context: str) -> tuple[str, ...]:
     return CHAINS.get(context, (context,))
-
-
-def _keys(tables: dict[str, Table], row: str, context: str, action: str) -> tuple[str, ...]:
-    return tables[row].get(context, {}).get(action, ())
 
 
 @cache
@@ -156,10 +151,7 @@ def typed(shown: str) -> str:
 
 @cache
 def shipped() -> dict[str, Table]:
-    """Return the contents of assets/keys.toml: the game's own sets of key bindings, and the names of actions.
-
-    Raises BadAsset.
-    """
+    """Return the contents of assets/keys.toml: the game's sets of key bindings, the names of actions. Raises BadAsset."""
     return content.read("keys", Table)
 
 

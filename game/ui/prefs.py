@@ -50,10 +50,7 @@ class Prefs(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
 
 
 def load(folder: Path) -> tuple[Prefs, str]:
-    """Return the saved settings of the screens, and an error message or "".
-
-    If the settings cannot be read, return the defaults, and a message that says why.
-    """
+    """Return the saved settings of the screens, or the defaults if they cannot be read, and an error message or ""."""
     found, trouble = kept.load(folder / FILE, Prefs)
     if found.palette not in palettes():
         return replace(found, palette=DEFAULT), f"{FILE} names a palette there is not: {found.palette!r}."

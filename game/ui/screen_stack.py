@@ -107,10 +107,7 @@ class ScreenStack:
             self.drawn = self.screens[-1], console
 
     def ponder(self) -> bool:
-        """Let the top screen do slow work that it has put off until after drawing.
-
-        Return whether there is more to draw now.
-        """
+        """Let the top screen do slow work put off until after drawing. Return whether there is more to draw now."""
         return isinstance(top := self.top, Pondering) and top.ponder()
 
     def key(self, key: str) -> None:

@@ -19,10 +19,7 @@ WEIGH: dict[str, Callable[[Check], DiceCheck]] = {
 
 
 def weighed(check: Check) -> DiceCheck | None:
-    """Return a Check converted to the dice of its rule system, as a DiceCheck.
-
-    Return None for a Check of fd100, which needs no conversion.
-    """
+    """Return a Check converted to the dice of its rule system, or None for one of fd100, which needs no conversion."""
     return WEIGH[check.by](check) if check.by else None
 
 
@@ -107,10 +104,7 @@ def _odds(check: Check) -> Odds:
 
 
 def _in_reach(check: Check, made: DiceCheck, fall: Fall) -> Fall:
-    """Return a roll's result (Fall). If the Attack for its degree is out of reach, its degree is one lower. [R-14 (a)]
-
-    Only degrees of Success are lowered.
-    """
+    """Return a roll's Fall, a degree of Success one lower if the Attack for it is out of reach. [R-14 (a)]"""
     degree = fall.degree
     for guard in check.guards if made.by_degree else ():
         if guard.rating <= -100 and degree in guard.on:

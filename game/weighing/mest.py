@@ -15,19 +15,13 @@ HALVES = (9, 17)
 
 
 def attribute(rating: int) -> tuple[int, int]:
-    """Return (value of an attribute in MEST, number of Modifier dice) for a rating in per cent. [MEST L4385]
-
-    45 is 2 and one die ("2+").
-    """
+    """Return (attribute in MEST, number of Modifier dice) for a rating in per cent: 45 is 2 and one die. [MEST L4385]"""
     value, rest = divmod(rating + 20, 25) if rating else (0, 0)
     return value, sum(rest >= least for least in HALVES)
 
 
 def mest(check: Check) -> Contest:
-    """Return a Check of the base rules (fd100) converted to a roll of MEST, in which two attributes are compared.
-
-    Each circumstance becomes Modifier dice for one of the sides.
-    """
+    """Return an fd100 Check as a roll of MEST: two attributes, and each circumstance as Modifier dice for one side."""
     row = content.editions()["mest"]
     (own, more), (other, less) = attribute(check.effort.value), attribute(check.resistance.value)
     parts = [BonusDice(check.effort.name, "m", more), BonusDice(check.resistance.name, "m", -less)]

@@ -63,19 +63,13 @@ def attack_dice(attack: Attack, row: Edition, rated: Mapping[str, int]) -> int:
 
 
 def innate(edition: str) -> tuple[str, ...]:
-    """Return the names of the Special Abilities that a new character may have. [M 2.5.3]
-
-    They are those on printed sheets, and those without an Attack.
-    """
+    """Return the Special Abilities that a new character may have: those on sheets, or without an Attack. [M 2.5.3]"""
     with content.chosen(edition):
         return *SPECIFIC, *(name for name, art in content.arts().items() if art.attack is None)
 
 
 def bodies(kind: Kind, made: dict[str, int]) -> int:
-    """Return how many more bodies (Wounds) a swarm made by a player has than the ready-made swarm. [META-14]
-
-    For other characters it is 0.
-    """
+    """Return how many more bodies (Wounds) a player's swarm has than the ready-made one, 0 for others. [META-14]"""
     return max(0, part(made.get("Swarming", 0) - sheet(kind, hero=True).get("Swarming", 0), DIE))
 
 

@@ -35,10 +35,7 @@ def fresh(kind: Kind) -> dict[str, int]:
 
 
 def feature_name(feature: str) -> str:
-    """Return the name of a Feature (rating) in the rules in force: Flying may be called Flight, for example.
-
-    Return other words as they are.
-    """
+    """Return a Feature's name in the rules in force, such as Flight for Flying; other words as they are."""
     return content.pages()["features"].get(feature, feature)
 
 
@@ -208,8 +205,5 @@ def rules() -> Edition:
 
 
 def attributes() -> tuple[str, ...]:
-    """Return the names of the attributes on character sheets, by the rules in force.
-
-    They are those printed, or the first of each group that counts as one.
-    """
+    """Return the attributes on character sheets: as printed, or where a group counts as one by the rules, its first."""
     return tuple(of[0] for of in rules().attributes.values()) if own_sheets() else ATTRIBUTES

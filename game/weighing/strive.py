@@ -23,18 +23,12 @@ def level(*ratings: int) -> int:
 
 
 def skill(rating: int) -> int:
-    """Return the level of a skill, 0 to 10, for a rating in per cent. [STRIVE 10.2]
-
-    It goes by tens above 30, rounded up.
-    """
+    """Return the level of a skill, 0 to 10, for a rating in per cent: by tens above 30, rounded up. [STRIVE 10.2]"""
     return max(0, min(10, (rating - 21) // 10))
 
 
 def obstacle(rating: int) -> int:
-    """Return the Obstacle (number of successes needed) for a rating in per cent. [STRIVE 10.2]
-
-    It is the rating divided by 25, but at least 1.
-    """
+    """Return the Obstacle (successes needed) for a rating in per cent: a 25th of it, but at least 1. [STRIVE 10.2]"""
     return max(1, (2 * rating + 25) // 50)
 
 

@@ -68,20 +68,14 @@ def _read(file: str) -> Iterator[Drawing]:
 
 
 def picture(drawing: Drawing) -> Pixels:
-    """Return a drawing as an image of 16x16 pixels.
-
-    A drawing of half a tile is mirrored.
-    """
+    """Return a drawing as an image of 16x16 pixels; one of half a tile is mirrored."""
     tones = {str(n): (*bytes.fromhex(colour), 255) for n, colour in enumerate(drawing.colours, start=1)} | FIXED
     found = np.array([[tones[sign] for sign in row] for row in drawing.rows], np.uint8)
     return found if found.shape[1] == SIDE else np.concatenate([found, found[:, ::-1]], axis=1)
 
 
 def tiles() -> list[tuple[str, Pixels]]:
-    """Return all tiles in the order of the tile sheet, as (name, image).
-
-    A creature's are named "worker 0" (north) to "worker 7" (north-west).
-    """
+    """Return (name, image) of all tiles in the sheet's order; creatures are "worker 0" (north) to "worker 7" (north-west)."""
     found: list[tuple[str, Pixels]] = []
     for drawing in drawings():
         upright = picture(drawing)
@@ -117,10 +111,7 @@ def codes() -> dict[str, int]:
 
 
 def _turned(upright: Pixels) -> Pixels:
-    """Return the image turned clockwise by 45 degrees.
-
-    Each pixel gets the colour that covers most of it.
-    """
+    """Return the image turned clockwise by 45 degrees: each pixel gets the colour that covers most of it."""
     fine = upright.repeat(FINER, axis=0).repeat(FINER, axis=1)
     middle, whole = SIDE * FINER / 2, SIDE * FINER
     y, x = np.indices((whole, whole)) + 0.5 - middle

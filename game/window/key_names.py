@@ -14,10 +14,7 @@ KEYPAD = {getattr(KeySym, f"KP_{n}"): f"kp{n}" for n in range(10)}
 
 
 def pressed(event: tcod.event.KeyDown) -> str | None:
-    """Return the name of a pressed key that types no text, such as an arrow, or Ctrl with a letter.
-
-    Return None for keys that type text.
-    """
+    """Return the name of a pressed key, such as an arrow or Ctrl with a letter, or None if it types text."""
     held = event.mod
     ctrl, alt, shift = (bool(held & one) for one in (Modifier.CTRL, Modifier.ALT, Modifier.SHIFT))
     before = f"{'ctrl+' if ctrl else ''}{'alt+' if alt else ''}"

@@ -13,10 +13,7 @@ from game.window import drawings
 
 @cache
 def tileset() -> tcod.tileset.Tileset:
-    """Return the window's tileset.
-
-    Raises BadAsset if a drawing is wrong, OSError if a file is missing.
-    """
+    """Return the window's tileset. Raises BadAsset if a drawing is wrong, OSError if a file is missing."""
     found = tcod.tileset.load_bdf(folder() / "fonts" / "nest16.bdf")
     names = drawings.names()
     columns = 2 * drawings.COLUMNS

@@ -109,10 +109,7 @@ class Window:
         self._context.close()
 
     def size(self) -> tuple[int, int]:
-        """Return how many columns and rows of characters fit into the window.
-
-        In a window that is too small the letters are made smaller.
-        """
+        """Return how many columns and rows of characters fit into the window; in one too small they are made smaller."""
         scale = self._now()
         width, height = (
             max(least, pixels // (cell * scale))
@@ -176,10 +173,7 @@ class Window:
     # inside
 
     def _now(self) -> int:
-        """Return the scale of the font to use now.
-
-        It is the one chosen, or a smaller one if the window is too small for that.
-        """
+        """Return the scale of the font to use: the one chosen, or a smaller one if the window is too small for that."""
         return max(1, min(self._scale, _times(self._window.size, LEAST)))
 
     def _names(self, events: Iterable[tcod.event.Event]) -> list[Event]:
@@ -217,18 +211,12 @@ class Window:
         return math.floor(x), math.floor(y)
 
     def _moused(self, what: Literal["move", "click", "right", "up", "down"]) -> Mouse | None:
-        """Return the mouse event `what` at the console cell under the mouse.
-
-        Return None if the mouse is outside the console or switched off.
-        """
+        """Return the mouse event `what` at the cell under the mouse, or None if it is outside or switched off."""
         (x, y), (width, height) = self._pointer, self._cells
         return Mouse(x, y, what) if self._mouse and 0 <= x < width and 0 <= y < height else None
 
     def _own(self, name: str | None) -> str | None:
-        """Carry out a key that acts on the window itself, such as the key for full screen.
-
-        Return None for such a key, and any other key's name.
-        """
+        """Carry out a key that acts on the window itself, and return None, or return any other key's name."""
         if name == FULL_SCREEN:
             self.fill(not self._fills)
             self._keep(full=self._fills)
@@ -253,10 +241,7 @@ class Window:
 
 
 def _times(pixels: tuple[int, int], cells: tuple[int, int]) -> int:
-    """Return the largest scale of the font at which `cells` (columns, rows) fit into `pixels` (width, height).
-
-    Return 0 if they do not fit at all.
-    """
+    """Return the largest scale of the font at which `cells` fit into `pixels` (both width, height), or 0 if none does."""
     return min(room // (cell * count) for room, cell, count in zip(pixels, CELL, cells, strict=True))
 
 
@@ -269,10 +254,7 @@ def _middle(margin: int) -> float:
 
 
 def _desktop(window: tcod.sdl.video.Window) -> tuple[int, int]:
-    """Return the desktop's size in pixels, without task bars.
-
-    If that is unknown, return the window's own size.
-    """
+    """Return the desktop's size in pixels, without task bars, or if that is unknown the window's own size."""
     bounds = ffi.new("SDL_Rect*")
     found = lib.SDL_GetDisplayUsableBounds(lib.SDL_GetDisplayForWindow(window.p), bounds)
     return (bounds.w, bounds.h) if found else window.size

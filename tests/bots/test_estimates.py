@@ -66,7 +66,8 @@ def test_what_is_kept_of_one_rule_system_is_not_given_in_another() -> None:
     told = []
     for edition in EDITIONS:
         with content.chosen(edition):
-            told.append(estimates.falls(Rating("Strength", 60), Rating("Stamina", 40), (Modifier("Advancing", 20),)))
+            made = estimates.table(Rating("Strength", 60), Rating("Stamina", 40), (Modifier("Advancing", 20),))
+            told.append(estimates.hundredths(made))
     assert len(set(told)) == len(EDITIONS)
     assert all(95 <= sum(falls) <= 100 for falls in told)
 
@@ -158,7 +159,11 @@ def test_rule_systems_prefer_another_of_two_acts(edition: str, strong: bool) -> 
     """A strong Feature against one nearly as strong, or a middling one that nobody resists: one die looks at one's own first."""
     with content.chosen(edition):
         against_a_match, against_none = (
-            sum(estimates.falls(Rating("Strength", mine), Rating("Stamina", theirs))[Degree.PARTIAL_SUCCESS :])
+            sum(
+                estimates.hundredths(estimates.table(Rating("Strength", mine), Rating("Stamina", theirs)))[
+                    Degree.PARTIAL_SUCCESS :
+                ]
+            )
             for mine, theirs in ((90, 79), (50, 0))
         )
     assert (against_a_match > against_none) is strong

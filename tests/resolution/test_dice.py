@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from game.resolution import bind, mest, pools, strive
+from game.resolution import bind, pools, strive
 from game.resolution.bind import TargetCheck, stacked
 from game.resolution.core import Contribution, Degree, DiceCheck, Rating
 from game.resolution.mest import BonusDice, Contest
@@ -138,7 +138,6 @@ def test_mest_traces() -> None:
     assert Contest(TWO, TWO, overreach=True).fall((0, 0, 0, 0)).degree == Degree.PARTIAL_FAILURE
     dice = (BonusDice("", "m", 2), BonusDice("", "w", 1), BonusDice("", "m", -3), BonusDice("", "b", -1))
     assert Contest(TWO, TWO, bonuses=dice).hands == ("bbw", "bbbm")
-    assert mest.SYSTEM.value == 2
 
 
 # -- STRIVE ----------------------------------------------------------------------------------------

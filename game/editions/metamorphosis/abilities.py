@@ -27,10 +27,7 @@ def master(who: int, feature: str) -> None:
 
 
 def learnt(who: int) -> Learnt:
-    """Return the record of the Attacks that a creature has learnt and forgotten.
-
-    If the creature has no record, it gets an empty one.
-    """
+    """Return the record of the Attacks that a creature has learnt and forgotten, a new one if it has none."""
     if find(who, Learnt) is None:
         add(who, Learnt())
     return get(who, Learnt)

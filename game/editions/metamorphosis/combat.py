@@ -80,12 +80,7 @@ def chosen(who: int, target: int, name: str = "", *, near: bool = False, apart: 
     return named or ((not near and ranked(who, target)) or by_dice(who, mine))[0]
 
 
-def after(action: Action) -> Step:
-    """Return the Step that carries out an Action's outcome. It follows the roll at once, without any use of Luck."""
-    return Settle(who=action.who, action=action)
-
-
-AFTER[NAME] = after
+AFTER[NAME] = lambda action: Settle(who=action.who, action=action)  # at once, without any use of Luck
 
 
 @rule(Attempt, "M 2.6.7", edition=NAME, instead_of=actions.attempt)
@@ -188,10 +183,7 @@ def shift(who: int, boxes: int, sign: int) -> Iterator[Step]:
 @outcome("Bestow {effect}: {tens} on random Ally", "M 3.6.2.6 R-20", in_sight=True, astray=True)
 @outcome("Bestow {effect}: {tens}", "M 3.6.2.6", of="target", in_sight=True, astray=False)
 def bestow(who: int, effect: str, tens: int, astray: bool) -> None:
-    """Raise an Effect of the creature `who` by 10 * `tens` per cent.
-
-    If `astray`, raise that of a random ally instead, if there is one.
-    """
+    """Raise an Effect of `who`, or if `astray` of a random ally if there is one, by 10 * `tens` per cent."""
     grow(random_ally(who) if astray else who, effect, tens)
 
 

@@ -114,10 +114,7 @@ def calm(step: CombatEnds) -> None:  # noqa: ARG001
 
 
 def barred(who: int, formula: Formula) -> str:
-    """Return the name of the triggered Effect that forbids a fighter to take an Action, or "" if no Effect does.
-
-    `formula`: that of the Action.
-    """
+    """Return the triggered Effect that forbids a fighter the Action with this `formula`, or "" if none does."""
     struck = find(who, Struck)
     if struck is None or not fighting(who):
         return ""

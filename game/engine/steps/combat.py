@@ -100,10 +100,7 @@ class TakeTurn(Decision, frozen=True):
 
 
 class Spend(Step, frozen=True):
-    """Step: the fighter `who` uses up one of the three Actions that it can take in a Round.
-
-    `cost`: which of the three. `action`: for what.
-    """
+    """Step: the fighter `who` uses up that one of its three Actions of a Round that `cost` says, for `action`."""
 
     cost: str
     action: str
@@ -117,10 +114,7 @@ class TurnEnds(Step, frozen=True):
 
 
 class Hold(Step, frozen=True):
-    """Step: the fighter `who` saves its Tactical Action for the Turn of another fighter.
-
-    `what`: what it saves it for, "Suppress" or "Support".
-    """
+    """Step: the fighter `who` saves its Tactical Action for another's Turn, for `what`: "Suppress" or "Support"."""
 
     what: str
 
@@ -209,10 +203,7 @@ class Break(Step, frozen=True):
 
 
 class Seal(Step, frozen=True):
-    """Step: the bursting creature `by` may glue its tunnel shut at the cell (x, y).
-
-    `chance`: how likely this is, in per cent.
-    """
+    """Step: the bursting creature `by` may, by a `chance` in per cent, glue its tunnel shut at the cell (x, y)."""
 
     by: int
     x: int

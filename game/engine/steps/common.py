@@ -122,10 +122,7 @@ class Adjudge(Step, frozen=True):
 
 
 class Wound(Step, frozen=True):
-    """Step: the creature `who` takes Wounds, for a stated `cause`.
-
-    `by`: the creature that dealt them, 0 if none did.
-    """
+    """Step: the creature `who` takes Wounds, for a stated `cause`, dealt by the creature `by` (0: none)."""
 
     wounds: int
     cause: str

@@ -104,10 +104,7 @@ class Regrow(Decision, frozen=True):
 
 
 class ShakeOff(Decision, frozen=True):
-    """Decision: which Effect the character `who` tries to resist in a Rest (step 4 of six).
-
-    `tried`: the Effects already tried.
-    """
+    """Decision: which Effect not yet `tried` the character `who` tries to resist in a Rest (step 4 of six)."""
 
     tried: tuple[str, ...] = ()
 
@@ -150,10 +147,7 @@ class Ponder(Decision, frozen=True):
 
 
 class Uncurse(Step, frozen=True):
-    """Step: an Item may be freed from its curse in a Rest (step 6 of six).
-
-    `item`: 0 if the Item is not chosen yet.
-    """
+    """Step: an `item` (0: still to be chosen) may be freed from its curse in a Rest (step 6 of six)."""
 
     item: int = 0
 

@@ -261,9 +261,6 @@ def remember(memory: WalkMemory, view: View, command: AnyCommand, mind: Mind) ->
 
 
 def closest(dist: Distances, cells: Iterable[Cell]) -> Cell | None:
-    """Return the cell of `cells`, other than the leader's own, that takes the fewest moves to reach.
-
-    Return None if no cell can be reached.
-    """
+    """Return the cell of `cells`, other than the leader's own, reached in the fewest moves, or None if none can be."""
     near = [(far(dist, cell), cell) for cell in cells if 0 < far(dist, cell) < FAR]
     return min(near)[1] if near else None

@@ -166,10 +166,7 @@ class Autoplay:
         return asked
 
     def meal(self, view: View) -> AnyCommand | None:
-        """Return the Command for this character's meal, if an answer was given for the whole party.
-
-        Return None if the player must be asked.
-        """
+        """Return the Command for this character's meal by the answer for the whole party, or None to ask the player."""
         if self.table == "none":
             return None if meals.dire(view.me) else Say("no")
         return next((one.command for one in meals.served(view) if harmless(view, one)), None) if self.table else None

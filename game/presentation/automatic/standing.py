@@ -158,19 +158,13 @@ def light(view: View, order: str) -> AnyCommand | None:
 
 
 def dig(view: View, order: str) -> AnyCommand | None:
-    """Return the standing order's answer to the question how to pay for failed digging, or None to ask the player.
-
-    An order can only pay with Hunger, never with a Wound.
-    """
+    """Return the order's answer how to pay for failed digging, never with a Wound, or None to ask the player."""
     hunger, pays = Say("hunger"), {"hunger": True, "matters": not meals.soars(view.me)}
     return hunger if pays.get(order) and view.allows(hunger) and not meals.dire(view.me) else None
 
 
 def shelter(view: View, order: str) -> AnyCommand | None:
-    """Return the Command to build the likeliest shelter to succeed, if the standing order says to build one.
-
-    Return None to ask the player.
-    """
+    """Return the Command to build the likeliest shelter, if the order says to build one, or None to ask the player."""
     best = bots.shelter(view)
     return best if order == "best" or (order == "matters" and certain(view, best)) else None
 
@@ -184,19 +178,13 @@ def certain(view: View, building: AnyCommand) -> bool:
 
 
 def study(view: View, order: str) -> AnyCommand | None:
-    """Return the Command to study unknown food or to read a Hint, if the standing order is "always".
-
-    It is the one that is likeliest to succeed. Return None if there is none.
-    """
+    """Return the likeliest Command to study unknown food or to read a Hint, if the order is "always", else None."""
     found = studies(view) if order == "always" else []
     return found[0][0].command if found else None
 
 
 def junk(view: View, order: str) -> AnyCommand | None:
-    """Return the Command to put down harmful food when all Slots of a member are full, if the standing order says so.
-
-    Return None if the order does not ask for it.
-    """
+    """Return the Command to put down harmful food when all Slots of a member are full, if ordered, else None."""
     return carrying.clear_out(view) if order == "full" else None
 
 
@@ -244,10 +232,7 @@ def matters(view: View, choice: Choice) -> bool:
 
 
 def push(view: View, order: str) -> AnyCommand | None:
-    """Return the standing order's answer to the question whether to gamble on Luck, or None to ask the player.
-
-    It is asked at a Critical Failure.
-    """
+    """Return the order's answer whether to gamble on Luck at a Critical Failure, or None to ask the player."""
     if order == "ask" or last_wound(view.me):
         return None
     return Say("yes") if view.me.luck >= least(order) and view.allows(Say("yes")) else Say("no")

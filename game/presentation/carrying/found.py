@@ -46,10 +46,7 @@ class Offered(NamedTuple):
 
 
 class Finds:
-    """Remembers which Items the party has just found, to decide whether to ask who carries them.
-
-    There is one such object for each raid.
-    """
+    """Remembers which Items a raid's party has just found, to decide whether to ask who carries them."""
 
     def __init__(self) -> None:
         self.before: frozenset[int] | None = None  # Items there were when the last work began; None: no work was begun

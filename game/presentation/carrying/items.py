@@ -32,10 +32,7 @@ HOW = "Nothing is Known yet. Whoever eats a food learns what it does; so does wh
 
 
 def items(view: View) -> Page:
-    """Return the page of the Items that the party has, and of those that lie here.
-
-    A section for each member of the party, and one for the Items on the leader's cell.
-    """
+    """Return the page of the Items that each member of the party has, and of those on the leader's cell."""
     slots = content.constants().party.slots
     sections = []
     for member in view.party:
@@ -272,10 +269,7 @@ def missing(view: View, command: AnyCommand) -> str:
 
 
 def discoveries(view: View) -> Page:
-    """Return the page of foods whose function is known, good ones first. [L 2.11.6.8]
-
-    Each has the names of its carriers.
-    """
+    """Return the page of foods whose function is known, good ones first, each with its carriers. [L 2.11.6.8]"""
     sections = [
         Section([known(view, one) for one in view.discoveries if one.good is good], title, "good" if good else "bad")
         for good, title in ((True, "TO BE WISHED FOR"), (False, "TO BE LEFT ALONE"))
@@ -285,10 +279,7 @@ def discoveries(view: View) -> Page:
 
 
 def known(view: View, one: Discovery) -> PageRow:
-    """Return the row for this known food on the page of discoveries.
-
-    What eating it does, its condition, whether it gives light, and its carriers.
-    """
+    """Return the row for a known food: what eating it does, its condition, whether it gives light, its carriers."""
     kind = view.party[0].body.kind if len(view.party) == 1 else ""
     told = bestows(one.ability, None, kind, one.condition) if one.ability else "It feeds."
     shines = "It gives light." if "L" in content.forms()[one.form].types else ""

@@ -24,10 +24,7 @@ LONG = 10
 
 
 class Toll:
-    """The blows that foes have landed since a member of the party last had a Turn.
-
-    There is one such object for each raid.
-    """
+    """The blows of one raid that foes have landed since a member of the party last had a Turn."""
 
     def __init__(self) -> None:
         self.blows: list[Entry] = []  # and whom Luck saved from one
@@ -41,7 +38,9 @@ class Toll:
         if any(bad(one, names) for one in entries):
             self.grave = n
         self.blows += (
-            one for one in entries if saves(one) or (isinstance(one, Wounded) and one.by and struck(one, names))
+            one
+            for one in entries
+            if saves(one) or (isinstance(one, Wounded) and one.by and names.mine(one.who) and not names.mine(one.by))
         )
         if view.decision and not view.asks(TakeTurn, Roam):
             return []
@@ -49,11 +48,6 @@ class Toll:
         if sum(isinstance(one, Wounded) for one in told) < SEVERAL:
             return []
         return [Line(" ".join(summed(told, view, names)), "alarm", Entry(command=n))]
-
-
-def struck(one: Wounded, names: Names) -> bool:
-    """Return whether an Entry (event) tells that somebody outside the party has wounded a member."""
-    return names.mine(one.who) and not names.mine(one.by)
 
 
 def bad(one: Entry, names: Names) -> bool:

@@ -1,7 +1,4 @@
-"""The first page of the codex (the rules as pages) during a raid, and the page of search results.
-
-Both are Markdown.
-"""
+"""The first page of the codex during a raid, and the page of search results, as Markdown."""
 
 from collections.abc import Iterator
 
@@ -15,19 +12,13 @@ from game.telling.words import joined
 
 
 def here(view: View | None) -> str:
-    """Return the codex's first page as Markdown: links to pages that matter now, then the index.
-
-    What matters is the Decision, the creatures in view and the Actions possible.
-    """
+    """Return the codex's first page as Markdown: links to pages that matter now, then the index."""
     _, _, index = codex.markdown("index").partition("\n")
     return "\n\n".join(["# The codex", *(bearing(view) if view else ()), index.strip()])
 
 
 def bearing(view: View) -> Iterator[str]:
-    """Yield lines of Markdown with links to the codex pages that matter now.
-
-    That is the Decision, the creatures in view and the Actions possible.
-    """
+    """Yield lines of Markdown with links to the pages on the Decision, the creatures in view and the Actions possible."""
     if view.decision:
         name = words("asked").get(type(view.decision).__name__, "turns" if view.fight else "survival")
         yield f"**What {'goes on' if view.asks(Roam, TakeTurn) else 'is asked'}**: {linked(name)}."

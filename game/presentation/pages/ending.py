@@ -1,7 +1,4 @@
-"""The pages shown at the end of a raid, on its last scene and its story.
-
-The last scene with its rolls and what else could have been done, then the story.
-"""
+"""The pages at the end of a raid: its last scene with its rolls and what else could be done, then its story."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -95,10 +92,7 @@ def killer(story: Sequence[Entry], names: Names) -> int:
 
 
 def fall(run: Run, names: Names, hindsight: Hindsight) -> list[Section]:
-    """Return the sections of the page about how a raid was lost.
-
-    Its end, the last rolls, and what else was possible in the last Turns.
-    """
+    """Return the sections about how a raid was lost: its end, the last rolls, what else the last Turns allowed."""
     lines = [PageRow(line, tone=tone(line)) for line in report.end(run, names.numbers)]
     found = [Section(lines, "", "bright"), Section(list(rolls(run.story, names)), sentence("last rolls").upper())]
     killed = killer(run.story, names)
@@ -111,10 +105,7 @@ def fall(run: Run, names: Names, hindsight: Hindsight) -> list[Section]:
 
 
 def rolls(story: Sequence[Entry], names: Names) -> Iterator[PageRow]:
-    """Yield a page row for each of the last rolls that mattered, the oldest first.
-
-    It tells who rolled, the die, and all that counted.
-    """
+    """Yield a row for each of the last rolls that mattered, the oldest first: who rolled, the die, all that counted."""
     costly = {id(entry) for entry in hurtful(story, names)}
     party = [entry for entry in story if isinstance(entry, Rolled) and (id(entry) in costly or matters(entry, names))]
     for entry in party[-ROLLS:]:

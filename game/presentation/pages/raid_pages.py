@@ -67,10 +67,7 @@ def depth(view: View) -> str:
 
 
 def alarm(view: View) -> str:
-    """Return the state of alarm of the nest as text: "2 of 5" with its meaning. [R-86]
-
-    Return "" if the rules in force have no alarm.
-    """
+    """Return the state of alarm of the nest, "2 of 5" with its meaning, or "" if the rules in force have none. [R-86]"""
     if not view.ruled("R-86"):
         return ""
     missed = view.job.goods and not view.job.carried and view.job.task != "deliver"
@@ -282,9 +279,6 @@ PAGES: dict[str, Callable[[View], list[Page]]] = {
 
 @cache
 def named() -> dict[str, tuple[str, ...]]:
-    """Return the words that a player of the text interface can type for each key action, as a dict.
-
-    Actions without words are left out.
-    """
+    """Return the words that a player of the text interface can type, by key action; those without words left out."""
     actions = content.read("keys", dict[str, dict[str, tuple[str, ...]]])["actions"]["raid"]
     return {action: tuple(row[2].split()) for action, row in actions.items() if len(row) > 2}

@@ -74,10 +74,7 @@ def of_raid(row: Row, splits: dict[str, list[Split]], line: str, tone: str = "te
 
 
 def raids(book: Book) -> Page:
-    """Return the page of all raids, ranked or not, the latest first: what their ends were, and how deep they went.
-
-    Raises BookTrouble.
-    """
+    """Return the page of all raids, the latest first: how they ended, and how deep they went. Raises BookTrouble."""
     said, splits = words("records"), boards.fixed_splits(book, ("1", ()))
     rows = book.rows("SELECT * FROM run ORDER BY begun_utc DESC, id LIMIT ?", (SHOWN,))
     table = [
@@ -98,10 +95,7 @@ def raids(book: Book) -> Page:
 
 
 def overview(book: Book) -> Page:
-    """Return the page of all rankings (boards) that have raids, with the best raid of each.
-
-    Raises BookTrouble.
-    """
+    """Return the page of all rankings (boards) that have raids, with the best raid of each. Raises BookTrouble."""
     told = words("records")
     every = list(boards.boards(book))
     rows = [
@@ -142,10 +136,7 @@ def footer(book: Book) -> Section:
 
 
 def aligned(rows: Sequence[Sequence[str]]) -> list[str]:
-    """Return rows of cells as lines of text, with columns of equal width.
-
-    Numbers are aligned to the right.
-    """
+    """Return rows of cells as lines of text, with columns of equal width, numbers to the right."""
     columns = list(zip(*rows, strict=True))
     numbers = [all(cell.replace(":", "").isdecimal() for cell in column[1:]) for column in columns]
     wide = [f"{'>' if right else '<'}{max(map(len, column))}" for column, right in zip(columns, numbers, strict=True)]

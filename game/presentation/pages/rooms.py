@@ -1,7 +1,4 @@
-"""The Environment Pool (all Rooms found) as a table like the one in the rulebook. [B 3.12]
-
-Whether each is spent, and what is known of it.
-"""
+"""The Environment Pool (all Rooms found) as a table: whether each is spent, and what is known of it. [B 3.12]"""
 
 import re
 from collections.abc import Iterator
@@ -29,10 +26,7 @@ LEGEND = "(4) unspent   @ you   ↓L2 to Level 2   ↓↓ steep tunnel   ↓? no
 
 @once
 def pool(view: View) -> Page:
-    """Return the page of all Rooms found, in order of Level and number.
-
-    The highest Level comes first.
-    """
+    """Return the page of all Rooms found, in order of Level and number, the highest Level first."""
     rooms = sorted(view.pool, key=lambda room: room.number)
     sections = []
     for level in view.levels:

@@ -48,10 +48,7 @@ def rows() -> dict[str, SettingRow]:
 
 
 def setting(name: str, values: Sequence[str], now: str, told: str = "") -> Setting:
-    """Return a setting with its texts from assets/options.toml.
-
-    `told` replaces its description there.
-    """
+    """Return a setting with its texts from assets/options.toml, where `told` replaces the description."""
     row = rows()[name]
     said = told or " ".join(filter(None, (row.told, row.each.get(now, ""))))
     return Setting(name, values, now, row.label, said, row.group, [row.values.get(one, one) for one in values])

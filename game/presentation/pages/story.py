@@ -25,10 +25,7 @@ MOST = 9
 
 
 def log(lines: Sequence[Line], title: str = "The log", about: str = "", *, numbered: bool = False) -> Page:
-    """Return the page that shows these log lines.
-
-    `numbered`: each with the number of the Command it followed.
-    """
+    """Return the page of these log lines, if `numbered` each with the number of the Command it followed."""
     found = [
         PageRow(line.text, f"{line.entry.command:5}" if numbered else "", f"tone_{line.tone}", "faint", line.detail,
                 more=(cited(line),), key=(n,), entry=line.entry)

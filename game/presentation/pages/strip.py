@@ -83,12 +83,9 @@ def gap(at: int, goal: int | None, measure: str, *, golden: bool = False) -> tup
     return f"{star}{'-' if at < goal else '+'}{size}", tone
 
 
-def spoken(split: Split, against: Comparison | None) -> str:
-    """Return a sentence for a milestone (split) just reached: "The Level rated 100: turn 18, 203 ahead."."""
-    said, goal = words("strip"), against.at["turns"].get(split.key) if against else None
-    off = 0 if goal is None else goal - split.turns
-    how = said["ahead" if off > 0 else "behind"].format(turns=abs(off)) if off else "" if goal is None else said["even"]
-    return said["split"].format(what=capital(words("splits")[split.key]), turn=split.turns, how=how)
+def spoken(split: Split) -> str:
+    """Return a sentence for a milestone (split) just reached: "The Level rated 100: turn 18."."""
+    return words("strip")["split"].format(what=capital(words("splits")[split.key]), turn=split.turns)
 
 
 def ghost(live: RaidWitness, track: Track, by: str) -> str:

@@ -29,10 +29,7 @@ class RaidWitness:
         self.breaks: list[tuple[int, int]] = []  # after how many milliseconds of play, and how long
 
     def watch(self, command: AnyCommand, view: View) -> list[Split]:
-        """Return the split times of the milestones that the party reached with the Command just given.
-
-        Call this after each Command.
-        """
+        """Return the split times of the milestones reached with the Command just given. Call this after each Command."""
         run = self.run
         if run.n != self.n + 1:  # commands were taken back
             self.witness = None

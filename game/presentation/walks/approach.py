@@ -37,10 +37,7 @@ from game.weighing import odds
 
 
 def at_arms(view: View) -> list[Choice]:
-    """Return the choices of Attacks that would begin a fight. Attacks on armed creatures come first.
-
-    Otherwise the order of the choices is kept.
-    """
+    """Return the choices of Attacks that would begin a fight, in their order, but those on armed creatures first."""
     armed = {body.who for body in view.creatures if body.armed}
     found = [c for c in view.choices if isinstance(c.command, Act) and c.command.action == "attack" and not c.refused]
     return sorted(found, key=lambda choice: aimed_at(choice) not in armed)
@@ -221,10 +218,7 @@ def pace(front: Walker, step: Callable[[View], AnyCommand | None]) -> int:
 
 
 def nearest(walk: Distances, cell: Cell, here: Cell) -> Cell:
-    """Return the reachable cell nearest to an unreachable `cell`.
-
-    Return `here` if no reachable cell is nearer than `here`.
-    """
+    """Return the reachable cell nearest to an unreachable `cell`, or `here` if none is nearer than that."""
     ys, xs = np.nonzero(walk < FAR)
     off = np.maximum(abs(xs - cell[0]), abs(ys - cell[1]))
     if not len(off) or off.min() >= max(abs(here[0] - cell[0]), abs(here[1] - cell[1])):
@@ -234,10 +228,7 @@ def nearest(walk: Distances, cell: Cell, here: Cell) -> Cell:
 
 
 def away(view: View) -> Go | None:
-    """Return a move that leads the actor away from the dangerous creatures in view, nearer to none of them.
-
-    Return None if there are none, or no such move.
-    """
+    """Return a move away from the dangerous creatures in view, nearer to none of them, or None if there is none."""
     foes = [body for body in view.creatures if not body.led and body.x >= 0 and dangerous(view, body)]
     if not foes:
         return None

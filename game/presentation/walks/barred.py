@@ -71,10 +71,7 @@ def left(view: View, held: Held) -> str:
 
 
 def barring(view: View, held: Held) -> str:
-    """Return a sentence on what bars all ways to this Level's unspent (unexplored) Rooms.
-
-    Return "" if one of them can be reached, or if nothing known bars them.
-    """
+    """Return a sentence on what bars all ways to this Level's unspent (unexplored) Rooms, or "" if nothing known does."""
     seen = {(one.x, one.y): one.name for one in view.creatures if one.armed and not one.led and one.x >= 0}
     stood = {cell: name for cell, name in held.items() if cell not in seen}
     named = {cell: f"{name}, {off(view, cell)}" for cell, name in (seen | stood).items()}

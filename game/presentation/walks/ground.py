@@ -1,7 +1,4 @@
-"""The ground in plain sentences: possible moves, openings of a chamber, the nearest unseen ground.
-
-Made from a View.
-"""
+"""The ground in plain sentences: possible moves, openings of a chamber, the nearest unseen ground."""
 
 from collections.abc import Iterator
 

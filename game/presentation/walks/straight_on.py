@@ -1,7 +1,4 @@
-"""Running: a walk in one direction, and along the bends of a gallery, one move at a time.
-
-Made from a View.
-"""
+"""Running: a walk in one direction, and along the bends of a gallery, one move at a time."""
 
 from game.bots.errands import footing, inside, stand
 from game.engine.commands import Go

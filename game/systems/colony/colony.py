@@ -261,10 +261,7 @@ def finds_nobody(who: int, heard: int) -> bool:
 
 
 def keep_count(who: int, at: At, *, met: bool) -> None:
-    """Remember the current turn as the last one in which a visiting creature sensed the party.
-
-    Do so if it senses the party now (`met`), or has just come.
-    """
+    """Note the turn in which a visiting creature senses the party (`met`) or has just come, as the last such one."""
     post = find(who, Guard)
     if post is None:
         add(who, Guard(at.x, at.y, the(Raid).turn))

@@ -215,10 +215,7 @@ def spores() -> None:
 
 
 def edible(item: Item) -> bool:
-    """Return whether an Item is food that creatures would stop for and take.
-
-    They stop for any food that is not Cursed, except a Companion.
-    """
+    """Return whether creatures would stop for an Item and take it: food that is not Cursed, and no Companion."""
     form = form_of(item)
     return bool(form.food) and "C" not in form.types and not item.cursed
 

@@ -25,10 +25,7 @@ RULE, POSTS = "R section 5.1 R section 5.3", "R section 5.1 B 4.6.2 R-54"
 
 
 class Pace(Struct, frozen=True):
-    """The Director's present wish for the pace of the raid, with its reason as text.
-
-    `wants` is "ease", "press" or "" for none.
-    """
+    """The Director's present wish for the pace of the raid, "ease", "press" or "" for none, with its reason as text."""
 
     wants: str = ""
     why: str = ""

@@ -39,10 +39,7 @@ def encounter(step: Event) -> None:  # noqa: ARG001
 
 
 def meet(coming: list[str], fell: int) -> None:
-    """Create creatures of the kinds `coming` in an order that the Director may change.
-
-    `fell`: the number that was rolled for the kinds.
-    """
+    """Create creatures of the kinds `coming`, for which `fell` was rolled, in an order that the Director may change."""
     tell(Happened("Encounter", number=fell, note=", ".join(coming)) if coming else Happened("nobody comes"))
     coming, why = director.in_turn(coming)
     arrived = [who for kind in coming if (who := arrive(kind))]
@@ -98,10 +95,7 @@ def printed() -> tuple[list[str], int]:
 
 
 def drafted(kind: str) -> str:
-    """Take one creature from the garrison. Return the creature's kind. [R-54]
-
-    The kind is `kind`, or the kind of Workers if the garrison is empty.
-    """
+    """Take one creature of this kind from the garrison, or if it is empty a Worker. Return its kind. [R-54]"""
     garrison = level()
     if kind != LABOUR and not garrison.garrison:
         return LABOUR

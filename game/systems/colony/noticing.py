@@ -79,10 +79,7 @@ def within(kind: Kind) -> int:
 
 
 def group(who: int) -> list[int]:
-    """Return the ids of the creatures on the Side of the creature `who` in the same Room or stretch of gallery.
-
-    `who` is one of them.
-    """
+    """Return the ids of `who` and of the creatures on its Side in the same Room or stretch of gallery."""
     mine, room = side(who), room_at(get(who, At))
     others = ((other, at) for other, at, _ in query(At, Body) if not heroic(other) and side(other) == mine)
     return [other for other, at in others if room_at(at) == room]

@@ -87,10 +87,7 @@ def uses(haul: Haul, walled: list[Chamber]) -> Iterator[tuple[str, Chamber, Cham
 
 
 def station(kind: str, cells: list[Cell], mouth: Cell, *more: ColonyTask) -> int:
-    """Create a guard of this kind on the first free cell in `cells`. Return the guard's id, or 0 if no cell is free.
-
-    The guard looks towards `mouth`.
-    """
+    """Create a guard, looking towards `mouth`, on the first free cell in `cells`. Return its id, or 0 if none is free."""
     taken, passable = bodies(), ground().passable
     for x, y in cells:
         if passable[y, x] and (x, y) not in taken:

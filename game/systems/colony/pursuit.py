@@ -108,10 +108,7 @@ def at_heels() -> list[tuple[int, int]]:
 
 
 def edible(item: Item) -> bool:
-    """Return whether a creature that pursues the party would stop to eat this Item.
-
-    It would eat any food except a Companion.
-    """
+    """Return whether a pursuing creature would stop to eat this Item: any food except a Companion."""
     form = content.forms()[item.form]
     return bool(form.food) and "C" not in form.types
 
@@ -121,10 +118,7 @@ POST = "holds its tunnel"
 
 
 def tie(who: int) -> str:
-    """Return in words what a creature would do if the party left the Level now.
-
-    The words are "follows", "stays for food", "holds its tunnel" or "".
-    """
+    """Return what a creature would do if the party left now: "follows", "stays for food", "holds its tunnel" or ""."""
     if follows(who):
         return "stays for food" if dict(at_heels())[who] else "follows"
     return POST if posted(who) else ""
@@ -140,10 +134,7 @@ def posted(who: int) -> bool:
 
 
 def arrive(*, now: bool = False) -> None:
-    """Let pursuers whose time has come arrive at the cell where the party came out of a passage.
-
-    With `now`, all of them are placed. Each needs a free cell.
-    """
+    """Let pursuers whose time has come, or all `now`, arrive on free cells where the party came out of a passage."""
     turn = the(Raid).turn
     for who, behind, _ in sorted(query(Follower, Body), key=lambda row: (row[1].due, row[0])):
         cells = nearest_free(*landing(get(behind.way, Way)), 1) if now or behind.due <= turn else []
@@ -210,18 +201,12 @@ def ends(step: CombatEnds) -> None:
 
 
 def may_go(who: int) -> bool:
-    """Return whether the creature `who` is armed and free to leave the Level.
-
-    This is never so for a character.
-    """
+    """Return whether the creature `who` is no character, is armed, and is free to leave the Level."""
     return armed(who) and not heroic(who) and at_liberty(who)
 
 
 def at_liberty(who: int) -> bool:
-    """Return whether a creature is free to leave the Level.
-
-    It is unless it is royal, the target of the Job, or a guard of that target.
-    """
+    """Return whether a creature is free to leave the Level: not royal, nor the Job's target, nor its guard."""
     if find(who, Wanted) is not None or find(who, Allegiance) is not None or row(who).royal or row(who).rooted:
         return False
     post = find(who, Guard)  # R-75: on the deepest Level a creature that was not sent for guards the Job's target
@@ -229,10 +214,7 @@ def at_liberty(who: int) -> bool:
 
 
 def hope(who: int) -> int:
-    """Return the highest chance, in per cent, with which a creature would hit one of its enemies.
-
-    It is computed as if all enemies were in reach.
-    """
+    """Return the highest chance, in per cent, with which a creature would hit one of its enemies, were all in reach."""
     tables = [odds(check(Attempt(who=who, action="attack", target=foe), Suppose(near=True))) for foe in enemies(who)]
     return max((100 * table.at_least(Degree.PARTIAL_SUCCESS) // table.whole for table in tables), default=100)
 

@@ -25,10 +25,7 @@ Kept = dict[str, tuple[int, int, int, bytes]]
 
 
 def smelt() -> "Fields":
-    """Return the record of the scents on the current Level.
-
-    A caller that changes them must call `keep` afterwards.
-    """
+    """Return the record of the scents on the current Level; who changes them must call `keep` afterwards."""
     scents = find(the(Raid).here, Scents)
     passable = ground().passable
     last = _last[0]

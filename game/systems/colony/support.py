@@ -37,9 +37,6 @@ def helps(who: int, ally: int) -> bool:
 
 @content.by_edition
 def supportive(kind: str, trade: bool) -> dict[str, Formula]:
-    """Return the Support Actions that creatures of this kind may use, as a dict of formulas by name.
-
-    `trade`: also those that only R-89 allows.
-    """
+    """Return by name the Support Actions that creatures of this kind may use, by `trade` those of R-89 too."""
     wanted = content.doctrine(kind).actions(trade=trade)
     return {name: row for name, row in content.formulas().items() if name in wanted and row.cost == "Support"}

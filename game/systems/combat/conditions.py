@@ -69,10 +69,7 @@ def within_reach(room: Room) -> bool:
 
 
 def behind(victim: int) -> list[tuple[int, int]]:
-    """Return the free cells behind the creature `victim`, the one straight behind it first.
-
-    The list is empty if it faces in no direction.
-    """
+    """Return the free cells behind the creature `victim`, the one straight behind it first; none if it faces nowhere."""
     at, facing, taken = get(victim, At), get(victim, Facing), bodies()
     if not (facing.dx or facing.dy):
         return []
@@ -148,18 +145,12 @@ def threatened(who: int) -> list[int]:
 
 
 def disheartened(who: int) -> list[int]:
-    """Return the allies within earshot of the creature `who` whose Disposition (morale) can still rise.
-
-    They are not yet at the upper end of their track.
-    """
+    """Return the allies within earshot of `who` whose Disposition (morale) is not at the upper end of its track."""
     return [ally for ally in within_earshot(who, allies(who)) if get(ally, Combatant).place < len(row(ally).track) - 1]
 
 
 def striker(who: int, target: int) -> int:
-    """Return the id of the ally that would attack `target` by order of the creature `who`, or 0 if no ally can.
-
-    It is the able ally of highest Threat Rate.
-    """
+    """Return the id of the able ally of highest Threat Rate to attack `target` by order of `who`, or 0 if none can."""
 
     def ready(ally: int) -> bool:
         fighter = get(ally, Combatant)
@@ -278,10 +269,7 @@ def unmet(need: str, who: int, target: int) -> str:
 
 @remembered
 def unmet_by_actor(need: str, who: int) -> str:
-    """Return why the creature `who` alone does not meet the condition `need`, or "" if it does.
-
-    It is also "" for a `need` that is about a target.
-    """
+    """Return why `who` alone does not meet the condition `need`, or "" if it does or `need` is about a target."""
     if need in WHY_NOT:
         return WHY_NOT[need](who)
     if need in OF_ACTOR:

@@ -32,10 +32,7 @@ def attacks(who: int) -> dict[str, Attack]:
 
 @cache
 def boxes(kind: str) -> dict[str, Attack]:
-    """Return a dict of the Attacks printed for a kind of creature. Its keys are the slots "base" and "special".
-
-    A slot without an Attack is left out.
-    """
+    """Return the Attacks printed for a kind of creature, by their slots "base" and "special", if it has them."""
     printed = content.kinds()[kind]
     return {slot: attack for slot, attack in (("base", printed.base), ("special", printed.special)) if attack}
 
@@ -45,10 +42,7 @@ CHOICES: dict[str, Callable[[int, int], list[Attack]]] = {}
 
 
 def choices(who: int, formula: Formula, target: int) -> list[str]:
-    """Return the names of the Attacks that a character may choose from, the default first.
-
-    Return [] if the roll decides between the Attacks.
-    """
+    """Return the Attacks that a character may choose from, the default first, [] if the roll decides between them."""
     by = edition() if formula.range == "Attack" and heroic(who) else ""
     return [box.name for box in CHOICES[by](who, target)] if by in CHOICES else []
 

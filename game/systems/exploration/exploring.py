@@ -44,10 +44,7 @@ def roam(step: steps.Roam) -> Iterator[Option]:
 
 
 def working(step: steps.Roam, action: str, refused: str, deed: steps.SendAhead | None = None) -> Option:
-    """Return the Option to take an Action that needs several turns. [★R-52]
-
-    It is refused if the reason `refused` is not "".
-    """
+    """Return the Option to take an Action of several turns, refused if a reason `refused` is given. [★R-52]"""
     if refused:
         return Option(Act(action), refused=refused)
     turns, fights = content.constants().time.labour, the(Raid).fights

@@ -253,10 +253,7 @@ def on_the_threshold() -> bool:
 
 
 def make_room(chamber: Chamber, found: str, within: int) -> None:
-    """Add a chamber to the Environment Pool, the list of all Rooms found.
-
-    `found`: how it was found. `within`: the number of the Room from which it was found.
-    """
+    """Add a chamber to the Environment Pool (all Rooms found): how it was `found`, and from what Room (`within`)."""
     room = Room(level().number, chamber.number, chamber.kind, found=found, found_in=within)
     level().rooms.append(create(room, PendingSteps()))
 

@@ -31,10 +31,7 @@ def hurt(who: int, action: Action, wounds: int) -> Iterator[Step]:
 
 @outcome("{whom} is hindered: d{die}", "R section 5.4")
 def hinder(who: int, action: Action, die: int) -> Iterator[Step]:
-    """Yield the Step that gives the creature `who` an Effect, which depends on the Feature used for the Action.
-
-    Its rating is rolled with a die of `die` faces.
-    """
+    """Yield the Step that gives `who` an Effect, by the Feature used for the Action, with a die of `die` faces."""
     effect = content.intents()[content.formulas()[action.name].intent].effects[action.about]
     yield Quantify(who=who, feature=effect, how="bestow", die=die)
 
@@ -59,10 +56,7 @@ def lay_snare(who: int) -> None:
 
 
 def towards(who: int) -> At:
-    """Return the place of the enemy nearest to the creature `who`.
-
-    If no enemy is known, return the place two cells ahead of `who`.
-    """
+    """Return the place of the enemy nearest to `who`, or if no enemy is known that two cells ahead of it."""
     foe = rival(who) if fighting(who) else next(iter(foes_sensed(who)), 0)
     if foe:
         return get(foe, At)
@@ -108,10 +102,7 @@ def fathom(who: int, action: Action, how: Literal["known", "half", "riddle"]) ->
 
 @outcome("The wall is {how}", "R section 5.4 R-30")
 def listen(who: int, how: Literal["heard", "read"]) -> None:
-    """Tell the player the kind, distance and direction of the nearest Room not found yet.
-
-    If `how` is "read", also show its place on the map.
-    """
+    """Tell the kind, distance and direction of the nearest Room not found yet; show its place if `how` is "read"."""
     for chamber in unfound()[:1]:
         at = get(who, At)
         far = max(abs(chamber.x - at.x), abs(chamber.y - at.y))

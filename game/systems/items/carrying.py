@@ -98,10 +98,7 @@ def stay_within(now: list[int]) -> None:
 
 
 def dropping(holders: Iterable[int], step: Decision) -> Iterator[Option]:
-    """Yield an Option to drop each Item of the `holders`. It is refused if the Item is known to be Cursed.
-
-    Afterwards `step` is asked again.
-    """
+    """Yield an Option to drop each Item of the `holders`, then `step` again; refused if it is known to be Cursed."""
     for holder in holders:
         for thing, item in bag(holder):
             cursed = accursed(item)

@@ -27,10 +27,7 @@ STUDIES = ("Ken", "Foraging", "Hunting")
 
 
 class Function(Struct, frozen=True):
-    """The Function of a food: what eating it does.
-
-    It has a condition, whether it is good, and the Ability or Effect given.
-    """
+    """The Function of a food: what eating it does."""
 
     condition: str
     good: bool
@@ -43,10 +40,7 @@ def function_of(item: Item) -> Function | None:
 
 
 def function(seed: str, colour: str, form: str) -> Function:
-    """Return the Function (what eating it does) of a food of this colour and form. [R-46]
-
-    It is computed from the `seed`, unless a class's sheet fixes it.
-    """
+    """Return what eating food of this colour and form does, by a class's sheet or else by the `seed`. [R-46]"""
     return _function(seed, colour, form, content.in_force())
 
 

@@ -134,10 +134,7 @@ def hunted() -> list[int]:
 
 
 def expecting() -> list[int]:
-    """Return the ids of creatures on this Level that wait for the party's Message.
-
-    The list is empty for other Jobs.
-    """
+    """Return the ids of creatures on this Level that wait for the party's Message, [] in other Jobs."""
     return hunted() if wanted().task == "deliver" else []
 
 
@@ -207,10 +204,7 @@ def missing(what: str) -> str:
 
 
 def goal() -> Cell | None:
-    """Return the cell on this Level to which the party should go for the Job.
-
-    Return None if the party knows no such cell.
-    """
+    """Return the cell on this Level to which the party should go for the Job, or None if it knows no such cell."""
     job = wanted()
     if the(Raid).outcome:
         return None

@@ -90,10 +90,7 @@ def die(step: Die) -> None:
 
 
 def mood(who: int) -> str:
-    """Return the state of a Termite Queen in a word: "dying", "hurt", "guarded" or "alone".
-
-    It depends on its Wounds and its defenders.
-    """
+    """Return the state of a Termite Queen by its Wounds and defenders: "dying", "hurt", "guarded" or "alone"."""
     body = get(who, Body)
     if body.limit - body.wounds <= 1:
         return "dying"
@@ -131,10 +128,7 @@ class Scene:
             level().opened += [(x, y, int(tile)) for x, y in self.cells.get(sign, ()) if (x, y) not in self.cell.guard]
 
     def place(self, sign: str) -> Cell | None:
-        """Return the next free cell that the drawing marks with the character `sign`, or None if there is none.
-
-        Each cell is returned once.
-        """
+        """Return the next free cell that the drawing marks with `sign`, each only once, or None if there is none."""
         places, taken = self.cells.get(sign, []), bodies()
         while places:
             cell = places.pop(0)

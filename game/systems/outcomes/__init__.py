@@ -155,10 +155,7 @@ def _shortened(text: str) -> str:
 
 @cache
 def phrase(text: str) -> Phrase:
-    """Return a Phrase object for one phrase of rules text: the outcome registered for it, and values from the text.
-
-    Raises ValueError if no outcome matches.
-    """
+    """Return the Phrase for one phrase of rules text, with its values. Raises ValueError if no outcome matches."""
     for wording in _known:
         if found := wording.pattern.fullmatch(text):
             holes = {name: value for name, value in found.groupdict().items() if value is not None}

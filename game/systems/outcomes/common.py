@@ -37,10 +37,7 @@ def suffer(who: int, action: Action, wounds: int) -> Iterator[Step]:
 
 @outcome("{whom} killed[ (Swarms take {swarm} Wounds)]", "R-28")
 def slay(who: int, action: Action, swarm: int = 0) -> Iterator[Step]:
-    """Yield the Step that kills a creature. A swarm gets Wounds instead.
-
-    A swarm takes `swarm` Wounds, or if that is 0 the usual number.
-    """
+    """Yield the Step that kills a creature, or gives a swarm `swarm` Wounds, if that is 0 the usual number."""
     if row(who).swarm:
         yield Wound(who=who, wounds=swarm or content.constants().combat.swarm_wounds, cause=action.about, by=action.who)
     else:

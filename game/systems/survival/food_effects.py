@@ -91,10 +91,7 @@ def settle(step: Settle) -> None:
 
 
 def gifts(who: int) -> Gifts:
-    """Return the record of a hero's gifts (benefits of food). The caller may change this record.
-
-    If the hero has none, an empty one is created.
-    """
+    """Return the record of a hero's gifts (benefits of food), a new one if it has none. The caller may change it."""
     if find(who, Gifts) is None:
         add(who, Gifts())
     return get(who, Gifts)

@@ -5,7 +5,7 @@ from typing import Literal
 
 from game import content
 from game.engine import Option, Step, rule, steps, tell, then
-from game.engine.components import At, Creature, Raid, Remains, Room
+from game.engine.components import At, Creature, Raid, Remains
 from game.engine.entries import Happened
 from game.engine.refusals import Refusal
 from game.engine.store import get, query, the
@@ -111,10 +111,7 @@ def draw_somebody() -> None:
 
 
 def cannot_work(kind: str) -> str:
-    """Return why nobody can forage, hunt or salvage in the party's Room, or "" if somebody can.
-
-    `kind`: which of the three.
-    """
+    """Return why nobody can do `kind` of work (forage, hunt, salvage) in the party's Room, or "" if somebody can."""
     room = room_here()
     if room is None:
         return Refusal.NO_ROOM
@@ -126,12 +123,7 @@ def cannot_work(kind: str) -> str:
         return reason
     if not room.stocks.get(kind):
         return NOTHING[kind]
-    return Refusal.WORKED if worked(room, kind) else ""
-
-
-def worked(room: Room, kind: str) -> bool:
-    """Return whether this kind of thing was gathered in `room` after the party last explored any Room."""
-    return room.worked.get(kind, -1) == the(Raid).explored
+    return Refusal.WORKED if room.worked.get(kind, -1) == the(Raid).explored else ""
 
 
 def stock_up() -> None:

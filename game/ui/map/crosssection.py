@@ -76,7 +76,7 @@ def full_grown(width: int, height: int) -> int:
 @kept
 def painted(width: int, height: int) -> Painted:
     """Return the picture of the whole nest in this size, with earth at its left and right."""
-    specks = [grain(width, y) for y in range(height)]
+    specks = [[byte % 3 for byte in noise("cross-section", str(y), width)] for y in range(height)]  # shades of earth
     shown = rows(height)
     drawn = [line(y, specks[y], shown[y] if y < len(shown) else "") for y in range(height)]
     chars = np.array([list(row) for row in drawn]).T
@@ -99,18 +99,10 @@ def painted(width: int, height: int) -> Painted:
 
 
 def line(y: int, specks: list[int], row: str) -> str:
-    """Return row `y` of the nest's picture as text, padded on both sides with sky, grass or earth.
-
-    `specks` are the shades of the earth, by column.
-    """
+    """Return row `y` of the picture, padded on both sides with sky, grass or earth of these `specks` (shades)."""
     left = max(0, (len(specks) - 80) // 4)
     sides = "".join(EARTH if y >= GROUND else "," if y == GROUND - 1 and one == 1 else " " for one in specks)
     return (sides[:left] + row + sides[left + len(row) :])[: len(specks)]
-
-
-def grain(width: int, y: int) -> list[int]:
-    """Return the shade (0 to 2) of the earth in each column of the picture's row `y`."""
-    return [byte % 3 for byte in noise("cross-section", str(y), width)]
 
 
 def earths(y: int) -> list[Colour]:

@@ -39,10 +39,7 @@ _used = {"set": UNICODE}
 
 
 def use(name: str) -> None:
-    """Make the character set called `name` (one of SETS) the one in use.
-
-    Raises KeyError for any other name.
-    """
+    """Make the character set called `name` (one of SETS) the one in use. Raises KeyError for any other name."""
     _used["set"] = {one: one for one in SETS}[name]
 
 

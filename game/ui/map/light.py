@@ -30,10 +30,7 @@ Mask = NDArray[np.bool_]
 
 
 def forgotten(view: View) -> Mask:
-    """Return a mask of the cells that are dark and out of view, as an array [y, x].
-
-    Nothing is in it for a character that senses the ground by scent.
-    """
+    """Return a mask [y, x] of the cells that are dark and out of view; none for who senses the ground by scent."""
     return np.zeros_like(view.known) if smelt(view) else gloom(view) & ~view.visible
 
 
@@ -101,10 +98,7 @@ GLOWS = {"firefly": "glow_firefly", "glow-worm": "glow_worm", "foxfire": "glow_f
 
 
 def tinted(view: View, colours: Grid, window: tuple[slice, slice], share: int = TINT) -> Grid:
-    """Return the colours of a part of the Level with a tint from each light nearby, as an array [y, x, 3].
-
-    `share` is the per cent of tint next to a light.
-    """
+    """Return the colours with a tint, of `share` per cent beside it, from each light nearby, as an array [y, x, 3]."""
     colours, (rows, columns) = colours.copy("K"), window
     for x, y, hue, far in glows(view):
         top, left = max(rows.start or 0, y - far), max(columns.start or 0, x - far)

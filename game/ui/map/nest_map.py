@@ -111,10 +111,7 @@ def corners(cells: Sequence[Cell], area: Area) -> list[Cell]:
 
 
 def spot(area: Area, corner: Cell, cell: Cell) -> Cell:
-    """Return the console cell at which a cell of the Level is drawn. A two-column picture begins there.
-
-    `corner` is the Level's cell at the area's upper left.
-    """
+    """Return the console cell, the left of two, of a Level's cell on a map with `corner` at its area's upper left."""
     return area.x + (cell[0] - corner[0]) * columns(), area.y + cell[1] - corner[1]
 
 

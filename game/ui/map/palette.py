@@ -47,10 +47,7 @@ def palettes() -> dict[str, dict[str, Colour]]:
 
 
 def parsed(palette: str, name: str, value: str) -> Colour:
-    """Return the colour that the text "#rrggbb" stands for.
-
-    Raises BadAsset, naming `palette` and `name`.
-    """
+    """Return the colour that "#rrggbb" stands for. Raises BadAsset, naming `palette` and `name`."""
     found = _HEX.fullmatch(value)
     if not found:
         raise content.BadAsset(f"palettes.toml [{palette}] {name}: no colour: {value!r} (write #rrggbb)")
@@ -59,10 +56,7 @@ def parsed(palette: str, name: str, value: str) -> Colour:
 
 
 def use(name: str) -> None:
-    """Make the palette called `name` the one in use.
-
-    Raises KeyError if there is none of that name.
-    """
+    """Make the palette called `name` the one in use. Raises KeyError if there is none of that name."""
     if name != _used["palette"]:
         palettes()[name]
         _used["palette"] = name
@@ -76,10 +70,7 @@ def used() -> str:
 
 
 def kept(function: Callable[P, T]) -> Callable[P, T]:
-    """Return a function that does the same as `function`, but caches its results until the palette changes.
-
-    The results contain colours.
-    """
+    """Wrap a function whose results contain colours, so that they are cached until the palette changes."""
     made = lru_cache(maxsize=8)(function)
     _kept.append(made.cache_clear)
     return cast("Callable[P, T]", made)

@@ -21,10 +21,7 @@ TOLD = {
 
 
 def after(shown: str) -> str:
-    """Return the scent that comes after the scent `shown` when the player goes through all scents.
-
-    "" is no scent: it comes after the last one, and the first comes after it.
-    """
+    """Return the scent that comes after the scent `shown`: first "", which is no scent, then each, then "" again."""
     order = ["", *HUES]
     return order[(order.index(shown) + 1) % len(order)]
 

@@ -37,10 +37,7 @@ WORK = ("rest", "forage", "hunt", "salvage", "deliver")
 
 
 def bottom_line(raid: RaidController) -> Line:
-    """Return the keys for the bottom line as pairs (key, meaning), the most important first.
-
-    The last one is always shown.
-    """
+    """Return the keys for the bottom line as pairs (key, meaning), the most important first; the last is always shown."""
     if raid.stuck:
         return [("Enter", "try again"), (raid.keys.shown("save"), "leave")]
     if raid.over:

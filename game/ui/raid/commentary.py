@@ -54,10 +54,7 @@ class Comment(Struct, frozen=True):
 
 @cache
 def wants() -> dict[str, Want]:
-    """Return the texts of comments on what a bot wants, as a dict by the comment's name.
-
-    Raises BadAsset.
-    """
+    """Return the texts of comments on what a bot wants, as a dict by the comment's name. Raises BadAsset."""
     return content.read("demo", Want)
 
 

@@ -46,10 +46,7 @@ class DieAsk(AskScreen):
         return None
 
     def read(self) -> Answer:
-        """Return the answer for the number that the player has typed, and forget the number.
-
-        The answer is refused if the die has no such face.
-        """
+        """Return the answer for the typed number, refused if the die has no such face, and forget the number."""
         value = int(self.typed) if self.typed else self.faces
         typed, self.typed = self.typed, ""
         if value < self.faces:

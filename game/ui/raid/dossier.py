@@ -192,10 +192,7 @@ def _fit(rows: Sequence[tuple[str, str]], width: int) -> bool:
 
 
 def here(view: View) -> Rows:
-    """Return the panel's rows about the Room: things to gather, an Obstacle, Darkness, a shelter.
-
-    In Combat there are none.
-    """
+    """Return the panel's rows about the Room, outside Combat: things to gather, an Obstacle, Darkness, a shelter."""
     room = None if view.fight else view.chamber
     held = [RowLine([("  ", "dim"), (mark, "text")]) for mark in marks(room)] if room else []
     return [RowLine([(room.kind.upper(), "dim")]), *held] if room and held else []

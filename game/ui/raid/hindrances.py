@@ -93,10 +93,7 @@ def unfelt(check: Check, found: list[Named]) -> dict[str, list[Named]]:
 
 
 def row(modifier: Modifier, words: str, width: int, *, felt: bool = True) -> RowLine:
-    """Return the row of text about one modifier.
-
-    It is grey if the modifier makes no difference to the odds (`felt` is False).
-    """
+    """Return the row about a modifier, grey if it makes no difference to the odds (is not `felt`)."""
     tone: Ink = "dim" if not felt else "good" if modifier.rating > 0 else "bad"
     return RowLine([(f"{modifier.rating:+3} ", tone), (cut(words, width - 4), "text" if felt else "dim")])
 

@@ -79,10 +79,7 @@ class FirstHints:
         self.level = 0  # the number of the Level when a hint was last looked for
 
     def due(self, view: View, entries: Sequence[Entry], keys: Keys, names: Names, *, quiet: bool = False) -> str:
-        """Return the hint to show after the last Command, or "" if there is none.
-
-        With `quiet` none is shown now, but those that are due are remembered.
-        """
+        """Return the hint to show after the last Command, or "" if none or `quiet`, which keeps those due for later."""
         self.since += 1
         self.learn(view, entries)
         order = list(hints())
@@ -140,10 +137,7 @@ def load(folder: Path) -> Known:
 
 
 def keep(folder: Path, known: Known) -> None:
-    """Save the record of hints already shown.
-
-    If saving fails, the hints are shown again another time.
-    """
+    """Save the record of hints already shown; if that fails, they are shown again another time."""
     try:
         write_small(folder / FILE, msgspec.json.encode(known))
     except OSError:

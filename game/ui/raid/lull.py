@@ -107,10 +107,7 @@ def respite(view: View, *, about: bool, again: bool) -> str:
 
 
 def hold(view: View, keys: Keys) -> str:
-    """Return a sentence that says which Effect (affliction) keeps the leader from walking. [R-21, R-33, R-35]
-
-    It also says how the Effect ends.
-    """
+    """Return a sentence on the Effect that keeps the leader from walking, and how it ends. [R-21, R-33, R-35]"""
     name = held(view.me)
     rating, who = view.me.body.effects[name], "you" if len(view.party) == 1 else f"the {view.me.body.name}"
     first = sentence("holds resist") * bool(content.effects()[name].remedy)

@@ -66,10 +66,7 @@ class RaidPicture:
         self.unsaid = False  # whether the picture drawn last hides advice
 
     def draw(self, console: Console, ask: AskScreen | None, keys: Sequence[tuple[str, str]]) -> None:
-        """Draw the whole main screen, with these keys on the bottom line.
-
-        The question `ask` is drawn over the map, unless it is None.
-        """
+        """Draw the main screen, with these keys on the bottom line, and the question `ask`, if any, over the map."""
         self.read = self.news()
         self.drawn(console, ask, keys)
         self.read = None

@@ -11,18 +11,12 @@ from game.ui.screens.end import again
 
 
 def take_back(raid: RaidController) -> Next | None:
-    """Undo the last walk, Action or Turn, in practice only. Return the screen of the raid as it was before.
-
-    Return None if this is no practice, or there is nothing to undo.
-    """
+    """Undo the last walk, Action or Turn, in practice only. Return the raid's screen as it was before, or None."""
     return _return(raid, raid.rewind.before() if raid.rewind else None, sentence("nothing before"))
 
 
 def to_mark(raid: RaidController) -> Next | None:
-    """Go back to the moment that the player has marked, in practice only. Return the screen of the raid as it was then.
-
-    Return None if this is no practice, or no moment is marked.
-    """
+    """Go back to the moment that the player has marked, in practice only. Return the raid's screen then, or None."""
     return _return(raid, raid.rewind.mark if raid.rewind else None, sentence("no mark"))
 
 
@@ -38,10 +32,7 @@ def bookmark(raid: RaidController) -> None:
 
 
 def _return(raid: RaidController, to: PastMoment | None, none: str) -> Next | None:
-    """Go back to the moment `to` of the raid, and return the screen of the raid as it was then.
-
-    If `to` is None, show the text `none`, and return None.
-    """
+    """Go back to the moment `to` and return the raid's screen then, or show the text `none` if there is none."""
     if raid.rewind is None or to is None:
         raid.say(none if raid.rewind else sentence("no practice"))
         return None

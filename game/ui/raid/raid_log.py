@@ -15,7 +15,7 @@ from game.presentation.pages.remarks import Remarks
 from game.presentation.walks.digest import digest
 from game.run.run import Run
 from game.run.view import View
-from game.telling.folding import crowded, extended
+from game.telling.folding import crowded, extended, happens
 from game.telling.log import Line, Teller
 
 
@@ -26,10 +26,6 @@ class ScreenNotice(Struct, frozen=True):
     tone: str = "refused"
     detail: str = ""
     hint: bool = False
-
-
-def arrives(entry: Entry) -> bool:
-    return isinstance(entry, Happened) and entry.what == "enters Level"
 
 
 class RaidLog:
@@ -63,7 +59,7 @@ class RaidLog:
         """
         old, at = len(self.lines) - self.fresh, max(0, len(self.lines) - max(self.fresh, most))
         back = ((n, self.lines[n].entry) for n in range(len(self.lines) - 1, at, -1))
-        came = (n for n, entry in back if entry.command <= past or arrives(entry))
+        came = (n for n, entry in back if entry.command <= past or happens(entry, "enters Level"))
         at = max(at, min(old, next(came, 0)))  # what is of another Level is left to the log, once it is read
         told, fresh = list[Line](), 0
         parts = sorted([*((*one, "") for one in self.explored), *self.waited])
@@ -127,10 +123,7 @@ class RaidLog:
         run.words.clear()
 
     def add(self, lines: list[Line]) -> None:
-        """Add lines to the log that come from the program, not from events of the game.
-
-        They are stored for when the raid is resumed.
-        """
+        """Add lines to the log that come from no event of the game, and store them for when the raid is resumed."""
         self.remarks.add(len(self.lines), lines)
         self._follow(lines)
 

@@ -88,10 +88,7 @@ def asked(view: View, lines: Sequence[Line]) -> bool:
 
 
 def step_of(entry: Entry, now: int) -> int:
-    """Return the number of the step to which an Entry (event) of a Rest belongs.
-
-    It is `now`, the current step, if the Entry does not tell.
-    """
+    """Return the step to which an Entry (event) of a Rest belongs, or the current one, `now`, if it does not tell."""
     match entry:
         case Rolled(action=action):
             return max(now, ROLLS.get(action, now))

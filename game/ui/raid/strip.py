@@ -53,10 +53,7 @@ class Strip:
             self.caught_up()
 
     def caught_up(self) -> bool:
-        """Find the split times of a continued raid by a replay. Return whether all times so far are known now.
-
-        Esc stops that replay.
-        """
+        """Find the split times of a continued raid by a replay, which Esc stops. Return whether all are known now."""
         try:
             return self.live.catch_up(self.game.waiting(sentence("splits")) if self.run.n > LONG else untold)
         except LaunchTrouble:
@@ -151,10 +148,7 @@ class Strip:
     # -- keys --------------------------------------------------------------------------------------
 
     def turn_over(self) -> str:
-        """Change the unit in which split times are shown. After the last unit, hide them. Return a message.
-
-        The choice is saved.
-        """
+        """Choose the next unit in which split times are shown, after the last to hide them. Return a message."""
         self.measure = STRIPS[(STRIPS.index(self.measure) + 1) % len(STRIPS)]
         if self.measure != "off" and not self.caught_up():
             self.measure = "off"
@@ -162,10 +156,7 @@ class Strip:
         return self.game.prefer(strip=self.measure) or words("strip")[self.measure]
 
     def compare(self) -> str:
-        """Compare the split times with the next entry in a list of earlier raids and target times. Return a message.
-
-        The choice is saved.
-        """
+        """Compare split times with the next of the earlier raids and target times, and keep that choice. Return a message."""
         there: list[str] = [name for name in AGAINST if name == "none" or name in self.others]
         name = there[(there.index(self.against) + 1) % len(there)]
         told = words("strip")["compared" if len(there) > 1 else "alone"].format(what=words("against")[name])

@@ -37,10 +37,7 @@ class Timer:
         return max((self.keys.index(key) + 1 for key in self.live.fixed), default=0)
 
     def watch(self) -> list[str]:
-        """Tell the LiveSplit server what the last Command has changed. Return new messages about trouble with it.
-
-        Each trouble is told once.
-        """
+        """Tell the LiveSplit server what the last Command has changed. Return messages about any new trouble with it."""
         run, client, turn = self.run, self.client, self.run.raid.turn
         at, now = max(self.at, self.last()), self.clock()
         if at > self.at or (turn != self.turn and now >= self.due):

@@ -44,19 +44,13 @@ class TourRaid(Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def scenes() -> dict[str, TourScene]:
-    """Return all scenes of the tour, as a dict by name.
-
-    Raises BadAsset.
-    """
+    """Return all scenes of the tour, as a dict by name. Raises BadAsset."""
     return content.read("tour", TourScene)
 
 
 @cache
 def pinned() -> TourRaid:
-    """Return the fixed raid of the tour.
-
-    Raises BadAsset.
-    """
+    """Return the fixed raid of the tour. Raises BadAsset."""
     return content.read("tour_raid", TourRaid)["raid"]
 
 
@@ -74,20 +68,14 @@ class Tour:
         return None if self.silent else left[0]
 
     def before(self, view: View, command: AnyCommand) -> list[Comment]:
-        """Return the pages of text to show before a Command of the tour.
-
-        They are [] if no scene is about this Command.
-        """
+        """Return the pages of text to show before a Command of the tour, [] if no scene is about it."""
         choice, (_, what, whom) = view.choice(command), intent(view, command)
         odds = chance(view, choice) if choice else ""
         self.names = {"what": what, "whom": whom, "me": view.me.body.name, "odds": odds, "luck": view.me.luck}
         return list(self.pages(view.n + 1, after=False))
 
     def after(self, n: int, who: int, entries: list[Entry]) -> list[Comment]:
-        """Return the pages of text to show after Command number `n` of the tour.
-
-        In it the character `who` may have rolled.
-        """
+        """Return the pages of text to show after Command `n` of the tour, in which `who` may have rolled."""
         for one in entries:
             if isinstance(one, Rolled) and one.who == who:
                 self.names |= {"die": f"{one.roll.die:02}", "degree": article(str(one.roll.degree))}
@@ -95,10 +83,7 @@ class Tour:
         return list(self.pages(n, after=True))
 
     def pages(self, n: int, *, after: bool) -> Iterator[Comment]:
-        """Yield the pages of text about Command number `n` of the tour.
-
-        `after`: whether to yield the pages to show after the Command, or else those to show before it.
-        """
+        """Yield the pages of text to show before, or `after`, Command number `n` of the tour."""
         order = [name for name, _ in sorted(self.raid.scenes.items(), key=lambda scene: scene[1])]
         for name, at in self.raid.scenes.items():
             if at == n and not self.silent:

@@ -114,10 +114,7 @@ def shaken_since(raid: RaidController, who: int) -> str:
 
 
 def out_of_reach(raid: RaidController, attacks: Sequence[Choice]) -> bool:
-    """Walk up to the first foe among these targets if none is within reach, or say what is left of the Turn.
-
-    Return whether either was done.
-    """
+    """Walk up to the first of these targets if none is in reach, or say what is left of the Turn; return whether either was done."""
     does = aiming(raid.view)
     if does == "close in":
         return approaches(raid, aimed_at(at_foes(raid.view, attacks)[0]))

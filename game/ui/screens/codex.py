@@ -38,10 +38,7 @@ class Place(Struct):
 
 
 class CodexScreen:
-    """The codex screen: pages of rules with links, a way back through the pages read, and a search.
-
-    The help is among the pages.
-    """
+    """The codex screen: pages of rules and the help, with links, a way back through those read, and a search."""
 
     def __init__(self, raid: Reader, name: str = HERE, edition: str | None = None) -> None:
         """Open the codex at a page, by the rules in force or by those of `edition`."""

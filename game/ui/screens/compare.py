@@ -35,10 +35,7 @@ SHARES = 20
 
 
 def compared(raid: RaidContext, choice: Choice | None) -> str:
-    """Mark a possible Action, to compare its odds with another's. If it is marked already, remove the mark.
-
-    Return "", or an error message if the Action needs no roll.
-    """
+    """Mark a possible Action, to compare its odds with another's, or unmark it. Return "", or an error message."""
     if choice is None or choice.refused or raid.view.check(choice) is None:
         return "There is nothing to compare here: this row has no card of its own."
     raid.shown.compared = None if raid.shown.compared == choice else choice
@@ -76,10 +73,7 @@ def draw(console: Console, area: Area, view: View, first: Choice, second: Choice
 
 
 def each(made: Odds) -> Iterator[tuple[str, str]]:
-    """Yield the chance of each possible degree of success as coloured text, best first: "C 7  P 40  p 53".
-
-    They are in per cent, after the degree's letter.
-    """
+    """Yield the chance in per cent of each possible degree as coloured text, best first: "C 7  P 40  p 53"."""
     for degree in reversed(Degree):
         if count := made.counts[degree]:
             gap = "  " if degree > min(one for one in Degree if made.counts[one]) else ""
@@ -108,10 +102,7 @@ class OddsScreen:
         return [("from the front", False), ("from behind", True)]
 
     def checks(self) -> Iterator[tuple[str, str, Check]]:
-        """Yield (Disposition, side, Check) for each position from which to compare the attack.
-
-        The Check is that of the attack made from there.
-        """
+        """Yield (Disposition, side, Check of the attack) for each position from which to compare the attack."""
         view = self.raid.view
         for disposition in dict.fromkeys(view.me.track):
             for side, behind in self.sides():

@@ -121,10 +121,7 @@ class Demo:
 
     @property
     def pace(self) -> float:
-        """The number of seconds until the demonstration goes on.
-
-        Between two pages of the tour it is short.
-        """
+        """The number of seconds until the demonstration goes on, which is short between two pages of the tour."""
         between = self.tour and not self.tour.silent and not self.comment.title
         return (min(self.wait, GLANCE) if between else self.wait) / SPEEDS[self.speed]
 
@@ -156,10 +153,7 @@ class Demo:
         return not self.comment.same
 
     def act(self) -> None:
-        """Carry out the Command that was commented on last.
-
-        Then pause for as long as it takes to read the results.
-        """
+        """Carry out the Command that was commented on last, then pause for as long as it takes to read the results."""
         raid, command = self.raid, self.planned
         assert command is not None
         self.planned = None

@@ -44,10 +44,7 @@ class Game:
         launch: LaunchOptions | None = None,
         day: Callable[[], float] = lambda: 0.0,
     ) -> None:
-        """Load the program's key bindings and settings.
-
-        Raises BadAsset if the key bindings are bad.
-        """
+        """Load the program's key bindings and settings. Raises BadAsset if the key bindings are bad."""
         self.where = save_folder.root(environment)
         self.clock, self.day, self.launch = clock, day, launch or LaunchOptions()
         self.keys = keyset.use(Keys(environment.get("NEST_KEYS") or DEFAULT, self.where))
@@ -198,10 +195,7 @@ class Game:
         return UnsoundScreen(self, folder.name, told, [("foreign keep", self.title), *ways.items()])
 
     def carry_on(self, folder: Path) -> Screen:
-        """Copy a saved raid of another version of the game, resume the copy, and return its screen.
-
-        Raises LaunchTrouble.
-        """
+        """Resume a copy of a raid saved by another version of the game; return its screen. Raises LaunchTrouble."""
         from game.presentation.page import sentence  # noqa: PLC0415  the title comes up sooner without the engine
         from game.run import saves  # noqa: PLC0415
 
@@ -279,10 +273,7 @@ class Game:
         return Title(self)
 
     def close(self) -> str:
-        """Save and close the current raid, and return its folder, or "" if there is no raid.
-
-        Raises Unkept if part of the raid is lost.
-        """
+        """Save and close the current raid; return its folder, "" without a raid. Raises Unkept if part of it is lost."""
         raid, self.raid = self.raid, None
         if raid is None:
             return ""

@@ -20,18 +20,12 @@ from game.ui.widgets.layout import measure
 
 
 class Board(ListScreen):
-    """The screen that offers three Jobs (aims of a raid), and describes the marked one.
-
-    Enter accepts the marked Job.
-    """
+    """The screen that offers three Jobs (aims of a raid), and describes the marked one, which Enter accepts."""
 
     context, foot, letters, one_click = "party", 12, "abc", True
 
     def __init__(self, game: GameContext, party: tuple[str, ...], seed: str) -> None:
-        """Make the board of Jobs for the nest that belongs to `seed`.
-
-        Raises ValueError if the seed is not valid.
-        """
+        """Make the board of Jobs for the nest that belongs to `seed`. Raises ValueError if the seed is not valid."""
         super().__init__(Outside(game.keys))
         self.game, self.party, self.seed = game, party, normal(seed)
         self.jobs = [commission(job, self.seed) for job in offers(self.seed)]
@@ -67,10 +61,7 @@ class Board(ListScreen):
 
 
 def onward(game: GameContext, party: tuple[str, ...], seed: str) -> Next:
-    """Begin the raid, or if no Job is chosen yet, open the board of Jobs. Return the next screen.
-
-    Raises LaunchTrouble.
-    """
+    """Begin the raid, or open the board if no Job is chosen yet. Return the next screen. Raises LaunchTrouble."""
     if game.launch.job == BOARD:
         return PushScreen(Board(game, party, seed))
     return Reset(game.begin(party, seed))

@@ -29,8 +29,6 @@ NUMBER = 8
 """The columns of a roll that are neither its sentence's nor its numbers'."""
 BELOW = 1 << 20
 """A number of rows that no list has."""
-EARTH = "▒"
-"""The line drawn between one Level of the map and the next."""
 
 
 class BagScreen(RaidList):

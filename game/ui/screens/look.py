@@ -109,10 +109,7 @@ class LookScreen:
             self.cycle(by)
 
     def box(self, parts: Layout, said: Sequence[Said]) -> Area:
-        """Return the area for the description of the cell under the cursor.
-
-        It is the log's area, or if that is too small, also part of the map's.
-        """
+        """Return the area for the description of the cell under the cursor: the log's, and if need be part of the map's."""
 
         def rows(width: int) -> int:
             return 1 + sum(len(broken(words, width - 2, INDENT)) for words, _ in said)

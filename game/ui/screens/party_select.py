@@ -38,10 +38,7 @@ SIDE, WIDEST, MANY = 22, 100, 3
 
 
 class Choose(ListScreen):
-    """The screen for choosing a party: a list of character classes, and a description of the marked one.
-
-    Several can be taken.
-    """
+    """The screen for choosing a party, of one or several: a list of classes, and a description of the marked one."""
 
     context, one_click = "party", True
 
@@ -178,10 +175,7 @@ class Choose(ListScreen):
         text(console, SIDE - 3, y, mark, "selected" if here else "accent")
 
     def about(self, console: Console, x: int, y: int, width: int) -> int:
-        """Draw the marked character class: its portrait, how to play it, and its most important numbers.
-
-        Return the number of the row after the last one.
-        """
+        """Draw the marked class: its portrait, how to play it, its most important numbers. Return the row after the last one."""
         kind = self.kind
         figure = portrait(self.classes[self.at][0], kind.colour)
         wide = broad(figure)

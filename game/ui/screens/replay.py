@@ -51,10 +51,7 @@ class Replay(Demo):
     # -- where it stands ---------------------------------------------------------------------------
 
     def pulse(self) -> None:
-        """Take one step of the replay: comment on the next Command, or carry it out.
-
-        After the last Command, pause.
-        """
+        """Take one step of the replay: comment on the next Command, or carry it out, or pause after the last."""
         if self.ended:
             self.paused = True
         elif self.planned is not None or not self.think():
@@ -66,10 +63,7 @@ class Replay(Demo):
         self.course.note(self.run, self.recording.records[self.run.n - 1])
 
     def go(self, there: Callable[[], bool]) -> None:
-        """Go on with the recording until `there` returns True or the recording ends. Then show the raid.
-
-        Nothing is drawn in between.
-        """
+        """Go on, undrawn, until `there` returns True or the recording ends; then show the raid."""
         while not self.ended and not there():
             self.run.apply(self.policy(self.run))
             self.note()

@@ -96,10 +96,7 @@ class GameContext(Protocol):
 
 
 class Guide(Protocol):
-    """The protocol of an object that guides the player through a raid, such as a lesson.
-
-    It judges each Command, and decides which screen follows the raid.
-    """
+    """The protocol of a guide through a raid, such as a lesson: it judges each Command, and decides what screen follows."""
 
     def give(self, command: "AnyCommand") -> bool: ...
     def leave(self) -> Next: ...
@@ -224,8 +221,5 @@ def closing(raid: Reader, key: str) -> bool:
 
 
 def step(raid: Reader, key: str) -> tuple[int, int] | None:
-    """Return the direction (dx, dy) that a key stands for, or None if it stands for none.
-
-    The key may be an arrow, a digit as on the keypad, or a letter of the key set.
-    """
+    """Return the direction (dx, dy) of a key, or None: of an arrow, a digit of the keypad, or a letter of the key set."""
     return raid.keys.wind(f"kp{key}" if key.isdecimal() else key)

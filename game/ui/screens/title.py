@@ -157,10 +157,7 @@ class Title:
         return StayOn()
 
     def records(self) -> Next:
-        """Open the record book, after replaying raids that are not in it yet. Return the next screen.
-
-        Esc puts the replaying off.
-        """
+        """Open the record book, after replaying raids not in it yet unless Esc puts that off. Return the next screen."""
         from game.presentation.page import sentence  # noqa: PLC0415
         from game.presentation.pages import records  # noqa: PLC0415
         from game.ui.screens.records_screen import RecordsScreen  # noqa: PLC0415
@@ -195,10 +192,7 @@ class Title:
         return Reset(Demo(self.game, idle=idle))
 
     def widen(self, room: int) -> int:
-        """Word the saved raids of the menu for up to `room` columns, and return how many columns the menu takes.
-
-        They are no more than its longest line needs.
-        """
+        """Word the saved raids of the menu for up to `room` columns, and return how many of them the menu needs."""
         listed = self.saved[:MOST]
         longest = max((sum(map(len, told(saved, room))) + BESIDE for saved in listed), default=0)
         width = max(WIDTH, min(longest, room))

@@ -16,10 +16,7 @@ WIDEST = 76
 
 
 class UnsoundScreen:
-    """The screen for a raid that cannot simply go on. It tells why and asks what to do.
-
-    Esc leaves the raid unchanged and leads to the title.
-    """
+    """The screen for a raid that cannot simply go on: why, and what to do. Esc leaves the raid as it is, for the title."""
 
     def __init__(
         self, game: GameContext, name: str, told: Sequence[str], choices: Sequence[tuple[str, Callable[[], Screen]]]

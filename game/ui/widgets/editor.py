@@ -36,10 +36,7 @@ class Editor:
             self.words += letter
 
     def draw(self, console: Console, y: int) -> None:
-        """Draw the text input on row `y`, and its keys on the next row.
-
-        If the text is too long, its end is shown.
-        """
+        """Draw the text input, or its end if it is too long, on row `y`, and its keys on the next row."""
         at = text(console, 1, y, f"{self.label}: ", "dim")
         at = text(console, at, y, self.words[-(console.width - at - 2) :], "bright")
         text(console, at, y, "▌", "accent")

@@ -110,10 +110,7 @@ def note(console: Console, area: tuple[int, int, int, int], means: Callable[[Mou
 
 
 def cover(console: Console, area: tuple[int, int, int, int]) -> None:
-    """Stop everything that is drawn underneath this area from reacting to the mouse.
-
-    This is for something that is drawn over other things.
-    """
+    """Stop what is drawn underneath this area from reacting to the mouse, as something is drawn over it."""
     note(console, area, lambda mouse: [_key("list", "back")] if mouse.what == "right" else [])
 
 

@@ -90,10 +90,7 @@ def layout(width: int, height: int, columns: int = 1) -> Layout:
 
 
 def clear_of(area: Area, box: Area | None) -> Area:
-    """Return the rows of an area that a box drawn over it leaves free: those above it, or below it if the box is at the top.
-
-    So nothing in the area is hidden in part.
-    """
+    """Return the rows of an area that a box drawn over it leaves free: those above it, or below a box at the top."""
     if not box or box.x + box.w <= area.x or box.x >= area.x + area.w:
         return area
     above, below = box.y - area.y, area.y + area.h - box.y - box.h

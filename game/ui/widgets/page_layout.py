@@ -130,10 +130,7 @@ def uncut(cells: Sequence[Sequence[str]], width: int) -> bool:
 
 
 def columns(cells: Sequence[Sequence[str]], width: int, tone: str) -> Row:
-    """Return a row of a table as coloured text.
-
-    A cell may have several wordings: the first that fits the column is used.
-    """
+    """Return a row of a table as coloured text. Of a cell's wordings the first that fits the column is used."""
     found: Row = []
     for said, room in zip(cells, widths(width), strict=True):
         fits = next((one for one in said if len(one) < room), said[-1])

@@ -22,10 +22,7 @@ ROOMY = 80
 
 
 def popups(raid: RaidContext, entries: Iterable[Entry]) -> "Iterator[Popup]":
-    """Yield a card for each roll of the party in these Entries (events). The card shows how the roll was calculated.
-
-    Only rolls for Actions count, and only if their result was not certain.
-    """
+    """Yield a card with its calculation for each roll of the party for an Action whose result was not certain."""
     for entry in entries:
         match entry:
             case Rolled(who=who, action=action, roll=roll) if action in content.formulas() and not certain(roll.check):
@@ -61,8 +58,5 @@ class Popup:
         keys_line(console, [*scrolls, (in_use().shown("help"), "the rule"), ("any key", "on")])
 
     def key(self, key: str) -> bool:
-        """Handle a key while the card is shown. Return whether the key closes the card.
-
-        Other keys may scroll a long card.
-        """
+        """Handle a key while the card is shown: it closes the card, or scrolls a long one. Return whether it closes."""
         return not (self.pager.hides and self.pager.key(key))

@@ -20,10 +20,7 @@ DEGREES = ("degree0", "degree1", "degree2", "degree3", "degree4", "degree5")
 
 
 def wrapped(console: Console, x: int, y: int, w: int, h: int, s: str, fg: Ink = "text", indent: str = "") -> int:
-    """Draw a text wrapped to `w` columns, but at most `h` lines of it: see `fitted`. Return how many lines were drawn.
-
-    The text keeps its line breaks.
-    """
+    """Draw a text `fitted` to `w` columns and `h` lines, with its own line breaks. Return how many lines were drawn."""
     lines = fitted(s, w, h, indent)
     for i, line in enumerate(lines):
         text(console, x, y + i, line, fg)
@@ -106,10 +103,10 @@ def title(console: Console, left: str, right: str = "") -> None:
     rule(console, 1)
 
 
-def bar(console: Console, x: int, y: int, value: int, width: int = 10, fg: Ink = "accent", most: int = 100) -> int:
+def bar(console: Console, x: int, y: int, value: int, width: int = 10, most: int = 100) -> int:
     """Draw a bar such as ▮▮▮▯▯▯▯▯▯▯ that shows `value` as a share of `most`. Return the column after it."""
     full = min(width, (value * width + most - 1) // most) if value > 0 else 0
-    x = text(console, x, y, "▮" * full, fg)
+    x = text(console, x, y, "▮" * full, "accent")
     return text(console, x, y, "▯" * (width - full), "faint")
 
 

@@ -72,21 +72,19 @@ def blank(width: int, fore: Colour, back: Colour) -> NDArray[np.int32]:
     return np.array([ord(" "), _paint(fore), _paint(back)] * width, np.int32)
 
 
-def spans(console: Console, x: int, y: int, parts: Iterable[tuple[str, Ink]], bg: Ink | None = None) -> int:
+def spans(console: Console, x: int, y: int, parts: Iterable[tuple[str, Ink]]) -> int:
     """Draw pieces of text in one line from (x, y) on, each in its colour. Return the column after their end."""
     parts = list(parts)
     if len(parts) < 2:
-        return text(console, x, y, *parts[0], bg) if parts else x
+        return text(console, x, y, *parts[0]) if parts else x
     cells = words(console)
     height, width, _ = cells.shape
     end = x + sum([len(s) for s, _ in parts])
     if not (0 <= y < height and x >= 0 and end <= width):
         for s, fg in parts:
-            x = text(console, x, y, s, fg, bg)
+            x = text(console, x, y, s, fg)
         return x
     cells[y, x:end, :2] = _row(tuple(parts), used())
-    if bg is not None:
-        cells[y, x:end, 2] = _paint(ink(bg))
     return end
 
 
