@@ -13,8 +13,8 @@ from game.bots.mind import go
 from game.bots.quest import IDLE
 from game.bots.temperament import ADVISER
 from game.engine.commands import Act, AnyCommand, Enter, Go, Say
-from game.engine.components import Guard, Raid
-from game.engine.store import add, the
+from game.engine.components import Guard
+from game.engine.store import add
 from game.nest.paths import FAR
 from game.presentation.automatic.auto_walk import no_way
 from game.presentation.obstacles.between import blockers
@@ -91,26 +91,28 @@ def climbing(monkeypatch: pytest.MonkeyPatch, step: AnyCommand | None) -> None:
     monkeypatch.setattr(posts, "climb", lambda *_: step)
 
 
-def test_a_climb_goes_on_to_its_end_and_is_made_once_a_level(held: Scene, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The policy itself forgets it with each step, for the ground behind the guard is not explored."""
+def test_a_climb_is_made_once_a_level(held: Scene, monkeypatch: pytest.MonkeyPatch) -> None:
     view, memory = View(held.run), Posts()
     policy = adviser(view)
     monkeypatch.setattr(policy, "roam", lambda _: Say("wait"))
     climbing(monkeypatch, UP)
-    assert memory.climbs(view, policy.mind) is None  # none was begun
     assert memory.resort(view, policy) == UP
     assert (policy.mind.aim, policy.mind.idle[view.number]) == (CLIMB, IDLE)
-    assert memory.climbs(view, policy.mind) == UP
-    the(Raid).fights += 1
-    fought = View(held.run)
-    assert memory.climbs(fought, policy.mind) == UP  # nobody came in sight
-    policy.mind.faced = 1
-    assert memory.climbs(fought, policy.mind) is None
-    assert memory.resort(fought, policy) == UP
     climbing(monkeypatch, Enter(7))
-    assert memory.climbs(fought, policy.mind) == Enter(7)
+    assert memory.resort(view, policy) == Enter(7)
     assert policy.mind.idle[view.number] == 0
-    assert memory.resort(fought, policy) == Say("wait")  # the second time, whatever the policy wants
+    assert memory.resort(view, policy) == Say("wait")  # the second time, whatever the policy wants
+
+
+def test_a_climb_is_given_up_for_what_is_better(held: Scene, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who stood beside the Job's target was still sent off by the climb that glue had been the reason for."""
+    view, second = View(held.run), Afield(Careful(ADVISER))
+    climbing(monkeypatch, UP)
+    assert second.posts.rise(view, second.policy.mind) == UP
+    strike = Act("attack", held.who["m"])
+    monkeypatch.setattr(second, "sought", lambda _: strike)
+    monkeypatch.setattr(second, "on_second_thoughts", lambda _, best: best)
+    assert second.best(view) == strike
 
 
 def test_where_no_way_leads_up_the_guard_is_attacked(held: Scene) -> None:

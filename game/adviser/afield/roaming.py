@@ -73,7 +73,7 @@ class Afield:
         mind.come(view)
         self.settle(view)
         self.constancy.review(view, mind)
-        best = self.posts.climbs(view, mind) or self.sought(view)
+        best = self.sought(view)
         if self.shying.again(view, mind, best):
             best = self.sought(view)
         return self.on_second_thoughts(view, strikes_first(view, mind, best))

@@ -25,23 +25,15 @@ CLIMB = "climb"
 
 
 class Posts:
-    """The adviser's memory of the Level that it leaves for another way, and of those that it has left so."""
+    """The adviser's memory of the Levels that it has left for another way."""
 
     def __init__(self) -> None:
-        self.leaving = 0, 0  # the Level that is being left, and the last fight with foes in sight when that began
         self.left: set[int] = set()
 
-    def climbs(self, view: View, mind: Mind) -> AnyCommand | None:
-        """Return the next step of the climb that was begun, or None if there is none, or a fight with foes in sight has come between."""
-        if self.leaving != (view.number, mind.faced):
-            return None
-        return self.rise(view, mind)
-
     def rise(self, view: View, mind: Mind) -> AnyCommand | None:
-        """Return a step to the way up, or the Command to take it, and remember that this Level is being left; None if it cannot be."""
+        """Return a step to the way up, or the Command to take it; None if it cannot be."""
         mind.idle[view.number] = max(IDLE, mind.idle.get(view.number, 0))
         step = climb(view, mind)
-        self.leaving = (view.number, mind.faced) if step else (0, 0)
         if isinstance(step, Enter):
             self.left.add(view.number)
             mind.idle[view.number] = 0
