@@ -9,6 +9,7 @@ from game.engine.steps import Flourish
 from game.presentation.page import sentence
 from game.presentation.questions.menus import manoeuvres
 from game.run.view import View
+from game.ui.raid.dossier import Block, fewer, fitting, items
 from tests.scenes.scene import Scene
 from tests.ui.table import Lay, Table
 from tests.ui.test_orders import bag, lying
@@ -71,3 +72,18 @@ def test_a_key_that_the_marked_row_lacks_says_so(table: Lay) -> None:
     play.do("i", "5", "d")
     assert "—" in play.shows() and sentence("row lacks") in play.shows()
     assert sentence("row lacks") not in play.do("1").shows()
+
+
+def test_the_panel_lists_as_many_things_as_it_has_rows_for(table: Lay) -> None:
+    """It said "CARRIES 5 of 5" and no more, with three rows free below."""
+    play = table("wasp")
+    bag(play, *["remains"] * 5)
+    play.raid.settle()
+    rows = items(play.view.me, 24, brief=True)
+    assert len(rows) == 6
+    for free in range(1, 8):
+        (shown,) = fitting([Block(1, rows, [*fewer(rows)])], free).values()
+        told = ["".join(said for said, _ in row.left) for row in shown]
+        listed = sum("Remains" in one for one in told)
+        assert listed == (5 if free >= 6 else max(0, free - 2) if free > 2 else 0)
+        assert len(told) <= free and (listed in (0, 5) or told[-1] == f"  … {5 - listed} more")
