@@ -6,6 +6,7 @@ from game.bots.lines import LinePart
 from game.content.improvised import OPENING
 from game.engine.commands import Act
 from game.engine.steps import Flourish
+from game.presentation.foes.watching import watchers
 from game.presentation.page import sentence
 from game.presentation.questions.menus import manoeuvres
 from game.run.view import View
@@ -87,3 +88,11 @@ def test_the_panel_lists_as_many_things_as_it_has_rows_for(table: Lay) -> None:
         listed = sum("Remains" in one for one in told)
         assert listed == (5 if free >= 6 else max(0, free - 2) if free > 2 else 0)
         assert len(told) <= free and (listed in (0, 5) or told[-1] == f"  … {5 - listed} more")
+
+
+def test_of_several_foes_who_may_feel_the_party_one_sentence_is_said() -> None:
+    """It stood thrice on a screen, once for each."""
+    for drawing, many in (("A . . m", 1), ("A . . m m", 2)):
+        told = watchers(View(Scene(drawing, combat=False).run))
+        assert told.count("near enough to") == told.count("stops such work") == 1
+        assert told.count("Minor") == many and ("they have not" in told) is (many > 1)

@@ -53,7 +53,9 @@ def test_what_spoiled_food_may_do_stands_beside_what_it_heals(table: Lay) -> Non
     assert "harm" not in clean.detail
     for held in play.view.me.items:
         told = row(play.view, held).more
-        assert any(one.endswith(f"most likely: {worst}.") for one in told) is held.spoiled, "the page of Items says it too"
+        assert any(one.endswith(f"most likely: {worst}.") for one in told) is held.spoiled, (
+            "the page of Items says it too"
+        )
 
 
 def test_tab_eats_what_can_do_no_harm_and_rather_nothing_than_poison(table: Lay) -> None:
