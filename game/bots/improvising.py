@@ -54,7 +54,7 @@ def improvise(view: View, foes: list[Seen], *, near: bool = False) -> tuple[int,
 
 def best_idea(view: View, foes: list[Seen]) -> Idea | None:
     """Return the Idea for an improvised act that is worth most, or None if there is none."""
-    return max(ideas(view, foes), default=None, key=_rank)
+    return max(ideas(view, foes), default=None, key=rank)
 
 
 def spare(view: View, steps: int = 0) -> int:
@@ -77,7 +77,8 @@ def heeded(view: View, foes: list[Seen]) -> list[Seen]:
     return sorted(foes, key=lambda foe: (not prized(view, foe), not foe.armed, apart(foe, here), foe.who))[:HEED]
 
 
-def _rank(idea: Idea) -> tuple[int, str, int, str]:
+def rank(idea: Idea) -> tuple[int, str, int, str]:
+    """Return by what Ideas are sorted, the best last: their worth, then the deed, then the target that came first."""
     return idea.worth, idea.deed, -idea.target, idea.feature
 
 
@@ -214,7 +215,7 @@ def able(me: Member, feature: str) -> bool:
 
 def intend(view: View, foes: list[Seen]) -> AnyCommand:
     """Return the Command to try the best legal Idea. If no Idea is legal, return the Command to encourage the actor. Both are improvised Actions."""
-    wanted = [Act(idea.deed, idea.target) for idea in sorted(ideas(view, foes), key=_rank, reverse=True)]
+    wanted = [Act(idea.deed, idea.target) for idea in sorted(ideas(view, foes), key=rank, reverse=True)]
     wanted.append(Act(HEART, view.me.body.who))
     return next(filter(view.allows, wanted), Say("no"))
 

@@ -66,7 +66,7 @@ def test_the_menu_of_manoeuvres_names_the_best_way_to_take_heart_in_its_row(plac
     ask, best = manoeuvres(view), by_heart(view, enemies(view)[0])
     assert ask and best
     rows = [(one.label, one.detail) for one in ask.answers]
-    assert ((f"help yourself by {best[0]}", success(best[1])) in rows) is told
+    assert ((f"help yourself by {best[0]}, to Hold", success(best[1])) in rows) is told
     assert any(one.do == Giving(Act(OPENING)) for one in ask.answers)
 
 
@@ -183,7 +183,9 @@ def test_tab_helps_itself_where_that_is_the_best_way_out_of_recoiling() -> None:
     assert told.startswith(f"help yourself by {best[0]} {success(best[1])}")
     assert told.endswith("to take heart")
     ask = manoeuvres(view)
-    assert ask and any(f"{one.label} {one.detail}" in told for one in ask.answers)
+    assert ask and any(
+        one.detail and f"{one.label.removesuffix(', to Hold')} {one.detail}" in told for one in ask.answers
+    )
     for wanted in (Act(OPENING), Act(HEART, scene.who["A"]), Say(best[0])):
         assert counsel.next(View(scene.run)) == wanted
         scene.run.apply(wanted)

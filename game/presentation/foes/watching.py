@@ -17,18 +17,20 @@ from game.telling.words import counted, joined
 
 
 def watchers(view: View) -> str:
-    """Return a sentence for each armed creature in sight that stops long work; one on nobody in sight if there is none.
+    """Return a sentence for each armed creature in sight that knows of the party and so stops long work; one on nobody in sight if there is none.
 
-    Who has not met the party yet stops it from within the moves at which it may notice it.
+    Who has not met the party yet stops it from within the moves at which it may notice it: of several with the same moves one sentence.
     """
-    told = []
+    told, feel = list[str](), dict[int, list[str]]()
     for body in sorted(hostile(view), key=lambda one: gap(view, one)):
         about = {"who": titled(view, body), "where": off(view, (body.x, body.y))}
         within = view.feels_within(body.kind)
         if body.notice == "seen":
             told.append(sentence("watches", **about))
         elif not body.notice and gap(view, body) <= within:
-            told.append(sentence("may feel", within=str(within), **about))
+            feel.setdefault(within, []).append("{who}, {where}".format_map(about))
+    for within, who in feel.items():
+        told.append(sentence("may feel all" if who[1:] else "may feel", within=str(within), who="; ".join(who)))
     return " ".join(told) or sentence("watched unseen")
 
 
