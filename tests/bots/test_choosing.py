@@ -51,3 +51,12 @@ def test_who_recoils_steps_back_and_charges_where_it_has_the_room(row: str, runs
     view = View(Scene(row, A={"place": "Recoiling"}, first="A", rating=57).until("A").run)
     assert charges_best(view, enemies(view)) == runs
     assert ("back for a run-up" in Counsel().say(view)) == runs
+
+
+def test_who_threatens_beside_the_jobs_target_is_struck_by_the_same_throw_and_likelier_to_be_hit() -> None:
+    """The Queen was thrown at, at 5 in 100, round after round, though the King beside her stood to be hit at 15 by the same die."""
+    places = {name: {"place": "Holding"} for name in ("K", "Q")}
+    row = ". . . . . K . .\n. B . . . Q . .\n. . . . . . . ."
+    scene = Scene(row, first="B", B={"place": "Recoiling"}, job="assassinate", rating=100, **places).until("B")
+    view = View(scene.run)
+    assert {plan.foe for plan in plans(view, enemies(view))} >= {scene.who["K"], scene.who["Q"]}
