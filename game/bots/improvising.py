@@ -70,9 +70,11 @@ def heeded(view: View, foes: list[Seen]) -> list[Seen]:
     """Return the few enemies that the bot considers as targets of Attacks and improvised acts.
 
     The Job's target comes first, then the nearest armed ones. Workers can wait while any of these is in sight: killing
-    them raises the alarm. Those that were in the way for too many fights count as the others do.
+    them raises the alarm. Those that were in the way for too many fights count as the others do, and so does whoever threatens beside the Job's target.
     """
-    here, armed = stand(view), [foe for foe in foes if foe.armed or prized(view, foe)]
+    prize = [(one.x, one.y) for one in foes if prized(view, one)]
+    court = [foe for foe in foes if content.kinds()[foe.kind].tricks and any(apart(foe, cell) <= 1 for cell in prize)]
+    here, armed = stand(view), [foe for foe in foes if foe.armed or prized(view, foe) or foe in court]
     foes = armed if armed and not view.derived.get(IN_THE_WAY) else foes
     return sorted(foes, key=lambda foe: (not prized(view, foe), not foe.armed, apart(foe, here), foe.who))[:HEED]
 
