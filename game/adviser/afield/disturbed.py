@@ -1,7 +1,6 @@
 """What speaks against long work where the party is, and above all against a Rest: who may come, and what is lost then."""
 
 from game.adviser.fleeing.flight import NEAR, RUNS, awake, chased, hunts, run_out
-from game.adviser.fleeing.waiting import beset
 from game.bots import comfort
 from game.bots.blows import LIKELY, hopeful
 from game.bots.careful import Careful
@@ -28,7 +27,7 @@ SHELTERS = ("secure", "weave")
 
 def holds_off(view: View, mind: Mind) -> bool:
     """Return whether work of ten turns would most likely be broken off now: pursuers come, or foes out of sight."""
-    return bool(view.pursuers or shadowed(view, mind) or beset(view, mind))
+    return bool(view.pursuers or shadowed(view, mind))
 
 
 def shadowed(view: View, mind: Mind) -> bool:
