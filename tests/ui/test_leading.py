@@ -8,13 +8,13 @@ from tcod.console import Console
 from game.adviser.afield.roaming import Afield
 from game.adviser.wording.errands import errand
 from game.bots.careful import Careful
-from game.bots.errands import SENSED, route
+from game.bots.errands import SENSED, route, stand
 from game.bots.household import HUNGRY
 from game.bots.mind import Mind
 from game.bots.temperament import ADVISER
 from game.content import kinds
 from game.engine import Agenda
-from game.engine.commands import Act, Eat, Follow, Go, Say
+from game.engine.commands import Act, AnyCommand, Eat, Follow, Go, Say
 from game.engine.components import At, Body, Creature, Features, Hero, Item, Raid, Room
 from game.engine.entries import Happened, Ruled
 from game.engine.steps import PayHunger
@@ -358,6 +358,33 @@ def test_tab_hands_on_the_lead_itself_once_a_turn_and_says_why(table: Lay) -> No
     assert play.raid.counsel.roam(play.view) == Act("explore")
     play.raid.give(Follow(first.who))
     assert play.raid.counsel.roam(play.view) == Act("explore"), "handed on once a turn: it is not led to and fro"
+
+
+def test_who_is_down_to_the_last_wound_does_not_walk_in_front(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A Spider with one Wound of three left walked first into an unseen gallery, and met somebody there, with two whole behind."""
+    play = table("spider", "beetle", "ants")
+    while play.view.question not in ("Roam", ""):
+        play.raid.give(play.view.legal()[-1])
+    spider, _, ants = (one.body.who for one in play.view.party)
+    unseen = True
+    monkeypatch.setattr("game.adviser.afield.who_leads.sees", lambda *_: unseen)
+
+    def first() -> AnyCommand:
+        adviser.policy.mind.aim = "onward"
+        return adviser.handed_on(play.view, step)
+
+    x, y = stand(play.view)
+    step, adviser = Go(x + 1, y), Afield(Careful(ADVISER))
+    assert first() == step
+    get(spider, Body).wounds = 2
+    play.raid.run.answers = type(play.raid.run.answers)(play.raid.run.decision)
+    play.raid.settle()
+    unseen = False
+    assert first() == step, "nobody is known to be about"
+    unseen = True
+    assert first() == Follow(ants)
+    assert errand(play.view, Follow(ants), adviser.policy.mind).endswith("has more Wounds left")
+    assert first() == step, "it is not led to and fro"
 
 
 @pytest.mark.parametrize(
