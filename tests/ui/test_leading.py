@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from tcod.console import Console
 
 from game.adviser.afield.roaming import Afield
@@ -24,6 +25,7 @@ from game.nest.paths import distances
 from game.presentation.ask import Answer, Ask
 from game.presentation.automatic.passable import passing
 from game.presentation.carrying import provisions
+from game.presentation.foes.watching import watchers
 from game.presentation.obstacles.losses import WalkMemory
 from game.presentation.outcome import success
 from game.presentation.questions.leading import abler, better_led, likely
@@ -626,3 +628,16 @@ def test_whom_the_party_attacked_is_named_also_if_it_slips_away_before_it_is_hit
         "You have begun a fight with a band of Minor Soldiers, who moved first, out of your senses."
         " In it too: a band of Workers. "
     )
+
+
+def test_who_is_near_enough_to_one_behind_the_leader_is_named_as_who_stops_long_work(table: Lay) -> None:
+    """It said that whoever felt the party was out of sight, with a Minor on the map five cells from the Beetle and seven from the Ants."""
+    play = table("ants", "beetle")
+    play.raid.run.enter()
+    me, last = (one.body for one in play.view.party)
+    foe = replace(me, kind="minor", name="Minor", led=False, armed=True, side="nest", notice="", who=999)
+    reach = play.view.feels_within("minor")
+    for ahead, told in ((reach + 1, True), (reach + 30, False)):
+        vars(play.view)["creatures"] = [me, last, replace(foe, x=me.x + ahead, y=me.y)]
+        vars(play.view)["party"] = [play.view.party[0], replace(play.view.party[1], body=replace(last, x=me.x + 2))]
+        assert ("within" in watchers(play.view)) is told
