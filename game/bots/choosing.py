@@ -1,8 +1,9 @@
 """Whom a bot strikes at, of several enemies that it could: at like odds who may end a friend, or is nearest to being out of the fight."""
 
-from game.bots.blows import danger, helpless
+from game.bots.blows import RARELY, danger, helpless
 from game.bots.company import companions
 from game.bots.estimates import left
+from game.bots.outlook import FLOOR
 from game.bots.places import apart
 from game.bots.plans import AttackPlan, lands, plans
 from game.run.view import Seen, View
@@ -33,6 +34,12 @@ def chosen(view: View, foes: list[Seen]) -> list[AttackPlan]:
 
     best = min(like.values(), key=order)
     return [best, *(plan for plan in found if plan is not best)]
+
+
+def charges_best(view: View, foes: list[Seen]) -> bool:
+    """Return whether the best Attack of an actor that Recoils is a Charge that hits not RARELY: one that fails leaves it where it stood. R-81"""
+    best = chosen(view, foes)[:1] if view.me.body.disposition == FLOOR else []
+    return any(plan.worth > 0 and plan.line and plan.line.run and lands(plan) >= 100 * RARELY for plan in best)
 
 
 def alike(plan: AttackPlan, best: AttackPlan) -> bool:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from game.bots import company, defence, improvising
 from game.bots.blows import RARELY, chance, hopeful, legal, prized, weaves, wrap_up, wrapping
-from game.bots.choosing import chosen
+from game.bots.choosing import charges_best, chosen
 from game.bots.errands import far, route, stand, ways_from
 from game.bots.escape import all_lost, lost_cause, shot_at
 from game.bots.estimates import left
@@ -160,12 +160,13 @@ def home(view: View) -> str:
 
 
 def beforehand(view: View, foes: list[Seen], *, hearty: bool) -> TurnPlan | None:
-    """Return what comes before all else in a Turn, as to take heart or to wrap somebody up, or None if nothing does."""
-    if hearty and not weaves(view) and (feature := takes_heart(view, foes)):
+    """Return what comes before all else in a Turn, as to take heart or to wrap somebody up, or None if nothing does: a Charge lifts the hearty farther."""
+    rushes = hearty and not weaves(view) and charges_best(view, foes)
+    if hearty and not (rushes or weaves(view)) and (feature := takes_heart(view, foes)):
         return TurnPlan(Act(OPENING), heart=feature)
     if wrap := wrap_up(view):
         return TurnPlan(wrap)
-    knack = brace(view, foes, hearty=hearty)
+    knack = None if rushes else brace(view, foes, hearty=hearty)
     return smother(view, foes) or (TurnPlan(knack) if knack else None)
 
 

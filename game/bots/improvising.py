@@ -54,7 +54,7 @@ def improvise(view: View, foes: list[Seen], *, near: bool = False) -> tuple[int,
 
 def best_idea(view: View, foes: list[Seen]) -> Idea | None:
     """Return the Idea for an improvised act that is worth most, or None if there is none."""
-    return max(ideas(view, foes), default=None, key=_rank)
+    return max(ideas(view, foes), default=None, key=rank)
 
 
 def spare(view: View, steps: int = 0) -> int:
@@ -70,14 +70,17 @@ def heeded(view: View, foes: list[Seen]) -> list[Seen]:
     """Return the few enemies that the bot considers as targets of Attacks and improvised acts.
 
     The Job's target comes first, then the nearest armed ones. Workers can wait while any of these is in sight: killing
-    them raises the alarm. Those that were in the way for too many fights count as the others do.
+    them raises the alarm. Those that were in the way for too many fights count as the others do, and so does whoever threatens beside the Job's target.
     """
-    here, armed = stand(view), [foe for foe in foes if foe.armed or prized(view, foe)]
+    prize = [(one.x, one.y) for one in foes if prized(view, one)]
+    court = [foe for foe in foes if content.kinds()[foe.kind].tricks and any(apart(foe, cell) <= 1 for cell in prize)]
+    here, armed = stand(view), [foe for foe in foes if foe.armed or prized(view, foe) or foe in court]
     foes = armed if armed and not view.derived.get(IN_THE_WAY) else foes
     return sorted(foes, key=lambda foe: (not prized(view, foe), not foe.armed, apart(foe, here), foe.who))[:HEED]
 
 
-def _rank(idea: Idea) -> tuple[int, str, int, str]:
+def rank(idea: Idea) -> tuple[int, str, int, str]:
+    """Return by what Ideas are sorted, the best last: their worth, then the deed, then the target that came first."""
     return idea.worth, idea.deed, -idea.target, idea.feature
 
 
@@ -214,7 +217,7 @@ def able(me: Member, feature: str) -> bool:
 
 def intend(view: View, foes: list[Seen]) -> AnyCommand:
     """Return the Command to try the best legal Idea. If no Idea is legal, return the Command to encourage the actor. Both are improvised Actions."""
-    wanted = [Act(idea.deed, idea.target) for idea in sorted(ideas(view, foes), key=_rank, reverse=True)]
+    wanted = [Act(idea.deed, idea.target) for idea in sorted(ideas(view, foes), key=rank, reverse=True)]
     wanted.append(Act(HEART, view.me.body.who))
     return next(filter(view.allows, wanted), Say("no"))
 

@@ -6,16 +6,17 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game import content
-from game.bots.blows import Prospect, best_blow, danger, helpless, hurls, prospect, said, weaves
+from game.bots.blows import Endings, Prospect, best_blow, danger, gain, helpless, hurls, prospect, said, weaves
 from game.bots.defence import warding
 from game.bots.errands import stand
 from game.bots.improvising import knack, spare
 from game.bots.places import apart, soft
 from game.bots.vanguard import struck
 from game.engine.commands import Act
-from game.fd100 import Check
+from game.fd100 import Check, Degree
 from game.nest.paths import Cell
 from game.run.view import Seen, Suppose, View, once
+from game.weighing import by_degree, odds
 
 FREE = 2
 """The number of Attacks that an enemy makes against the actor while it flees."""
@@ -131,14 +132,31 @@ def reprieve(line: LineOfAttack, cell: Cell) -> int:
 def blow(line: LineOfAttack, state: Stance) -> Prospect:
     """Return the Prospect (average result) of an Attack in this Stance."""
     follows = line.near and state.spare > 0 and weaves(line.view)
-    stance = Stance(state.place, int(follows), state.grit)
-    return _blow(line.view, line.foe, stance, line.there(state))
+    stance, there = Stance(state.place, int(follows), state.grit), line.there(state)
+    now = _blow(line.view, line.foe, stance, there)
+    return now._replace(worth=now.worth + swept(line.view, line.foe, there))
 
 
 @once
 def _blow(view: View, foe: Seen, state: Stance, there: Suppose) -> Prospect:
     check = view.blow(foe.who, there, said(view.choice(best_blow(view, foe))))
     return prospect(view, check, foe, follows=state.spare > 0, exposed=bool(there.behind) or state.place == "Charging")
+
+
+@once
+def swept(view: View, foe: Seen, there: Suppose) -> int:
+    """Return the worth of what a Special Attack on this enemy does to others in its area, in thousandths of a Wound: the same die counts for each. [R-27]"""
+    box = content.kinds()[view.me.body.kind].special
+    if not box or not box.area or box.rupture:
+        return 0
+    mine, worth = view.me.body.side, 0
+    for one in view.creatures:
+        if one.who != foe.who and one.disposition and one.side != mine and apart(one, (foe.x, foe.y)) <= 1:
+            made = view.blow(one.who, replace(there, behind=None, near=True))
+            table = odds(made)
+            for degree in (Degree.COMPLETE_SUCCESS, Degree.CRITICAL_SUCCESS) if by_degree(made) else ():
+                worth += 100 * table.counts[degree] * gain(view, [box], one, degree, Endings({}, 0)) // table.whole
+    return worth
 
 
 def supposed(line: LineOfAttack, state: Stance) -> Check:

@@ -4,31 +4,59 @@ from typing import Any
 
 import pytest
 
-from game.bots.choosing import alike, chosen
+from game.adviser.counsel import Counsel
+from game.bots.choosing import alike, charges_best, chosen
 from game.bots.fighting import enemies
+from game.bots.outlook import LineOfAttack, Stance, swept
 from game.bots.plans import plans
 from game.run.view import View
 from tests.scenes.scene import Scene
 
 KNOT = """
     . B . . .
-    m m # m .
+    m # # m .
     X # # A .
 """
 
 
 @pytest.mark.parametrize(("wounds", "knot"), [(2, True), (0, False)])
 def test_the_horn_goes_at_who_may_end_a_friend(wounds: int, knot: bool) -> None:
-    """It went at a lone band, one of it left and nobody's danger, and not at the two beside the Spider at her last Wound."""
+    """It went at a lone band, one of it left and nobody's danger, and not at the two beside the Spider at her last Wound. (Here one: the horn is worth more against two.)"""
     places: dict[str, dict[str, Any]] = {
         "m": {"wounds": 8, "faces": (0, 1), "place": "Holding"},
-        "m2": {"wounds": 5, "faces": (-1, 1), "place": "Holding"},
-        "m3": {"wounds": 9, "Immobilised": 39, "place": "Holding"},
+        "m2": {"wounds": 9, "Immobilised": 39, "place": "Holding"},
     }
     scene = Scene(KNOT, first="B", B={"place": "Advancing"}, X={"wounds": wounds}, **places).until("B")
     view = View(scene.run)
     found, best = plans(view, enemies(view)), chosen(view, enemies(view))[0]
-    lone = next(plan for plan in found if plan.foe == scene.who["m3"])
+    lone = next(plan for plan in found if plan.foe == scene.who["m2"])
     assert alike(lone, found[0]), "else there is nothing to choose"
-    assert (best.foe in (scene.who["m"], scene.who["m2"])) == knot
-    assert (best.foe == scene.who["m3"]) != knot
+    assert (best.foe == scene.who["m"]) == knot
+    assert (best.foe == scene.who["m2"]) != knot
+
+
+@pytest.mark.parametrize("near", [True, False])
+def test_who_else_stands_in_the_area_of_a_horn_counts_in_what_it_is_worth(near: bool) -> None:
+    """R-27: one die is compared with each. The King beside the Queen is struck by the same throw, at his own odds."""
+    foes = {name: {"place": "Holding", "faces": (-1, 0)} for name in ("m", "m2")}
+    row = f"B . . m {'m . .' if near else '. . m'}"
+    view = View((scene := Scene(row, first="B", B={"place": "Advancing"}, **foes).until("B")).run)
+    there = LineOfAttack(view, next(foe for foe in enemies(view) if foe.who == scene.who["m"]), (0, 0))
+    assert (swept(view, there.foe, there.there(Stance("Advancing", 0))) > 0) == near
+
+
+@pytest.mark.parametrize(("row", "runs"), [("A m # #", False), (". . A m", True)])
+def test_who_recoils_steps_back_and_charges_where_it_has_the_room(row: str, runs: bool) -> None:
+    """R-81: it stands no worse if it fails. It was to help itself at 33 in 100, or steel itself at 25, before blows at 7 or 37."""
+    view = View(Scene(row, A={"place": "Recoiling"}, first="A", rating=57).until("A").run)
+    assert charges_best(view, enemies(view)) == runs
+    assert ("back for a run-up" in Counsel().say(view)) == runs
+
+
+def test_who_threatens_beside_the_jobs_target_is_struck_by_the_same_throw_and_likelier_to_be_hit() -> None:
+    """The Queen was thrown at, at 5 in 100, round after round, though the King beside her stood to be hit at 15 by the same die."""
+    places = {name: {"place": "Holding"} for name in ("K", "Q")}
+    row = ". . . . . K . .\n. B . . . Q . .\n. . . . . . . ."
+    scene = Scene(row, first="B", B={"place": "Recoiling"}, job="assassinate", rating=100, **places).until("B")
+    view = View(scene.run)
+    assert {plan.foe for plan in plans(view, enemies(view))} >= {scene.who["K"], scene.who["Q"]}

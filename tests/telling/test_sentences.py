@@ -324,7 +324,7 @@ def test_what_is_said_of_sneaking_and_of_work_broken_off_is_true_and_whole() -> 
     assert slipped and all("For now" in one for one in slipped)
     assert not any("senses you" in one for one in said["Happened"]["exploring is broken off"])
     assert "has not noticed you yet, but is near enough to" in sentence(
-        "may feel", who="Minor", where="here", within="5"
+        "may feel", who="Minor, here", within="5", of=""
     )
     assert all("{target}" in one.lower() for one in said["Rolled"]["flank Failure"])
 

@@ -1,107 +1,98 @@
-"""Whoever is badly hurt is asked at once: in the middle of a line of play, and where a question was answered for it meanwhile."""
+"""What takes one key: the deed that aiming names, a second flourish, and the answer marked after a refusal."""
 
-from functools import partial
-
-import pytest
-
-from game.adviser.automatic.bout import Bout
-from game.adviser.automatic.following import Health, condition, staggered, wounded
-from game.adviser.counsel import Counsel, advice
-from game.adviser.fleeing.resolve import answered, stay
-from game.bots.fighting import DONE
-from game.bots.judgement import STAYS
-from game.engine.commands import Act, AnyCommand
-from game.engine.components import Body, Effects
-from game.engine.store import get
+from game import content
+from game.adviser.wording.turns import improved
+from game.bots.lines import LinePart
+from game.content.improvised import OPENING
+from game.engine.commands import Act
+from game.engine.steps import Flourish
+from game.presentation.foes.watching import watchers
 from game.presentation.page import sentence
+from game.presentation.questions.menus import manoeuvres
 from game.run.view import View
+from game.ui.raid.dossier import Block, fewer, fitting, items
 from tests.scenes.scene import Scene
-from tests.ui.table import Lay, Table, fight, plainly
-from tests.ui.test_line_by_line import of_five
+from tests.ui.table import Lay, Table
+from tests.ui.test_orders import bag, lying
 
 
-def struck_after(play: Table, monkeypatch: pytest.MonkeyPatch, wounds: int, effect: str = "") -> None:
-    """Let each Command of the next key cost the actor so many Wounds, or give it this Effect."""
-    give, body = play.raid.give, get(play.view.asked, Body)
-    who = play.view.asked
-
-    def gives(command: AnyCommand) -> bool:
-        done = give(command)
-        body.wounds += wounds
-        if effect:
-            get(who, Effects).rating[effect] = 40
-        play.raid.settle()
-        return done
-
-    monkeypatch.setattr(play.raid, "give", gives)
+def adorning(table: Lay) -> Table:
+    return table("ants").do("I", "tab", "w", content.letters()["features"]["Ken"])
 
 
-@pytest.mark.parametrize(
-    ("wounds", "effect", "stops"),
-    [(0, "", False), (0, "Poisoned", False), (2, "", True), (0, "Bleeding", True), (0, "Stunned", True)],
-)
-def test_a_line_of_play_ends_with_a_heavy_blow(
-    table: Lay, monkeypatch: pytest.MonkeyPatch, wounds: int, effect: str, *, stops: bool
-) -> None:
-    play = of_five(table)
+def test_aiming_names_the_keys_of_what_it_says_to_improvise_first() -> None:
+    """It was "first: hurt Minor #1 by Swarming 90 %", and four lists to get there."""
+    scene = Scene(". A m .", first="A", A={"place": "Advancing"}).until("A")
+    view, foe = View(scene.run), scene.who["m"]
+    ask = manoeuvres(view)
+    assert ask
+    letter = next(one.key for one in ask.answers if one.label.startswith("hurt Minor"))
+    told = improved(view, (LinePart(Act(OPENING)), LinePart(Act("hurt", foe))), foe, "m")
+    assert letter and told.startswith(f"first{sentence('keys of a list', list='m', letter=letter)}: hurt Minor")
+
+
+def test_no_third_flourish_is_asked_for(table: Lay) -> None:
+    """B 3.4.6: two in one Action at most; the list came once more, with nothing in it to choose."""
+    play = adorning(table)
+    assert play.view.asks(Flourish) and play.raid.ask.title == "A flourish?"
+    play.do(content.letters()["features"]["Construction"])
+    assert play.view.asks(Flourish) and play.raid.ask.title == "One more flourish?"
+    play.do(content.letters()["features"]["Skill"])
+    assert not play.view.asks(Flourish)
+
+
+def test_after_a_refusal_enter_says_what_it_would_answer(table: Lay) -> None:
+    """It did nothing, with "Enter choose" below."""
+    play = adorning(table).do(content.letters()["features"]["Flying"])
+    assert play.raid.notices[-1].text == "No: no Flying."  # not "Flying +0: no Flying"
     n = play.raid.run.n
-    play.raid.run.enter()
-    struck_after(play, monkeypatch, wounds, effect)
-    play.do("tab")
-    assert (play.raid.run.n == n + 1) == stops
+    row = play.do("enter").raid.ask.marked.label
+    assert play.raid.run.n == n and f"Enter once more answers: {row}." in play.raid.notices[-1].text
+    play.do("enter")
+    assert play.raid.run.n > n
 
 
-@pytest.mark.parametrize(("wounds", "half", "ends"), [(1, False, False), (1, True, True), (2, False, True)])
-def test_half_of_the_wounds_end_it_and_two_at_once(wounds: int, half: bool, ends: bool) -> None:
-    was = Health(1, frozenset({"Poisoned"}), weak=False)
-    assert staggered({7: was}, {7: Health(1 + wounds, frozenset(), weak=half)}) == ends
-    assert staggered({7: was, 8: was}, {7: was})  # somebody is gone
+def test_a_list_left_with_a_swap_not_confirmed_says_that_it_is_lost(table: Lay) -> None:
+    play = table("wasp")
+    bag(play, *["remains"] * 5)
+    play.raid.finds.hear(play.view, Act("explore"))
+    lying(play, "foxfire")
+    play.do("a", "a")
+    n = play.raid.run.n
+    assert play.raid.ask
+    play.do("escape")
+    assert play.raid.ask is None and play.raid.run.n == n
+    assert sentence("finds unchanged") in play.shows()
 
 
-@pytest.mark.parametrize("wounds", [0, 1])
-def test_nobody_is_fought_on_past_a_wound_that_came_while_a_question_was_answered(table: Lay, wounds: int) -> None:
-    play = plainly(fight(table("beetle"), ("beetle",), ("minor",)), hints=False)
-    raid = play.raid
-    bout = Bout(raid, partial(advice, raid), raid.teller.names)
-    bout.steps, bout.before = 1, (-1, condition(play.view))  # a Turn is over, and the question after it
-    raid.run.enter()
-    get(play.view.asked, Body).wounds += wounds
-    raid.settle()
-    n = raid.run.n
-    assert (bout.pulse(raid) == sentence("bout stops wound", key="Shift-Tab") and raid.run.n == n) == bool(wounds)
+def test_a_key_that_the_marked_row_lacks_says_so(table: Lay) -> None:
+    """After a Slot had emptied, i 5 e did nothing, silently."""
+    play = table("wasp")
+    bag(play, "remains")
+    play.raid.settle()
+    play.do("i", "5", "d")
+    assert "—" in play.shows() and sentence("row lacks") in play.shows()
+    assert sentence("row lacks") not in play.do("1").shows()
 
 
-@pytest.mark.parametrize(
-    ("kind", "before", "now", "stops"),
-    [("ants", 0, 1, False), ("ants", 1, 2, True), ("ants", 5, 6, True), ("beetle", 0, 1, True)],
-)
-def test_one_ant_of_ten_is_no_news(table: Lay, kind: str, before: int, now: int, stops: bool) -> None:
-    """One key stopped thrice in a fight that was won, and whoever had chosen to stay was asked anew, each time for an ant."""
-    play = plainly(fight(table(kind), (kind,), ("minor",)), hints=False)
-    raid, view = play.raid, play.view
-    raid.run.enter()
-    me = get(view.asked, Body)
-    me.wounds = before
-    raid.settle()
-    bout = Bout(raid, partial(advice, raid), raid.teller.names)
-    bout.before = -1, condition(play.view)
-    stay(play.view, raid.counsel.policy.mind)
-    assert answered(play.view, raid.counsel.policy.mind) == STAYS
-    raid.run.enter()
-    me.wounds = now
-    raid.settle()
-    assert wounded(bout.before[1], condition(play.view)) == stops
-    assert (answered(play.view, raid.counsel.policy.mind) == STAYS) != stops
+def test_the_panel_lists_as_many_things_as_it_has_rows_for(table: Lay) -> None:
+    """It said "CARRIES 5 of 5" and no more, with three rows free below."""
+    play = table("wasp")
+    bag(play, *["remains"] * 5)
+    play.raid.settle()
+    rows = items(play.view.me, 24, brief=True)
+    assert len(rows) == 6
+    for free in range(1, 8):
+        (shown,) = fitting([Block(1, rows, [*fewer(rows)])], free).values()
+        told = ["".join(said for said, _ in row.left) for row in shown]
+        listed = sum("Remains" in one for one in told)
+        assert listed == (5 if free >= 6 else max(0, free - 2) if free > 2 else 0)
+        assert len(told) <= free and (listed in (0, 5) or told[-1] == f"  … {5 - listed} more")
 
 
-@pytest.mark.parametrize("stays", [True, False])
-def test_who_retreats_and_is_told_to_stay_does_not_break_off(stays: bool) -> None:
-    """The key that fights on said "again stays in the fight", and broke off: the fight was over."""
-    corner = "# # # # #\n# W m . .\n# # # # #"
-    scene = Scene(corner, first="W", W={"place": "Retreating", "wounds": 2}, m={"place": "Advancing"}).until("W")
-    view, counsel = View(scene.run), Counsel()
-    assert counsel.turn(view).command == Act("break", view.asked)
-    counsel.planned = None
-    if stays:
-        stay(view, counsel.policy.mind)
-    assert counsel.turn(view).command == (DONE if stays else Act("break", view.asked))
+def test_of_several_foes_who_may_feel_the_party_one_sentence_is_said() -> None:
+    """It stood thrice on a screen, once for each."""
+    for drawing, many in (("A . . m", 1), ("A . . m m", 2)):
+        told = watchers(View(Scene(drawing, combat=False).run))
+        assert told.count("near enough to") == told.count("stops such work") == 1
+        assert told.count("Minor") == many and ("they have not" in told) is (many > 1)

@@ -45,14 +45,17 @@ def nursed(table: Lay, *, spoiled: int = 1) -> Table:
 def test_what_spoiled_food_may_do_stands_beside_what_it_heals(table: Lay) -> None:
     play = nursed(table)
     spoiled = next(one for one in play.raid.ask.answers if "Spoiled" in one.label)
-    worst = re.findall(r"(\d+) % to (?:be|lose) (\w+(?: Wound)?)", spoiled.about)[0][1]
-    assert spoiled.detail.endswith(f"% harm, mostly {worst}") and ", but " in spoiled.detail
+    chance, what = re.findall(r"(\d+) % to (?:be|lose) (\w+(?: Wound)?)", spoiled.about)[0]
+    worst = f"{what} {chance} %"
+    assert spoiled.detail.endswith(f"% harm ({worst})") and ", but " in spoiled.detail
     assert "to be Infected" in spoiled.about and "to be Poisoned" in spoiled.about
     clean = next(one for one in play.raid.ask.answers if one.label == "eat Remains 40")
     assert "harm" not in clean.detail
     for held in play.view.me.items:
         told = row(play.view, held).more
-        assert any(one.endswith(f"mostly {worst}.") for one in told) is held.spoiled, "the page of Items says it too"
+        assert any(one.endswith(f"most likely: {worst}.") for one in told) is held.spoiled, (
+            "the page of Items says it too"
+        )
 
 
 def test_tab_eats_what_can_do_no_harm_and_rather_nothing_than_poison(table: Lay) -> None:

@@ -12,7 +12,7 @@ from game.adviser.fleeing import hunted as running
 from game.adviser.fleeing.flight import FLEE, flight, grounds, haven, hunters, lead
 from game.adviser.fleeing.hunted import Hunted, reached, when
 from game.adviser.fleeing.posts import Posts
-from game.adviser.fleeing.waiting import LULL, awaited, waiting
+from game.adviser.fleeing.waiting import awaited, waiting
 from game.adviser.wording.errands import errand
 from game.adviser.wording.meeting import why_meet
 from game.bots.errands import stand
@@ -309,9 +309,6 @@ def test_to_have_nothing_to_do_is_said_only_where_that_is_so(monkeypatch: pytest
     assert "a Rest here would be disturbed" in bided(mind, view)
     monkeypatch.setattr("game.adviser.fleeing.waiting.visited", lambda _: 0)
     assert bided(mind, view) == "nothing better can be done here now"
-    mind.haunted, mind.battlefield, mind.fought = stand(view), view.number, view.turn - 10
-    assert bided(mind, view).endswith("nothing long is begun till then")
-    assert waiting(view, mind).startswith(f"wait, up to {LULL - 9} turns, foes come")
 
 
 def test_a_wait_names_who_is_waited_for_and_for_nobody_the_walk_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:

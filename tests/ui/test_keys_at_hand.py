@@ -43,13 +43,14 @@ def test_advice_and_the_walk_keep_their_places_whatever_else_is_at_hand(table: L
     assert firsts == {(("Tab", "best"), ("o", "walk on"))}
 
 
-def test_the_key_to_the_job_is_there_where_a_way_on_is_known(table: Lay) -> None:
+def test_the_key_to_a_way_on_is_there_where_one_is_known(table: Lay) -> None:
+    """It stood behind six others, cut off at 80 columns, and `o` walked 29 moves past two ways down."""
     play = roaming(table("wasp"))
-    assert ("W", "to the Job") not in bottom_line(play.raid) or any(way.kind in ON for way in play.view.passages)
+    assert (">", "take way") not in bottom_line(play.raid) or any(way.kind in ON for way in play.view.passages)
     x, y = cell(play, far=3)
     vars(play.view)["passages"] = (Passage(901, "shaft", x, y, 1, None),)
-    assert ("W", "to the Job") in bottom_line(play.raid)
-    assert "W to the Job" in play.shows(120, 40).splitlines()[-1]
+    assert (">", "take way") in bottom_line(play.raid)
+    assert "> take way" in play.shows(80, 24).splitlines()[-1]
 
 
 def test_the_key_that_tears_is_there_beside_glue(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,18 +3,19 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from tcod.console import Console
 
 from game.adviser.afield.roaming import Afield
 from game.adviser.wording.errands import errand
 from game.bots.careful import Careful
-from game.bots.errands import SENSED, route
+from game.bots.errands import SENSED, route, stand
 from game.bots.household import HUNGRY
 from game.bots.mind import Mind
 from game.bots.temperament import ADVISER
 from game.content import kinds
 from game.engine import Agenda
-from game.engine.commands import Act, Eat, Follow, Go, Say
+from game.engine.commands import Act, AnyCommand, Eat, Follow, Go, Say
 from game.engine.components import At, Body, Creature, Features, Hero, Item, Raid, Room
 from game.engine.entries import Happened, Ruled
 from game.engine.steps import PayHunger
@@ -24,6 +25,7 @@ from game.nest.paths import distances
 from game.presentation.ask import Answer, Ask
 from game.presentation.automatic.passable import passing
 from game.presentation.carrying import provisions
+from game.presentation.foes.watching import watchers
 from game.presentation.obstacles.losses import WalkMemory
 from game.presentation.outcome import success
 from game.presentation.questions.leading import abler, better_led, likely
@@ -360,6 +362,33 @@ def test_tab_hands_on_the_lead_itself_once_a_turn_and_says_why(table: Lay) -> No
     assert play.raid.counsel.roam(play.view) == Act("explore"), "handed on once a turn: it is not led to and fro"
 
 
+def test_who_is_down_to_the_last_wound_does_not_walk_in_front(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A Spider with one Wound of three left walked first into an unseen gallery, and met somebody there, with two whole behind."""
+    play = table("spider", "beetle", "ants")
+    while play.view.question not in ("Roam", ""):
+        play.raid.give(play.view.legal()[-1])
+    spider, _, ants = (one.body.who for one in play.view.party)
+    unseen = True
+    monkeypatch.setattr("game.adviser.afield.who_leads.sees", lambda *_: unseen)
+
+    def first() -> AnyCommand:
+        adviser.policy.mind.aim = "onward"
+        return adviser.handed_on(play.view, step)
+
+    x, y = stand(play.view)
+    step, adviser = Go(x + 1, y), Afield(Careful(ADVISER))
+    assert first() == step
+    get(spider, Body).wounds = 2
+    play.raid.run.answers = type(play.raid.run.answers)(play.raid.run.decision)
+    play.raid.settle()
+    unseen = False
+    assert first() == step, "nobody is known to be about"
+    unseen = True
+    assert first() == Follow(ants)
+    assert errand(play.view, Follow(ants), adviser.policy.mind).endswith("has more Wounds left")
+    assert first() == step, "it is not led to and fro"
+
+
 @pytest.mark.parametrize(
     ("hunger", "skill", "hands_on"), [(0, 62, False), (0, 75, False), (0, 95, True), (67, 75, True), (90, 75, True)]
 )
@@ -599,3 +628,16 @@ def test_whom_the_party_attacked_is_named_also_if_it_slips_away_before_it_is_hit
         "You have begun a fight with a band of Minor Soldiers, who moved first, out of your senses."
         " In it too: a band of Workers. "
     )
+
+
+def test_who_is_near_enough_to_one_behind_the_leader_is_named_as_who_stops_long_work(table: Lay) -> None:
+    """It said that whoever felt the party was out of sight, with a Minor on the map five cells from the Beetle and seven from the Ants."""
+    play = table("ants", "beetle")
+    play.raid.run.enter()
+    me, last = (one.body for one in play.view.party)
+    foe = replace(me, kind="minor", name="Minor", led=False, armed=True, side="nest", notice="", who=999)
+    reach = play.view.feels_within("minor")
+    for ahead, told in ((reach + 1, True), (reach + 30, False)):
+        vars(play.view)["creatures"] = [me, last, replace(foe, x=me.x + ahead, y=me.y)]
+        vars(play.view)["party"] = [play.view.party[0], replace(play.view.party[1], body=replace(last, x=me.x + 2))]
+        assert ("within" in watchers(play.view)) is told

@@ -10,12 +10,12 @@ from game.adviser.afield import vetoes
 from game.adviser.afield.disturbed import restless
 from game.adviser.afield.roaming import Afield
 from game.adviser.afield.trifles import tarries
-from game.adviser.fleeing.waiting import LULL, waiting
+from game.adviser.fleeing.waiting import waiting
 from game.bots.careful import Careful
 from game.bots.errands import stand
 from game.bots.gathering import lacking
 from game.bots.temperament import ADVISER
-from game.engine.commands import Act, AnyCommand, Eat, Go, Say
+from game.engine.commands import AnyCommand, Eat, Go, Say
 from game.engine.components import Item
 from game.engine.store import create, query, remove
 from game.run.view import Passage, View
@@ -132,31 +132,6 @@ def test_ten_turns_are_not_given_for_a_crumb(stock: int, meals: int, *, barred: 
     room = replace(view.pool[0], here=True, stocks={"plants": stock})
     assert ("forage" not in lacking(view, room)) == barred
     assert "hunt" not in lacking(view, room), "there is nothing to hunt"
-
-
-# -- a Room that can soon be explored ------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(("moves", "waits"), [(12, True), (3, False)])
-def test_a_room_is_waited_in_that_can_be_explored_before_a_walk_elsewhere_is_over(
-    monkeypatch: pytest.MonkeyPatch, moves: int, *, waits: bool
-) -> None:
-    """It walked out of an unspent Room "for unspent Rooms", six turns before it could have begun there; now it says why, too."""
-    far = alone(wounds=0)
-    view, policy, explore = far.view, far.policy, Act("explore")
-    mind, (x, y) = policy.mind, stand(view)
-    mind.haunted, mind.battlefield, mind.fought = (1, 0), view.number, view.turn - LULL + 5
-    barred = iter([[explore]])
-    monkeypatch.setattr(vetoes.Vetoes, "against", lambda *_: next(barred, None))
-    monkeypatch.setattr(vetoes, "strays", lambda *_: False)
-
-    def roam(_: View) -> AnyCommand:
-        mind.aim, mind.ahead = "onward", [(x + 2, y)] * moves
-        return Go(x + 1, y)
-
-    monkeypatch.setattr(policy, "roam", roam)
-    assert (Afield(policy).wise(view) == Say("wait")) == waits
-    assert not waits or waiting(view, mind).startswith("wait, up to 6 turns, foes come here again and again")
 
 
 # -- what passes ---------------------------------------------------------------------------------------------------

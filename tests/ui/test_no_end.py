@@ -8,7 +8,7 @@ from game.adviser.afield.roaming import Afield
 from game.adviser.afield.vetoes import Vetoes
 from game.adviser.counsel import SURRENDER
 from game.adviser.fleeing import posts
-from game.adviser.fleeing.posts import CLIMB, Posts, why_climb
+from game.adviser.fleeing.posts import CLIMB, Posts
 from game.bots import threats
 from game.bots.careful import Careful
 from game.bots.errands import SENSED, stand
@@ -20,7 +20,6 @@ from game.engine.entries import Rolled
 from game.engine.store import get, the
 from game.presentation.automatic.auto_walk import LONGEST
 from game.presentation.automatic.orders import Orders
-from game.presentation.page import sentence
 from game.presentation.sight import hostile
 from game.run.view import View
 from tests.scenes.scene import Scene
@@ -187,19 +186,11 @@ def test_nobody_walks_back_to_where_foes_out_of_sight_keep_coming() -> None:
     assert vetoes.against(view, policy, Go(x + 1, y)) is None
 
 
-def test_what_foes_out_of_sight_hold_is_climbed_from_and_waited_for_before_it_is_gone_through(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    scene = Scene(". . . W . . .", combat=False)
-    view, policy, memory = View(scene.run), Careful(ADVISER), Posts()
-    mind = policy.mind
-    mind.haunted, mind.battlefield, mind.fought = (0, 0), view.number, view.turn
-    up = Go(*stand(view))
+def test_held_ways_are_climbed_from_before_they_are_gone_through(monkeypatch: pytest.MonkeyPatch) -> None:
+    view, policy, memory = View(Scene(". . . W . . .", combat=False).run), Careful(ADVISER), Posts()
+    up, on = Go(*stand(view)), Say("wait")
+    monkeypatch.setattr(policy, "roam", lambda _: on)
     monkeypatch.setattr(posts, "climb", lambda *_: up)
     assert memory.resort(view, policy) == up
-    assert why_climb(view, mind) == sentence("why climb beset")
     monkeypatch.setattr(posts, "climb", lambda *_: None)
-    monkeypatch.setattr(policy, "roam", lambda _: up)
-    assert memory.resort(view, policy) == Say("wait")
-    mind.haunted = None
-    assert memory.resort(view, policy) == up
+    assert memory.resort(view, policy) == on

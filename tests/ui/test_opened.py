@@ -127,7 +127,7 @@ def test_before_a_dig_it_is_said_that_the_wall_may_open_in_another_room(table: L
     shown, ask = " ".join(play.shows(120, 40).split()), play.raid.ask
     assert ask
     assert ("A wall opens, in this Room or in another in reach." in ask.story) == (rooms > 1)
-    barred = "If no wall to a Room is left, a way opens round the nearest Obstacle." in ask.story
+    barred = "If no Room is left to be found, a way opens round the nearest Obstacle instead." in ask.story
     assert barred != ("If no Room is left, a shaft down opens." in ask.story) and "Dig?" in shown
     box = play.shows().split("\n")
     top = next(n for n, line in enumerate(box) if "─ Dig? ─" in line)

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from game.adviser.counsel import Counsel
-from game.adviser.wording.perils import Perils, blow, taking, together
+from game.adviser.wording.perils import Perils, at_hand, blow, shared, taking, together
 from game.bots.fighting import DONE
 from game.bots.lines import LinePart
 from game.bots.mind import Mind
@@ -186,6 +186,17 @@ def test_three_in_reach_take_together_what_is_said_as_often_as_is_said() -> None
         f"3 foes may take 2 of 4 Wounds left this Round {percent(*chances[2].as_integer_ratio())} %"
         in Perils().told(view, [LinePart(DONE)])
     )
+
+
+@pytest.mark.parametrize(("row", "among"), [("X m . A", 1), ("X m A", 2), ("A X . m", 1), ("m X # A", 1)])
+def test_a_foe_strikes_at_one_of_a_party_no_farther_from_it(row: str, among: int) -> None:
+    """All foes were reckoned to strike at each of three: half as many Wounds again were told as came."""
+    view = View(Scene(row, first="X", m={"place": "Holding"}).until("X").run)
+    foe = next(body for body in view.creatures if body.armed and not body.led)
+    assert at_hand(view, foe, ()) == among
+    falls = shared(blow(view, foe), among)
+    assert sum(chance for _, chance in falls) == 1
+    assert together([falls], 1)[1] * among == together([blow(view, foe)], 1)[1]
 
 
 def test_what_a_round_may_take_is_told_before_the_charge_that_ends_among_recoiling_bands() -> None:

@@ -82,6 +82,19 @@ def test_she_is_handed_food_by_one_press(table: Lay, hunger: int, hands: bool) -
     assert not fed(play.view), "it is done once"
 
 
+@pytest.mark.parametrize(("hunger", "lights", "hands"), [(FULL, 1, False), (FULL, 2, True), (HUNGRY, 1, True)])
+def test_the_only_light_is_handed_over_as_food_in_need_alone(
+    table: Lay, hunger: int, lights: int, *, hands: bool
+) -> None:
+    """The party's one Light, depleted, was to be handed over as a meal at Hunger 53."""
+    play, _ = hungry(table, hunger, "foxfire")
+    spider = play.view.party[1].body.who
+    for _ in range(1, lights):
+        create(Item("foxfire", "Food", 40, holder=spider))
+    anew(play)
+    assert bool(fed(play.view)) == hands
+
+
 def test_nobody_is_handed_what_she_does_not_eat(table: Lay) -> None:
     play, _ = hungry(table, 100, "larva")
     wasp, spider = play.view.party

@@ -108,6 +108,19 @@ def test_who_may_near_starve_by_it_does_not_rest_merely_to_learn(monkeypatch: py
         assert second.unwise(View(made.run), policy, Act("rest")) == barred
 
 
+def test_nobody_goes_to_bed_with_armed_newcomers_on_their_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A Rest was the first thing proposed as three bands had come in at the door; it was broken off."""
+    policy, second = Careful(ADVISER), vetoes.Vetoes()
+    monkeypatch.setattr(vetoes, "restless", lambda *_, **__: False)
+    view = View(scene(". A .", A={"wounds": 5}).run)
+    assert not second.unwise(view, policy, Act("rest"))
+    monkeypatch.setattr("game.adviser.afield.disturbed.come_in", lambda _: "Minor")
+    assert second.unwise(view, policy, Act("rest"))
+    secured = replace(view.chamber, secured=True)
+    vars(view)["chamber"] = secured
+    assert not second.unwise(view, policy, Act("rest"))
+
+
 def test_food_of_which_some_is_left_is_not_said_to_be_gone() -> None:
     told = tomllib.loads((Path(content.__file__).parents[2] / "assets" / "telling.toml").read_text())
     assert not [one for one in found(told, "regrow Partial Failure") if "food" in one.lower()]

@@ -24,7 +24,7 @@ def test_the_end_of_such_a_turn_is_foretold_and_comes(cells: int, ends: bool) ->
     view = View(scene.run)
     assert alone(view) and (beset(view) is not None) == ends
     told = in_flight(view, "z", "; out")
-    assert ("the fight is over for you as the Round ends; out" in told) == ends
+    assert ("you leave the fight as the Round ends; out" in told) == ends
     assert ("you are Recoiling and fight on" in told) != ends
     scene.do("done")
     while scene.fight and scene.asked != "TakeTurn":

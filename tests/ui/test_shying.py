@@ -3,8 +3,9 @@
 import pytest
 from msgspec.structs import replace
 
+from game.adviser.afield import shying
 from game.adviser.afield.roaming import Afield
-from game.adviser.afield.shying import ROUND, Shying
+from game.adviser.afield.shying import ROUND, Shying, strikes_first
 from game.adviser.fleeing.flight import FLEE
 from game.adviser.fleeing.hunted import leads_back
 from game.adviser.wording.errands import errand
@@ -13,7 +14,7 @@ from game.bots.careful import Careful
 from game.bots.errands import stand
 from game.bots.mind import LIE_LOW, Mind
 from game.bots.temperament import ADVISER
-from game.engine.commands import AnyCommand, Go
+from game.engine.commands import WAIT, AnyCommand, Go
 from game.presentation.page import sentence
 from game.presentation.sight import hostile
 from game.run.view import View
@@ -129,6 +130,23 @@ def test_anything_new_is_kept_away_from_as_before(what: str) -> None:
         member = view.party[0]
         vars(view)["party"] = (replace(member, body=replace(member.body, wounds=1)),)
     assert not shying.again(view, mind, step)
+
+
+@pytest.mark.parametrize("why", ["", "dear", "seen", "no bite", "alone"])
+def test_whoever_costs_next_to_nothing_is_neither_waited_for_nor_kept_away_from(
+    monkeypatch: pytest.MonkeyPatch, why: str
+) -> None:
+    """Three whole insects waited up to 30 turns beside one lone band, which they beat in three Rounds."""
+    view, mind = before("seen" if why == "seen" else "unseen"), Mind(ADVISER)
+    monkeypatch.setattr(shying, "hopeful", lambda *_: why != "dear")
+    monkeypatch.setattr(shying, "bites", lambda *_: why != "no bite")
+    vars(view)["party"] = view.party * (1 if why == "alone" else 3)
+    x, y = stand(view)
+    for aim, best in (("hide", WAIT), ("onward", WAIT), ("threat", west(view))):
+        mind.aim = aim
+        goes = strikes_first(view, mind, best) == Go(x + 1, y)
+        assert goes == (not why)
+        assert not goes or mind.aim == "threat"
 
 
 def test_the_policy_is_asked_anew_then(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -74,7 +74,7 @@ def test_what_waits_behind_an_obstacle_is_what_the_dice_have_told() -> None:
         assert ("throw for Rewards" in told) == ("Reward" in tables)
         if told:
             assert f"Behind it waits {told}." in " ".join(costs(view, "tear"))
-            way_round = "If no wall to a Room is left, a way opens round the nearest Obstacle."
+            way_round = "If no Room is left to be found, a way opens round the nearest Obstacle instead."
             assert f"{way_round} Behind it waits {told}." in " ".join(costs(view, "dig")), "else it stays where it is"
             assert "shaft" not in " ".join(costs(view, "dig")), "the way round it comes first"
             assert reason(view, Act("tear"), Mind(ADVISER)).endswith(f"behind it waits {told}")
@@ -90,7 +90,7 @@ def test_what_waits_behind_an_obstacle_is_what_the_dice_have_told() -> None:
 def test_a_first_dig_says_why_it_costs_no_wound() -> None:
     """The same box named no price on turn 13 and a Wound on turn 231, and nothing said why. [R-88]"""
     run = Run(head("spared", ("wasp",)), digests=False)
-    assert "No Wound is paid, as no second Room is open yet." in " ".join(costs(View(run), "dig"))
+    assert "A failure costs no Wound while no second Room is open." in " ".join(costs(View(run), "dig"))
     run.enter()
     make_room(ground().plan.chamber(openable(ground().plan, found_or_fallen())[0]), "digging", 1)
     assert "No Wound" not in " ".join(costs(View(run), "dig"))

@@ -66,7 +66,7 @@ def test_the_menu_of_manoeuvres_names_the_best_way_to_take_heart_in_its_row(plac
     ask, best = manoeuvres(view), by_heart(view, enemies(view)[0])
     assert ask and best
     rows = [(one.label, one.detail) for one in ask.answers]
-    assert ((f"help yourself by {best[0]}", success(best[1])) in rows) is told
+    assert ((f"help yourself by {best[0]}, to Hold", success(best[1])) in rows) is told
     assert any(one.do == Giving(Act(OPENING)) for one in ask.answers)
 
 
@@ -183,7 +183,9 @@ def test_tab_helps_itself_where_that_is_the_best_way_out_of_recoiling() -> None:
     assert told.startswith(f"help yourself by {best[0]} {success(best[1])}")
     assert told.endswith("to take heart")
     ask = manoeuvres(view)
-    assert ask and any(f"{one.label} {one.detail}" in told for one in ask.answers)
+    assert ask and any(
+        one.detail and f"{one.label.removesuffix(', to Hold')} {one.detail}" in told for one in ask.answers
+    )
     for wanted in (Act(OPENING), Act(HEART, scene.who["A"]), Say(best[0])):
         assert counsel.next(View(scene.run)) == wanted
         scene.run.apply(wanted)
@@ -192,15 +194,15 @@ def test_tab_helps_itself_where_that_is_the_best_way_out_of_recoiling() -> None:
 
 
 def test_a_plan_that_was_said_to_be_kept_works_or_not_is_kept() -> None:
-    """The nerve is not steeled: the Charge that was to follow either way is not given up for a second try at heart."""
-    scene = Scene("W . . . . m . .", W={"place": "Recoiling"}, m={"place": "Recoiling"}, steel=99, rating=55).until("W")
+    """The nerve is not steeled: the Attack that was to follow either way is not given up for a second try at heart."""
+    scene = Scene("W m .", W={"place": "Recoiling"}, m={"place": "Recoiling"}, steel=99, rating=55).until("W")
     counsel = Counsel()
     told = counsel.say(View(scene.run))
-    assert told.startswith("steel yourself ") and "charge Minor" in told
+    assert told.startswith("steel yourself ") and "attack Minor" in told
     scene.do("steel")
-    assert counsel.say(View(scene.run)).startswith("charge Minor")
+    assert "then attack" in counsel.say(View(scene.run))
     other = Counsel().say(View(scene.run))
-    assert other.startswith("help yourself by "), "who was told of no Charge helps herself"
+    assert other.startswith("help yourself by "), "who was told of no Attack helps herself"
 
 
 @pytest.mark.parametrize(("seed", "works"), [("a", False), ("b", True)])

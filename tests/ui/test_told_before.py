@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from game.engine.commands import Act
 from game.presentation.foes.danger_words import briefly
@@ -91,6 +92,9 @@ def test_where_the_order_is_rolled_that_is_said(table: Lay) -> None:
 
 def test_the_odds_of_a_foe_are_told_with_what_they_vary_by(table: Lay) -> None:
     play = drawn(table, "A m . .\n. . . .", A={"place": "Holding", "Initiative": 100})
-    assert briefly(play.view, strangers(play.view)[0]) == "it hits you 5 % Recoiling, 45 % Advancing"
-    assert briefly(play.view, strangers(play.view)[0], whole=False) == "it hits you 5-45 % by its Disposition"
-    assert "it hits you 5 % Recoiling" in play.do("f").shows(120, 40)  # on less room the range alone, and LOOK the rest
+    foe = strangers(play.view)[0]
+    assert briefly(play.view, replace(foe, disposition="")) == "it hits you 5 % Recoiling, 45 % Advancing"
+    assert briefly(play.view, replace(foe, disposition="Recoiling")) == "it hits you 15 % now, 45 % if Holding"
+    assert briefly(play.view, replace(foe, disposition="Advancing")) == "it hits you 45 %"
+    assert briefly(play.view, replace(foe, disposition=""), whole=False) == "it hits you 5-45 % by its Disposition"
+    assert "it hits you 45 %" in play.do("f").shows(120, 40)

@@ -1,7 +1,6 @@
 """What speaks against long work where the party is, and above all against a Rest: who may come, and what is lost then."""
 
 from game.adviser.fleeing.flight import NEAR, RUNS, awake, chased, hunts, run_out
-from game.adviser.fleeing.waiting import beset
 from game.bots import comfort
 from game.bots.blows import LIKELY, hopeful
 from game.bots.careful import Careful
@@ -14,7 +13,7 @@ from game.bots.mind import HAUNTED, LIE_LOW, Mind
 from game.bots.places import apart
 from game.engine.commands import Go
 from game.engine.entries import Rolled
-from game.presentation.foes.patrols import patrolled
+from game.presentation.foes.patrols import come_in, patrolled
 from game.presentation.questions.labour import visited
 from game.run.view import Member, View
 
@@ -28,7 +27,7 @@ SHELTERS = ("secure", "weave")
 
 def holds_off(view: View, mind: Mind) -> bool:
     """Return whether work of ten turns would most likely be broken off now: pursuers come, or foes out of sight."""
-    return bool(view.pursuers or shadowed(view, mind) or beset(view, mind))
+    return bool(view.pursuers or shadowed(view, mind))
 
 
 def shadowed(view: View, mind: Mind) -> bool:
@@ -46,9 +45,14 @@ def shadowed(view: View, mind: Mind) -> bool:
 
 
 def unmet(view: View, mind: Mind) -> bool:
-    """Return whether the last fight was a short while ago, here, and no armed foe came in sight in it: whoever it was may sense the party still."""
+    """Return whether armed newcomers are likely to be on their way, or the last fight was a short while ago, here, and no armed foe came in sight in it.
+
+    Whoever that was may sense the party still. Who may die without a Rest, or sits in a secured Room, does not mind.
+    """
+    if any(map(sinking, view.party)) or (view.chamber and view.chamber.secured):
+        return False
     here = mind.battlefield == view.number and mind.faced != view.raid.fights
-    return here and 0 <= view.turn - mind.fought <= HAUNTED and not any(map(sinking, view.party))
+    return bool(come_in(view)) or (here and 0 <= view.turn - mind.fought <= HAUNTED)
 
 
 def restless(view: View, policy: Careful, *, secured: bool) -> bool:

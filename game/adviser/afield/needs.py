@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from game import content
 from game.adviser.afield.vetoes import Vetoes
 from game.adviser.fleeing.hunted import when
-from game.adviser.fleeing.waiting import beset
 from game.adviser.wording.handling import FETCH, FIT
 from game.bots import quest
 from game.bots.blows import vain
@@ -39,7 +38,7 @@ def met(view: View, policy: Careful, vetoes: Vetoes, best: AnyCommand) -> AnyCom
         others = iter([("onward", seek_out(view, mind))])
     elif best == WAIT and mind.aim in ("onward", "hide") and shuns(view, mind):
         others = iter([("onward", quest.clear(view, mind, mind.safe(view)))])
-    elif best == WAIT and mind.aim == "bide" and not beset(view, mind):
+    elif best == WAIT and mind.aim == "bide":
         others = left_to_do(view, mind)
     aim = mind.aim
     for mind.aim, other in others:

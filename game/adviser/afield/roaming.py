@@ -6,7 +6,7 @@ from game import content
 from game.adviser.afield.constancy import Constancy, sees
 from game.adviser.afield.contriving import contrived
 from game.adviser.afield.disturbed import sinking
-from game.adviser.afield.needs import EXPLORE, fetched, met
+from game.adviser.afield.needs import fetched, met
 from game.adviser.afield.patience import Patience
 from game.adviser.afield.rounding import Rounding, unbreathed
 from game.adviser.afield.shying import Shying, strikes_first
@@ -17,7 +17,6 @@ from game.adviser.fleeing.hunted import Hunted
 from game.adviser.fleeing.leaving import past, rejoining, walled_in
 from game.adviser.fleeing.passing import walks_up
 from game.adviser.fleeing.posts import CLIMB, Posts, closed
-from game.adviser.fleeing.waiting import LULL, beset
 from game.bots.blows import RARELY, chance
 from game.bots.careful import Careful
 from game.bots.dead_ends import down
@@ -28,7 +27,7 @@ from game.bots.mind import OFTEN, Mind, Place, go
 from game.bots.places import allowed
 from game.bots.seeking import LEAVING, in_vain
 from game.bots.threats import POST
-from game.engine.commands import WAIT, Act, AnyCommand, Drop, Go, Say, Take
+from game.engine.commands import Act, AnyCommand, Drop, Go, Say, Take
 from game.engine.entries import Rolled
 from game.fd100 import Degree
 from game.nest.paths import FAR, MOVES, Cell, distances, marked
@@ -132,8 +131,7 @@ class Afield:
         best = self.posts.rather(view, policy.mind, best)
         daunted = shut is not None or any(isinstance(one, Go) for one in barred)
         daunted |= DIG in barred and famishing(view, policy.mind)
-        best = self.posts.resort(view, policy) if daunted and policy.mind.aim in RESORTS else best
-        return self.stays(view, best) if EXPLORE in barred else best
+        return self.posts.resort(view, policy) if daunted and policy.mind.aim in RESORTS else best
 
     def relaxed(self, view: View, barred: list[AnyCommand], shut: Mask | None) -> AnyCommand:
         """Return what the policy wants if a dig is not barred that may famish whoever could spare a Wound for it; if that is nothing, nor tearing down."""
@@ -141,15 +139,6 @@ class Afield:
         first, last = (view.without([one for one in barred if one not in those], shut) for those in freed)
         best = self.policy.roam(first)
         return self.policy.roam(last) if self.policy.mind.aim == "bide" else best
-
-    def stays(self, view: View, best: AnyCommand) -> AnyCommand:
-        """Return a wait where foes out of sight keep this Room from being explored for less time than a walk away from it takes, else `best`."""
-        mind = self.policy.mind
-        soon = mind.fought + LULL - view.turn < len(mind.ahead)
-        if not (isinstance(best, Go) and mind.aim == "onward" and soon and beset(view, mind)) or view.pursuers:
-            return best
-        mind.aim, mind.ahead = "bide", []
-        return WAIT
 
     def settle(self, view: View) -> None:
         """Count the tries to dig, which are those that were rolled for, not merely thought of at each step of a walk; and what of the map's edge was looked at."""

@@ -6,7 +6,7 @@ from game.bots.errands import SENSED, threat_map
 from game.bots.escape import exits
 from game.bots.household import laden
 from game.bots.mind import LIE_LOW, Mind, moves
-from game.bots.threats import assault, lie_low, restless
+from game.bots.threats import POST, assault, lie_low, restless
 from game.engine.commands import WAIT, AnyCommand, Go
 from game.fd100 import Degree
 from game.presentation.foes.danger import share
@@ -18,6 +18,10 @@ ROUND = 20
 """The moves from which on a walk to keep away from whoever has not noticed the party is dearer than to go on past them."""
 SURELY = 0.75
 """The chance to be noticed on a walk from which on it keeps away from nobody."""
+
+
+CHEAP = 3
+"""Per cent of the Wounds that a party has left: foes that are expected to cost it no more are neither waited for nor kept away from."""
 
 
 class Shying:
@@ -73,6 +77,8 @@ def strikes_first(view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
     senses first, as long as it is waited for at all; not with the goods, where it is likely to lose, nor on the way to another Level before it comes there.
     """
     avoids = mind.aim == "threat"
+    if (best == WAIT or (avoids and isinstance(best, Go) and not nearer(view, best))) and (deed := goes_at(view, mind)):
+        return deed
     if not isinstance(best, Go) or view.raid.head_start or (avoids and nearer(view, best)):
         return best
     sure = {foe.who for foe, often, _ in noticed(view, [(best.x, best.y), *mind.ahead]) if share(often) >= SURELY}
@@ -88,6 +94,21 @@ def strikes_first(view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
     off = restless(view, mind, foes)  # beside who is about to notice the party, a wait is how it comes to a fight
     mind.aim = "threat" if off else "hide"
     return mind.set_out(view, off) if isinstance(off, Go) else off or WAIT
+
+
+def goes_at(view: View, mind: Mind) -> AnyCommand | None:
+    """Return an Attack, or a step to it, on the armed in sight, who do not know of the party, if that is expected to cost next to nothing; else None.
+
+    Who is alone has nobody to make good a bad beginning.
+    """
+    foes = hostile(view)
+    apart = any(foe.notice in ("seen", "truce") or foe.tie == POST for foe in foes)
+    alone = len(view.party) == 1
+    if alone or apart or view.raid.head_start or view.pursuers or not hopeful(view, foes, CHEAP):
+        return None
+    deed = assault(view, mind, [foe for foe in foes if bites(view, foe)])
+    mind.aim = "threat" if deed else mind.aim
+    return mind.set_out(view, deed) if isinstance(deed, Go) else deed
 
 
 def slips_out(view: View, mind: Mind, step: Go, sure: set[int]) -> bool:

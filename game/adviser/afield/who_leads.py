@@ -1,18 +1,20 @@
 """Who is to lead where work is to be done: the abler, or at a dig or an Obstacle whom its failures cost the least; and that it is then done. [R-58]"""
 
+from game import content
+from game.adviser.afield.constancy import sees
 from game.adviser.afield.vetoes import pays_hunger
 from game.adviser.wording.reasons import ABLER
 from game.bots.errands import stand
 from game.bots.estimates import left
 from game.bots.household import HUNGRY
-from game.bots.mind import Mind
+from game.bots.mind import LIE_LOW, Mind
 from game.bots.places import step_to
-from game.engine.commands import Act, AnyCommand, Follow
+from game.engine.commands import Act, AnyCommand, Follow, Go
 from game.fd100 import Degree, Odds
 from game.nest.paths import Cell
 from game.presentation.questions.labour import LED, spared
 from game.presentation.questions.leading import able, abler, likely
-from game.presentation.sight import hostile
+from game.presentation.sight import held, hostile
 from game.run.view import Member, Seen, View
 from game.weighing.scale import quantifier
 
@@ -22,6 +24,8 @@ WOUND, WHOLE = 2, 4
 """How many Hunger Costs that can well be borne are worth a Wound of so many left."""
 COSTLY = ("dig", "tear")
 """The works whose failure costs who does them something."""
+AHEAD = "ahead of the frail"
+"""The aim of handing on the lead to who is sturdy, on a walk on which somebody may be met."""
 WORK = "work"
 """The aim of a walk to where whoever has handed on the lead stands."""
 
@@ -31,7 +35,7 @@ class Leading:
 
     def __init__(self) -> None:
         self.work: tuple[Act, str] | None = None  # and the aim for which
-        self.to, self.since = 0, -1  # who leads it, and the turn in which the lead was handed on
+        self.to, self.since = 0, -LIE_LOW  # who leads it, and the turn in which the lead was handed on
         self.cell: Cell = (-1, -1)  # where the leader stood then
         self.known: object = None  # the Level, its explorations and the fights till then
 
@@ -50,7 +54,9 @@ class Leading:
         return mind.set_out(view, step) if step else None
 
     def handed_on(self, view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
-        """Return the Command that hands on the lead to who is much abler at this Action, or whom it costs less, once a turn; else `best`."""
+        """Return the Command that hands on the lead to who is much abler at this Action, or whom it costs less, once a turn; or for a walk; else `best`."""
+        if isinstance(best, Go):
+            return self.goes_ahead(view, mind, best)
         if not isinstance(best, Act) or best.action not in ("explore", *LED) or self.since == view.turn:
             return best
         steps = len(view.party)  # whoever walks behind is in the Room next
@@ -63,6 +69,20 @@ class Leading:
         self.since, self.cell, self.known = view.turn, stand(view), known(view)
         mind.aim = f"{ABLER}{best.action}"
         return Follow(better[0].who)
+
+    def goes_ahead(self, view: View, mind: Mind, best: Go) -> AnyCommand:
+        """Return the Command that puts the sturdiest in front, in place of who is down to the last Wound, where somebody may be met; else `best`.
+
+        That is on the way to unseen ground, or with the armed known on this Level; and not in the turns in which the lead was handed on last.
+        """
+        able = [one.body for one in view.party[1:] if not held(one) and view.allows(Follow(one.body.who))]
+        first = max(able, key=left, default=view.me.body)
+        met = mind.aim == "onward" and (sees(view, mind, best) or bool(mind.known(view)))
+        late = view.turn - self.since < content.constants().time.labour
+        if not met or late or left(view.me.body) > 1 or left(first) < WHOLE:
+            return best
+        self.work, self.since, mind.aim = None, view.turn, AHEAD
+        return Follow(first.who)
 
 
 def hardier(view: View, steps: int) -> tuple[Seen, Odds] | None:

@@ -6,7 +6,7 @@ import numpy as np
 
 from game import content
 from game.adviser.fleeing.flight import NEAR
-from game.adviser.fleeing.waiting import beset, idles
+from game.adviser.fleeing.waiting import idles
 from game.bots.blows import hopeful, prized
 from game.bots.careful import Careful
 from game.bots.errands import Mask
@@ -14,7 +14,7 @@ from game.bots.mind import Mind
 from game.bots.places import apart
 from game.bots.quest import IDLE, climb
 from game.bots.threats import POST
-from game.engine.commands import WAIT, AnyCommand, Enter, Go
+from game.engine.commands import AnyCommand, Enter, Go
 from game.presentation.page import sentence
 from game.presentation.sight import gap, off, titled
 from game.run.view import Seen, View
@@ -51,13 +51,8 @@ class Posts:
         return step or best
 
     def resort(self, view: View, policy: Careful) -> AnyCommand:
-        """Return what to do where the only ways on are held: climb, but once a Level; else what leads through guards.
-
-        Where foes out of sight hold them that is not done before they have lost track of the party.
-        """
+        """Return what to do where the only ways on are held: climb, but once a Level; else what leads through guards."""
         step = None if view.number in self.left else self.rise(view, policy.mind)
-        if step is None and beset(view, policy.mind) and view.allows(WAIT):
-            return WAIT
         return step or policy.roam(view.without((), cells(view, policy.mind.vain(view).values())))
 
 
@@ -69,7 +64,7 @@ def why_climb(view: View, mind: Mind) -> str:
         return sentence(name, wounds=counted(hurt, view.me.body.unit))
     held = [foe for foe in mind.known(view) if foe.tie == POST and not prized(view, foe)]
     if mind.aim != CLIMB or not held:
-        return sentence("why climb beset") if mind.aim == CLIMB and beset(view, mind) else ""
+        return ""
     near = min(held, key=lambda foe: (gap(view, foe), foe.who))
     return sentence("why climb held", who=titled(view, near), where=off(view, (near.x, near.y)))
 

@@ -18,8 +18,6 @@ IN_THE_WAY = "in the way"
 """The name of the aim, in `Mind.aim`, to wait for somebody to move on."""
 FAR_OFF = 12
 """The distance in cells from which on nobody sees whether whoever is waited for has gone."""
-LULL = 30
-"""The number of turns after fights in a row for which nothing long is begun on a Level."""
 PATIENCE = 12
 """The number of turns for which it is advised to wait for the unarmed who stand in the way."""
 
@@ -95,8 +93,6 @@ def hiding(view: View, mind: Mind) -> tuple[str, int]:
 
 def biding(view: View, mind: Mind) -> tuple[str, int]:
     """Return what keeps the party from anything else than to wait."""
-    if beset(view, mind):
-        return sentence("why lull"), mind.fought + LULL + 1 - view.turn
     if (turns := mind.later(view)) > 0:
         return sentence("why hide beyond"), turns
     if chance := unrestful(view):
@@ -110,15 +106,10 @@ def biding(view: View, mind: Mind) -> tuple[str, int]:
 
 def idles(view: View, mind: Mind) -> bool:
     """Return whether who bides waits for nothing and nobody: no foe that is known, or on its way."""
-    return not (when(view, mind) or beset(view, mind) or unrestful(view) or mind.known(view))
+    return not (when(view, mind) or unrestful(view) or mind.known(view))
 
 
 def unrestful(view: View) -> int:
     """Return the chance in per cent that a Rest is disturbed which somebody hurt could take here; 0 if there is no such Rest."""
     hurt = any(one.body.wounds for one in view.party)
     return visited(view) if hurt and view.allows(Act("rest")) else 0
-
-
-def beset(view: View, mind: Mind) -> bool:
-    """Return whether foes out of sight have begun one fight after the other here, the last of them a short while ago."""
-    return mind.haunted is not None and mind.battlefield == view.number and view.turn - mind.fought <= LULL

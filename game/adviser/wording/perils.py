@@ -8,6 +8,7 @@ from game import content
 from game.adviser.fighting.likelier import acts
 from game.adviser.fleeing.flight import nearer
 from game.adviser.wording.turns import target
+from game.bots.company import companions
 from game.bots.estimates import left
 from game.bots.lines import LinePart
 from game.bots.mind import Mind
@@ -51,10 +52,9 @@ class Perils:
         """
         led_to = [body for part in parts if (body := view.body(target(part)))]
         reach = [one for one in hostile(view) if any(near(view, one, at) for at in (view.me.body, *led_to))]
-        up = any(gap(view, body) > 1 for body in led_to) and any(
-            (part.moves and not part.shot) or acts(part.command) == "charge" for part in parts
-        )
-        return self.of_all(view, {body.who for body in (*led_to, *reach)}, reach, up=up)
+        goes = any((part.moves and not part.shot) or acts(part.command) == "charge" for part in parts)
+        up = [body for body in led_to if goes and gap(view, body) > 1]
+        return self.of_all(view, {body.who for body in (*led_to, *reach)}, reach, up)
 
     def risen(self, view: View) -> int:
         """Return how grave is what was told at this moment, see `gravity`, if it is graver than all that was told before in this fight; else 0."""
@@ -75,7 +75,7 @@ class Perils:
             return ""
         return self.of_all(view, {body.who for body in hostile(view) if apart(body, mind.goal(command)) <= 1})
 
-    def of_all(self, view: View, whom: set[int], reach: Sequence[Seen] = (), *, up: bool = False) -> str:
+    def of_all(self, view: View, whom: set[int], reach: Sequence[Seen] = (), up: Sequence[Seen] = ()) -> str:
         """Return the dangers of these creatures as text, each kind once in this fight, or in the next one outside Combat.
 
         Of those in `reach` it is told besides what they may do together in this Round; of whoever is walked `up` to, once it Recoils no more.
@@ -86,7 +86,7 @@ class Perils:
         if self.at != view.n:
             self.at, self.known = view.n, dict(self.said)
         bodies = {body.kind: body for body in view.creatures if body.who in whom}
-        round_ = self.of_round(view, reach, up=up)
+        round_ = self.of_round(view, reach, up)
         told = "; ".join(
             filter(None, (*(self.of(view, body, round_) for body in bodies.values()), round_, self.rout(view)))
         )
@@ -109,12 +109,14 @@ class Perils:
         each = [*does(found, numbs, kills), *([sentence("peril takes", **takes)] if most else [])]
         return sentence("peril", who=titled(view, body), does=joined(each))
 
-    def of_round(self, view: View, reach: Sequence[Seen], *, up: bool) -> str:
+    def of_round(self, view: View, reach: Sequence[Seen], up: Sequence[Seen]) -> str:
         """Return how many of the Wounds left these foes may take in this Round, as they stand, as text; "" where that is not serious, or no news.
 
-        If the character goes `up` to them, none counts as Recoiling: those would steel themselves first.
+        If the character goes `up` to them, none counts as Recoiling: those would steel themselves first. Each strikes at one of those in its
+        reach who are no farther from it, at one as often as at another: a party was told of half as many Wounds again as came.
         """
-        falls = {body.who: found for body in reach if (found := blow(view, body, FLOOR if up else ""))}
+        made = {body: found for body in reach if (found := blow(view, body, FLOOR if up else ""))}
+        falls = {body.who: shared(found, at_hand(view, body, up)) for body, found in made.items()}
         foes = [body for body in reach if body.who in falls]
         have, wards, at = left(view.me.body), len(view.me.wards), view.fight.number if view.fight else 0
         chances = together([*falls.values()], have + wards)[wards:]
@@ -186,6 +188,18 @@ def blow(view: View, body: Seen, past: str = "") -> list[tuple[int, Fraction]]:
     made = [one.hits[place] for one in found.now.values() if place in one.hits]
     each = [[(costs[degree], Fraction(one.counts[degree], one.whole)) for degree in Degree] for one in made]
     return max(each, key=lambda one: sum(lost * chance for lost, chance in one), default=[])
+
+
+def at_hand(view: View, body: Seen, up: Sequence[Seen]) -> int:
+    """Return how many of the party this foe may as well strike at: the character, who may go `up` to some, and who is in its reach no farther off."""
+    far = min((max(1, apart(body, (to.x, to.y))) for to in up), default=gap(view, body))
+    others = [one.body for one in companions(view)]
+    return 1 + sum(near(view, body, one) and apart(body, (one.x, one.y)) <= far for one in others)
+
+
+def shared(falls: Sequence[tuple[int, Fraction]], among: int) -> list[tuple[int, Fraction]]:
+    """Return these Wounds of a blow with their chances where it falls on one of so many, on each as often."""
+    return [*((lost, chance / among) for lost, chance in falls), (0, 1 - Fraction(1, among))]
 
 
 def together(blows: Sequence[Sequence[tuple[int, Fraction]]], most: int) -> list[Fraction]:

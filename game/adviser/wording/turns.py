@@ -32,6 +32,7 @@ from game.presentation.meanings import plain
 from game.presentation.outcome import percent, success
 from game.presentation.page import sentence, words
 from game.presentation.questions.befalling import deaths
+from game.presentation.questions.ideas import keys_of
 from game.presentation.sight import titled
 from game.run.view import Seen, View
 from game.telling.words import counted, direction, joined, possessive
@@ -40,13 +41,14 @@ SURE = "100 %"
 """The text for the chance of what cannot fail."""
 
 
-def improved(view: View, parts: tuple[LinePart, ...], who: int) -> str:
-    """Return the best line of this Turn as text, with its chance to hit and what else it gains, or "" if an Attack at once on `who` is as good."""
+def improved(view: View, parts: tuple[LinePart, ...], who: int, manoeuvre: str = "") -> str:
+    """Return the best line of this Turn as text, with its chance to hit and what else it gains, or "" if an Attack at once on `who` is as good; `manoeuvre`: the key of that list."""
     blow = next((part.command for part in reversed(parts) if acts(part.command) == "attack"), None)
     foe = view.body(who)
     if not isinstance(blow, Act) or blow.target != who or foe is None:
         why = next(filter(None, (why_improvise(view, part.command) for part in parts)), "")
-        return sentence("better first" if why else "better", line=briefly(view, parts), why=why)
+        keys = keys_of(view, [part.command for part in parts], manoeuvre) if why else ""
+        return sentence("better first" if why else "better", line=briefly(view, parts), why=why, keys=keys)
     told = "" if parts[0].command == blow else gained(view, [part for part in parts if part.command != DONE], foe)
     return sentence(told, line=briefly(view, parts)) if told else ""
 

@@ -10,6 +10,7 @@ from game.engine.entries import Entry, Happened, Wounded
 from game.engine.steps import Aside, ChooseEffect, Interrupt, PayDarkness, PayHunger, Roam, TakeTurn
 from game.presentation.ask import Answer, Ask, Front
 from game.presentation.automatic.auto_walk import LONGEST, AutoWalk, Walker
+from game.presentation.automatic.letting_be import adorned
 from game.presentation.automatic.standing import harmless
 from game.presentation.automatic.stopping import MATTERS
 from game.presentation.food import meals
@@ -144,7 +145,9 @@ class Autoplay:
     # -- answers that stand ------------------------------------------------------------------------
 
     def stays(self, view: View) -> AnyCommand | None:
-        """Return the Command to stay out of the fight, or without light, for who has chosen so and to whom nothing has come since; else None."""
+        """Return the Command to stay out of the fight, or without light, for who has chosen so and to whom nothing has come since; that adds no more flourish; else None."""
+        if adorned(view):
+            return Say("plain")
         then = self.aside.get(view.asked) if view.asks(Aside) else None
         dark = view.asks(PayDarkness) and view.asked in self.unlit
         return Say("no") if dark or (then and not changed(then, footing(view))) else None
@@ -183,10 +186,8 @@ class Autoplay:
         The current character may still have to be asked.
         """
         self.table = what
-        if command := self.meal(raid.view):
-            raid.give(command)
-        else:
-            raid.say(f"{raid.view.me.body.name} must be asked; the others as you said.")
+        command = self.meal(raid.view)
+        raid.give(command) if command else raid.say(f"{raid.view.me.body.name} must be asked; the others as you said.")
 
     def hush(self, raid: Front) -> None:
         """Answer "pass" to the present question and to every question in other fighters' Turns until the next Round."""
@@ -199,8 +200,8 @@ class Autoplay:
         Nothing of this Turn is used, and no foe in view is near.
         """
         me = view.me.body
-        whole = me.tactical and me.manoeuvre and me.disposition != "Retreating"
-        return bool(whole) and nearest(view) > (WATCHED if self.idle_rounds > PATIENCE else LONGEST - 1)
+        whole = bool(me.tactical and me.manoeuvre) and me.disposition != "Retreating"
+        return whole and nearest(view) > (WATCHED if self.idle_rounds > PATIENCE else LONGEST - 1)
 
 
 class Vigil(AutoWalk):
@@ -261,8 +262,7 @@ def moves(view: View, command: AnyCommand) -> bool:
     """Return whether a Command is a move or a Manoeuvre."""
     match command:
         case Go():
-            choice = view.choice(command)
-            return choice is not None and choice.attempt is None
+            return (choice := view.choice(command)) is not None and choice.attempt is None
         case Act(action):
             return action in content.formulas() and content.formulas()[action].cost in ("Manoeuvre", "Improvise")
         case _:

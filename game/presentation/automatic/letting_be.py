@@ -8,7 +8,7 @@ from game.bots import answers
 from game.bots.blows import chance
 from game.engine.commands import Act, AnyCommand, Say, Use
 from game.engine.entries import Happened, Rolled
-from game.engine.steps import LiftCurse, MayResist, ShakeOff
+from game.engine.steps import Flourish, LiftCurse, MayResist, ShakeOff
 from game.presentation.answers import carried
 from game.presentation.automatic.orders import Orders
 from game.presentation.outcome import chance as chance_of
@@ -80,6 +80,12 @@ def sole(view: View) -> AnyCommand | None:
         return None
     found = {seen(view, one): one for one in view.legal() if isinstance(one, Use)}
     return next(iter(found.values())) if len(found) == 1 else None
+
+
+def adorned(view: View) -> bool:
+    """Return whether it is asked for one more flourish where no more than those chosen may be added."""
+    asked = view.decision
+    return isinstance(asked, Flourish) and bool(asked.attempt.flair) and len(view.legal()) == len(("plain", "no"))
 
 
 def seen(view: View, command: Use) -> tuple[int, str]:

@@ -8,7 +8,7 @@ from game import content
 from game.bots.carrying import left_lying, unwanted
 from game.engine.commands import Take
 from game.presentation.answers import alike, lone
-from game.presentation.ask import Answer, Ask, Do, Showing, close, letter_of, marked
+from game.presentation.ask import Answer, Ask, Do, Front, Showing, close, letter_of, marked
 from game.presentation.automatic.auto_walk import Walker
 from game.presentation.carrying.handing_out import (
     Carrier,
@@ -74,10 +74,10 @@ def question(view: View, plan: Plan, at: int = 0) -> Ask:
     if changes:
         rows.append(Answer(told["leave"], carrying_out(stays, changed=False), key=letter_of("no")))
     story = told["heap" if not any(now[item] for item in plan) else "own" if lone(view) else "story"]
-    story = f"{capital(moved)}." if price and not ready else story
+    story = told["pending"].format(moved=moved) if price and not ready else story
     if lone(view) and (stuck := [held.name for held in view.party[0].items if held.cursed]):
         story += f" {told['stuck'].format(things=joined(stuck))}"
-    asked = Ask(told["alone" if lone(view) else "title"], story, rows, escape=close)
+    asked = Ask(told["alone" if lone(view) else "title"], story, rows, escape=dropping if changes and at else close)
     asked.story += f" {risking(view, better)}".rstrip()
     marked(asked, at, enter=not ready, best=best)
     if ready:
@@ -86,6 +86,12 @@ def question(view: View, plan: Plan, at: int = 0) -> Ask:
     asked.story += f" {sentence('finds better', line=asked.counsel)}" if left else ""
     asked.outright = changing({**plan, left[0]: left[1]}, best) if left else None
     return asked
+
+
+def dropping(front: Front) -> None:
+    """Close the list without what the player has changed in it, and say so."""
+    front.show(None)
+    front.say(sentence("finds unchanged"))
 
 
 def bettering(view: View, plan: Plan, best: Plan) -> Answer:

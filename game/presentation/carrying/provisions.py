@@ -45,12 +45,13 @@ def fed(view: View) -> Plan:
 
 
 def offered(view: View, member: Member) -> Iterator[Held]:
-    """Yield what this member may eat of what lies in sight, and of what companions can spare. What heals is kept till the need is great."""
+    """Yield what this member may eat of what lies in sight, and of what companions can spare. What heals is kept till the need is great, and so is the last Light."""
     walk = ways_from(view)
     near = [held for held in view.things if view.visible[held.y, held.x] and far(walk, (held.x, held.y)) < FAR]
     friends = [one for one in view.party if one is not member and at_hand(member, one)]
     for held in near + [held for one in friends for held in spared(one)]:
-        if fit(member, held) and not held.cursed and (held.function not in MENDS or member.hunger >= HUNGRY):
+        kept = held.function in MENDS or meals.lights(view) == [held]
+        if fit(member, held) and not held.cursed and (not kept or member.hunger >= HUNGRY):
             yield held
 
 

@@ -1,6 +1,7 @@
 """What a foe can do to the character that decides now, and the character to it, in sentences: hits, and what kills."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 
 from game import content
 from game.content import Attack
@@ -20,7 +21,7 @@ from game.presentation.foes.danger import (
 )
 from game.presentation.outcome import percent
 from game.presentation.page import sentence
-from game.presentation.sight import titled
+from game.presentation.sight import gap, titled
 from game.run.view import Choice, Seen, Suppose, View
 from game.run.view_records import bare
 from game.telling.advice import FIRST, boxes_of, harms, landed, menaces, wounds
@@ -161,14 +162,27 @@ def span(found: dict[int, dict[str, Share]]) -> str:
 
 
 def briefly(view: View, body: Seen, *, whole: bool = True) -> str:
-    """Return in few words how often a foe hits and kills: "it hits you 5-45 % by its Disposition", `whole`: "it hits you 5 % Recoiling, 45 % Charging"."""
+    """Return in few words how often a foe hits and kills: "it hits you 5 % now, 45 % if Charging".
+
+    Outside Combat it has no Disposition: "it hits you 5-45 % by its Disposition", `whole`: "it hits you 5 % Recoiling, 45 % Charging".
+    """
     if (found := danger(view, body)) is None:
         return ""
     hits, kills = ({cells: getattr(one, what) for cells, one in found.now.items()} for what in ("hitting", "kills"))
     alone = len(view.party) == 1  # in a party a narrow panel has no room for more than the most
-    shares = between if whole else span if alone else most
+    shares: Callable[[dict[int, dict[str, Share]]], str] = between if whole else span if alone else most
+    if alone and body.disposition in next(iter(hits.values())):
+        shares = partial(at_present, place=body.disposition, apart=gap(view, body))
     told = f"it hits {'you ' * alone}{shares(hits)}" + (f", kills {shares(kills)}" if found.worst[0] else "")
     return f"{told} at most" if shares is most else f"{told} by its Disposition" if "-" in told else told
+
+
+def at_present(found: dict[int, dict[str, Share]], place: str, apart: int) -> str:
+    """Return the share of a foe in Disposition `place` so many cells `apart`, and the largest there with the Disposition of it, if that is larger."""
+    here = found[min((cells for cells in found if cells >= apart), default=max(found))]
+    worst = max(here, key=lambda one: share(here[one]))
+    now, most = f"{percent(*here[place])} %", f"{percent(*here[worst])} %"
+    return now if now == most else f"{now} now, {most} if {worst}"
 
 
 def most(found: dict[int, dict[str, Share]]) -> str:

@@ -7,6 +7,7 @@ import numpy as np
 from game import content
 from game.bots.errands import far, threat_map, ways_from
 from game.bots.escape import exits, followed
+from game.bots.places import apart
 from game.engine.refusals import Refusal
 from game.nest.paths import FAR, Cell, marked
 from game.presentation.foes import stuck
@@ -17,18 +18,22 @@ from game.telling.words import counted, joined
 
 
 def watchers(view: View) -> str:
-    """Return a sentence for each armed creature in sight that stops long work; one on nobody in sight if there is none.
+    """Return a sentence for each armed creature in sight that knows of the party and so stops long work; one on nobody in sight if there is none.
 
-    Who has not met the party yet stops it from within the moves at which it may notice it.
+    Who has not met the party yet stops it from within the moves at which it may notice one of it: of several with the same moves one sentence.
     """
-    told = []
+    told, feel = list[str](), dict[int, list[str]]()
     for body in sorted(hostile(view), key=lambda one: gap(view, one)):
         about = {"who": titled(view, body), "where": off(view, (body.x, body.y))}
         within = view.feels_within(body.kind)
         if body.notice == "seen":
             told.append(sentence("watches", **about))
-        elif not body.notice and gap(view, body) <= within:
-            told.append(sentence("may feel", within=str(within), **about))
+        elif not body.notice and any(apart(body, (one.body.x, one.body.y)) <= within for one in view.party):
+            feel.setdefault(within, []).append("{who}, {where}".format_map(about))
+    of = " of one of you" * (len(view.party) > 1)
+    for within, who in feel.items():
+        name = "may feel all" if who[1:] else "may feel"
+        told.append(sentence(name, within=str(within), of=of, who="; ".join(who)))
     return " ".join(told) or sentence("watched unseen")
 
 

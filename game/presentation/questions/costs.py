@@ -18,6 +18,7 @@ from game.presentation.ask import Answer, Ask, Giving
 from game.presentation.food import meals
 from game.presentation.food.foods import bestows, stills, untried
 from game.presentation.food.tasting import eating
+from game.presentation.outcome import percent
 from game.presentation.page import sentence, words
 from game.presentation.sight import actions_left, hale, held
 from game.run.view import Choice, Held, Member, View
@@ -144,18 +145,19 @@ def harm(view: View, holder: Member, held: Held) -> int:
 
 
 def but(view: View, holder: Member, held: Held, price: str) -> str:
-    """Return what a meal brings, with the chance of harm by Spoiled food behind it, and its likeliest kind: "90 %, but 78 % harm, mostly Infected"."""
+    """Return what a meal brings, with the chance of harm by Spoiled food behind it, and its likeliest kind: "90 %, but 78 % harm (Infected 32 %)"."""
     ill = harm(view, holder, held)
     return sentence("but harm", price=price, chance=ill, what=likeliest(view, holder, held)) if ill else price
 
 
 def likeliest(view: View, holder: Member, held: Held) -> str:
-    """Return the harm that Spoiled food does to who eats it most often, in a word or two: "Infected", "a Wound"."""
+    """Return the harm that Spoiled food does to who eats it most often, with its chance: "Infected 32 %", "a Wound 45 %"."""
     odds, counts = view.stomach(holder.body.who, held.item), Counter[str]()
     for degree in (one for one in Degree if not harmless(one)):
         counts[fate(degree)] += odds.counts[degree]
     what = max(counts, key=counts.__getitem__)
-    return sentence("a wound", lost=view.system.points) if "Wound" in what else what.split(":")[0].split()[-1]
+    harm = sentence("a wound", lost=view.system.points) if "Wound" in what else what.split(":")[0].split()[-1]
+    return f"{harm} {percent(counts[what], odds.whole)} %"
 
 
 def relief(view: View) -> Ask:

@@ -6,9 +6,9 @@ from msgspec import Struct
 
 from game.bots.fighting import enemies
 from game.bots.heart import by_heart, takes_heart
-from game.bots.improvising import HEART, SLIGHT, deed_odds, ideas
+from game.bots.improvising import HEART, SLIGHT, deed_odds, ideas, rank
 from game.content.improvised import OPENING
-from game.engine.commands import Act, Say
+from game.engine.commands import Act, AnyCommand, Say
 from game.presentation.answers import improvised
 from game.presentation.ask import Answer, Front, Giving, letter_of
 from game.presentation.foes.back_foot import recoils
@@ -46,20 +46,26 @@ def heart(view: View) -> Iterator[Answer]:
     foes = enemies(view)
     if best := by_heart(view, foes[0]) if takes_heart(view, foes) else None:
         deed = Act(HEART, view.asked)
-        label = improvised(view, deed, feature_name(best[0]), "")
+        label = sentence("heart row", deed=improvised(view, deed, feature_name(best[0]), ""))
         about = sentence("heart at once")
         yield Answer(label, Contriving(deed, best[0]), success(best[1]), about=about, key=letter_of("heart"))
 
 
 def tricks(view: View) -> Iterator[Answer]:
     """Yield a menu entry for each deed that is worth improvising against an enemy, aimed where it is worth most."""
-    worthy = sorted(idea for idea in ideas(view, enemies(view)) if idea.worth >= SLIGHT)
+    worthy = sorted((idea for idea in ideas(view, enemies(view)) if idea.worth >= SLIGHT), key=rank)
     for idea in {idea.deed: idea for idea in worthy}.values():
         deed, foe = Act(idea.deed, idea.target), view.body(idea.target)
         label = improvised(view, deed, feature_name(idea.feature), "")
         odds = success(deed_odds(view, foe, idea.deed, idea.feature)) if foe else ""
         about = f"{capital(words('improvised')[idea.deed])}. {sentence('trick at once')}"
-        yield Answer(label, Contriving(deed, idea.feature), odds, about=about)
+        yield Answer(label, Contriving(deed, idea.feature), odds, about=about, key=letter_of(idea.deed))
+
+
+def keys_of(view: View, deeds: Sequence[AnyCommand | None], opener: str) -> str:
+    """Return in brackets the keys that improvise the first of these deeds that has a menu entry, or "" if none has. `opener`: the key of that list."""
+    rows = [one for one in (*heart(view), *tricks(view)) if isinstance(one.do, Contriving) and one.do.deed in deeds]
+    return sentence("keys of a list", list=opener, letter=rows[0].key) if rows and opener else ""
 
 
 def unheartened(view: View) -> list[Answer]:

@@ -247,11 +247,10 @@ def flourish(view: View) -> Ask:
             continue
         likely = absurd(intent, word) if choice.refused else chance(view, choice)
         about = "" if choice.refused else weighed(view, choice)
-        answer = Answer(lent(view, word), Giving(choice.command), likely, choice.refused, about, key=key(word))
-        if choice.refused:
-            refused.append(answer)
-        else:
-            rows.append((view.me.ratings.get(word, 30), answer))
+        label = feature_name(word) if choice.refused else lent(view, word)
+        answer = Answer(label, Giving(choice.command), likely, choice.refused, about, key=key(word))
+        refused += [answer] * bool(choice.refused)
+        rows += [] if choice.refused else [(view.me.ratings.get(word, 30), answer)]
     plain, *others = rows
     vain = [row for row in others if row[1].detail == NEVER]
     others = [row for row in others if row not in vain]
@@ -267,7 +266,8 @@ def flourish(view: View) -> Ask:
         story += f"\nAs it stands, this cannot succeed: {NEVER}, {whatever}."
     answers = [*ordered[:LIKELIEST], *ways(ordered[LIKELIEST:], "less likely"), *ways(greater, "a flourish")]
     answers += [*([] if vain else unfit(refused, flourish)), back()]
-    return at(Giving(adorned(view)), Ask("A flourish?", story, answers, escape=BACK, hidden=refused))
+    title = "One more flourish?" if step.attempt.flair else "A flourish?"
+    return at(Giving(adorned(view)), Ask(title, story, answers, escape=BACK, hidden=refused))
 
 
 LIKELIEST = 9

@@ -44,7 +44,9 @@ def nobody(view: View, memory: WalkMemory) -> str:
 
 
 def not_to_be_attacked(view: View, body: Seen | None) -> str:
-    """Return a message why this creature cannot be aimed at: it is in no Side of the Combat, or nobody is there."""
+    """Return a message why this creature cannot be aimed at: who Retreats attacks nobody, it is in no Side of the Combat, or nobody is there."""
+    if view.me.body.disposition == "Retreating":
+        return sentence("only flight")
     if body and not body.disposition and not friendly(view, body):
         return sentence("not fighting", who=titled(view, body))
     return sentence("no foe")

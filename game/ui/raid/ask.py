@@ -9,6 +9,7 @@ from tcod.console import Console
 from game import content
 from game.nest.paths import Cell
 from game.presentation.ask import Answer, Ask, close, letter_of
+from game.presentation.page import sentence
 from game.telling.shorten import broken
 from game.ui.keyset import in_use
 from game.ui.map.palette import Ink
@@ -85,10 +86,11 @@ class AskScreen(Ask):
         return self.answers[self.menu.at] if self.answers else None
 
     def chosen(self, key: str) -> Answer | None:
-        """Return the answer that a key chooses, or None. After a refusal, Enter repeats it once, lest it take the row that happens to be marked."""
+        """Return the answer that a key chooses, or None. After a refusal, Enter repeats it once, lest it take the row that happens to be marked, and names that row."""
         if key == "enter" and self.denied:
             denied, self.denied = self.denied, None
-            return denied
+            row = self.marked.label if self.marked else ""
+            return replace(denied, refused=sentence("enter again", why=denied.refused, row=row))
         if self.told.hides and (action := in_use().action_of(key, "list")).startswith("page_"):
             self.told.scroll(action)
             return None
@@ -205,11 +207,12 @@ class AskScreen(Ask):
 
 
 def named(answer: Answer) -> Answer:
-    """Return a copy of a refused answer. In the copy, the reason for the refusal begins with the answer's label.
+    """Return a copy of a refused answer. In the copy, the reason for the refusal names the answer.
 
     Some places show the reason but not the label.
     """
-    return replace(answer, refused=f"{answer.label.partition(':')[0]}: {answer.refused}")
+    name = answer.label.partition(":")[0]
+    return answer if name in answer.refused else replace(answer, refused=f"{name}: {answer.refused}")
 
 
 class Asking:

@@ -122,10 +122,11 @@ def roam(view: View, keys: Keys, named: str = "") -> Line:
     first += ["dig"] if digs(view) else []
     first = ["best", *(["walk_on"] if not armed and not held(view.me) else []), *first]
     first += [named] if named and named not in first else []
-    rest = ["dig"] if "dig" in acts and "dig" not in first else []
+    rest = ["way"] if any(way.kind in ON for way in view.passages) and "explore" not in acts else []
+    rest += ["dig"] if "dig" in acts and "dig" not in first else []
     rest += ["fight"] if at_arms and "fight" not in first else []
     rest += ["lead"] if len(view.party) > 1 else []
-    rest += ["travel", "items", "wait", "look", *(["goal"] if onward(view) else []), "pool", "sheet", "log"]
+    rest += ["travel", "items", "wait", "look", *(["goal"] if view.goal else []), "pool", "sheet", "log"]
     names = [*first, *(name for name in rest if name not in first)]
     away = (keys.shown("wait"), "wait") if held(view.me) else (winds(keys), "walk")
     told = [away] if armed and view.raid.head_start else []
@@ -135,11 +136,6 @@ def roam(view: View, keys: Keys, named: str = "") -> Line:
     if Say("leave") in legal:
         told.insert(0 if wins(view) else len(first) + 2, (keys.shown("up"), "leave"))
     return [*told[:MOST], *keys.line("roam", "options", "save", "help")]  # where there is room: for who has but a mouse
-
-
-def onward(view: View) -> bool:
-    """Return whether the place of the Job, or a way down to it, is known on this Level."""
-    return view.goal is not None or any(way.kind in ON for way in view.passages)
 
 
 def weighed(view: View, name: str, label: str) -> str:

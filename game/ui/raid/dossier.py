@@ -83,7 +83,7 @@ def _parts(view: View, width: int) -> Iterator[Block]:
             9, [row for rows in blows for row in rows], [[row for rows in blows for row in headline(rows, width)]]
         )
         yield Block(8, effects(view, me))
-        yield Block(7, bag := items(me, width), [items(me, width, brief=True), bag[:1]])
+        yield Block(7, items(me, width), [*fewer(items(me, width, brief=True))])
         yield Block(1, ratings(me, width))
     yield Block(5, here(view))
     yield Block(6, unseen(view, where(view), width) if view.fight else [])  # outside Combat the first panel has them
@@ -163,6 +163,14 @@ def items(me: Member, width: int, *, brief: bool = False) -> Rows:
         rows += [replace(row, about=partial(about_item, held)) for row in told]
     slots = content.constants().party.slots
     return [RowLine([("CARRIES", "dim")], [(f"{len(me.items)} of {slots}", "dim")]), *rows]
+
+
+def fewer(rows: Rows) -> Iterator[Rows]:
+    """Yield these rows, a heading and a row for each thing, then with ever fewer things and how many more there are, at last the heading alone."""
+    yield rows
+    for shown in range(len(rows) - 2, 1, -1):
+        yield [*rows[:shown], RowLine([(f"  … {len(rows) - shown} more", "dim")])]
+    yield rows[:1]
 
 
 def ratings(me: Member, width: int, names: Sequence[str] = ()) -> Rows:

@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 
 from game import content
-from game.adviser.fleeing.waiting import beset
 from game.adviser.wording.resting import bare
 from game.bots.withdrawing import HOLDS
 from game.engine.entries import Entry, Happened
@@ -79,7 +78,7 @@ def parted(raid: RaidContext, entries: Iterable[Entry]) -> tuple[str, Tone] | No
     if view.party and routing.routed(view):
         return f"{sentence('fled routed')}.", "alarm"
     about = any(isinstance(entry, Happened) and entry.note == CombatEnd.PARTED for entry in entries)
-    told = respite(view, about=about or hunted(view), again=beset(view, raid.counsel.policy.mind))
+    told = respite(view, about=about or hunted(view))
     fought = raid.teller.losses.met | raid.teller.losses.hidden
     others = [foe for foe in hostile(view) if foe.who not in fought]
     if about and (foe := min(others, key=lambda one: gap(view, one), default=None)):
@@ -94,16 +93,14 @@ def parted(raid: RaidContext, entries: Iterable[Entry]) -> tuple[str, Tone] | No
     return (told if barred else sentence("respite bare", told=told, risk=bare(view))), "rule"
 
 
-def respite(view: View, *, about: bool, again: bool) -> str:
+def respite(view: View, *, about: bool) -> str:
     """Return a text that the party may rest here after a fight that has left somebody badly hurt, or "" if it may not, or need not.
 
-    It says what speaks against a Rest here: foes who come after the party, who are still `about`, or who come here `again` and again.
+    It says what speaks against a Rest here: foes who come after the party, or who are still `about`.
     """
     if not peace(view) or not worn(view):
         return ""
-    return words("said")[
-        "no respite followed" if view.coming else "no respite" if about else "respite again" if again else "respite"
-    ]
+    return words("said")["no respite followed" if view.coming else "no respite" if about else "respite"]
 
 
 def hold(view: View, keys: Keys) -> str:

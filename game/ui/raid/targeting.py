@@ -150,7 +150,9 @@ class Aim:
         shown = check if check and not self.choice.refused and not raid.shown.compared else None
         better = self.told
         if shown and not better and not raid.guide:  # a lesson advises itself
-            better = improved(self.view, raid.counsel.best(self.view)[1], aimed_at(self.choice))
+            better = improved(
+                self.view, raid.counsel.best(self.view)[1], aimed_at(self.choice), raid.called("manoeuvre")
+            )
         parts = raid.picture.layout(console)
         log = compare.room(parts) if raid.shown.compared else logbook.lifted(parts.log, shown, better)
         parts = parts.ending(log)

@@ -6,7 +6,7 @@ from functools import partial
 from tcod.console import Console
 
 from game.presentation.ask import Answer
-from game.presentation.page import Page, PageRow, Section
+from game.presentation.page import Page, PageRow, Section, sentence
 from game.telling.shorten import broken, cut
 from game.ui.map.palette import ink
 from game.ui.screen_stack import Next, Pop, StayOn
@@ -109,6 +109,8 @@ class ListScreen(PageScreen):
             self.editor, self.finding = Editor("search", self.words, 40), True
         elif answer := self.answer(action):
             return self.do(answer)
+        elif any(one.key == action for row in self.rows() for one in row.answers):
+            self.said = sentence("row lacks")
         elif action != "choose":
             return None
         return StayOn()
