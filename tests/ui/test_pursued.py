@@ -175,17 +175,6 @@ def test_advice_is_said_before_it_is_done_after_an_answer_of_ones_own(table: Lay
         assert play.raid.counsel.leads == leads
 
 
-@pytest.mark.parametrize(("cell", "turns", "waits"), [((2, 0), 3, True), ((2, 0), 40, False), (None, 3, False)])
-def test_nothing_long_is_begun_where_foes_out_of_sight_begin_one_fight_after_the_other(
-    cell: tuple[int, int] | None, turns: int, waits: bool
-) -> None:
-    view = View(Scene(". . W . .", combat=False).run)
-    second = Afield(Careful(ADVISER))
-    mind = second.policy.mind
-    mind.haunted, mind.battlefield, mind.fought = cell, view.number, view.turn - turns
-    assert (Act("explore") in (second.vetoes.against(view, second.policy, Act("explore")) or ())) == waits
-
-
 def test_a_fight_fought_by_keys_of_ones_own_is_known_to_the_adviser(table: Lay) -> None:
     """Two in a row by whoever is out of sight make the place one to leave; no Room is owed anything for them."""
     play = plainly(fight(table("wasp"), ("wasp",), ("minor",)), hints=False)

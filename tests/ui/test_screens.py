@@ -145,7 +145,7 @@ STATES: dict[str, Callable[[], Any]] = {
     "roaming": lambda: Raid("spider"),
     "fighting": lambda: Raid("ladybug", seed="two", until=fighting, most=2000),
     "a party": lambda: Raid("ants", "spider", "wasp", seed="one", until=fighting),
-    "dead": lambda: Raid("beetle", seed="dead 5", until=lambda _run: False),
+    "dead": lambda: Raid("beetle", seed="dead 9", until=lambda _run: False),
     "left": gone,
 }
 
@@ -369,11 +369,11 @@ def test_the_end_tells_seed_and_what_next() -> None:
     assert screen.key("tab") == screen.key("tab") == StayOn()
     story = "\n".join(drawn(screen))
     assert "THE STORY" in story
-    assert "seed dead 5" in story
+    assert "seed dead 9" in story
     assert screen.key("n") == StayOn()
     assert screen.key("n") == Reset(cast("Any", "new"))
     assert screen.key("t") == Reset(cast("Any", "title"))
     assert isinstance(screen.key("h"), PushScreen)
     assert isinstance(screen.key("q"), Quit)
     assert screen.key("r") == Reset(cast("Any", "new"))
-    assert raid.began == (("beetle",), "dead 5", "assassinate")
+    assert raid.began == (("beetle",), "dead 9", "assassinate")

@@ -213,7 +213,8 @@ def test_with_the_first_charge_that_is_likelier_to_fail_it_is_said_why(chance: i
 def test_after_two_failures_in_a_row_it_is_said_why_the_same_is_tried_again() -> None:
     scene = Scene("W . . . . m . .", W={"place": "Recoiling"}, m={"place": "Recoiling"}, rating=55).until("W")
     view, begins = View(scene.run), Line("", "plain", Happened("combat begins"))
-    parts = Counsel().best(view)[1]
+    nerve = LinePart(Act("steel", view.asked), odds(Check(Rating("Passions", 45))))
+    parts = (nerve, *Counsel().best(view)[1])
 
     def tried(deed: str, degree: Degree = Degree.COMPLETE_FAILURE) -> Line:
         return Line("", "plain", Rolled(view.asked, deed, Roll(Check(Rating("x", 50)), 99, (), degree)))

@@ -42,6 +42,7 @@ class RaidScreen:
         self.raid = raid
         self.spelt: list[str] = []  # the keys of what was typed last, such as _ and a letter of its list
         self.set_out = ""  # the action whose key has begun the present walk
+        self.clicked: Cell = (-1, -1)  # the cell that was clicked last
 
     @property
     def busy(self) -> bool:
@@ -122,18 +123,21 @@ class RaidScreen:
         """Handle a mouse event on a cell of the map, and return the next screen.
 
         The right button looks, and so does a click on a name in the panel, or on a foe out of reach; a click answers, aims or walks
-        there, and so does one "again" at what is looked at.
+        there, and so does one "again" at what is looked at, or a second where the first has told what is better.
         """
         raid = self.raid
         if raid.stuck or raid.over:
             return self.key("space")
         if what in ("click", "again", "right", "name") and raid.ask is None:
             raid.stopped, raid.walk = raid.walk, None
-        if what in ("right", "name") or (what == "click" and raid.ask is None and out_of_reach(raid.view, cell)):
-            return PushScreen(LookScreen(raid, cell))
-        if what not in ("click", "again"):
-            return StayOn()
         asked = raid.memory.asked
+        same = asked is not None and cell == self.clicked  # an answer to what was told of
+        far = what == "click" and raid.ask is None and out_of_reach(raid.view, cell)
+        if what == "right" or ((what == "name" or far) and not same):
+            return PushScreen(LookScreen(raid, cell))
+        if what not in ("click", "again", "name"):
+            return StayOn()
+        self.clicked = cell
         if raid.ask is None:
             then = click(raid, cell)
         else:
