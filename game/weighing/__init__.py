@@ -10,6 +10,7 @@ from game.resolution.core import DiceCheck, Fall
 from game.weighing.bind import bind
 from game.weighing.mest import mest
 from game.weighing.pools import pools
+from game.weighing.scale import feature_name
 from game.weighing.strive import strive
 
 WEIGH: dict[str, Callable[[Check], DiceCheck]] = {
@@ -29,7 +30,7 @@ def opposed(check: Check) -> str:
     if isinstance(made, TargetCheck):
         return f"{made.named(made.effort)} ({made.effort.value:+}) against {made.target}"
     effort, against = (made or check).effort, (made or check).resistance
-    return f"{effort.name} {effort.value} against {against.name} {against.value}"
+    return f"{feature_name(effort.name)} {effort.value} against {feature_name(against.name)} {against.value}"
 
 
 def by_degree(check: Check) -> bool:
