@@ -98,6 +98,16 @@ def test_the_frailest_is_not_put_in_front_to_explore(table: Lay, lost: int, *, h
     assert best == (Follow(spider) if hands_on else Act("explore"))
 
 
+def test_where_the_ablest_is_frail_the_next_who_is_much_abler_leads(table: Lay) -> None:
+    """The Beetle explored at 43 %, the Ants beside it at 63 %, for the sake of the Spider, who has 65 %."""
+    play = table("beetle", "spider", "ants")
+    while play.view.question not in ("Roam", ""):
+        play.raid.give(play.view.legal()[-1])
+    _, spider, ants = (member.body.who for member in play.view.party)
+    assert (better := abler(play.view, "explore")) and better[0].who == spider
+    assert Afield(Careful(ADVISER)).handed_on(play.view, Act("explore")) == Follow(ants)
+
+
 @pytest.mark.parametrize(("explores", "lost", "hands_on"), [(60, 0, True), (50, 0, False), (60, 2, False)])
 def test_a_frail_leader_hands_on_the_lead_to_a_sturdier_one_who_explores_as_well(
     table: Lay, monkeypatch: pytest.MonkeyPatch, explores: int, lost: int, *, hands_on: bool

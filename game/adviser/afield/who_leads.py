@@ -60,9 +60,10 @@ class Leading:
         if not isinstance(best, Act) or best.action not in ("explore", *LED) or self.since == view.turn:
             return best
         steps = len(view.party)  # whoever walks behind is in the Room next
-        better = (cheapest if best.action in COSTLY else abler)(view, best.action, steps)
-        if best.action == "explore":
-            better = hardier(view, steps) if better is None else None if frail(view, better[0]) else better
+        if best.action == "explore":  # nobody frailer is put in front where somebody may come
+            better = abler(view, "explore", steps, min(WHOLE, left(view.me.body))) or hardier(view, steps)
+        else:
+            better = (cheapest if best.action in COSTLY else abler)(view, best.action, steps)
         if better is None:
             return best
         self.work, self.to = (best, mind.aim), better[0].who
@@ -91,11 +92,6 @@ def hardier(view: View, steps: int) -> tuple[Seen, Odds] | None:
     found = [one for one in able(view, "explore", steps) if left(one[0].body) >= WHOLE] if now else []
     one, odds = max(found, key=lambda both: likely(both[1]), default=(view.me, now))
     return (one.body, odds) if now and odds and one is not view.me and likely(odds) >= likely(now) else None
-
-
-def frail(view: View, one: Seen) -> bool:
-    """Return whether one of the party is too frail to be in front where somebody may come: with few Wounds left, and fewer than who leads."""
-    return left(one) < min(WHOLE, left(view.me.body))
 
 
 def known(view: View) -> object:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from game.bots.errands import stand
+from game.bots.estimates import left
 from game.bots.places import apart
 from game.engine.commands import Act, Follow
 from game.fd100 import Degree, Odds
@@ -17,13 +18,14 @@ BETTER = 15
 """The points of per cent by which another must be likelier to succeed, to be named."""
 
 
-def abler(view: View, action: str, steps: int = 0) -> tuple[Seen, Odds] | None:
+def abler(view: View, action: str, steps: int = 0, least: int = 0) -> tuple[Seen, Odds] | None:
     """Return who of the party would be much better at an Action here than the leader, and its odds.
 
-    Return None if nobody would. `steps`: how far behind the leader, out of the Room, it may still walk.
+    Return None if nobody would. `steps`: how far behind the leader, out of the Room, it may still walk. `least`: how many Wounds it has left.
     """
     now = view.led_by(view.party[0].body.who, action)
-    best = max(able(view, action, steps), key=lambda one: likely(one[1]), default=None) if now else None
+    fit = [one for one in able(view, action, steps) if left(one[0].body) >= least] if now else []
+    best = max(fit, key=lambda one: likely(one[1]), default=None)
     return (best[0].body, best[1]) if best and now and likely(best[1]) >= likely(now) + BETTER else None
 
 
