@@ -26,7 +26,7 @@ from game.presentation.automatic.orders import Orders
 from game.presentation.automatic.passable import DETOUR, passing
 from game.presentation.outcome import chance
 from game.presentation.page import sentence
-from game.presentation.questions.befalling import meals
+from game.presentation.questions.befalling import hungers, meals
 from game.presentation.sight import off
 from game.presentation.walks import course, walking
 from game.presentation.walks.course import FURTHER, Onward, bound, cells_off, furthest, looks, span, unseen, wanted
@@ -37,6 +37,7 @@ from game.presentation.walks.ways import UNSEEN, edge
 from game.run.view import Passage, View
 from game.telling.words import counted
 from tests.line.told import raids
+from tests.scenes.scene import forget
 from tests.ui.hands import answer
 from tests.ui.table import Lay, Table, lurks, plainly
 from tests.ui.test_orders import anew
@@ -346,6 +347,21 @@ def test_hunger_that_comes_due_on_a_long_way_is_said(table: Lay) -> None:
     assert meals(play.view, 99 - turn) == ""
     assert meals(play.view, 100 - turn) == ", with 1 Hunger Cost (0 now, up to 39 unfed) on the way"
     assert meals(play.view, 200 - turn) == ", with 2 Hunger Costs (0 now, up to 39 unfed) on the way"
+
+
+def test_a_hunger_cost_that_has_fallen_due_in_combat_is_said_with_what_takes_time(table: Lay) -> None:
+    """A Rest was told of with one, and took two: they come a hundred turns after the last, not at each full hundred. [R-71]"""
+    play = setting_out(table)
+    play.raid.run.raid.hungry_at = play.view.turn - 2
+    forget(play.view)
+    assert hungers(play.view, 0) == 0
+    assert hungers(play.view, 1) == 1
+    assert hungers(play.view, 100) == 1
+    assert hungers(play.view, 101) == 2
+    play.raid.run.raid.hungry_at = play.view.turn + 96  # one came four turns ago
+    forget(play.view)
+    assert [hungers(play.view, 95, play.view.turn - ago) for ago in (4, 5)] == [0, 1]
+    assert hungers(play.view, 96, play.view.turn - 5) == 2
 
 
 def wide_of(view: View, cell: Cell) -> Mask:

@@ -17,7 +17,7 @@ from game.presentation.foes.patrols import in_short
 from game.presentation.food.foods import lent
 from game.presentation.outcome import success
 from game.presentation.page import sentence
-from game.presentation.questions.befalling import hungering
+from game.presentation.questions.befalling import hungering, hungers
 from game.presentation.questions.labour import at_risk, disturbed, luck_at_stake, sheltering
 from game.run.view import Held, Member, View
 from game.telling.words import counted, joined
@@ -45,7 +45,8 @@ def resting(view: View) -> str:
     secured = view.chamber is not None and view.chamber.secured
     hungry = [member for member in view.party if member.hungers and not view.system.unfed]
     worst = max(hungry, key=lambda member: member.hunger, default=None)
-    prices = [sentence("rest hunger", price=hungering(view, worst))] if worst else []
+    meals = "rest hunger twice" if hungers(view, content.constants().time.labour) else "rest hunger"
+    prices = [sentence(meals, price=hungering(view, worst))] if worst else []
     risk, shelter = at_risk(view), None if secured else sheltering(view)
     breaks = view.rating > ADVISER.daring
     if shelter and (breaks or risk):

@@ -102,9 +102,12 @@ def meals_in_work(view: View) -> str:
 
 def hungers(view: View, turns: int, since: int | None = None) -> int:
     """Return how many Hunger Costs come due in so many turns, those `since` an earlier turn included. [R-71]"""
-    often = content.constants().time.hunger
-    hungry = view.ruled("R-71") and not view.system.unfed and any(member.hungers for member in view.party)
-    return (view.turn + turns) // often - (view.turn if since is None else since) // often if hungry else 0
+    if not view.ruled("R-71") or view.system.unfed or not any(member.hungers for member in view.party):
+        return 0
+    often, due = content.constants().time.hunger, view.raid.hungry_at  # one may be overdue: none comes in Combat
+    paid = due - often - (view.turn if since is None else since)  # the turns from then to the last that has come
+    ahead = view.turn + turns - max(due, view.turn + 1)
+    return sum(1 + past // often for past in (paid - 1, ahead) if past >= 0)
 
 
 def deaths(view: View, turns: int) -> str:
