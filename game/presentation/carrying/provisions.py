@@ -108,7 +108,7 @@ def handed(view: View) -> Iterator[Answer]:
             hands = sentence("hands over" if giver else "takes up", down=instead(view, carrier), **names)
             do = partial(hand_over, plan={held.item: carrier}, meal=Eat(held.item))
             full = "" if carrier.who else Refusal.SLOTS_FULL
-            label = sentence("from another bag" if giver else "from the floor", **names)
+            label = sentence("from another bag" if giver else "from the floor", **names) + instead(view, carrier)
             yield Answer(label, do, refused=full, about=f"{hands} {stills(eater.hunger)}")
 
 
