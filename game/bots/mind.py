@@ -78,6 +78,7 @@ class Mind:
         self.taken: dict[int, int] = {}  # by Level: the way down by which it was first reached
         self.shut: set[int] = set()  # ways to Levels that were given up
         self.digs: dict[Place, int] = {}  # by Level and explorations: times of digging
+        self.blind: set[int] = set()  # Levels of which a dig has told that no Room is left
         self.shunned: dict[int, int] = {}  # by way fled through: the turn until which to avoid it
         self.came, self.crossed = NOWHERE_YET, 0  # the Level and turn of the last arrival; how many in a row
         self.fled = self.beaten = False  # has it fled; was the last fight one to run from: only an adviser knows

@@ -58,7 +58,7 @@ def onward(view: View, mind: Mind, ground: Mask) -> AnyCommand | None:
     if seeking and (step := seek(view, mind, unspent, ground) or descend(view, mind, ground)):
         return step
     there = search(view, rooms, ground, worn) or go(view, owed, ground) or lie_low(view, mind)
-    return there or clear(view, mind, ground) or look_about(view, ground, but=worn)
+    return there or clear(view, mind, ground) or (None if dug_up(view, mind) else look_about(view, ground, but=worn))
 
 
 def seek(view: View, mind: Mind, rooms: Sequence[RoomRecord], ground: Mask) -> AnyCommand | None:
@@ -228,7 +228,7 @@ def worth_digging(view: View, mind: Mind) -> bool:
 
     After DIGS tries, the bot tries closed ways again. Once a dig has told that no Room of this Level is left, nothing more opens.
     """
-    if dug_out(view):
+    if dug_up(view, mind):
         return False
     place = view.number, view.raid.explored
     mind.digs[place] = mind.digs.get(place, 0) + 1
@@ -247,6 +247,13 @@ def dug_out(view: View) -> bool:
         (way.x, way.y) for way in view.passages
     ]
     return all(far(walk, cell) < FAR for cell in wanted)
+
+
+def dug_up(view: View, mind: Mind) -> bool:
+    """Return whether a dig has ever told that no Room of this Level is left, and no Obstacle stands round which it may still lead."""
+    if dug_out(view):
+        mind.blind.add(view.number)
+    return view.number in mind.blind and not any(room.obstruction for room in view.found_here)
 
 
 def worth_tearing(view: View, mind: Mind, tear: Choice) -> bool:

@@ -325,3 +325,16 @@ def test_she_explores_towards_where_she_would_be() -> None:
     steps = [explore_step(view, towards=[goal]) for goal in far]
     assert all(isinstance(step, Go) and step in view.legal() for step in steps)
     assert len({(step.x, step.y) for step in steps}) > 1
+
+
+def test_what_a_dig_has_told_of_a_level_is_remembered_after_others() -> None:
+    """Back on it, two more digs found nothing, and the map's ends were walked to, with a way down underfoot."""
+    scene, mind = Scene(". W .", combat=False), Mind(CAUTIOUS)
+    view = View(scene.run)
+    vars(view)["lately"] = lambda: iter([BLIND])
+    assert quest.dug_up(view, mind)
+    again = View(scene.run)
+    assert quest.dug_up(again, mind)
+    assert not quest.worth_digging(again, mind)
+    vars(again)["found_here"] = (SimpleNamespace(obstruction=5),)  # round which a dig may lead
+    assert not quest.dug_up(again, mind)
