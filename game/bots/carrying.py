@@ -19,6 +19,7 @@ from game.bots.household import (
     costly,
     harmful,
     heals_by,
+    innate,
     materials,
     wanted,
     weavers,
@@ -116,7 +117,8 @@ def points(view: View, held: Held) -> int:
     gifts = {"heal": 0 if swarms else 60, "cure": 30, "arm": 40, "grow": 80}  # no food brings an ant back
     worth = held.rating if held.known else held.rating // 2
     worth = 2 * worth // 3 if harmful(held) else worth
-    worth += sum(gifts[what] for what, names in GIFTS.items() if held.function in names)
+    vain = all(innate(member, held.function) for member in view.party)
+    worth += sum(gifts[what] for what, names in GIFTS.items() if held.function in names and not vain)
     worth += (RAGE if swarms else 0) if costly(held) else 0
     worth = worth // 2 if held.depleted else worth
     idle = sightless(view) or lit_else(view, held)  # to whom more light is nothing

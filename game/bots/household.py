@@ -42,6 +42,12 @@ LENT = {"Flight": "Flying", "Armour": "Carapace"}
 # -- eating ----------------------------------------------------------------------------------------
 
 
+def innate(member: Member, ability: str) -> int:
+    """Return a member's own rating, of shell or wings, that what a food with this `ability` lends seldom betters; 0 if it betters it."""
+    own = member.ratings.get(LENT[ability], 0) if ability in LENT else 0
+    return own if own and 2 * own >= int(content.abilities()[ability].text.split(" d")[1].split()[0]) else 0
+
+
 def harmful(held: Held) -> bool:
     """Return whether food is known to do harm when eaten."""
     return held.function in content.effects() or held.spoiled
@@ -135,8 +141,7 @@ def remedy(view: View, *, battle: bool) -> AnyCommand | None:
         for held in member.items:
             helps = held.function in wanted and not held.spoiled
             feature = LENT.get(held.function, held.function)
-            innate = held.function in LENT and member.ratings.get(feature, 0) > 0  # a shell of its own, or wings
-            given = innate or any(feature in gift for gift in member.gifts)
+            given = innate(member, held.function) or any(feature in gift for gift in member.gifts)
             if helps and not given and view.allows(Eat(held.item)):
                 return Eat(held.item)
     return None

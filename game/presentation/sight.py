@@ -43,6 +43,11 @@ class Sight(View):
         """
         return self.names.shown(body.who for body in self.creatures if not body.led)
 
+    def which(self, body: Seen) -> tuple[int, bool]:
+        """Return a creature's number, and whether the log tells it apart from others of its kind on this Level, in sight or not."""
+        which = self.numbers.get(body.who, 0)
+        return which or 1, which > 1 or (which == 1 and self.names.others(body.who, body.kind))
+
 
 def where(view: View) -> Cell:
     """Return the cell of the current actor, or the middle of the Level if nobody is left."""
@@ -63,11 +68,10 @@ def titled(view: View, body: Seen) -> str:
 
     The number is the log's. It is added if several creatures of the kind are known.
     """
-    which = view.numbers.get(body.who, 1) if isinstance(view, Sight) else 1
+    which, several = view.which(body) if isinstance(view, Sight) else (1, False)
     name = named(body)
     alike = (one for one in view.creatures if (one.kind, one.led) == (body.kind, body.led) and one.who != body.who)
-    several = which > 1 or any(alike)
-    return f"{name} #{which}" if several and not body.led else name
+    return f"{name} #{which}" if (several or any(alike)) and not body.led else name
 
 
 def named(body: Seen) -> str:

@@ -204,7 +204,7 @@ def _termites(entry: Happened) -> bool:
 class RestTaken:
     """A record of whether a Rest that is broken off had begun, and so counts as taken, and of Encounters. [R-61]
 
-    `visited`: whether somebody came in it. `visits`: how many Encounters of the whole raid brought termites.
+    `visited`: whether somebody came in it, or it was fought in. `visits`: how many Encounters of the whole raid brought termites.
     """
 
     def __init__(self) -> None:
@@ -216,7 +216,7 @@ class RestTaken:
         match entry:
             case Happened("rest begins"):
                 self.begun, self.visited = True, False
-            case Happened("Encounter"):
+            case Happened("Encounter" | "combat begins"):
                 self.visited, self.visits = True, self.visits + _termites(entry)
             case Happened("rest ends" | "rest is broken off"):
                 self.begun, self.broken = False, self.begun
@@ -224,7 +224,7 @@ class RestTaken:
     def keys(self, entry: Entry) -> Iterator[str]:
         """Yield the key of a special log sentence for this Entry (event), if there is one.
 
-        It is for the breaking off of a Rest that had begun, and for the end of one during which somebody came; and for
+        It is for the breaking off of a Rest that had begun, and for the end of one that was no quiet one; and for
         the first termites of the raid: the Queen says "my" of them.
         """
         if isinstance(entry, Happened) and entry.what == "Encounter" and self.visits == 1 and _termites(entry):

@@ -56,6 +56,7 @@ class Window:
         self._plain = self._kept  # its size when it does not fill the screen
         self._full = self._fills = full  # was it told to at first, and last? SDL says what is so later
         self._scale = 1
+        self._least = LEAST  # the columns and rows that must fit: in a full screen those that the window had
         self._stale = False  # must be drawn again, for its size has changed
         self._mouse = False  # are mouse events switched on?
         self._pointer = -1, -1  # the cell where the mouse is
@@ -97,6 +98,7 @@ class Window:
         fits = all(least <= size <= most for least, size, most in zip(PIXELS, self._kept, desktop, strict=True))
         self._kept = self._window.size = self._plain = self._kept if fits else (width, height)
         self._window.position = CENTRED, CENTRED
+        self._least = self._fit(self._plain) if self._full else LEAST
         self._window.fullscreen = self._full
         return self
 
@@ -110,12 +112,7 @@ class Window:
 
     def size(self) -> tuple[int, int]:
         """Return how many columns and rows of characters fit into the window; in one too small they are made smaller."""
-        scale = self._now()
-        width, height = (
-            max(least, pixels // (cell * scale))
-            for least, pixels, cell in zip(LEAST, self._window.size, CELL, strict=True)
-        )
-        return width, height
+        return self._fit(self._window.size)
 
     def show(self, console: Console) -> None:
         """Show a console (order="F") in the middle of the window, as large as possible.
@@ -168,13 +165,22 @@ class Window:
         """Fill the screen, or go back to the size before."""
         if full != self._fills:
             self._plain = self._plain if self._fills else self._window.size
+            self._least = self._fit(self._plain) if full else LEAST
             self._window.fullscreen = self._fills = full
 
     # inside
 
-    def _now(self) -> int:
-        """Return the scale of the font to use: the one chosen, or a smaller one if the window is too small for that."""
-        return max(1, min(self._scale, _times(self._window.size, LEAST)))
+    def _now(self, pixels: tuple[int, int]) -> int:
+        """Return the scale of the font to use in so many pixels (width, height): the one chosen, or a smaller one if they are too few for that."""
+        return max(1, min(self._scale, _times(pixels, self._least)))
+
+    def _fit(self, pixels: tuple[int, int]) -> tuple[int, int]:
+        """Return how many columns and rows of characters fit into so many pixels (width, height), but no fewer than LEAST."""
+        scale = self._now(pixels)
+        width, height = (
+            max(least, room // (cell * scale)) for least, room, cell in zip(LEAST, pixels, CELL, strict=True)
+        )
+        return width, height
 
     def _names(self, events: Iterable[tcod.event.Event]) -> list[Event]:
         return [name for event in events if (name := self._name(event))]
@@ -222,7 +228,7 @@ class Window:
             self._keep(full=self._fills)
         elif name in (LARGER, SMALLER):
             self._stale = True
-            self._letters(self._now() + (1 if name == LARGER else -1))
+            self._letters(self._now(self._window.size) + (1 if name == LARGER else -1))
         else:
             self._typed = bool(name and name.startswith("kp"))
             return name
@@ -237,7 +243,7 @@ class Window:
         elif room[0] < width or room[1] < height:
             self._said = f"Larger letters need a window of {width}x{height}; this one is {room[0]}x{room[1]}."
         else:
-            self._scale = scale
+            self._scale, self._least = scale, LEAST
 
 
 def _times(pixels: tuple[int, int], cells: tuple[int, int]) -> int:

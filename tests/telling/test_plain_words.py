@@ -128,6 +128,15 @@ def test_what_is_broken_off_says_what_it_waits_for() -> None:
     assert "counts as taken" in told or "explore a Room" in told
 
 
+def test_a_rest_that_was_fought_in_is_not_told_as_a_quiet_one() -> None:
+    """R-61: "Even I heard nothing", after two Rounds of Combat."""
+    quiet = {lines(Happened("rest begins"), Happened("rest ends"))[-1].text}
+    fought = lines(Happened("rest begins"), Happened("combat begins"), Happened("rest ends"))[-1].text
+    after = lines(Happened("combat begins"), Happened("rest begins"), Happened("rest ends"))[-1].text
+    assert fought.startswith(("Whoever has come", "Rested to the end, company"))
+    assert not after.startswith(("Whoever has come", "Rested to the end, company")) and fought not in quiet
+
+
 def test_what_stays_the_same_is_said_in_a_sentence() -> None:
     for words in grammar()["Changed"]["Feature same"]:
         assert not words.endswith("and is.")

@@ -321,7 +321,7 @@ def test_what_is_said_of_sneaking_and_of_work_broken_off_is_true_and_whole() -> 
     """R-51: a foe slipped past feels what is beside it in this Room only; who has not noticed one yet stops work, too."""
     said = grammar()
     slipped = [one for one in said["Rolled"]["sneak Partial Success"] if "beside" in one]
-    assert slipped and all("For now" in one for one in slipped)
+    assert slipped and all("While both are in one Room" in one for one in slipped)
     assert not any("senses you" in one for one in said["Happened"]["exploring is broken off"])
     assert "has not noticed you yet, but is near enough to" in sentence(
         "may feel", who="Minor, here", within="5", of=""

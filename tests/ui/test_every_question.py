@@ -8,9 +8,11 @@ import pytest
 
 from game import content
 from game.engine import Decision, steps
+from game.engine.commands import Go
 from game.engine.components import Experience
 from game.engine.store import add
-from game.presentation.questions.prompts import aside
+from game.presentation.page import sentence
+from game.presentation.questions.prompts import aside, clear, farthest
 from game.run.view import View
 from game.telling.words import counted
 from game.ui.map import nest_map
@@ -140,3 +142,16 @@ def test_who_is_out_of_the_fight_is_named_and_who_is_still_in_it(table: Lay, lea
     assert (
         ask.story == f"{asked} {counted(left, 'cell')} may be walked."
     )  # R-36: she walked seven, and thought it a fault
+
+
+def test_who_is_out_of_the_fight_walks_farther_off_by_one_key(table: Lay) -> None:
+    """It took six keys, each for one cell."""
+    play, scene = table(), Scene(". . . . . . . W . B m .", first="W").do("break W")
+    play.stage = ScreenStack(play.game.play(scene.happens(steps.Aside(who=scene.who["W"])).run))
+    play.do()
+    began, n, who = clear(play.view, Go(play.view.me.body.x, play.view.me.body.y)), play.raid.run.n, play.view.asked
+    play.raid.answer(next(one.do for one in play.raid.ask.answers if one.label == sentence("farther off")))
+    assert play.raid.run.n > n + 1
+    me = next(one.body for one in play.view.party if one.body.who == who)
+    assert clear(play.view, Go(me.x, me.y)) > began + 1
+    assert farthest(View(play.raid.run)) is None or not me.pace or not play.view.asks(steps.Aside)

@@ -119,6 +119,18 @@ def test_a_start_that_ends_too_soon_is_no_time_to_keep_away(start: int, *, runs:
     assert line.startswith("keep away from Minor") is not runs
 
 
+def test_only_those_who_were_met_are_said_to_come(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two Nasutes had fought, and five were told: whoever fought out of sight is weighed as the like of them, not told as one."""
+    view, counsel = fled(HALL)
+    mind = counsel.policy.mind
+    foe = hostile(view)[0]
+    mind.dangers = {foe.who: (view.number, foe)}
+    monkeypatch.setattr(Mind, "lost", lambda *_: [foe, replace(foe, who=99), replace(foe, who=98)])
+    vars(view)["creatures"] = [one for one in view.creatures if one.led]
+    forget(view)
+    assert when(view, mind) == sentence("run start", who="Minor", s="s", turns="6 turns")
+
+
 def test_a_start_with_nowhere_to_go_is_no_refuge() -> None:
     """In the end of a blind tunnel it is said that nothing leads away; above a hole, the hole is taken, though it leads back."""
     blind = "# # # # # # #\n# . . m A # #\n# # # # # # #"

@@ -8,14 +8,16 @@ from msgspec.structs import replace
 
 from game import content
 from game.adviser.wording.handling import serving
+from game.bots.carrying import points
 from game.engine.commands import Eat
 from game.engine.components import Body, Effects, Hero
 from game.engine.store import get
-from game.presentation.carrying.items import described
+from game.presentation.carrying.items import Eater, described
 from game.presentation.food.meals import USEFUL, WASTED, numbered, worth
 from game.presentation.food.tasting import doubtful, eating, wasted
 from game.presentation.page import sentence
 from game.presentation.questions.costs import works
+from game.ui.raid.moments import provisions
 from tests.findings.test_d_walking import stranger
 from tests.ui.table import Lay, Table
 from tests.ui.test_orders import anew, bag
@@ -242,3 +244,28 @@ def test_in_a_party_a_meal_keeps_its_letter_however_the_list_is_ordered(table: L
     vars(play.view)["party"] = (replace(first, held=lambda: ()), *others)
     kept = [one for one in eats if any(one.command.item == held.item for who in play.view.party for held in who.items)]
     assert [numbered(play.view, one) for one in kept] == [keys[one.command] for one in kept]
+
+
+@pytest.mark.parametrize(
+    ("eater", "ability", "vain"), [("scorpion", "Armour", True), ("wasp", "Armour", False), ("wasp", "Flight", True)]
+)
+def test_what_an_insect_has_by_nature_is_no_reason_to_eat(table: Lay, eater: str, ability: str, vain: bool) -> None:
+    """[R-47] A Scorpion kept a food of Armour for need, as a Hint had told it to: its own Carapace is the better."""
+    play = table(eater)
+    (thing, *_) = bag(play, "remains")
+    me = play.view.me
+    held = replace(
+        next(one for one in me.items if one.item == thing), function=ability, known=True, types=("F",), edible=True
+    )
+    eats = replace(me, held=lambda: (held,))
+    view = SimpleNamespace(party=[eats], system=play.view.system)
+    told = "Mostly no better than the" in " ".join(described(held, eater=Eater(eats)))
+    assert (
+        told
+        == ("Mostly no better than the" in works(held, eats))
+        == ("mostly as good" in wasted(play.view, eats, held))
+        == vain
+    )
+    assert (worth(eats, held), serving(eats, held) == "") == ((WASTED, True) if vain else (USEFUL, False))
+    assert len([*provisions(view)]) == (not vain)  # type: ignore[arg-type]
+    assert points(view, held) - points(view, replace(held, function="")) == 40 * (not vain)  # type: ignore[arg-type]

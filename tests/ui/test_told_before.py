@@ -74,6 +74,13 @@ def test_before_the_first_blow_it_is_said_who_comes_first(
     assert (not any(getattr(one, "who", 0) == foe for one in acted)) is first
 
 
+def test_in_a_party_it_is_said_of_the_quickest(table: Lay) -> None:
+    """B 3.8.4: "Minor comes first", by the leader's Initiative; but the Spider came before it."""
+    play = drawn(table, "A X . m\n. . . .", combat=False, A={"Initiative": 32}, X={"Initiative": 60}, order=[50] * 9)
+    foe = strangers(play.view)[0]
+    assert turns(play.view, foe) == "The Spider comes first (Initiative 60 to 50)."
+
+
 def test_where_both_are_as_quick_it_is_said_to_be_open(table: Lay) -> None:
     play = drawn(table, "A . . m\n. . . .", combat=False, A={"Initiative": 50}).do("f")
     assert "Who stands better comes first, else by lot." in said(play)

@@ -179,6 +179,30 @@ def test_what_f11_asks_for_is_kept_though_the_desktop_fills_the_screen_later() -
     assert told == Late.state[2:] == [True, False, True]
 
 
+@pytest.mark.parametrize(
+    ("scale", "was", "screen", "cells", "larger"),
+    [
+        (2, (960, 640), (1920, 1080), (240, 67), (120, 33)),  # larger letters would leave 33 rows of 40
+        (2, (1804, 1015), (1920, 1080), (120, 33), (120, 33)),
+        (2, (800, 600), (1920, 1080), (240, 67), (120, 33)),  # 100 columns and 37 rows
+        (1, (1200, 752), (1280, 800), (160, 50), (80, 25)),
+    ],
+)
+def test_a_full_screen_shows_no_fewer_cells_than_the_window(
+    scale: int, was: tuple[int, int], screen: tuple[int, int], cells: tuple[int, int], larger: tuple[int, int]
+) -> None:
+    """F11 at 1920x1080 made the letters twice as large, and what is carried had no room any more; by hand they still may be."""
+    window, sdl = Window(), Mock(size=was)
+    window._window, window._scale = sdl, scale  # noqa: SLF001
+    before = window.size()
+    window.fill(True)
+    sdl.size = screen
+    assert window.size() == cells
+    assert all(now >= then for now, then in zip(cells, before, strict=True))
+    window._own("ctrl++")  # noqa: SLF001
+    assert window.size() == larger
+
+
 def test_a_window_that_a_click_makes_larger_is_drawn_anew_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """The option for full screen, clicked, left the small page in the corner of a black screen till the next key."""
     window = Window()

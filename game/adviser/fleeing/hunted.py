@@ -203,7 +203,8 @@ def when(view: View, mind: Mind) -> str:
     """Return as text when those who are after the party come, and who: their start, their arrival, or how near they are."""
     awake = sorted((gap(view, foe), titled(view, foe)) for foe in hostile(view) if foe.armed and foe.notice == "seen")
     kinds = Counter(called(content.kinds()[kind]) for kind in view.pursuers)
-    near = awake or sorted((gap(view, foe), titled(view, foe)) for foe in mind.lost(view))
+    met = {seen.who for seen in mind.known(view)}  # who else fought out of sight is only taken to be like them
+    near = awake or sorted((gap(view, foe), titled(view, foe)) for foe in mind.lost(view) if foe.who in met)
     names = [name for _, name in near] or [name if n < 2 else counted(n, name) for name, n in sorted(kinds.items())]
     who = {"who": joined(names), "s": "s" * (len(names) == 1 and max(kinds.values(), default=1) < 2)}
     if view.coming and not awake:

@@ -120,7 +120,7 @@ def serving(holder: Member, held: Held) -> str:
     mends, cures = holder.body.wounds, household.ailing(holder)
     if held.function in household.MENDS and held.function in household.CURES and not (mends and cures):
         return bestows(household.MENDS[0]) if mends else sentence("one ends")
-    return bestows(held.function, None, holder.body.kind, held.condition)
+    return bestows(held.function, None, holder, held.condition)
 
 
 def risky(view: View, holder: Member, held: Held, why: str) -> str:

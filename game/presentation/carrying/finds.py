@@ -209,8 +209,8 @@ def good_for(view: View, held: Held) -> str:
     """Return sentences on what an Item is, by its types and states, and what it is good for to who is here alone, or to anybody."""
     idle = "L" if all(member.scents for member in view.party) else ""  # who smells the way needs no light
     uses = [words("uses")[one] for one in held.types if one in words("uses") and one != idle]
-    kind = view.party[0].body.kind if lone(view) else ""
-    gift = [bestows(held.function, held.rating, kind, held.condition)] if held.function else []
+    eater = view.party[0] if lone(view) else None
+    gift = [bestows(held.function, held.rating, eater, held.condition)] if held.function else []
     gift += [] if held.known else [untried()]
     return " ".join([f"{joined([words('types')[one] for one in held.types])}.", *spelt(held), *gift, *uses])
 

@@ -19,7 +19,7 @@ from game.presentation.food.tasting import eating
 from game.presentation.outcome import success
 from game.presentation.page import Page, PageRow, Section, sentence, words
 from game.presentation.questions.costs import harm, likeliest, use
-from game.run.view import Discovery, Held, View
+from game.run.view import Discovery, Held, Member, View
 from game.telling.words import capital, counted, joined
 from game.weighing.scale import rules, scaled, thrown, weight
 
@@ -45,9 +45,9 @@ def items(view: View) -> Page:
 
 
 class Eater(NamedTuple):
-    """Who would eat an Item: the kind, whether it is ever hungry, and its Hunger; "" and None where that is not known."""
+    """Who would eat an Item, whether it is ever hungry, and its Hunger; None where that is not known."""
 
-    kind: str = ""
+    member: Member | None = None
     hungers: bool = True
     hunger: int | None = None
 
@@ -62,7 +62,7 @@ def row(view: View, held: Held) -> PageRow:
     answers = tuple(handled(view, held))
     holder = next((member for member in view.party if held in member.items), None)
     eater = holder or (view.party[0] if len(view.party) == 1 else None)  # who is alone will be the one to eat it
-    whom = Eater(eater.body.kind, holder is None or holder.hungers, eater.hunger) if eater else Eater()
+    whom = Eater(eater, holder is None or holder.hungers, eater.hunger) if eater else Eater()
     more = [*described(held, answers, eater=whom, waits=waits)]
     if holder and held.edible and (ill := harm(view, holder, held)):
         more.append(sentence("harms", chance=ill, what=likeliest(view, holder, held)))
@@ -141,7 +141,7 @@ def described(
     if held.function:
         good = content.abilities()[held.function].good  # the sentence on harmful ones names their Effect
         yield (
-            f"{held.function}: {bestows(held.function, None, eater.kind, held.condition)}"
+            f"{held.function}: {bestows(held.function, None, eater.member, held.condition)}"
             if good
             else bestows(held.function, held.rating)
         )
@@ -280,8 +280,8 @@ def discoveries(view: View) -> Page:
 
 def known(view: View, one: Discovery) -> PageRow:
     """Return the row for a known food: what eating it does, its condition, whether it gives light, its carriers."""
-    kind = view.party[0].body.kind if len(view.party) == 1 else ""
-    told = bestows(one.ability, None, kind, one.condition) if one.ability else "It feeds."
+    eater = view.party[0] if len(view.party) == 1 else None
+    told = bestows(one.ability, None, eater, one.condition) if one.ability else "It feeds."
     shines = "It gives light." if "L" in content.forms()[one.form].types else ""
     does = " ".join(filter(None, (told, shines, conditioned(one.ability, one.condition))))
     carried = ((member.body.name, item.name) for member in view.party for item in member.items)

@@ -3,19 +3,22 @@
 from collections.abc import Iterable, Iterator
 
 from game import content
+from game.bots.household import LENT, innate
 from game.presentation.page import sentence, words
 from game.run.view import Held, Member
 from game.weighing.scale import quantifier, scaled, thrown
 
 
-def bestows(ability: str, rating: int | None = None, kind: str = "", condition: str = "") -> str:
+def bestows(ability: str, rating: int | None = None, eater: Member | None = None, condition: str = "") -> str:
     """Return a sentence on what a food with this `ability` and `condition` does to its eater besides feeding. [L 2.11.6.8, R-29, R-47]
 
-    Of a harmful food, the Effect and how much of it: the dice for the food's `rating`, if it is known. `kind`: the eater's
-    kind, if it is known; a swarm is not healed by food.
+    Of a harmful food, the Effect and how much of it: the dice for the food's `rating`, if it is known. `eater`: who would
+    eat it, if that is known; a swarm is not healed by food, and a shell of its own is as good as a lent one.
     """
-    if kind and content.kinds()[kind].swarm and ability in words("swarm_eats"):
+    if eater and content.kinds()[eater.body.kind].swarm and ability in words("swarm_eats"):
         return words("swarm_eats")[ability]
+    if eater and (own := innate(eater, ability)):
+        return sentence("no better", who=eater.body.name, feature=LENT[ability], own=scaled(own))
     if condition == "Blessed" and ability in words("works_twice"):
         return words("works_twice")[ability]
     about = content.abilities()[ability]

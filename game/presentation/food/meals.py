@@ -8,7 +8,7 @@ from string import ascii_letters
 
 from game import content
 from game.bots.errands import SENSED
-from game.bots.household import CURES, LENT, MENDS, ailing, welcome
+from game.bots.household import CURES, LENT, MENDS, ailing, innate, welcome
 from game.bots.household import HUNGRY as LATE
 from game.bots.places import apart
 from game.engine.commands import Eat, Use
@@ -38,7 +38,7 @@ def worth(eater: Member, held: Held) -> int:
     if not content.abilities()[held.function].good:
         return HARMFUL
     if held.function not in (*MENDS, *CURES):
-        return WASTED if waits(eater, held) else USEFUL
+        return WASTED if waits(eater, held) or innate(eater, held.function) else USEFUL
     heals = held.function in MENDS and eater.body.wounds and not content.kinds()[eater.body.kind].swarm
     return USEFUL if heals or (held.function in CURES and ailing(eater)) else WASTED
 

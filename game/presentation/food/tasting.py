@@ -9,7 +9,7 @@ from itertools import takewhile
 from msgspec.structs import replace
 
 from game import content
-from game.bots.household import CURES, MENDS
+from game.bots.household import CURES, MENDS, innate
 from game.engine.commands import Eat
 from game.engine.entries import Changed
 from game.engine.steps import PayHunger
@@ -45,7 +45,7 @@ def doubtful(view: View, holder: Member, held: Held) -> str:
         case meals.WASTED:
             return wasted(view, holder, held)
         case meals.HARMFUL if held.function and not content.abilities()[held.function].good:
-            does = bestows(held.function, held.rating, holder.body.kind, held.condition)
+            does = bestows(held.function, held.rating, holder, held.condition)
             return f"{does} {fed(holder.hunger if holder.hungers else 0)}"
         case _:
             names = joined(list(dict.fromkeys(titled(view, body) for body in hostile(view))))
@@ -67,7 +67,8 @@ def wasted(view: View, holder: Member, held: Held) -> str:
     heals = told["ants" if content.kinds()[holder.body.kind].swarm else "mends"] if held.function in MENDS else ""
     ends = told["cures"] if held.function in CURES else ""
     again = told["waits"] if waits(holder, held) else ""
-    why = joined([one.format(who=who) for one in (heals, ends, again) if one])
+    own = told["own"] if innate(holder, held.function) else ""
+    why = joined([one.format(who=who) for one in (heals, ends, again, own) if one])
     return sentence("meal wasted", gift=held.function, why=why, falls=fed(holder.hunger if holder.hungers else 0))
 
 
@@ -85,7 +86,5 @@ def twice(view: View, answer: Answer) -> Answer:
     holder, held = carried(view, command.item)
     if held.known and not held.function:
         return answer
-    does = (
-        bestows(held.function, held.rating, holder.body.kind, held.condition) if held.function else sentence("untold")
-    )
+    does = bestows(held.function, held.rating, holder, held.condition) if held.function else sentence("untold")
     return replace(answer, do=Showing(asked(held, command, does)))

@@ -36,12 +36,12 @@ PIECES = re.compile(
 
 def job(view: View) -> Page:
     """Return the page of the Job: client, target, danger, reward, and the next thing to do. [B 1.1]"""
-    task = view.job
+    task, goods = view.job, words("job_notes")["goods"]
     facts = {
         "Where": f"the {task.chamber}, on a Level rated {scaled(content.constants().nest.deepest)}"
         if task.chamber
         else "",
-        "What": f"{task.goods}{', carried' if task.carried else ''}" if task.goods else "",
+        "What": f"{task.goods}{', carried' if task.carried else f'. {goods}'}" if task.goods else "",
         "Danger": task.danger,
         "Reward": task.reward,
         "Now": capital(task.objective),

@@ -77,7 +77,7 @@ def meal(view: View, choice: Choice) -> Answer:
     whom = "you" if lone(view) else f"the {holder.body.name}"
     none = "Hunger is 0, and stays so." if holder.hungers else f"Hunger is nothing to {whom}."
     sated = stills(holder.hunger) if holder.hunger else none
-    about = f"{sated} {works(held, holder.body.kind) or consumed(held)}{light}{stomached(view, holder, held)}"
+    about = f"{sated} {works(held, holder) or consumed(held)}{light}{stomached(view, holder, held)}"
     price = f"down, {thrown(die)}" if holder.hunger else "stays 0" if holder.hungers else "no Hunger"
     if len(view.party) > 1 and not view.asks(PayHunger):
         price = f"{holder.body.name}: {price}"
@@ -89,10 +89,10 @@ def meal(view: View, choice: Choice) -> Answer:
     return Answer(label, eating(view, choice.command), price, choice.refused, about)
 
 
-def works(held: Held, kind: str = "") -> str:
+def works(held: Held, eater: Member | None = None) -> str:
     """Return a sentence on what a food does besides feeding, as far as known, or "" if it does nothing else.
 
-    `kind`: the kind of creature that eats it.
+    `eater`: who eats it, if that is known.
     """
     if held.known and not held.function:
         return ""
@@ -100,7 +100,7 @@ def works(held: Held, kind: str = "") -> str:
     worse = "gone" if held.depleted else sentence("one meal left")
     wears = "by that gone" if does and does.whole else "by that"
     left = sentence(wears, rating=scaled(held.rating), dice=thrown(held.rating), worse=worse)
-    return f"{bestows(held.function, None, kind, held.condition) if does else untried()} {left}"
+    return f"{bestows(held.function, None, eater, held.condition) if does else untried()} {left}"
 
 
 def stomached(view: View, holder: Member, held: Held) -> str:

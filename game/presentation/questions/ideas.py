@@ -16,7 +16,7 @@ from game.presentation.outcome import success
 from game.presentation.page import sentence, words
 from game.run.view import View
 from game.telling.words import capital
-from game.weighing.scale import feature_name
+from game.weighing.scale import feature_name, scaled
 
 
 class Contriving(Struct, frozen=True):
@@ -47,7 +47,7 @@ def heart(view: View) -> Iterator[Answer]:
     if best := by_heart(view, foes[0]) if takes_heart(view, foes) else None:
         deed = Act(HEART, view.asked)
         label = sentence("heart row", deed=improvised(view, deed, feature_name(best[0]), ""))
-        about = sentence("heart at once")
+        about = sentence("heart at once", rating=scaled(view.rating))
         yield Answer(label, Contriving(deed, best[0]), success(best[1]), about=about, key=letter_of("heart"))
 
 

@@ -14,7 +14,7 @@ from game.engine.commands import Act, Go, Say, Throw
 from game.fd100 import Degree
 from game.fd100.quantity import DECILE, die_for
 from game.presentation.answers import headed, lone, named_or_you, plain, resisting, row, saying, verb, whose, wind
-from game.presentation.ask import Answer, Ask, Giving, marked
+from game.presentation.ask import Answer, Ask, Front, Giving, marked
 from game.presentation.consequences import spelt
 from game.presentation.outcome import settled
 from game.presentation.page import sentence, words
@@ -200,6 +200,7 @@ def aside(view: View) -> Ask:
             step = row(view, choice, f"a step {way}", detail=nearest(view, choice.command))
             cell = choice.command.x, choice.command.y
             answers.append(replace(step, key=wind(me, cell), cell=cell))
+    answers += [Answer(sentence("farther off"), farther, about=sentence("farther off about"))] * bool(farthest(view))
     title = "Out of the fight" if lone(view) else f"{me.name}: out of the fight"
     return Ask(title, story, answers, escape=Giving(Say("no")))
 
@@ -209,9 +210,29 @@ def nearest(view: View, to: Go) -> str:
 
     Return "" if there is none.
     """
+    far = clear(view, to)
+    return f"nearest foe {far} off" if far else ""
+
+
+def clear(view: View, to: Go) -> int:
+    """Return how many cells the cell `to` is from the nearest foe in sight, 0 if there is none."""
     foes = [body for body in view.creatures if body.side and not body.led]
-    far = min((max(abs(body.x - to.x), abs(body.y - to.y)) for body in foes), default=0)
-    return f"nearest foe {far} off" if foes else ""
+    return min((max(abs(body.x - to.x), abs(body.y - to.y)) for body in foes), default=0)
+
+
+def farthest(view: View) -> Go | None:
+    """Return the step of who is out of the fight that leads the farthest from the nearest foe, None if none leads farther off."""
+    open_ = [one.command for one in view.choices if isinstance(one.command, Go) and not one.refused]
+    best = max(open_, key=lambda to: clear(view, to), default=None)
+    return best if best and clear(view, best) > clear(view, Go(view.me.body.x, view.me.body.y)) else None
+
+
+def farther(front: Front) -> None:
+    """Let who is out of the fight walk on, away from the nearest foe, while the same is asked of it."""
+    who = front.view.asked
+    while front.view.asks(steps.Aside) and front.view.asked == who and (step := farthest(front.view)):
+        if not front.give(step):
+            break
 
 
 def recruit(view: View) -> Ask:

@@ -76,20 +76,21 @@ def first_dispositions(view: View, who: int) -> str:
 
 
 def turns(view: View, foe: Seen, how: str = "") -> str:
-    """Return a sentence on whether this foe's Turn comes before the leader's, by their Initiative, surprised or not. [B 3.8.4]
+    """Return a sentence on whether this foe's Turn comes before all of the party's, by their Initiative, surprised or not. [B 3.8.4]
 
     `how`: " in short" for one without the numbers.
     """
     if own_sheets():
         return sentence("moves by roll")
-    printed, own = fresh(content.kinds()[foe.kind]).get("Initiative", 0), view.me.ratings.get("Initiative", 0)
+    quick = max(view.party, key=lambda one: one.ratings.get("Initiative", 0))
+    printed, own = fresh(content.kinds()[foe.kind]).get("Initiative", 0), quick.ratings.get("Initiative", 0)
     theirs, mine, who = str(scaled(printed)), str(scaled(own)), titled(view, foe)
     if printed == own:
         return sentence(f"moves by lot{how}", mine=mine)
     if printed > own:
         how = " surprised" if how and unaware(foe) else how
         return sentence(f"moves first{how}", foe=who, comes=COMES[plural(who)], theirs=theirs, mine=mine)
-    us = "You" if lone(view) else f"The {view.me.body.name}"
+    us = "You" if lone(view) else f"The {quick.body.name}"
     return sentence(f"moves last{how}", who=us, comes=COMES[us == "You" or plural(us)], mine=mine, theirs=theirs)
 
 

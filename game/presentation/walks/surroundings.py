@@ -168,7 +168,7 @@ def sights(view: View) -> Iterator[PageRow]:
         yield PageRow(creature(view, body), more=tuple(said for said, _ in told(view, body)))
     yield from (PageRow(passage(view, way)) for way in view.passages)
     finder = view.party[0] if view.party else None
-    eater = Eater(finder.body.kind, finder.hungers) if finder else Eater()
+    eater = Eater(finder, finder.hungers) if finder else Eater()
     lying = ((held, tuple(described(held, eater=eater))) for held in view.things)
     yield from (PageRow(thing(view, held), more=more) for held, more in lying)
     for kind, x, y in view.built:

@@ -14,6 +14,7 @@ from game.presentation.carrying.handing_out import here as lying
 from game.presentation.foes.back_foot import chances, failed, recoils
 from game.presentation.foes.danger_words import foretold
 from game.presentation.food.foods import bestows, in_fights
+from game.presentation.food.meals import WASTED, worth
 from game.presentation.obstacles.losses import only_risks
 from game.presentation.page import sentence
 from game.presentation.sight import afflictions, unaware, wins
@@ -74,8 +75,8 @@ def worn(view: View) -> bool:
 
 def provisions(view: View) -> Iterator[str]:
     """Yield what each food does that the party carries and that helps in a fight, with its name. What may do harm is left out."""
-    for held in (item for member in view.party for item in member.items if item.edible):
-        if in_fights(held.function) and not (held.spoiled or held.cursed):
+    for eater, held in ((one, item) for one in view.party for item in one.items if item.edible):
+        if in_fights(held.function) and not held.cursed and worth(eater, held) < WASTED:
             yield f"{held.name}: {bestows(held.function, held.rating, condition=held.condition)}"
 
 
