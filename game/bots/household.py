@@ -3,6 +3,8 @@
 Most functions return a Command, or None.
 """
 
+import re
+
 from game import content
 from game.bots.blows import chance, likeliest
 from game.bots.estimates import left, weak
@@ -45,7 +47,8 @@ LENT = {"Flight": "Flying", "Armour": "Carapace"}
 def innate(member: Member, ability: str) -> int:
     """Return a member's own rating, of shell or wings, that what a food with this `ability` lends seldom betters; 0 if it betters it."""
     own = member.ratings.get(LENT[ability], 0) if ability in LENT else 0
-    return own if own and 2 * own >= int(content.abilities()[ability].text.split(" d")[1].split()[0]) else 0
+    die = re.search(r"d(\d+)", content.abilities()[ability].text) if own else None
+    return own if die and 2 * own >= int(die[1]) else 0
 
 
 def harmful(held: Held) -> bool:
