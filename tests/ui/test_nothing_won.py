@@ -1,6 +1,9 @@
 """What is advised where nothing can be won by staying: at the last Wounds, with every blow in vain."""
 
+from fractions import Fraction
+
 import pytest
+from msgspec.structs import replace
 
 from game.adviser.automatic.bout import Bout
 from game.adviser.counsel import Counsel
@@ -10,6 +13,8 @@ from game.bots.heart import hearten
 from game.bots.lines import LinePart
 from game.content import TRACK
 from game.engine.commands import Act
+from game.presentation.outcome import success
+from game.presentation.walks.beginnings import hits
 from game.run.view import View
 from tests.scenes.scene import Scene
 
@@ -73,3 +78,16 @@ def test_who_retreats_alone_is_offered_no_stay() -> None:
         bout.counsel, bout.leaves = counsel, None
         counsel.parts, counsel.flees = (LinePart(Act("break", view.asked)),), True
         assert bout.leaving(view) is asks
+
+
+def test_the_chance_told_before_a_fight_is_told_from_where_one_stands() -> None:
+    """Of the Beetle's two Attacks the Horn alone reaches four cells: "hit 15 %" was 5 % once the fight had begun there."""
+    view = View(Scene("B . . . m . .", first="B", B={"place": "Advancing"}).until("B").run)
+    me, (foe,) = view.me.body, enemies(view)
+    near, here = (view.first_blow(me.who, foe.who, "Advancing", cells) for cells in (1, 4))
+    blow = view.choice(Act("attack", foe.who))
+    assert blow and view.odds(blow) == here
+    assert success(here) != success(near)
+    vars(view)["beginnings"] = lambda _: {"Advancing": Fraction(1)}
+    assert hits(view, me, foe) == f"{success(near)} beside it, {success(here)} from here"
+    assert hits(view, me, replace(foe, x=1)) == success(near)
