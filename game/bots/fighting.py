@@ -90,9 +90,8 @@ def fights_on(view: View, foes: list[Seen], lost: list[Seen], bold: bool) -> Tur
         return TurnPlan(resort)
     if up := settle_for(view, foes, ways) or away or close_in(view, foes, lost):
         return up
-    return TurnPlan(
-        (hearten(view, foes) if foes else None) or defence.hinder(view, foes) or company.hold(view, foes) or DONE
-    )
+    steel = hearten(view, foes) if foes else None
+    return TurnPlan(steel or defence.hinder(view, foes) or company.hold(view, foes) or DONE)
 
 
 def shuns(view: View, foes: list[Seen], plan: AttackPlan | None = None) -> TurnPlan | None:

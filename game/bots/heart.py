@@ -42,10 +42,8 @@ def helping(view: View, foe: Seen, feature: str) -> Odds:
 
 def hearten(view: View, foes: list[Seen]) -> AnyCommand | None:
     """Return the Manoeuvre that improves the actor's Disposition, or None if there is none, or no enemy in sight is worth a blow even at its best."""
-    steel, place = legal(view, "steel"), content.TRACK[-2]
+    steel, best = legal(view, "steel"), content.TRACK[-2]
     if not steel or not higher(view.me.body.disposition) or not chance(view, steel):
         return None
-    lines = [
-        LineOfAttack(view, foe, cell) for foe in foes for cell in beside((foe.x, foe.y)) if inside(view.walkable, cell)
-    ]
-    return steel.command if not foes or any(following(line, place) for line in lines) else None
+    near = ((foe, cell) for foe in foes for cell in beside((foe.x, foe.y)) if inside(view.walkable, cell))
+    return steel.command if not foes or any(following(LineOfAttack(view, *one), best) for one in near) else None

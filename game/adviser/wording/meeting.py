@@ -194,10 +194,5 @@ def why_seek(view: View, lost: Sequence[Seen]) -> str:
     foe = min(lost, key=lambda one: (gap(view, one), one.who), default=None)
     if foe is None or quest.outward(view, lost):
         return sentence("why outward") * bool(quest.outward(view, lost))
-    where = off(view, (foe.x, foe.y))
-    guessed = (foe.x, foe.y) == covert(view)  # nobody was seen there: see `out_of_sight`
-    return (
-        sentence("why seek unseen", where=where)
-        if guessed
-        else sentence("why seek", who=titled(view, foe), where=where)
-    )
+    name = "why seek unseen" if (foe.x, foe.y) == covert(view) else "why seek"  # nobody was seen there
+    return sentence(name, who=titled(view, foe), where=off(view, (foe.x, foe.y)))
