@@ -4,16 +4,9 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from game.adviser.afield.roaming import Afield
-from game.adviser.fighting.held_back import (
-    harmless,
-    held_back,
-    lets_go,
-    played_on,
-    sure_blow,
-    trifle,
-)
+from game.adviser.fighting.held_back import harmless, held_back, lets_go, played_on, sure_blow, trifle
 from game.adviser.fighting.likelier import acts, heartier, held_to, steels, surer
-from game.adviser.fighting.vain import as_vain, vain, without
+from game.adviser.fighting.vain import as_vain, vain, wins, without
 from game.adviser.fleeing import resolve
 from game.adviser.fleeing.leaving import Leaving, up_to
 from game.adviser.fleeing.outwaiting import waits
@@ -38,6 +31,7 @@ from game.bots.withdrawing import breaks, run, slip_off
 from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand, Go, Say
 from game.engine.steps import Flourish, Roam, TakeTurn
+from game.presentation.answers import lone
 from game.presentation.ask import Answer
 from game.presentation.automatic.auto_walk import TEAR, Walker
 from game.presentation.carrying.found import left_behind
@@ -127,7 +121,7 @@ class Counsel:
             clears = self.afield.patience.clearing == view.raid.fights  # who stands in the way is not let go
             deed = held_back(view, deed) if leaves and not harmless(view) else deed if clears else lets_go(view, deed)
             deed = waits(view, deed, mind.lost(view))
-            steps = view.me.body.disposition == "Retreating" and acts(deed.command) != "break"  # back, unasked
+            steps = view.me.body.disposition == "Retreating" and (lone(view) or acts(deed.command) != "break")
             return TurnPlan(DONE) if deed.flees and self.policy.firm and not steps else deed
 
     def heard(self, view: View, command: AnyCommand) -> None:
@@ -173,8 +167,9 @@ class Counsel:
             return out
         if deed.plan is None and (on := leaving(up_to(view))):
             return on
-        gone = DONE in barred or (slim and outmatched(view, foes))
-        return (leaving(breaks(view, foes)) if deed.command == DONE and gone else None) or deed
+        gone = deed.command == DONE and (DONE in barred or (slim and outmatched(view, foes)))
+        stays = not gone and (self.policy.firm or wins(view, deed, all_))
+        return (None if stays else leaving(breaks(view, foes))) or deed
 
     def plan(self, view: View, barred: list[AnyCommand]) -> TurnPlan:
         """Return the policy's plan without these Commands, or one that is likelier to hit the same foe."""

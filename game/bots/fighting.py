@@ -9,7 +9,7 @@ from game.bots.choosing import charges_best, chosen
 from game.bots.errands import far, route, stand, ways_from
 from game.bots.escape import all_lost, lost_cause, shot_at
 from game.bots.estimates import left
-from game.bots.heart import takes_heart
+from game.bots.heart import hearten, takes_heart
 from game.bots.improvising import SLIGHT
 from game.bots.outlook import FLOOR, LineOfAttack, following, higher, idle
 from game.bots.parting import parting_shot
@@ -90,7 +90,8 @@ def fights_on(view: View, foes: list[Seen], lost: list[Seen], bold: bool) -> Tur
         return TurnPlan(resort)
     if up := settle_for(view, foes, ways) or away or close_in(view, foes, lost):
         return up
-    return TurnPlan(hearten(view, foes) or defence.hinder(view, foes) or company.hold(view, foes) or DONE)
+    steel = hearten(view, foes) if foes else None
+    return TurnPlan(steel or defence.hinder(view, foes) or company.hold(view, foes) or DONE)
 
 
 def shuns(view: View, foes: list[Seen], plan: AttackPlan | None = None) -> TurnPlan | None:
@@ -192,9 +193,9 @@ def brace(view: View, foes: list[Seen], *, hearty: bool) -> AnyCommand | None:
     me = view.me
     if not improvising.spare(view) or weaves(view) or not (foes or me.body.disposition == FLOOR):
         return None
-    steel, grit, tried = legal(view, "steel"), legal(view, "grit"), hearty and improvising.tried(view)
-    if not tried and steel and higher(me.body.disposition) and chance(view, steel):
-        return steel.command
+    grit, tried = legal(view, "grit"), hearty and improvising.tried(view)
+    if not tried and (steel := hearten(view, foes)):
+        return steel
     return grit.command if grit and foes and me.body.tactical and chance(view, grit) >= RARELY else None
 
 
@@ -212,12 +213,6 @@ def prepare(view: View, foes: list[Seen], ways: list[AttackPlan]) -> AnyCommand 
     found = [one for one in (trick, wings, defence.fling(view, foes)) if one]
     best = max(found, key=lambda one: one[0], default=None)
     return best[1] if best and best in (trick, wings) else None  # throwing a foe back can wait until after the Attack
-
-
-def hearten(view: View, foes: list[Seen]) -> AnyCommand | None:
-    """Return the Manoeuvre that improves the actor's Disposition, or None if there is none, or no enemy to strike at next."""
-    steel = legal(view, "steel")
-    return steel.command if steel and foes and higher(view.me.body.disposition) and chance(view, steel) else None
 
 
 # -- for want of a good blow ---------------------------------------------------------------------------------------
@@ -271,8 +266,9 @@ def worthy(view: View, foe: Seen, way: Sequence[Cell]) -> bool:
     """Return whether what may be done to a foe at the end of a way is worth as much, for each Turn, as what is to be feared where this Turn's part of it ends."""
     turns = -(-len(way) // pace(view.me.body))
     line = LineOfAttack(view, foe, way[-1])
-    hope = max(following(line, view.me.body.disposition), wrapping(view, foe))
-    return hope >= turns * exposure(view, way[: view.me.body.pace][-1])
+    place = view.me.body.disposition
+    hope = max(following(line, higher(place) or place), wrapping(view, foe))
+    return hope > 0 and hope >= turns * exposure(view, way[: view.me.body.pace][-1])
 
 
 def dashes(view: View, steps: int = 0) -> Choice | None:

@@ -1,12 +1,14 @@
-"""How an actor that Recoils takes heart: it helps itself by an improvised act, by its best Feature. [RULES 5.4]"""
+"""How an actor takes heart: it steels a nerve, or, if it Recoils, helps itself by an improvised act, by its best Feature. [RULES 5.4]"""
 
 from game import content
 from game.bots import estimates
 from game.bots.blows import chance, legal
+from game.bots.errands import inside
 from game.bots.improvising import HEART, able, modifiers, spare
-from game.bots.outlook import FLOOR
+from game.bots.outlook import FLOOR, LineOfAttack, following, higher
+from game.bots.places import beside
 from game.content.improvised import OPENING
-from game.engine.commands import Act
+from game.engine.commands import Act, AnyCommand
 from game.fd100 import Degree, Odds, Rating
 from game.run.view import Seen, View
 
@@ -36,3 +38,12 @@ def helping(view: View, foe: Seen, feature: str) -> Odds:
     static, shifts = modifiers(view, foe)
     told = estimates.facts(mine, feature, {}, against.name)
     return estimates.table(Rating(feature, mine[feature]), against, static, (*shifts, *stretch), told)
+
+
+def hearten(view: View, foes: list[Seen]) -> AnyCommand | None:
+    """Return the Manoeuvre that improves the actor's Disposition, or None if there is none, or no enemy in sight is worth a blow even at its best."""
+    steel, best = legal(view, "steel"), content.TRACK[-2]
+    if not steel or not higher(view.me.body.disposition) or not chance(view, steel):
+        return None
+    near = ((foe, cell) for foe in foes for cell in beside((foe.x, foe.y)) if inside(view.walkable, cell))
+    return steel.command if not foes or any(following(LineOfAttack(view, *one), best) for one in near) else None

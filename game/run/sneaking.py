@@ -47,9 +47,10 @@ class SneakingView(Looking):
         return beginnings(who)
 
     @looking
-    def first_blow(self, who: int, target: int, disposition: str) -> Odds:
-        """Return the odds of an Attack by a member with this Disposition on a creature so near that every Attack reaches."""
-        return odds(check(Attempt(who=who, action="attack", target=target), Suppose(disposition, near=True)))
+    def first_blow(self, who: int, target: int, disposition: str, apart: int = 1) -> Odds:
+        """Return the odds of an Attack by a member with this Disposition on a creature so many cells `apart`: beside it every Attack reaches."""
+        there = Suppose(disposition, near=apart <= 1, apart=apart)
+        return odds(check(Attempt(who=who, action="attack", target=target), there))
 
 
 def worst(made: Iterator[Odds]) -> Odds:

@@ -269,6 +269,8 @@ def test_who_breaks_off_or_comes_up_in_combat_is_told_why(table: Lay) -> None:
     gone = [replace(kept[0], who=97, kind="minor", name="Minor", led=False, x=view.me.body.x + 4, y=view.me.body.y)]
     walk = LinePart(moves=3), LinePart(DONE)
     assert why_turn(view, walk, flees=False, lost=gone) == "to where Minor was seen last, 4 cells east"
+    with patch("game.adviser.wording.meeting.covert", lambda _: (gone[0].x, gone[0].y)):  # who was never seen there
+        assert why_turn(view, walk, flees=False, lost=gone) == "to look 4 cells east for whoever fights you unseen"
     vars(view)["creatures"] = [one for one in kept if one.led or one.kind == "nasute"]
     away = [one for one in kept if one.kind == "major"]  # whom the weighing counts, the reason names
     assert dear.format(" (one out of sight)") in why_turn(view, (out,), flees=True, lost=away)
@@ -481,7 +483,7 @@ def test_a_walk_up_to_whom_one_could_hit_from_here_says_what_it_is_for() -> None
         drawing = f"{rows}# # # # # {who} . m . . . .\n{rows}"  # there is no room for a run-up
         told = Counsel().say(View(Scene(drawing, first=who).until(who).run))
         assert "attack " in told
-        assert (sentence("why beside") in told) == says, told
+        assert (sentence("why beside wrap") in told) == says, told
 
 
 @pytest.mark.parametrize(("cost", "why"), [(0, "why leave worsted"), (300, "why leave cost"), (900, "why leave dear")])

@@ -579,13 +579,14 @@ def test_a_charge_from_recoiling_risks_nothing_and_is_not_thought_better_of() ->
 def test_at_the_last_wound_nobody_charges_whom_no_blow_will_hit(
     monkeypatch: pytest.MonkeyPatch, place: str, gap: int
 ) -> None:
-    """All the rolls of the line count, not the first; a nerve may still be steeled."""
+    """All the rolls of the line count, not the first; with gritted teeth its Wounds would not count."""
     monkeypatch.setattr("game.adviser.counsel.lost_cause", lambda _: False)
     row = f". . . . B {'. ' * gap}m".split()
     field = HALL * 3 + " ".join(row + ["."] * (12 - len(row))) + "\n" + HALL * 3
     hurt = Scene(field, first="B").until("B")
     scene = Scene(field, first="B", B={"place": place, "wounds": View(hurt.run).me.body.limit - 1}).until("B")
-    assert "charge" not in Counsel().say(View(scene.run))
+    told = Counsel().say(View(scene.run))
+    assert told.startswith("grit your teeth") or "charge" not in told
 
 
 @pytest.mark.parametrize(("foe", "gap", "steps"), [("c", 0, False), ("c", 2, True), ("m", 0, True)])

@@ -194,10 +194,9 @@ class Bout(TurnWalk):
             yield ""
 
     def leaving(self, view: View) -> bool:
-        """Return whether to leave this fight is advised, and is not yet answered: whoever Retreats may step back unasked, and has no choice."""
-        goes = view.me.body.disposition != "Retreating" or any(
-            acts(part.command) == "break" for part in self.counsel.parts
-        )
+        """Return whether to leave this fight is advised, and is not yet answered: whoever Retreats may step back unasked, and alone has no choice."""
+        breaks = any(acts(part.command) == "break" for part in self.counsel.parts)
+        goes = view.me.body.disposition != "Retreating" or (breaks and not lone(view))
         taken = self.leaves and quiet(view)
         return self.counsel.flees and goes and not taken and not answered(view, self.counsel.policy.mind)
 

@@ -3,8 +3,10 @@
 from collections.abc import Sequence
 from fractions import Fraction
 
+from game import content
 from game.bots.blows import weaves
-from game.bots.fighting import TurnPlan, enemies
+from game.bots.estimates import by_degree, left, printed
+from game.bots.fighting import DONE, TurnPlan, enemies
 from game.bots.heart import by_heart, takes_heart
 from game.bots.lines import BEFORE, LinePart, begun, ending, fits, likelihood, worse
 from game.bots.outlook import FLOOR
@@ -12,7 +14,9 @@ from game.bots.plans import AttackPlan, plans
 from game.bots.vanguard import back_to
 from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand
-from game.run.view import View
+from game.fd100 import Odds
+from game.presentation.page import sentence
+from game.run.view import Seen, View
 
 CLEARLY = Fraction(1, 10)
 """By how much likelier to hit another line of play must be to be preferred to the one that was begun."""
@@ -89,3 +93,26 @@ def steels(parts: Sequence[LinePart]) -> bool:
     """Return whether a line of play steels a nerve before an Attack or a Charge."""
     deeds = [acts(part.command) for part in parts]
     return deeds[:1] == ["steel"] and not {"attack", "charge"}.isdisjoint(deeds)
+
+
+def more_beside(view: View, parts: Sequence[LinePart]) -> str:
+    """Return what more comes of an Attack on the foe that these acts walk up to than from here, as text: Wounds on average, or that a weaver can wrap it up; "" if it could not be hit as well from here."""
+    choice = view.choice(Act("attack", parts[0].foe)) if parts[0].command is None and not parts[0].run_up else None
+    now, foe = view.odds(choice) if choice and not choice.refused else None, view.body(parts[0].foe)
+    last = next((part for part in reversed(parts) if part.odds), None)
+    whole = ending([part for part in parts if part.command != DONE])
+    if not (now and foe and last and last.odds and likelihood(now) >= whole > 0):
+        return ""
+    there, here = harm(view, foe, last.odds, last.behind or parts[0].behind), harm(view, foe, now, exposed=False)
+    more = f"{float(there - here):.1f}"
+    return sentence("why beside", more=more) if float(more) > 0 else sentence("why beside wrap") * weaves(view)
+
+
+def harm(view: View, foe: Seen, made: Odds, exposed: bool) -> Fraction:
+    """Return the Wounds that an Attack with these odds does on average; `exposed`: from behind or at a run. [R-82]"""
+    kind, mine = content.kinds()[view.me.body.kind], left(view.me.body)
+    more = int(exposed and content.kinds()[foe.kind].swarm and view.ruled("R-82"))
+    base, special = (
+        min(left(foe), printed(view, box, mine, foe, more)) if box else 0 for box in (kind.base, kind.special)
+    )
+    return Fraction(by_degree(made, base, special), made.whole)

@@ -8,12 +8,14 @@ from game import content
 from game.adviser.fighting.likelier import acts
 from game.adviser.fleeing.flight import bar_out, nearer
 from game.adviser.fleeing.leaving import at_hand, up_to
+from game.bots import quest
 from game.bots.blows import COSTLY, hopeful, price, prized
 from game.bots.errands import far, frontier, stand, ways_from
 from game.bots.escape import all_lost
 from game.bots.estimates import left
 from game.bots.fighting import DONE, dying, enemies
 from game.bots.household import unlit
+from game.bots.judgement import covert
 from game.bots.lines import LinePart
 from game.bots.mind import LIE_LOW, Mind
 from game.bots.places import apart
@@ -185,3 +187,12 @@ def gropes(view: View) -> bool:
     """Return whether the actor, who needs eyes, fights in the dark with no enemy in sight, in the second Round or later."""
     late = view.fight is not None and view.fight.number > 1
     return late and bool(view.me.darkness) and not view.me.scents and not enemies(view)
+
+
+def why_seek(view: View, lost: Sequence[Seen]) -> str:
+    """Return what a walk in a fight with nobody in sight is for, as text: the way out, or the nearest of these foes."""
+    foe = min(lost, key=lambda one: (gap(view, one), one.who), default=None)
+    if foe is None or quest.outward(view, lost):
+        return sentence("why outward") * bool(quest.outward(view, lost))
+    name = "why seek unseen" if (foe.x, foe.y) == covert(view) else "why seek"  # nobody was seen there
+    return sentence(name, who=titled(view, foe), where=off(view, (foe.x, foe.y)))

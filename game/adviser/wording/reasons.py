@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from msgspec.structs import replace
 
 from game import content
+from game.adviser.fighting.likelier import more_beside
 from game.adviser.fleeing.leaving import past, rejoining, walled_in
 from game.adviser.fleeing.outwaiting import outwaited
 from game.adviser.fleeing.posts import why_climb
@@ -20,6 +21,7 @@ from game.adviser.wording.meeting import (
     why_flee,
     why_meet,
     why_off,
+    why_seek,
     why_win,
 )
 from game.adviser.wording.resting import unrested
@@ -28,7 +30,7 @@ from game.bots.dead_ends import dead_end
 from game.bots.errands import cut_off, frontier, stand
 from game.bots.estimates import left
 from game.bots.fighting import DONE, enemies
-from game.bots.lines import LinePart, ending, likelihood
+from game.bots.lines import LinePart
 from game.bots.mind import Mind, moves
 from game.bots.places import apart
 from game.bots.seeking import shut_away, sought
@@ -246,10 +248,7 @@ def why_turn(view: View, parts: tuple[LinePart, ...], *, flees: bool, lost: Sequ
     if first.foe < 0:
         return why_back(view, first)
     if first.command is None and not enemies(view):
-        foe = min(lost, key=lambda one: (gap(view, one), one.who), default=None)
-        if foe is None or quest.outward(view, lost):
-            return sentence("why outward") * bool(quest.outward(view, lost))
-        return sentence("why seek", who=titled(view, foe), where=off(view, (foe.x, foe.y)))
+        return why_seek(view, lost)
     strikes = any(isinstance(part.command, Act) and part.command.action in ("attack", "charge") for part in parts)
     if isinstance(first.command, Act) and first.command.action == "steel" and not strikes:
         return sentence("why steel" if enemies(view) else "why steel unseen")
@@ -257,21 +256,14 @@ def why_turn(view: View, parts: tuple[LinePart, ...], *, flees: bool, lost: Sequ
         return told
     if isinstance(first.command, Act) and (why := by_itself(view, first.command, strikes=strikes)):
         return why
-    if strikes and as_likely(view, parts):
-        return sentence("why beside")
+    if strikes and (more := more_beside(view, parts)):
+        return more
     comes = first.foe > 0 or (isinstance(first.command, Act) and first.command.action == "dash")
     if not comes or strikes or parts[-1].command != DONE:
         return ""
     foe = view.body(next((part.foe for part in parts if part.foe > 0), 0))
     beside = foe is None or moves(view, foe) <= 1 + sum(part.moves for part in parts)
     return sentence("why near" if beside else "why nearer")
-
-
-def as_likely(view: View, parts: Sequence[LinePart]) -> bool:
-    """Return whether the foe that these acts walk up to could be hit from here as well, though with less to come of it."""
-    choice = view.choice(Act("attack", parts[0].foe)) if parts[0].command is None and not parts[0].run_up else None
-    now = view.odds(choice) if choice and not choice.refused else None
-    return now is not None and likelihood(now) >= ending([part for part in parts if part.command != DONE]) > 0
 
 
 def instead(view: View, called: Callable[[str], str]) -> str:

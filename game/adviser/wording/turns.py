@@ -7,7 +7,7 @@ from math import prod
 from msgspec.structs import replace
 
 from game import content
-from game.adviser.fighting.likelier import acts
+from game.adviser.fighting.likelier import acts, harm
 from game.adviser.fighting.slips import slips
 from game.adviser.fleeing.leaving import up_to
 from game.adviser.fleeing.outwaiting import outwaited
@@ -16,7 +16,6 @@ from game.adviser.wording.misses import misfortune
 from game.adviser.wording.reasons import why_turn
 from game.bots.blows import best_blow
 from game.bots.errands import stand
-from game.bots.estimates import by_degree, left, printed
 from game.bots.fighting import DONE, enemies
 from game.bots.improvising import HEART
 from game.bots.lines import AWAY, SPARES, LinePart, ending, hits, likelihood, single
@@ -26,7 +25,6 @@ from game.bots.vanguard import ahead, come_up
 from game.content import TRACK
 from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand, Say
-from game.fd100 import Odds
 from game.presentation.answers import improvised, named, whom
 from game.presentation.meanings import plain
 from game.presentation.outcome import percent, success
@@ -73,16 +71,6 @@ def gained(view: View, parts: Sequence[LinePart], foe: Seen) -> str:
     if ending(parts, lambda made: harm(view, foe, made, exposes)) > harm(view, foe, now.odds, runs):
         return "better wounds"
     return "better risk" if slips(view, parts) < slips(view, [now]) else ""
-
-
-def harm(view: View, foe: Seen, made: Odds, exposed: bool) -> Fraction:
-    """Return the Wounds that an Attack with these odds does on average; `exposed`: from behind or at a run. [R-82]"""
-    kind, mine = content.kinds()[view.me.body.kind], left(view.me.body)
-    more = int(exposed and content.kinds()[foe.kind].swarm and view.ruled("R-82"))
-    base, special = (
-        min(left(foe), printed(view, box, mine, foe, more)) if box else 0 for box in (kind.base, kind.special)
-    )
-    return Fraction(by_degree(made, base, special), made.whole)
 
 
 def briefly(view: View, parts: tuple[LinePart, ...], *known: int) -> str:

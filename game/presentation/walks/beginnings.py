@@ -5,6 +5,7 @@ from fractions import Fraction
 
 from game import content
 from game.engine.steps import Roam
+from game.fd100 import Degree
 from game.presentation.answers import lone, whose
 from game.presentation.outcome import percent, success
 from game.presentation.page import sentence, words
@@ -48,12 +49,15 @@ def mine(view: View, foe: Seen) -> str:
 
 
 def hits(view: View, member: Seen, foe: Seen) -> str:
-    """Return a member's chance to hit this foe from where it may begin, beside it or as far off as it strikes.
+    """Return a member's chance to hit this foe beside it, and from where it stands alone if an Attack reaches so far.
 
-    "57 %, Recoiling 32 %"; "Wasp 57 % (Recoiling 32 %)" in a party.
+    "57 %, Recoiling 32 %"; "15 % beside it, 5 % from here"; "Wasp 57 % (Recoiling 32 %)" in a party.
     """
-    places = view.beginnings(member.who)
+    places, far = view.beginnings(member.who), gap(view, foe) if lone(view) and foe.x >= 0 else 1
     first, *others = [(place, success(view.first_blow(member.who, foe.who, place))) for place in places]
+    made = view.first_blow(member.who, foe.who, first[0], far)
+    if made.at_least(Degree.PARTIAL_SUCCESS) and (here := success(made)) != first[1]:
+        first = first[0], sentence("hit from here", beside=first[1], here=here)
     more = ", ".join(f"{place} {chance}" for place, chance in others if chance != first[1])
     if lone(view):
         return f"{first[1]}, {more}" if more else first[1]
