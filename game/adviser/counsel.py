@@ -6,7 +6,7 @@ from typing import Protocol
 from game.adviser.afield.roaming import Afield
 from game.adviser.fighting.held_back import harmless, held_back, lets_go, played_on, sure_blow, trifle
 from game.adviser.fighting.likelier import acts, heartier, held_to, steels, surer
-from game.adviser.fighting.vain import as_vain, vain, wins, without
+from game.adviser.fighting.vain import as_vain, vain, without
 from game.adviser.fleeing import resolve
 from game.adviser.fleeing.leaving import Leaving, up_to
 from game.adviser.fleeing.outwaiting import waits
@@ -167,9 +167,8 @@ class Counsel:
             return out
         if deed.plan is None and (on := leaving(up_to(view))):
             return on
-        gone = deed.command == DONE and (DONE in barred or (slim and outmatched(view, foes)))
-        stays = not gone and (self.policy.firm or wins(view, deed, all_))
-        return (None if stays else leaving(breaks(view, foes))) or deed
+        gone = DONE in barred or (slim and outmatched(view, foes))
+        return (leaving(breaks(view, foes)) if deed.command == DONE and gone else None) or deed
 
     def plan(self, view: View, barred: list[AnyCommand]) -> TurnPlan:
         """Return the policy's plan without these Commands, or one that is likelier to hit the same foe."""

@@ -29,25 +29,6 @@ def weary(view: View) -> Counsel:
     return counsel
 
 
-@pytest.mark.parametrize(("wounds", "leaves"), [(4, True), (0, False)])
-def test_at_the_last_wound_the_break_comes_before_a_nerve_steeled_for_no_blow(wounds: int, leaves: bool) -> None:
-    """However often one has run on this Level; unhurt a nerve is worth having."""
-    view = View(Scene(". . B . n .", B={"wounds": wounds, "place": "Recoiling"}, first="B").until("B").run)
-    counsel = weary(view)
-    deed = counsel.fight(view)
-    assert deed.flees is leaves
-    if leaves:
-        assert (legal(view, "steel") is not None, legal(view, "break") is not None) == (True, True)
-        assert "likely to win" in counsel.say(view)
-
-
-def test_who_stays_all_the_same_is_not_told_to_leave_again() -> None:
-    view = View(Scene(". . B n . .", B={"wounds": 4, "place": "Recoiling"}, first="B").until("B").run)
-    counsel = weary(view)
-    counsel.policy.firm = True
-    assert not counsel.weigh(view).flees
-
-
 def test_no_nerve_is_steeled_that_brings_no_blow_at_its_best() -> None:
     """With gritted teeth the same Wounds would not count: nothing but they keeps it from a blow."""
     hurt, whole = (

@@ -7,15 +7,13 @@ from game.adviser.fighting.held_back import recovers
 from game.adviser.fighting.likelier import acts
 from game.adviser.fighting.slips import reckless, slips
 from game.adviser.fighting.turning import worth
-from game.bots.blows import IN_THE_WAY, hopeful
-from game.bots.escape import LAST
-from game.bots.estimates import left, weak
+from game.bots.blows import IN_THE_WAY
 from game.bots.fighting import DONE, TurnPlan
-from game.bots.lines import BEFORE, LinePart, ending, likelihood, line
+from game.bots.lines import LinePart, ending, likelihood, line
 from game.bots.places import ABSENT, LOST_TO, absent
 from game.engine.commands import AnyCommand
 from game.fd100 import Degree
-from game.run.view import Seen, View
+from game.run.view import View
 
 GAMBLE = 2
 """How many times as often a threat must hit its target as one of the party to be advised."""
@@ -73,19 +71,6 @@ def vain(view: View, deed: TurnPlan) -> AnyCommand | None:
     if acts(blows[0]) == "charge":
         return blows[0]
     return None if recovers(view, deed.command) else deed.command
-
-
-def wins(view: View, deed: TurnPlan, foes: list[Seen]) -> bool:
-    """Return whether a plan may win something in a fight with these foes, in sight and out. It does not for who is alone and likely to lose, if it does nothing in a Turn.
-
-    At the last Wounds a Manoeuvre before no blow of this Turn, heart taken, and a walk without a blow are nothing either.
-    """
-    me, armed = view.me.body, [foe for foe in foes if foe.armed]
-    if deed.flees or len(view.party) > 1 or not armed or not me.tactical or hopeful(view, armed):
-        return True
-    if deed.command == DONE or not (left(me) <= LAST and weak(me)):
-        return deed.command != DONE
-    return not (deed.heart or {acts(part.command) for part in line(view, deed)} <= {"", *BEFORE})
 
 
 def changes_nothing(parts: Sequence[LinePart]) -> bool:
