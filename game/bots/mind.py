@@ -76,7 +76,7 @@ class Mind:
         self.waited, self.idle = dict[int, int](), dict[int, int]()  # by Level: turns
         self.busy = (-1, 0)  # a turn, and how many chores were done in it
         self.taken: dict[int, int] = {}  # by Level: the way down by which it was first reached
-        self.shut: set[int] = set()  # ways to Levels that were given up
+        self.shut: dict[int, int] = {}  # by way to a Level that was given up: the party's Wounds then
         self.digs: dict[Place, int] = {}  # by Level and explorations: times of digging
         self.shunned: dict[int, int] = {}  # by way fled through: the turn until which to avoid it
         self.came, self.crossed = NOWHERE_YET, 0  # the Level and turn of the last arrival; how many in a row
@@ -220,6 +220,12 @@ class Mind:
         left = self.judged.after(view) if self.judged and self.battlefield == view.number else ()
         later = view.fight.later if view.fight else left
         return out_of_sight(view, self.known(view), later, self.harmless)
+
+    def avoided(self, view: View) -> set[int]:
+        """Return the ways that are not taken now: those fled through lately, and those to Levels given up, till the party has fewer Wounds than then."""
+        hurt = sum(one.body.wounds for one in view.party)
+        fled = {way for way, until in self.shunned.items() if until > view.turn}
+        return fled | {way for way, then in self.shut.items() if hurt >= then}
 
     def dogged(self, view: View) -> bool:
         """Return whether the party has just gone to and fro between Levels, and whoever comes after it as often."""

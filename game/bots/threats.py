@@ -184,14 +184,24 @@ def outlasting(view: View, mind: Mind) -> bool:
 
 def other_way(view: View, mind: Mind) -> AnyCommand | None:
     """Return a step to another way down than those fled through, past those seen last if it must be, or None if none is known."""
-    shut = mind.shut | {way for way, until in mind.shunned.items() if until > view.turn}
-    return go(view, [(way.x, way.y) for way in down(view, dead=False) if way.way not in shut], view.walkable)
+    avoided = mind.avoided(view)
+    return go(view, [(way.x, way.y) for way in down(view, dead=False) if way.way not in avoided], view.walkable)
 
 
 def stirred(view: View, mind: Mind) -> bool:
-    """Return whether the party is on the deepest Level and has fought there in the last LIE_LOW turns."""
+    """Return whether the party is on the deepest Level and has fought there in the last LIE_LOW turns, and the Job does not lie open to it."""
     here = view.rating >= content.constants().nest.deepest and mind.battlefield == view.number
-    return here and view.turn - mind.fought < LIE_LOW
+    return here and view.turn - mind.fought < LIE_LOW and not lies_open(view, mind)
+
+
+def lies_open(view: View, mind: Mind) -> bool:
+    """Return whether the Job's place is nearer than LIE_LOW, nobody armed is known to be about, and the last fight was none to run from.
+
+    Then a wait makes nothing better, and lets those come who heard the fight.
+    """
+    if view.goal is None or view.pursuers or mind.beaten or any(foe.tie != POST for foe in mind.known(view)):
+        return False
+    return max(abs(here - there) for here, there in zip(stand(view), view.goal, strict=True)) < LIE_LOW
 
 
 def spent(view: View) -> bool:

@@ -294,7 +294,7 @@ def test_she_does_not_dig_for_ever() -> None:
     """R-32: a Level she has given up is better than none."""
     scene = Scene(". W .", combat=False)
     view, mind = View(scene.run), Mind(CAUTIOUS)
-    mind.shut.add(7)
+    mind.shut[7] = 0
     dug = [quest.worth_digging(view, mind) for _ in range(2 * quest.DIGS + 1)]
     assert dug == [True] * (2 * quest.DIGS) + [False]
     assert not mind.shut

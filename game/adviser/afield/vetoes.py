@@ -256,8 +256,8 @@ def open_on(view: View, policy: Careful) -> bool:
     thorough = QUIET if policy.mind.battered(view) else policy.nature.thorough
     if view.goal is None and (view.rating <= thorough or view.rating >= content.constants().nest.deepest):
         return False
-    shut = policy.mind.shut | {way for way, until in policy.mind.shunned.items() if until > view.turn}
-    ways = [(way.x, way.y) for way in down(view, dead=False) if way.way not in shut]
+    avoided = policy.mind.avoided(view)
+    ways = [(way.x, way.y) for way in down(view, dead=False) if way.way not in avoided]
     walk = ways_from(view, policy.mind.safe(view))
     return any(far(walk, cell) < FAR for cell in ([view.goal] if view.goal else ways))
 
