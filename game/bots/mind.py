@@ -215,17 +215,17 @@ class Mind:
         """Return the armed creatures of this Level as they were when last seen."""
         return [seen for level, seen in self.dangers.values() if level == view.number]
 
+    def about(self, view: View) -> list[Seen]:
+        """Return those of the `known` that cost the party anything and have not gone home: who keeps to no place has, LIE_LOW turns after it was seen."""
+        since = view.turn - LIE_LOW
+        about = [one for one in self.known(view) if one.tie or self.spotted.setdefault(one.who, view.turn) > since]
+        return [one for one in about if not hopeful(view, [one], 0)]
+
     def lost(self, view: View) -> list[Seen]:
         """Return the armed creatures of this Level that were last seen fighting and are out of sight, see `out_of_sight`."""
         left = self.judged.after(view) if self.judged and self.battlefield == view.number else ()
         later = view.fight.later if view.fight else left
         return out_of_sight(view, self.known(view), later, self.harmless)
-
-    def avoided(self, view: View) -> set[int]:
-        """Return the ways that are not taken now: those fled through lately, and those to Levels given up, till the party has fewer Wounds than then."""
-        hurt = sum(one.body.wounds for one in view.party)
-        fled = {way for way, until in self.shunned.items() if until > view.turn}
-        return fled | {way for way, then in self.shut.items() if hurt >= then}
 
     def dogged(self, view: View) -> bool:
         """Return whether the party has just gone to and fro between Levels, and whoever comes after it as often."""
@@ -266,11 +266,9 @@ class Mind:
     # -- where it is safe ---------------------------------------------------------------------
 
     def safe(self, view: View) -> Mask:
-        """Return the cells, [y, x], where no remembered enemy would notice the actor; who was seen LIE_LOW turns ago, and keeps to no place, has gone home."""
+        """Return the cells, [y, x], where no remembered enemy would notice the actor that is still `about`."""
         if "safe" not in view.derived:
-            since = view.turn - LIE_LOW
-            about = [one for one in self.known(view) if one.tie or self.spotted.setdefault(one.who, view.turn) > since]
-            view.derived["safe"] = view.walkable & ~unsafe(view, about)
+            view.derived["safe"] = view.walkable & ~unsafe(view, self.about(view))
         found: Mask = view.derived["safe"]
         return found
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from game import content
 from game.bots.blows import RARELY, chance, hopeful, prized, vain
-from game.bots.dead_ends import down
+from game.bots.dead_ends import avoided, down
 from game.bots.errands import Mask, explore_step, far, making_way, route, stand, travel_step, ways_from
 from game.bots.estimates import left, weak
 from game.bots.household import laden
@@ -166,8 +166,8 @@ def descend(view: View, mind: Mind, ground: Mask, *, dead: bool = False) -> AnyC
 
     `dead`: whether it is one to a Level that leads nowhere further, as far as is known; else there is none such.
     """
-    avoided = mind.avoided(view)
-    for way in (way for way in down(view, dead=dead) if way.way not in avoided):
+    shut = avoided(view, mind)
+    for way in (way for way in down(view, dead=dead) if way.way not in shut):
         if stand(view) == (way.x, way.y):
             if not view.allows(Enter(way.way)):  # one of the party is cut off
                 continue

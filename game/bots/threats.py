@@ -2,7 +2,7 @@
 
 from game import content
 from game.bots.blows import helpless, hopeful, prized
-from game.bots.dead_ends import down
+from game.bots.dead_ends import avoided, down
 from game.bots.errands import SENSED, far, footing, stand
 from game.bots.escape import refuge, way_here
 from game.bots.estimates import left
@@ -155,7 +155,7 @@ def lurking(view: View, mind: Mind) -> list[Seen]:
 
     However far off they are: to wait only for who is near lost half of what is won (notes/2026-11-26-engine-4.md).
     """
-    return [seen for seen in mind.known(view) if mind.lain.get(seen.who, 0) < LIE_LOW and seen.tie != POST]
+    return [seen for seen in mind.about(view) if mind.lain.get(seen.who, 0) < LIE_LOW and seen.tie != POST]
 
 
 def lie_low(view: View, mind: Mind) -> AnyCommand | None:
@@ -184,8 +184,8 @@ def outlasting(view: View, mind: Mind) -> bool:
 
 def other_way(view: View, mind: Mind) -> AnyCommand | None:
     """Return a step to another way down than those fled through, past those seen last if it must be, or None if none is known."""
-    avoided = mind.avoided(view)
-    return go(view, [(way.x, way.y) for way in down(view, dead=False) if way.way not in avoided], view.walkable)
+    shut = avoided(view, mind)
+    return go(view, [(way.x, way.y) for way in down(view, dead=False) if way.way not in shut], view.walkable)
 
 
 def stirred(view: View, mind: Mind) -> bool:
