@@ -8,7 +8,7 @@ from game.bots.escape import refuge, way_here
 from game.bots.estimates import left
 from game.bots.household import HUNGRY
 from game.bots.mind import HAUNTED, LIE_LOW, Mind, go, moves
-from game.bots.places import UNSEEN, apart, beside, in_front, step_to, unsafe
+from game.bots.places import UNSEEN, apart, beside, far_off, in_front, step_to, unsafe
 from game.bots.schemes import scare_off, strike_first
 from game.engine.commands import Act, AnyCommand, Say
 from game.nest.paths import FAR, Cell, distances, marked
@@ -195,13 +195,10 @@ def stirred(view: View, mind: Mind) -> bool:
 
 
 def lies_open(view: View, mind: Mind) -> bool:
-    """Return whether the Job's place is nearer than LIE_LOW, nobody armed is known to be about, and the last fight was none to run from.
-
-    Then a wait makes nothing better, and lets those come who heard the fight.
-    """
+    """Return whether the Job's place is near, nobody armed is known to be about, and the last fight was none to run from: a wait would but let some come."""
     if view.goal is None or view.pursuers or mind.beaten or any(foe.tie != POST for foe in mind.known(view)):
         return False
-    return max(abs(here - there) for here, there in zip(stand(view), view.goal, strict=True)) < LIE_LOW
+    return far_off(stand(view), view.goal) < LIE_LOW
 
 
 def spent(view: View) -> bool:
