@@ -219,7 +219,7 @@ def attack(view: View, plan: AttackPlan, first: AnyCommand) -> Iterator[LinePart
     )
     failed = plain if before in BEFORE else failed
     walked = one.behind and one.near and bool(plan.steps) and before != "flank" and not one.run
-    if likelihood(made):  # else the way there is what it is worth: the Turn after it, or a throw
+    if first == strike or likelihood(made):  # else the way there is what it is worth: the Turn after it, or a throw
         yield LinePart(strike, made, behind=one.behind and not walked, otherwise=failed)
 
 
