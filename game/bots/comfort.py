@@ -6,12 +6,13 @@ from game import content
 from game.bots import answers, carrying, gathering, household
 from game.bots.errands import far, ways_from
 from game.bots.household import HUNGRY
-from game.bots.mind import HAUNTED, Mind, go
+from game.bots.mind import HAUNTED, Mind, Place, go
 from game.bots.places import owing
 from game.bots.quest import QUIET, ascend
 from game.bots.temperament import Nature
 from game.engine.commands import Act, AnyCommand, Enter, Say
 from game.fd100 import Degree, Odds
+from game.nest.paths import FAR
 from game.run.view import Held, Member, RoomRecord, Seen, View, once
 
 BUSY = 40
@@ -66,6 +67,8 @@ def rest(view: View, mind: Mind) -> AnyCommand | None:
     """
     if not wants_rest(view, mind.nature) or not view.allows(Act("rest")):
         return None
+    if not any(map(worn_down, view.party)) and quieter(view, mind) and ascend(view, mind, mind.safe(view)):
+        return None  # there it is better
     room = view.chamber
     safe = (room and room.secured) or household.weavers(view) or household.materials(view)
     if not safe and view.rating > mind.nature.daring:
@@ -186,32 +189,45 @@ def to_bed(view: View, mind: Mind) -> AnyCommand | None:
 
 
 def withdraw(view: View, mind: Mind) -> AnyCommand | None:
-    """Return a step towards a less dangerous Level to heal on, or None if no such step is needed or possible.
+    """Return a step towards a less dangerous Level to heal on, or None if no such step is needed or possible."""
+    beds = quieter(view, mind)
+    step = (ascend(view, mind, mind.safe(view)) or ascend(view, mind, view.walkable)) if beds else None
+    if isinstance(step, Enter):
+        leave, hurt = (view.number, view.raid.explored), [member.body.wounds for member in view.party]
+        mind.leaves[leave], mind.withdrew = mind.leaves.get(leave, 0) + 1, view.turn
+        mind.left_for = hurt, view.rating, beds
+        mind.dangers = {who: danger for who, danger in mind.dangers.items() if danger[0] != view.number}
+    return step
+
+
+def quieter(view: View, mind: Mind) -> frozenset[Place]:
+    """Return the Rooms of less dangerous Levels in which to heal rather than here, if the party is too wounded to go on.
 
     Rooms for which a Level was left in vain are none to leave one for, while nobody's Wounds have changed.
     """
-    leave = view.number, view.raid.explored
+    leave, none = (view.number, view.raid.explored), frozenset[Place]()
     if mind.leaves.get(leave) and view.turn - mind.withdrew <= AT_ONCE:
         mind.leaves[leave] = LEAVES
     if not mind.battered(view) or mind.leaves.get(leave, 0) >= LEAVES:
-        return None
-    if any(soothes(view, mind, room) for room in view.found_here):
-        return None
+        return none
     hurt = [member.body.wounds for member in view.party]
     if mind.left_for[0] == hurt and mind.left_for[1] <= view.rating:  # back here, and no better off
         mind.vainly |= mind.left_for[2]
     elif mind.left_for[0] != hurt:
         mind.vainly.clear()
-    quieter = [room for room in view.pool if room.level != view.number and room.rating < view.rating]
-    beds = {(room.level, room.number) for room in quieter if soothes(view, mind, room)}
-    if beds <= mind.vainly:
-        return None
-    step = ascend(view, mind, mind.safe(view)) or ascend(view, mind, view.walkable)
-    if isinstance(step, Enter):
-        mind.leaves[leave], mind.withdrew = mind.leaves.get(leave, 0) + 1, view.turn
-        mind.left_for = hurt, view.rating, frozenset(beds)
-        mind.dangers = {who: danger for who, danger in mind.dangers.items() if danger[0] != view.number}
-    return step
+    most = bearable(view, mind)
+    rooms = [room for room in view.pool if room.level != view.number and room.rating <= most]
+    beds = frozenset((room.level, room.number) for room in rooms if soothes(view, mind, room))
+    return none if beds <= mind.vainly else beds
+
+
+def bearable(view: View, mind: Mind) -> int:
+    """Return the highest rating of a Level that is better to heal on than this one: half of this, a STROLL away, if a Room here serves for a Rest; -1 if none is."""
+    walk = ways_from(view, mind.safe(view))
+    here = [0 if room.here else far(walk, (room.x, room.y)) for room in view.found_here if soothes(view, mind, room)]
+    up = min((far(walk, (way.x, way.y)) for way in view.passages if way.kind == "up"), default=FAR)
+    near = here and provisioned(view) and up <= min(here) + STROLL
+    return view.rating // 2 if near else -1 if here else view.rating - 1
 
 
 def soothes(view: View, mind: Mind, room: RoomRecord) -> bool:

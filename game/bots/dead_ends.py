@@ -3,6 +3,7 @@
 from game import content
 from game.bots.errands import far, ways_from
 from game.bots.escape import daring
+from game.bots.mind import Mind
 from game.run.view import Passage, View, once
 
 DOWN = ("shaft", "shortcut")
@@ -38,3 +39,10 @@ def down(view: View, *, dead: bool) -> list[Passage]:
     return sorted(
         ways, key=lambda way: ((way.kind == "shortcut") != deep, -(way.rating or 0), far(walk, (way.x, way.y)), way.way)
     )
+
+
+def avoided(view: View, mind: Mind) -> set[int]:
+    """Return the ways that are not taken now: those fled through lately, and those to Levels given up, till the party has fewer Wounds than then."""
+    hurt = sum(one.body.wounds for one in view.party)
+    fled = {way for way, until in mind.shunned.items() if until > view.turn}
+    return fled | {way for way, then in mind.shut.items() if hurt >= then}

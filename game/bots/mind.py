@@ -76,7 +76,7 @@ class Mind:
         self.waited, self.idle = dict[int, int](), dict[int, int]()  # by Level: turns
         self.busy = (-1, 0)  # a turn, and how many chores were done in it
         self.taken: dict[int, int] = {}  # by Level: the way down by which it was first reached
-        self.shut: set[int] = set()  # ways to Levels that were given up
+        self.shut: dict[int, int] = {}  # by way to a Level that was given up: the party's Wounds then
         self.digs: dict[Place, int] = {}  # by Level and explorations: times of digging
         self.blind: set[int] = set()  # Levels of which a dig has told that no Room is left
         self.shunned: dict[int, int] = {}  # by way fled through: the turn until which to avoid it
@@ -216,6 +216,12 @@ class Mind:
         """Return the armed creatures of this Level as they were when last seen."""
         return [seen for level, seen in self.dangers.values() if level == view.number]
 
+    def about(self, view: View) -> list[Seen]:
+        """Return those of the `known` that cost the party anything and have not gone home: who keeps to no place has, LIE_LOW turns after it was seen."""
+        since = view.turn - LIE_LOW
+        about = [one for one in self.known(view) if one.tie or self.spotted.setdefault(one.who, view.turn) > since]
+        return [one for one in about if not hopeful(view, [one], 0)]
+
     def lost(self, view: View) -> list[Seen]:
         """Return the armed creatures of this Level that were last seen fighting and are out of sight, see `out_of_sight`."""
         left = self.judged.after(view) if self.judged and self.battlefield == view.number else ()
@@ -261,11 +267,9 @@ class Mind:
     # -- where it is safe ---------------------------------------------------------------------
 
     def safe(self, view: View) -> Mask:
-        """Return the cells, [y, x], where no remembered enemy would notice the actor; who was seen LIE_LOW turns ago, and keeps to no place, has gone home."""
+        """Return the cells, [y, x], where no remembered enemy would notice the actor that is still `about`."""
         if "safe" not in view.derived:
-            since = view.turn - LIE_LOW
-            about = [one for one in self.known(view) if one.tie or self.spotted.setdefault(one.who, view.turn) > since]
-            view.derived["safe"] = view.walkable & ~unsafe(view, about)
+            view.derived["safe"] = view.walkable & ~unsafe(view, self.about(view))
         found: Mask = view.derived["safe"]
         return found
 

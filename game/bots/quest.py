@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from game import content
 from game.bots.blows import RARELY, chance, hopeful, prized, vain
-from game.bots.dead_ends import down
+from game.bots.dead_ends import avoided, down
 from game.bots.errands import Mask, explore_step, far, making_way, route, stand, travel_step, ways_from
 from game.bots.estimates import left, weak
 from game.bots.household import laden
@@ -166,7 +166,7 @@ def descend(view: View, mind: Mind, ground: Mask, *, dead: bool = False) -> AnyC
 
     `dead`: whether it is one to a Level that leads nowhere further, as far as is known; else there is none such.
     """
-    shut = mind.shut | {way for way, until in mind.shunned.items() if until > view.turn}
+    shut = avoided(view, mind)
     for way in (way for way in down(view, dead=dead) if way.way not in shut):
         if stand(view) == (way.x, way.y):
             if not view.allows(Enter(way.way)):  # one of the party is cut off
@@ -195,7 +195,8 @@ def climb(view: View, mind: Mind) -> AnyCommand | None:
         return None
     step = ascend(view, mind, view.walkable)
     if isinstance(step, Enter):
-        mind.shut |= {mind.taken.get(view.number, 0), mind.down}  # the way of the first arrival, and that of the last
+        ways = mind.taken.get(view.number, 0), mind.down  # that of the first arrival, and that of the last
+        mind.shut |= dict.fromkeys(ways, sum(one.body.wounds for one in view.party))
     return step
 
 

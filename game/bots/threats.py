@@ -2,13 +2,13 @@
 
 from game import content
 from game.bots.blows import helpless, hopeful, prized
-from game.bots.dead_ends import down
+from game.bots.dead_ends import avoided, down
 from game.bots.errands import SENSED, far, footing, stand
 from game.bots.escape import refuge, way_here
 from game.bots.estimates import left
 from game.bots.household import HUNGRY
 from game.bots.mind import HAUNTED, LIE_LOW, Mind, go, moves
-from game.bots.places import UNSEEN, apart, beside, in_front, step_to, unsafe
+from game.bots.places import UNSEEN, apart, beside, far_off, in_front, step_to, unsafe
 from game.bots.schemes import scare_off, strike_first
 from game.engine.commands import Act, AnyCommand, Say
 from game.nest.paths import FAR, Cell, distances, marked
@@ -155,7 +155,7 @@ def lurking(view: View, mind: Mind) -> list[Seen]:
 
     However far off they are: to wait only for who is near lost half of what is won (notes/2026-11-26-engine-4.md).
     """
-    return [seen for seen in mind.known(view) if mind.lain.get(seen.who, 0) < LIE_LOW and seen.tie != POST]
+    return [seen for seen in mind.about(view) if mind.lain.get(seen.who, 0) < LIE_LOW and seen.tie != POST]
 
 
 def lie_low(view: View, mind: Mind) -> AnyCommand | None:
@@ -184,14 +184,21 @@ def outlasting(view: View, mind: Mind) -> bool:
 
 def other_way(view: View, mind: Mind) -> AnyCommand | None:
     """Return a step to another way down than those fled through, past those seen last if it must be, or None if none is known."""
-    shut = mind.shut | {way for way, until in mind.shunned.items() if until > view.turn}
+    shut = avoided(view, mind)
     return go(view, [(way.x, way.y) for way in down(view, dead=False) if way.way not in shut], view.walkable)
 
 
 def stirred(view: View, mind: Mind) -> bool:
-    """Return whether the party is on the deepest Level and has fought there in the last LIE_LOW turns."""
+    """Return whether the party is on the deepest Level and has fought there in the last LIE_LOW turns, and the Job does not lie open to it."""
     here = view.rating >= content.constants().nest.deepest and mind.battlefield == view.number
-    return here and view.turn - mind.fought < LIE_LOW
+    return here and view.turn - mind.fought < LIE_LOW and not lies_open(view, mind)
+
+
+def lies_open(view: View, mind: Mind) -> bool:
+    """Return whether the Job's place is near, nobody armed is known to be about, and the last fight was none to run from: a wait would but let some come."""
+    if view.goal is None or view.pursuers or mind.beaten or any(foe.tie != POST for foe in mind.known(view)):
+        return False
+    return far_off(stand(view), view.goal) < LIE_LOW
 
 
 def spent(view: View) -> bool:

@@ -64,6 +64,22 @@ def test_the_battered_go_up_to_heal(wounds: int, leaves: bool) -> None:
     assert (step is None) != leaves
 
 
+@pytest.mark.parametrize(("above", "off", "leaves"), [(0, 0, True), (0, comfort.STROLL + 1, False), (40, 0, False)])
+def test_a_bed_on_a_much_safer_level_a_stroll_away_is_the_better_one(
+    monkeypatch: pytest.MonkeyPatch, above: int, off: int, leaves: bool
+) -> None:
+    """R-61: a shelter held with 55 in 100 where one would have held with 94, one step up the tunnel in the same Room."""
+    scene = deeper(70, wounds=2)
+    create(Item("materials", "Materials", 50, scene.who["W"]))
+    scene.ask()
+    view, mind = View(scene.run), Mind(CAUTIOUS)
+    vars(view)["pool"] = [replace(room, rating=70 if room.level == view.number else above) for room in view.pool]
+    monkeypatch.setattr(comfort, "far", lambda *_: off)
+    assert isinstance(comfort.withdraw(view, mind), Enter) == leaves
+    mind = Mind(CAUTIOUS)
+    assert (comfort.rest(view, mind) is None) == leaves
+
+
 def test_on_the_deepest_level_every_wound_counts() -> None:
     scene = deeper(100, wounds=1)
     assert isinstance(comfort.withdraw(View(scene.run), Mind(CAUTIOUS)), Enter)
@@ -231,6 +247,21 @@ def test_a_way_she_fled_by_is_left_alone_for_a_while() -> None:
     assert mind.shunned == dict.fromkeys(here, view.turn + LIE_LOW)
 
 
+@pytest.mark.parametrize(("wounds", "taken"), [(2, False), (1, True)])
+def test_a_level_that_was_given_up_is_gone_back_to_by_who_has_healed_since(wounds: int, taken: bool) -> None:
+    """The Queen was left behind glue by who could not bear another Wound; healed, it looked for another way down for good."""
+    scene = Scene(". W .", combat=False)
+    scene.happens(OpenWay(kind="shaft"))
+    way = next(one for one in scene.ways() if one.kind == "shaft")
+    get(scene.who["W"], At).x, get(scene.who["W"], At).y = way.x, way.y
+    get(scene.who["W"], Body).wounds = wounds
+    scene.ask()
+    view, mind = View(scene.run), Mind(CAUTIOUS)
+    here = next(one.way for one in view.passages if (one.x, one.y) == stand(view))
+    mind.shut[here] = 2
+    assert (quest.descend(view, mind, mind.safe(view)) == Enter(here)) == taken
+
+
 def test_nobody_climbs_back_by_the_way_just_fled_by() -> None:
     """Two shafts were gone up and down fourteen times in a row: up for the Rooms there, down before those who came."""
     scene = deeper(70, wounds=2)
@@ -294,7 +325,7 @@ def test_she_does_not_dig_for_ever() -> None:
     """R-32: a Level she has given up is better than none."""
     scene = Scene(". W .", combat=False)
     view, mind = View(scene.run), Mind(CAUTIOUS)
-    mind.shut.add(7)
+    mind.shut[7] = 0
     dug = [quest.worth_digging(view, mind) for _ in range(2 * quest.DIGS + 1)]
     assert dug == [True] * (2 * quest.DIGS) + [False]
     assert not mind.shut

@@ -19,7 +19,7 @@ from game.bots.errands import stand
 from game.bots.mind import CROSSINGS, LIE_LOW, Mind
 from game.bots.places import apart
 from game.bots.temperament import ADVISER
-from game.bots.threats import POST, lie_low, way_out
+from game.bots.threats import POST, lie_low, lurking, stirred, way_out
 from game.engine.commands import Act, Enter, Go, Say
 from game.engine.components import At, Follower, Notice, Raid, Way
 from game.engine.store import add, create, drop, get, the
@@ -469,6 +469,60 @@ def test_one_hides_off_the_cells_where_one_was_heard_fighting() -> None:
     assert page.words("aims")["hide Go"] in errand(view, step, mind)
     mind.field = x + 20, y
     assert lie_low(view, mind) == WAIT
+
+
+@pytest.mark.parametrize(("goal", "known", "beaten", "waits"), [
+    (None, False, False, True), ((3, 0), False, False, False), ((3, 0), True, False, True), ((3, 0), False, True, True),
+    ((40, 0), False, False, True),
+])  # fmt: skip
+def test_nobody_hides_where_the_job_lies_open(
+    goal: tuple[int, int] | None, known: bool, beaten: bool, waits: bool
+) -> None:
+    """The guards were dead, the Queen a cell off: thirty turns were waited, and a patrol came."""
+    view, mind = View(Scene("W . . . . m", combat=False, rating=100).run), Mind(ADVISER)
+    mind.fought, mind.battlefield, mind.beaten = view.turn, view.number, beaten
+    if known:
+        mind.watch(view)
+    x, y = stand(view)
+    vars(view)["goal"] = goal and (x + goal[0], y)
+    assert stirred(view, mind) == waits
+
+
+def test_at_its_goal_a_run_has_done_what_it_can() -> None:
+    """Of four turns of a start three led north, and the last back past where it began."""
+    view, counsel = fled(HALL, start=2)
+    hunted, mind = Hunted(), counsel.policy.mind
+    mind.aim = "threat"
+    first = hunted.better(view, mind, WAIT)
+    assert isinstance(first, Go) and hunted.goal not in (None, stand(view))
+    hunted.goal = stand(view)
+    assert hunted.better(view, mind, WAIT) == WAIT
+    hunted.since = None
+    assert isinstance(hunted.better(view, mind, WAIT), Go)
+
+
+@pytest.mark.parametrize(("turns", "tie", "about"), [
+    (LIE_LOW - 1, "", True), (LIE_LOW, "", False), (LIE_LOW, "guards eggs", True),
+])  # fmt: skip
+def test_nobody_is_waited_for_who_has_gone_home(turns: int, tie: str, about: bool) -> None:
+    """A band that was seen 78 turns ago, and 79 cells off, was waited for thirty turns beside the glue."""
+    view, counsel = fled(HALL)
+    mind = counsel.policy.mind
+    mind.watch(view)
+    mind.dangers = {who: (number, replace(foe, tie=tie)) for who, (number, foe) in mind.dangers.items()}
+    mind.spotted = dict.fromkeys(mind.dangers, view.turn - turns)
+    assert bool(lurking(view, mind)) == about
+
+
+@pytest.mark.parametrize("cost", [0, 1])
+def test_what_cannot_hurt_is_neither_waited_for_nor_gone_round(monkeypatch: pytest.MonkeyPatch, cost: int) -> None:
+    """33 cells, and 28 back, for fear of a band whose blows hit with 0 in 100."""
+    monkeypatch.setattr("game.bots.mind.hopeful", lambda _, __, most=50: cost <= most)
+    view, counsel = fled(HALL)
+    mind = counsel.policy.mind
+    mind.watch(view)
+    assert bool(lurking(view, mind)) == bool(cost)
+    assert bool((view.walkable & ~mind.safe(view)).any()) == bool(cost)
 
 
 def test_a_run_that_is_over_draws_nobody_back() -> None:

@@ -9,7 +9,7 @@ from game.bots import comfort
 from game.bots.blows import chance, hopeful
 from game.bots.careful import Careful
 from game.bots.company import PATIENCE
-from game.bots.dead_ends import down
+from game.bots.dead_ends import avoided, down
 from game.bots.errands import SENSED, edges, far, stand, ways_from
 from game.bots.estimates import left
 from game.bots.household import HUNGRY, LARDER, edible
@@ -256,7 +256,7 @@ def open_on(view: View, policy: Careful) -> bool:
     thorough = QUIET if policy.mind.battered(view) else policy.nature.thorough
     if view.goal is None and (view.rating <= thorough or view.rating >= content.constants().nest.deepest):
         return False
-    shut = policy.mind.shut | {way for way, until in policy.mind.shunned.items() if until > view.turn}
+    shut = avoided(view, policy.mind)
     ways = [(way.x, way.y) for way in down(view, dead=False) if way.way not in shut]
     walk = ways_from(view, policy.mind.safe(view))
     return any(far(walk, cell) < FAR for cell in ([view.goal] if view.goal else ways))

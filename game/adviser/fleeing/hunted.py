@@ -89,7 +89,8 @@ class Hunted:
             mind.aim = UNNOTICED if out else mind.aim
             return out or best
         since = view.number, view.raid.fights
-        if since != self.since or not reached(view, foes, self.goal):
+        rests = self.goal == stand(view) and (lead(view) or not hostile(view))  # there a run has done what it can
+        if since != self.since or not (rests or reached(view, foes, self.goal)):
             self.since, self.goal = since, haven(view, mind, foes)
         if step := run_to(view, mind, self.goal, foes):
             return step

@@ -80,7 +80,8 @@ def hiding(view: View, mind: Mind) -> tuple[str, int]:
     fresh, turns = [seen for seen in mind.known(view) if seen.who in mind.hides], [1]
     turns += [] if fresh and outlasting(view, mind) else [beyond]
     if fresh:
-        turns.append(LIE_LOW + 1 - min(mind.lain[foe.who] for foe in fresh))
+        stays = (min(1 - mind.lain[foe.who], 0 if foe.tie else mind.spotted[foe.who] - view.turn) for foe in fresh)
+        turns.append(LIE_LOW + max(stays))
     if stirred(view, mind) or max(turns) == 1:
         turns.append(mind.fought + LIE_LOW - view.turn)
     if not fresh:
