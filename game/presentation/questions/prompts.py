@@ -206,10 +206,7 @@ def aside(view: View) -> Ask:
 
 
 def nearest(view: View, to: Go) -> str:
-    """Return the distance from the cell `to` to the nearest foe in sight, such as "nearest foe 3 off".
-
-    Return "" if there is none.
-    """
+    """Return the distance from the cell `to` to the nearest foe in sight, such as "nearest foe 3 off"; "" if there is none."""
     far = clear(view, to)
     return f"nearest foe {far} off" if far else ""
 
@@ -230,9 +227,8 @@ def farthest(view: View) -> Go | None:
 def farther(front: Front) -> None:
     """Let who is out of the fight walk on, away from the nearest foe, while the same is asked of it."""
     who = front.view.asked
-    while front.view.asks(steps.Aside) and front.view.asked == who and (step := farthest(front.view)):
-        if not front.give(step):
-            break
+    while front.view.asks(steps.Aside) and front.view.asked == who and (to := farthest(front.view)) and front.give(to):
+        pass
 
 
 def recruit(view: View) -> Ask:
