@@ -47,7 +47,7 @@ def detail(entry: Entry) -> str:
             die = f" on {thrown(entry.die)}" if entry.die else ""
             return (f"{entry.old} to {entry.new}" if entry.new != entry.old else f"still {entry.old}") + die
         case Ruled():
-            return entry.reason
+            return re.sub("[A-Z][A-Za-z ]*[a-z]", lambda found: feature_name(found[0]), entry.reason)
         case Generated():
             return content.pages()["beside"]["Generated"].format(table=entry.table, number=entry.die)
         case Happened(what):

@@ -12,7 +12,8 @@ from game.engine.commands import Go
 from game.engine.components import Experience
 from game.engine.store import add
 from game.presentation.page import sentence
-from game.presentation.questions.prompts import aside, clear, farthest
+from game.presentation.questions.farther import clear, farthest
+from game.presentation.questions.prompts import aside
 from game.run.view import View
 from game.telling.words import counted
 from game.ui.map import nest_map

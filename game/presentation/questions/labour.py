@@ -89,8 +89,8 @@ def before(view: View, choice: Choice, key: str = "", told: str = "") -> Ask:
     command = choice.command
     assert isinstance(command, Act)
     name = content.formulas()[command.action].key or command.action
-    told_of = {"rest": "", "dig": sentence("dig asks")}
-    about = told_of[command.action] if command.action in told_of else f"{weighed(view, choice)}."
+    about = "" if command.action in ("rest", "dig") else f"{weighed(view, choice)}."
+    about = sentence("dig asks") if command.action == "dig" else about
     yes = row(view, choice, name, detail=priced(view, choice), about=about, **({"key": key} if key else {}))
     no = declining("not now")
     no = replace(no, key="") if no.key == key else no

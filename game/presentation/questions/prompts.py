@@ -14,11 +14,12 @@ from game.engine.commands import Act, Go, Say, Throw
 from game.fd100 import Degree
 from game.fd100.quantity import DECILE, die_for
 from game.presentation.answers import headed, lone, named_or_you, plain, resisting, row, saying, verb, whose, wind
-from game.presentation.ask import Answer, Ask, Front, Giving, marked
+from game.presentation.ask import Answer, Ask, Giving, marked
 from game.presentation.consequences import spelt
 from game.presentation.outcome import settled
 from game.presentation.page import sentence, words
 from game.presentation.questions import costs, improvise, resting
+from game.presentation.questions.farther import farther, farthest, nearest
 from game.presentation.sight import afflictions, held, titled
 from game.run.view import Choice, Member, View
 from game.telling.roll_text import rolled
@@ -203,36 +204,6 @@ def aside(view: View) -> Ask:
     answers += [Answer(sentence("farther off"), farther, about=sentence("farther off about"))] * bool(farthest(view))
     title = "Out of the fight" if lone(view) else f"{me.name}: out of the fight"
     return Ask(title, story, answers, escape=Giving(Say("no")))
-
-
-def nearest(view: View, to: Go) -> str:
-    """Return the distance from the cell `to` to the nearest foe in sight, such as "nearest foe 3 off".
-
-    Return "" if there is none.
-    """
-    far = clear(view, to)
-    return f"nearest foe {far} off" if far else ""
-
-
-def clear(view: View, to: Go) -> int:
-    """Return how many cells the cell `to` is from the nearest foe in sight, 0 if there is none."""
-    foes = [body for body in view.creatures if body.side and not body.led]
-    return min((max(abs(body.x - to.x), abs(body.y - to.y)) for body in foes), default=0)
-
-
-def farthest(view: View) -> Go | None:
-    """Return the step of who is out of the fight that leads the farthest from the nearest foe, None if none leads farther off."""
-    open_ = [one.command for one in view.choices if isinstance(one.command, Go) and not one.refused]
-    best = max(open_, key=lambda to: clear(view, to), default=None)
-    return best if best and clear(view, best) > clear(view, Go(view.me.body.x, view.me.body.y)) else None
-
-
-def farther(front: Front) -> None:
-    """Let who is out of the fight walk on, away from the nearest foe, while the same is asked of it."""
-    who = front.view.asked
-    while front.view.asks(steps.Aside) and front.view.asked == who and (step := farthest(front.view)):
-        if not front.give(step):
-            break
 
 
 def recruit(view: View) -> Ask:
