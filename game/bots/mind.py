@@ -77,8 +77,7 @@ class Mind:
         self.busy = (-1, 0)  # a turn, and how many chores were done in it
         self.taken: dict[int, int] = {}  # by Level: the way down by which it was first reached
         self.shut: dict[int, int] = {}  # by way to a Level that was given up: the party's Wounds then
-        self.digs: dict[Place, int] = {}  # by Level and explorations: times of digging
-        self.blind: set[int] = set()  # Levels of which a dig has told that no Room is left
+        self.digs, self.blind = dict[Place, int](), set[int]()  # times of digging; Levels where no Room is left to find
         self.shunned: dict[int, int] = {}  # by way fled through: the turn until which to avoid it
         self.came, self.crossed = NOWHERE_YET, 0  # the Level and turn of the last arrival; how many in a row
         self.fled = self.beaten = False  # has it fled; was the last fight one to run from: only an adviser knows
@@ -219,8 +218,8 @@ class Mind:
     def about(self, view: View) -> list[Seen]:
         """Return those of the `known` that cost the party anything and have not gone home: who keeps to no place has, LIE_LOW turns after it was seen."""
         since = view.turn - LIE_LOW
-        about = [one for one in self.known(view) if one.tie or self.spotted.setdefault(one.who, view.turn) > since]
-        return [one for one in about if not hopeful(view, [one], 0)]
+        here = (one for one in self.known(view) if one.tie or self.spotted.setdefault(one.who, view.turn) > since)
+        return [one for one in here if not hopeful(view, [one], 0)]
 
     def lost(self, view: View) -> list[Seen]:
         """Return the armed creatures of this Level that were last seen fighting and are out of sight, see `out_of_sight`."""
