@@ -214,7 +214,7 @@ def test_that_row_says_what_it_brings_and_brings_it(table: Lay, seed: str, *, wo
     ask = manoeuvres(play.view)
     assert ask
     row = next(one for one in ask.answers if one.label.startswith("help yourself by "))
-    assert "If it works you are Holding" in row.about
+    assert "You are Holding at once" in row.about
     row.do(play.raid)
     assert play.view.me.body.disposition == ("Holding" if works else "Recoiling")
 
