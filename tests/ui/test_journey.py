@@ -128,6 +128,12 @@ def test_who_walks_elsewhere_has_something_else_in_mind(table: Lay) -> None:
     assert rows(play)[0].label == f"go on to {OUT}"
     play.raid.memory.paused = (play.view.number, (0, 0), play.view.raid.fights - 1)
     assert journeying.resumed(play.raid)  # but for a fight, which carries one off
+    play.raid.memory.paused = (play.view.number, (0, 0), play.view.raid.fights - 2)
+    assert (
+        journeying.resumed(play.raid) is None
+    )  # `o` went three Levels up for a walk broken off two hundred turns before
+    play.raid.memory.paused = (play.view.number + 1, (0, 0), play.view.raid.fights - 1)
+    assert journeying.resumed(play.raid) is None
 
 
 def test_a_journey_that_nothing_leads_on_for_keeps_nobody_from_walking_on(table: Lay) -> None:

@@ -152,14 +152,15 @@ def past(front: Walker, target: Destination) -> bool:
 def resumed(front: Walker) -> Journey | None:
     """Return the walk that goes on with a journey from where it was stopped, or None if there is none.
 
-    Who has walked elsewhere since, but for a fight, has something else in mind.
+    Who has walked elsewhere since, but for one fight, or is on another Level, has something else in mind.
     """
     view, memory = front.view, front.memory
     target = pending(view, memory)
     if target is None or memory.paused is None:
         return None
     level, cell, fights = memory.paused
-    if (level, cell) != (view.number, stand(view)) and fights == view.raid.fights:
+    fought = view.raid.fights - fights
+    if level != view.number or fought > 1 or (cell != stand(view) and not fought):
         return None
     walk = Journey(front, target)
     if (
