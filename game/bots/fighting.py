@@ -13,7 +13,7 @@ from game.bots.heart import hearten, takes_heart
 from game.bots.improvising import SLIGHT
 from game.bots.outlook import FLOOR, LineOfAttack, following, higher, idle
 from game.bots.parting import parting_shot
-from game.bots.places import afar, apart, beside, in_front, pace, step_to
+from game.bots.places import afar, apart, beside, getting_there, in_front, pace, step_to
 from game.bots.plans import AttackPlan, lands
 from game.bots.reach import within
 from game.bots.vanguard import come_up, exposure, fall_back, stake
@@ -161,9 +161,13 @@ def home(view: View) -> str:
 
 
 def beforehand(view: View, foes: list[Seen], *, hearty: bool) -> TurnPlan | None:
-    """Return what comes before all else in a Turn, as to take heart or to wrap somebody up, or None if nothing does: a Charge lifts the hearty farther."""
+    """Return what comes before all else in a Turn, as to take heart or to wrap somebody up, or None if nothing does.
+
+    A Charge, which lifts the hearty farther, comes before what is no likelier to lift them.
+    """
     rushes = hearty and not weaves(view) and charges_best(view, foes)
-    if hearty and not (rushes or weaves(view)) and (feature := takes_heart(view, foes)):
+    least = getting_there(view) if rushes else 0
+    if hearty and not weaves(view) and (feature := takes_heart(view, foes, least)):
         return TurnPlan(Act(OPENING), heart=feature)
     if wrap := wrap_up(view):
         return TurnPlan(wrap)

@@ -13,13 +13,13 @@ from game.fd100 import Degree, Odds, Rating
 from game.run.view import Seen, View
 
 
-def takes_heart(view: View, foes: list[Seen]) -> str:
-    """Return the Feature by which an actor that Recoils had better help itself than steel a nerve, "" if it had not."""
+def takes_heart(view: View, foes: list[Seen], least: int = 0) -> str:
+    """Return the Feature by which an actor that Recoils had better help itself than steel a nerve, "" if it had not, or is no likelier to than `least` per cent."""
     opening = view.choice(Act(OPENING))
     if view.me.body.disposition != FLOOR or not foes or opening is None or opening.refused or not spare(view):
         return ""
     best, steel = by_heart(view, foes[0]), legal(view, "steel")
-    least = chance(view, steel) if steel else 0
+    least = max(least, chance(view, steel) if steel else 0)
     return best[0] if best and 100 * best[1].at_least(Degree.PARTIAL_SUCCESS) > least * best[1].whole else ""
 
 

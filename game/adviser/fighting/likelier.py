@@ -17,6 +17,7 @@ from game.engine.commands import Act, AnyCommand
 from game.fd100 import Odds
 from game.presentation.page import sentence
 from game.run.view import Seen, View
+from game.telling.words import WOUND, plural
 
 CLEARLY = Fraction(1, 10)
 """By how much likelier to hit another line of play must be to be preferred to the one that was begun."""
@@ -104,8 +105,9 @@ def more_beside(view: View, parts: Sequence[LinePart]) -> str:
     if not (now and foe and last and last.odds and likelihood(now) >= whole > 0):
         return ""
     there, here = harm(view, foe, last.odds, last.behind or parts[0].behind), harm(view, foe, now, exposed=False)
-    more = f"{float(there - here):.1f}"
-    return sentence("why beside", more=more) if float(more) > 0 else sentence("why beside wrap") * weaves(view)
+    unit, more = view.me.body.unit, f"{float(there - here):.1f}"
+    lost = f"{more} {plural(unit) if unit == WOUND else unit}"
+    return sentence("why beside", lost=lost) if float(more) > 0 else sentence("why beside wrap") * weaves(view)
 
 
 def harm(view: View, foe: Seen, made: Odds, exposed: bool) -> Fraction:
