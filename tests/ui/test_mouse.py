@@ -22,7 +22,7 @@ from game.ui.raid import pointing
 from game.ui.raid.pointing import glimpse
 from game.ui.raid.screen import RaidScreen
 from game.ui.raid.targeting import Aim
-from game.ui.screen_stack import StayOn
+from game.ui.screen_stack import PushScreen, StayOn
 from game.ui.screens import lists
 from game.ui.screens.codex import CodexScreen
 from game.ui.screens.job_board import Board
@@ -411,13 +411,28 @@ def test_a_name_in_sight_looks_and_the_second_click_is_one_on_the_map(table: Lay
     assert play.view.n == n
     on_map = table("wasp")
     fight(on_map, ("wasp",), ("minor",), seed="near")
-    for _ in range(3):  # to look at who is out of reach, to hear what is better from here, then to walk up
+    for _ in range(2):  # to look at who is out of reach, then to walk up
         on_map.mouse("click", *spot(on_map, (foe.x, foe.y)))
-    for _ in range(2):
-        play.mouse("click", *name_of(play, "Minor"))
+    play.mouse("click", *at)
     assert isinstance(play.top, type(on_map.top))
     assert play.view.n == on_map.view.n > n
     assert [(b.x, b.y) for b in play.view.creatures] == [(b.x, b.y) for b in on_map.view.creatures]
+
+
+def test_a_second_click_on_a_foe_answers_what_the_first_has_told(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It was told that the same again walks up, and the same again looked at it once more."""
+    play, clicked = fight(table("wasp"), ("wasp",), ("minor",), seed="near"), list[tuple[int, int]]()
+    foe = next(body for body in play.view.creatures if not body.led)
+    screen = play.top
+    assert isinstance(screen, RaidScreen)
+    monkeypatch.setattr("game.ui.raid.screen.click", lambda _, cell: clicked.append(cell))
+    play.raid.memory.asked, screen.clicked = ("closer",), (foe.x, foe.y)
+    screen.point((foe.x, foe.y), "click")
+    assert clicked == [(foe.x, foe.y)]
+    assert isinstance(screen.point((foe.x, foe.y), "click"), PushScreen)  # that was the answer
+    screen.clicked, play.raid.memory.asked = (0, 0), ("closer",)
+    assert isinstance(screen.point((foe.x, foe.y), "click"), PushScreen)  # it was about another
+    assert len(clicked) == 1
 
 
 def test_what_is_said_of_a_foe_below_its_name_is_about_it_too(table: Lay) -> None:
