@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 from game import content
 from game.bots.blows import RARELY, best_blow, chance, legal, said
-from game.bots.errands import footing, open_cells, stand
+from game.bots.errands import open_cells, stand
 from game.bots.improvising import heeded, spare
 from game.bots.outlook import LineOfAttack, Stance, idle, outlook, supposed
-from game.bots.places import apart, beside, contact, free, getting_there, longest_run, overhead, pace, slips_to, soft
+from game.bots.places import apart, beside, contact, getting_there, longest_run, overhead, pace, slips_to, soft
 from game.bots.places import reach as farthest
 from game.bots.reach import asides, forfeits, in_line, sidestep, step_along, within
 from game.bots.vanguard import exposure
@@ -145,7 +145,7 @@ def flanks(view: View, foe: Seen, braces: Braces) -> list[AttackPlan]:
     """Return, in a list, a plan to get behind an enemy's armoured head by a Manoeuvre, or [] if there is none, it ends in a web, or a walk leads there."""
     here, me = stand(view), view.me.body
     choice, end = view.choice(Act("flank", foe.who)), slips_to(view, foe)
-    if choice is None or choice.refused or end is None or not free(footing(view), end) or not soft(foe, end):
+    if choice is None or choice.refused or end is None or end not in open_cells(view) or not soft(foe, end):
         return []
     if soft(foe, here) or not spare(view) or asides(view, foe)[1:]:
         return []

@@ -11,10 +11,9 @@ from game.bots.escape import exits, refuge, thresholds
 from game.bots.estimates import boolean, dealt, feared, left, sheet
 from game.bots.improvising import SLIGHT
 from game.bots.places import absent, afar, allowed, apart, beside, free, pace, reach, step_to
+from game.bots.reach import seen_from
 from game.engine.commands import AnyCommand, Go
 from game.nest.paths import FAR, Cell, Distances, distances
-from game.nest.sight import fov
-from game.nest.tiles import TRANSPARENT
 from game.run.view import Seen, View, in_common, once
 
 HOLDS = ("Immobilised", "Paralysed")
@@ -252,7 +251,7 @@ def walks(view: View, foe: Seen) -> Distances:
 @in_common
 def fire(view: View, foe: Seen) -> Mask:
     """Return the known ground that this enemy reaches from where it stands by what it shoots or spits, as an array [y, x] of bool."""
-    return fov(TRANSPARENT[view.tiles] & view.known, foe.x, foe.y, reach(foe))
+    return seen_from(view, (foe.x, foe.y), reach(foe))
 
 
 def harm(view: View, foes: tuple[Seen, ...], cell: Cell) -> int:
