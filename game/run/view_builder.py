@@ -30,6 +30,7 @@ from game.engine.store import find, get, query, the
 from game.nest.paths import Cell
 from game.run.view_records import Discovery, Held, LevelRecord, Member, RoomRecord, Seen
 from game.systems.colony.noticing import forgotten
+from game.systems.colony.posts import bars
 from game.systems.colony.pursuit import POST, heels, posted, tie
 from game.systems.combat.purses import WALKS
 from game.systems.combat.reach import attacks
@@ -90,7 +91,7 @@ def busy(who: int) -> str:
     if errand is None or errand.upset or find(who, Notice) is not None:
         return ""
     if errand.task == "patrol":
-        return "on patrol"
+        return "bars the way" if bars(who) else "on patrol"
     if errand.charge:
         return "guards Workers"
     if errand.source != errand.to:

@@ -72,6 +72,10 @@ class Ground:
         """
         return self._ways[x, y]
 
+    def all_ways(self, x: int, y: int) -> Distances:
+        """Return the same with no limit: FAR where no path leads."""
+        return self._all_ways[x, y]
+
     def moves(self, one: Cell, to: Cell) -> int:
         """Return the moves from one cell to another along open paths, however many; FAR if there is no path."""
         near: int = self.ways(*one).item(to[1], to[0])

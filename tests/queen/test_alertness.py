@@ -11,13 +11,16 @@ from game.engine import Agenda, Step
 from game.engine.agenda import take_step
 from game.engine.components import At, Body, ColonyTask, Guard, Item, Level, Raid, Room, Way
 from game.engine.entries import Chose, Happened
-from game.engine.steps import Claim, Die, EnterLevel, OpenWay, Replace, Roam, TakeUp, TurnPasses
+from game.engine.steps import Claim, CreaturesMove, Die, EnterLevel, OpenWay, Replace, Roam, TakeUp, TurnPasses
 from game.engine.store import create, get, query, the
+from game.nest.paths import FAR
 from game.run.run import Run, head
 from game.run.view import View
+from game.run.view_builder import body
 from game.systems.colony import alertness
-from game.systems.colony.posts import OUT, beat
-from game.systems.ground import ground, level, rooms
+from game.systems.colony.posts import OUT
+from game.systems.ground import ground, level, room_at, rooms
+from game.systems.party import leader
 from game.telling.folding import folded
 from game.telling.log import Teller
 from tests.scenes.scene import Scene
@@ -211,21 +214,32 @@ def test_at_high_alarm_only_the_strong_are_sent_if_the_level_has_any(alarm: int,
     run.close()
 
 
-def test_at_war_patrols_walk_where_a_way_leads_out_and_where_the_deed_was_done() -> None:
-    """R-86: a raid walked out of the angry nest with its goods, a hundred and seventy moves, and met nobody."""
-    run = nest(100)
+def opened(run: Run) -> None:
+    """Open all Rooms of the Level, with a garrison at home and the party in the Room farthest from its ways out."""
     found = [room.number for _, room in rooms()]
     closed = [room for room in ground().plan.chambers if room.number not in found]
     level().rooms += [create(Room(the(Raid).level, room.number, room.kind)) for room in closed]
-    open_ = [room.number for _, room in rooms()]
-    outs = {way.room for _, way in query(Way) if way.level == the(Raid).level and way.kind in OUT}
-    assert outs < set(open_)
-    the(Raid).alert = 4
-    assert set(beat()) == set(open_)
-    deed = next(room for room in ground().plan.chambers if room.number not in outs)
-    alertness.enrage(At(deed.x, deed.y), "test")
+    at, far = get(leader(), At), ground().all_ways(get(leader(), At).x, get(leader(), At).y)
+    room = max(ground().plan.chambers, key=lambda one: far.item(one.y, one.x) % FAR)
+    at.x, at.y, level().garrison = room.x, room.y, 9
+    run.collect()
+
+
+def test_at_war_patrols_hold_the_ways_out_till_the_alarm_sinks() -> None:
+    """R-86: raids walked out of the angry nest with their goods, a hundred and seventy moves, and met nobody: patrols had gone home."""
+    run = nest(100)
+    opened(run)
+    alertness.enrage(get(leader(), At), "test")
+    for _ in range(6 * content.constants().nest.stays):
+        happen(TurnPasses(), CreaturesMove())
     assert the(Raid).alert == 5
-    assert set(beat()) == {deed.number, *outs}
+    first, second = sorted(patrols())
+    outs = [way.room for kind in OUT for _, way in query(Way) if (way.level, way.kind) == (the(Raid).level, kind)]
+    assert [room_at(get(who, At)) for who in (first, second)] == [outs[0], outs[1 % len(outs)]]
+    assert {one.busy for one in map(body, (first, second))} == {"bars the way"}
+    the(Raid).alert = 4
+    happen(CreaturesMove())
+    assert not {first, second} & set(patrols())
     run.close()
 
 

@@ -11,13 +11,13 @@ from game.engine.components import At, Body, ColonyTask, Creature, Guard, Item, 
 from game.engine.entries import Happened
 from game.engine.steps import Die, TakeUp, TurnPasses
 from game.engine.store import find, get, query, the
-from game.nest.paths import Cell
+from game.nest.paths import FAR, Cell
 from game.systems.colony import director
 from game.systems.colony.peopling import heads, ready
 from game.systems.colony.scents import sound
 from game.systems.colony.spawning import spawn
 from game.systems.colony.tasks import fate
-from game.systems.ground import ground, level, moves, nearest_free, rooms
+from game.systems.ground import ground, level, nearest_free, rooms
 from game.systems.items.carrying import of_job
 from game.systems.party import COLONY, leader, party, row, side
 from game.systems.rulings import ruled
@@ -145,5 +145,6 @@ def far_mouth() -> Cell:
     If the Room has none, it is the middle of chamber 1.
     """
     at, plan = get(leader(), At), ground().plan
-    mouths = [(x, y) for _, room in rooms() for x, y in plan.chamber(room.number).mouths if ground().passable[y, x]]
-    return max(mouths, key=lambda cell: (moves(At(*cell), at), cell), default=(plan.chamber(1).x, plan.chamber(1).y))
+    off = ground().all_ways(at.x, at.y)
+    mouths = [(x, y) for _, room in rooms() for x, y in plan.chamber(room.number).mouths if off[y, x] < FAR]
+    return max(mouths, key=lambda cell: (off[cell[1], cell[0]], cell), default=(plan.chamber(1).x, plan.chamber(1).y))

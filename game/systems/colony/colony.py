@@ -17,7 +17,7 @@ from game.nest.tiles import Tile
 from game.systems.colony.creatures import attraction
 from game.systems.colony.noticing import aware, forgotten, loses_track, within
 from game.systems.colony.peopling import people
-from game.systems.colony.posts import keep_post
+from game.systems.colony.posts import bars, keep_post
 from game.systems.colony.scents import give_alarm, sound
 from game.systems.colony.spawning import leave
 from game.systems.colony.tasks import Turn, Worker, best, caste_of, fate, labour, relay
@@ -255,6 +255,7 @@ def finds_nobody(who: int, heard: int) -> bool:
     post = find(who, Guard)
     return (
         post is not None
+        and not bars(who)
         and post.since >= 0
         and the(Raid).turn - max(post.since, heard) > content.constants().nest.stays
     )

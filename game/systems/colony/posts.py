@@ -8,7 +8,7 @@ from game.systems.colony.scents import Ways, ways_to
 from game.systems.colony.tasks import Turn, best, caste_of, draw_near, fate, summoned
 from game.systems.ground import apart, ground, level, rooms
 
-OUT = ("entrance", "escape", "up")
+OUT = ("escape", "entrance", "up")
 """The kinds of ways by which a raid leaves a Level with what it has taken."""
 
 
@@ -45,19 +45,36 @@ def called_out(turn: Turn, at: At) -> Ways | None:
 
 
 def walk_round(turn: Turn, who: int, at: At, errand: ColonyTask) -> None:
-    """Move a patrolling soldier one cell towards a Room of its beat; choose another once it is there. [R-86]"""
-    there = beat()
-    if errand.to not in there or turn.ways(errand.to)[at.y][at.x] <= 1:
-        errand.to = there[fate(len(there), f"{who}/round")]
-    turn.step(who, at, best(turn, turn.around(at, carton=False), {"errand": -40}, turn.ways(errand.to)))
+    """Move a patrolling soldier one cell towards a Room of its beat, by open paths; choose another once it is there. [R-86]"""
+    if gates := barred():
+        errand.to = gates[patrols().index(who) % len(gates)]
+    elif far(errand.to, at) <= 1:
+        errand.to = (open_ := rooms())[fate(len(open_), f"{who}/round")][1].number
+    turn.step(who, at, min(turn.around(at, carton=False), key=lambda cell: far(errand.to, At(*cell))))
 
 
-def beat() -> list[int]:
-    """Return the numbers of the Rooms that patrols walk now: all that are open; at the highest alarms those with a way out, and where it was given. [R-86]"""
-    open_ = [room.number for _, room in rooms()]
+def far(room: int, at: At) -> int:
+    """Return the moves by open paths from a place to the middle of a Room."""
+    middle = ground().plan.chamber(room)
+    return ground().all_ways(middle.x, middle.y).item(at.y, at.x)
+
+
+def barred() -> list[int]:
+    """Return the numbers of the open Rooms that patrols keep to: at the highest alarm those with a way out, the escape first; else none. [R-86]"""
     if not content.alerts()[the(Raid).alert].bars:
-        return open_
-    x, y, since = level().alarmed
-    ends = {way.room for _, way in query(Way) if way.level == the(Raid).level and way.kind in OUT}
-    ends |= {ground().plan.room.item(y, x)} if since >= 0 else set()
-    return [number for number in open_ if number in ends] or open_
+        return []
+    ends = {way.room: OUT.index(way.kind) for _, way in query(Way) if way.level == the(Raid).level and way.kind in OUT}
+    return sorted(
+        (room.number for _, room in rooms() if room.number in ends), key=lambda number: (ends[number], number)
+    )
+
+
+def patrols() -> list[int]:
+    """Return the ids of the soldiers that are on patrol on this Level, in the order in which they were sent out."""
+    return sorted(who for who, errand, _ in query(ColonyTask, Body) if errand.task == "patrol")
+
+
+def bars(who: int) -> bool:
+    """Return whether a soldier holds a way out now: it is on patrol, at the highest alarm. It does not go home. [R-86]"""
+    errand = find(who, ColonyTask)
+    return errand is not None and errand.task == "patrol" and bool(barred())
