@@ -365,7 +365,7 @@ def test_what_lies_underfoot_is_in_the_list_of_meals_and_eaten_by_one_answer(tab
     asked = eat(play.view)
     assert asked
     row = next(one for one in asked.answers if one.label.startswith("from the floor: Food, for the Wasp"))
-    assert ("puts down" in row.about) is ("puts down" in row.label) is bool(fill)
+    assert ("put down" in row.about) is ("put down" in row.label) is bool(fill)
     assert isinstance(row.do, partial)
     row.do(play.raid)
     assert next(one for one in play.view.party if one.body.who == wasp).hunger < HUNGRY
