@@ -190,8 +190,8 @@ class Careful:
             yield "onward", quest.onward(view, mind, mind.safe(view))
         yield "hide", threats.lie_low(view, mind)
         yield "onward", quest.onward(view, mind, view.walkable) or quest.at_last(view, mind)
-        if foes:
-            yield "threat", threats.assault(view, mind, foes)  # nothing else is possible while they are near
+        if foes:  # nothing else is possible while they are near
+            yield "threat", threats.slip(view, mind, threats.about(view, foes)) or threats.assault(view, mind, foes)
         yield "blocked", quest.unblock(view, mind)
         yield "climb", quest.climb(view, mind)
         yield "bide", quest.bide(view, mind)

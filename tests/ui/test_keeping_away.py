@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from game.adviser.afield.roaming import Afield
 from game.adviser.afield.shying import SURELY, strikes_first
+from game.adviser.afield.vetoes import DIG, Vetoes
 from game.adviser.fleeing.flight import bar_out
 from game.adviser.wording.errands import errand
 from game.bots.blows import hopeful
@@ -112,6 +113,25 @@ def test_who_comes_this_way_is_not_waited_for(facing: Cell, *, comes: bool) -> N
     mind, (x, _) = Mind(ADVISER), stand(view)
     step = restless(view, mind, hostile(view))
     assert (isinstance(step, Go) and step.x < x) is comes
+
+
+@pytest.mark.parametrize("way", [True, False])
+def test_who_slips_away_takes_the_way_off_the_level_if_it_is_nearer(way: bool) -> None:
+    """Six soldiers stood three cells off in a Room that was shut, the tunnel up beside the party: it was to walk deeper in."""
+    view = View(Scene("# . . . . . . W . . M . . #\n# # # # # # # . # # # # # #", combat=False).run)
+    (foe,), (x, y) = hostile(view), stand(view)
+    vars(view)["creatures"] = [replace(one, notice="adjacent", facing=(-1, 0)) for one in view.creatures if one == foe]
+    vars(view)["passages"] = (Passage(99, "up", x, y + 1, 1, None),) * way
+    assert restless(view, Mind(ADVISER), hostile(view)) == (Go(x, y + 1) if way else Go(x - 1, y))
+
+
+@pytest.mark.parametrize(("cells", "notice", "digs"), [(2, "unseen", False), (2, "", False), (8, "unseen", True)])
+def test_nobody_digs_among_the_armed_though_they_were_slipped_past(cells: int, notice: str, *, digs: bool) -> None:
+    """Ten turns of digging were begun among six soldiers: a patrol broke it off, and all seven fought. A secured Room keeps none of them out."""
+    view = View(Scene(f"# W {'. ' * cells}M . . #", combat=False).run)
+    vars(view)["creatures"] = [replace(one, notice=notice) if one.armed else one for one in view.creatures]
+    vars(view)["chamber"] = view.chamber and replace(view.chamber, secured=True)
+    assert Vetoes().unwise(view, Careful(ADVISER), DIG) is not digs
 
 
 def test_the_adviser_itself_strikes_first_where_it_would_be_noticed_on_the_way_off(

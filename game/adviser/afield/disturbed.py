@@ -1,5 +1,6 @@
 """What speaks against long work where the party is, and above all against a Rest: who may come, and what is lost then."""
 
+from game.adviser.afield.shying import CHEAP
 from game.adviser.fleeing.flight import NEAR, RUNS, awake, chased, hunts, run_out
 from game.bots import comfort
 from game.bots.blows import LIKELY, hopeful
@@ -11,10 +12,12 @@ from game.bots.household import suffered
 from game.bots.lines import likelihood
 from game.bots.mind import HAUNTED, LIE_LOW, Mind
 from game.bots.places import apart
+from game.bots.threats import about
 from game.engine.commands import Go
 from game.engine.entries import Rolled
 from game.presentation.foes.patrols import come_in, patrolled
 from game.presentation.questions.labour import visited
+from game.presentation.sight import hostile
 from game.run.view import Member, View
 
 RISKY = 50
@@ -45,10 +48,13 @@ def shadowed(view: View, mind: Mind) -> bool:
 
 
 def unmet(view: View, mind: Mind) -> bool:
-    """Return whether armed newcomers are likely to be on their way, or the last fight was a short while ago, here, and no armed foe came in sight in it.
+    """Return whether armed foes stand by, or newcomers are likely to be on their way, or the last fight was a short while ago, here, and no armed foe came in sight in it.
 
-    Whoever that was may sense the party still. Who may die without a Rest, or sits in a secured Room, does not mind.
+    Slipped past or not, who stands by joins the fight that anybody else begins. Who came in that fight may sense the party still, but who may die without
+    a Rest, or sits in a secured Room, does not mind.
     """
+    if not hopeful(view, about(view, hostile(view)), CHEAP):
+        return True
     if any(map(sinking, view.party)) or (view.chamber and view.chamber.secured):
         return False
     here = mind.battlefield == view.number and mind.faced != view.raid.fights
@@ -58,14 +64,14 @@ def unmet(view: View, mind: Mind) -> bool:
 def restless(view: View, policy: Careful, *, secured: bool) -> bool:
     """Return whether no Rest is advised in this Room, or one like it on this Level: nor is a walk to such a bed.
 
-    It is likely to be disturbed or, for want of a shelter that holds, to be broken off, unless the bed is `secured`; or somebody would
-    starve in it, or it had better be left, as `better_left`; nobody bleeds or is gravely ill.
+    It is likely to be disturbed, which while patrols walk is too likely for the sake of learning, or, for want of a shelter that holds, to be broken
+    off, unless the bed is `secured`; or somebody would starve in it, or it had better be left, as `better_left`; nobody bleeds or is gravely ill.
     """
     if any(map(sinking, view.party)):
         return False
     if any(map(starved, view.party)) or better_left(view):
         return True
-    most = RISKY if comfort.sore(view, policy.nature) else RISKY // 2
+    most = RISKY if comfort.sore(view, policy.nature) else 1 if patrolled(view) else RISKY // 2
     return not secured and (visited(view) >= most or hopeless(view, policy))
 
 
