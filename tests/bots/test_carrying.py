@@ -318,10 +318,11 @@ def test_light_is_worth_more_than_its_food_only_to_who_has_eyes(who: str, more: 
     assert carrying.better(View(made.run), light, food) is more
 
 
-@pytest.mark.parametrize(("who", "burns"), [("W", True), ("A", False)])
-def test_a_darkness_cost_is_not_paid_by_who_goes_by_scent(who: str, burns: bool) -> None:
-    made = scene(f". {who} .", ("foxfire",))
-    made.happens(PayDarkness(who=made.who[who]))
+@pytest.mark.parametrize(("party", "burns"), [("W .", True), ("A .", False), ("A W", True)])
+def test_a_darkness_cost_is_not_paid_by_who_goes_by_scent_but_for_who_has_eyes(party: str, burns: bool) -> None:
+    """Ants who lead, and carried the only Light, were to go without, and a Spider and a Beetle then fought in the dark."""
+    made = scene(f". {party} .", ("foxfire",))
+    made.happens(PayDarkness(who=made.who[party[0]]))
     assert (asks(made) == Light(made.things[0])) is burns
 
 
