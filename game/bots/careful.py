@@ -191,7 +191,7 @@ class Careful:
         yield "hide", threats.lie_low(view, mind)
         yield "onward", quest.onward(view, mind, view.walkable) or quest.at_last(view, mind)
         if foes:  # nothing else is possible while they are near
-            yield "threat", threats.slip(view, mind, threats.about(view, foes)) or threats.assault(view, mind, foes)
+            yield "threat", threats.leaves(view, mind, foes) or threats.assault(view, mind, foes)
         yield "blocked", quest.unblock(view, mind)
         yield "climb", quest.climb(view, mind)
         yield "bide", quest.bide(view, mind)

@@ -4,7 +4,7 @@ from game import content
 from game.bots.blows import helpless, hopeful, prized
 from game.bots.dead_ends import avoided, down
 from game.bots.errands import SENSED, far, footing, stand
-from game.bots.escape import refuge, thresholds, way_here
+from game.bots.escape import refuge, way_here
 from game.bots.estimates import left
 from game.bots.household import HUNGRY
 from game.bots.mind import HAUNTED, LIE_LOW, Mind, go, moves
@@ -66,15 +66,14 @@ def steady(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
 def slip(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
     """Return a step out of the senses of enemies that have not noticed the party, or None if none is possible or needed.
 
-    They do not follow. The way leads closer past none of them, if possible to where even the alert ones sense nothing, or off the Level if that is nearer.
+    They do not follow. The way leads closer past none of them, if possible to where even the alert ones sense nothing.
     """
+    mind.dodged[view.number] = mind.dodged.get(view.number, 0) + 1
     off = distances(view.walkable, [(foe.x, foe.y) for foe in foes])
     here = far(off, stand(view))
     ground = footing(view) & (off >= min(here, BRUSH))
-    for keep in (keep for keep in (SENSED, BRUSH) if here <= keep):
-        away = [*marked(ground & (off > keep) & (off < FAR)), *thresholds(view)]
-        if step := way_out(view, mind) or go(view, away, ground):
-            mind.dodged[view.number] = mind.dodged.get(view.number, 0) + 1
+    for keep in (SENSED, BRUSH):
+        if here <= keep and (step := go(view, marked(ground & (off > keep) & (off < FAR)), ground)):
             return step
     return None
 
@@ -117,6 +116,11 @@ def dodge(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
 def about(view: View, foes: list[Seen]) -> list[Seen]:
     """Return those of these enemies who are as near as termites notice anybody: slipped past or not, they join a fight that another begins. Guards keep to their tunnel."""
     return [foe for foe in foes if foe.tie != POST and moves(view, foe) <= SENSED]
+
+
+def leaves(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
+    """Return the Command to leave the Level by the way underfoot, from enemies who are that near, or None if nobody is, or no way is there."""
+    return way_out(view, mind) if about(view, foes) else None
 
 
 def close_by(view: View, foes: list[Seen]) -> list[Seen]:

@@ -14,7 +14,6 @@ from game.adviser.wording.answering import why_answer
 from game.adviser.wording.reasons import reason
 from game.adviser.wording.resting import resting as resting_told
 from game.adviser.wording.resting import unrested
-from game.bots import comfort
 from game.bots.careful import Careful
 from game.bots.errands import stand
 from game.bots.mind import Mind
@@ -186,21 +185,6 @@ def test_a_rest_that_may_well_be_disturbed_says_so_first(table: Lay, monkeypatch
         assert len(re.findall("somebody comes", story)) == sum(said) // 2 + built
         assert len(re.findall("somebody comes", told)) == 1
         play.do("escape")
-
-
-@pytest.mark.parametrize(
-    ("comes", "walked", "sore", "rests"),
-    [(20, False, False, True), (20, True, False, False), (0, True, False, True), (20, True, True, True)],
-)
-def test_while_patrols_walk_nobody_rests_merely_to_learn_where_somebody_may_come(
-    table: Lay, monkeypatch: pytest.MonkeyPatch, comes: int, *, walked: bool, sore: bool, rests: bool
-) -> None:
-    """Four Rests were advised, "no Wound heals", that a patrol was to break off two times in three."""
-    monkeypatch.setattr(disturbed, "visited", lambda _: comes)
-    monkeypatch.setattr(disturbed, "patrolled", lambda _: walked)
-    monkeypatch.setattr(comfort, "sore", lambda *_: sore)
-    view = roaming(table("wasp")).view
-    assert disturbed.restless(view, Careful(ADVISER), secured=False) is not rests
 
 
 def test_no_rest_is_advised_for_which_hardly_any_shelter_holds_least_after_one_has_failed(

@@ -6,7 +6,7 @@ from game.bots import comfort
 from game.bots.blows import LIKELY, hopeful
 from game.bots.careful import Careful
 from game.bots.dead_ends import down
-from game.bots.escape import SEARCH
+from game.bots.escape import SEARCH, way_here
 from game.bots.estimates import weak
 from game.bots.household import suffered
 from game.bots.lines import likelihood
@@ -48,12 +48,12 @@ def shadowed(view: View, mind: Mind) -> bool:
 
 
 def unmet(view: View, mind: Mind) -> bool:
-    """Return whether armed foes stand by, or newcomers are likely to be on their way, or the last fight was a short while ago, here, and no armed foe came in sight in it.
+    """Return whether armed newcomers are likely to be on their way, or the last fight was a short while ago, here, and no armed foe came in sight in it.
 
-    Slipped past or not, who stands by joins the fight that anybody else begins. Who came in that fight may sense the party still, but who may die without
-    a Rest, or sits in a secured Room, does not mind.
+    Or armed foes stand by, and a way off the Level is underfoot: slipped past or not, they join the fight that anybody else begins.
+    Who came in that fight may sense the party still, but who may die without a Rest, or sits in a secured Room, does not mind.
     """
-    if not hopeful(view, about(view, hostile(view)), CHEAP):
+    if way_here(view) and not hopeful(view, about(view, hostile(view)), CHEAP):
         return True
     if any(map(sinking, view.party)) or (view.chamber and view.chamber.secured):
         return False
@@ -64,14 +64,14 @@ def unmet(view: View, mind: Mind) -> bool:
 def restless(view: View, policy: Careful, *, secured: bool) -> bool:
     """Return whether no Rest is advised in this Room, or one like it on this Level: nor is a walk to such a bed.
 
-    It is likely to be disturbed, which while patrols walk is too likely for the sake of learning, or, for want of a shelter that holds, to be broken
-    off, unless the bed is `secured`; or somebody would starve in it, or it had better be left, as `better_left`; nobody bleeds or is gravely ill.
+    It is likely to be disturbed or, for want of a shelter that holds, to be broken off, unless the bed is `secured`; or somebody would
+    starve in it, or it had better be left, as `better_left`; nobody bleeds or is gravely ill.
     """
     if any(map(sinking, view.party)):
         return False
     if any(map(starved, view.party)) or better_left(view):
         return True
-    most = RISKY if comfort.sore(view, policy.nature) else 1 if patrolled(view) else RISKY // 2
+    most = RISKY if comfort.sore(view, policy.nature) else RISKY // 2
     return not secured and (visited(view) >= most or hopeless(view, policy))
 
 
