@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from game.adviser.fleeing.waiting import biding
 from game.bots import comfort, gathering, quest, threats
 from game.bots.careful import Careful
+from game.bots.dead_ends import descend
 from game.bots.errands import SENSED, explore_step, stand, travel_step
 from game.bots.mind import ASTRAY, LIE_LOW, Mind
 from game.bots.places import unsafe
@@ -259,7 +260,7 @@ def test_a_level_that_was_given_up_is_gone_back_to_by_who_has_healed_since(wound
     view, mind = View(scene.run), Mind(CAUTIOUS)
     here = next(one.way for one in view.passages if (one.x, one.y) == stand(view))
     mind.shut[here] = 2
-    assert (quest.descend(view, mind, mind.safe(view)) == Enter(here)) == taken
+    assert (descend(view, mind, mind.safe(view)) == Enter(here)) == taken
 
 
 def test_nobody_climbs_back_by_the_way_just_fled_by() -> None:
@@ -284,12 +285,15 @@ def test_nobody_climbs_back_by_the_way_just_fled_by() -> None:
 def test_attacked_from_the_dark_again_and_again_she_leaves_by_the_way_she_stands_on() -> None:
     scene = deeper(70)
     view, mind = View(scene.run), Mind(CAUTIOUS)
-    assert threats.step_aside(view, mind, []) is None
+    assert not threats.haunted(view, mind, [])
     mind.haunted, mind.fought = stand(view), view.turn
-    assert threats.step_aside(view, mind, []) is None  # it was on another Level
+    assert not threats.haunted(view, mind, [])  # it was on another Level
     mind.battlefield = view.number
-    assert isinstance(threats.step_aside(view, mind, []), Enter)
-    assert mind.fled
+    assert threats.haunted(view, mind, [])
+    bot = Careful()
+    bot.mind = mind
+    assert isinstance(bot.decide(view), Enter)
+    assert mind.fled and mind.aim == "haunted"
 
 
 def test_she_waits_for_what_a_room_owes_unless_she_is_attacked_there_again_and_again() -> None:
