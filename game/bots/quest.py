@@ -9,7 +9,7 @@ from game.bots.errands import Mask, explore_step, far, making_way, route, stand,
 from game.bots.estimates import left, weak
 from game.bots.household import laden
 from game.bots.mind import OFTEN, Mind, go
-from game.bots.places import allowed, apart, beside
+from game.bots.places import allowed, apart, beside, unsafe
 from game.bots.seeking import in_vain, look_about, seek_step, sought
 from game.bots.threats import lie_low
 from game.engine.commands import Act, AnyCommand, Enter, Go, Say
@@ -39,8 +39,19 @@ def onward(view: View, mind: Mind, ground: Mask) -> AnyCommand | None:
 
     Goals are the Job's target, a passage down, an unexplored Room.
     """
-    found = at_once(view, mind, ground) or explore(view) or to_rooms(view, mind, ground)
-    return found or lie_low(view, mind) or clear(view, mind, ground) or to_unseen(view, mind, ground)
+    if found := at_once(view, mind, ground) or explore(view):
+        return found
+    past = by_strollers(view, mind)
+    found = None if at_once(view, mind, past) else to_rooms(view, mind, ground)
+    found = found or lie_low(view, mind) or at_once(view, mind, past)
+    return found or clear(view, mind, ground) or to_unseen(view, mind, ground)
+
+
+def by_strollers(view: View, mind: Mind) -> Mask:
+    """Return the cells, [y, x], where none would notice the actor but such as will go, not likely to win: to wait for them costs less than a way round."""
+    about = mind.about(view)
+    stay = [one for one in about if one.tie or not hopeful(view, [foe for foe in about if not foe.tie])]
+    return view.walkable & ~unsafe(view, stay)
 
 
 def going_on(view: View, mind: Mind, ground: Mask) -> AnyCommand | None:
@@ -81,10 +92,11 @@ def to_rooms(view: View, mind: Mind, ground: Mask) -> AnyCommand | None:
     unspent = [room for room in view.found_here if not room.spent and not room.here]
     rooms, worn = [(room.x, room.y) for room in unspent], mind.worn(view)
     owed = [(room.x, room.y) for room in view.found_here if (view.number, room.number) in mind.owed]
-    step = None
-    if deepens(view):
-        step = go(view, rooms, ground) or seek(view, mind, unspent, ground) or descend(view, mind, ground)
-    return step or search(view, rooms, ground, worn) or go(view, owed, ground)
+    if deepens(view) and (step := go(view, rooms, ground) or seek(view, mind, unspent, ground)):
+        return step
+    if deepens(view) and (step := descend(view, mind, ground)):
+        return step
+    return search(view, rooms, ground, worn) or go(view, owed, ground)
 
 
 def seek(view: View, mind: Mind, rooms: Sequence[RoomRecord], ground: Mask) -> AnyCommand | None:
