@@ -3,7 +3,8 @@
 from game import content
 from game.bots.errands import Mask, far, stand, ways_from
 from game.bots.escape import daring
-from game.bots.mind import Mind, go
+from game.bots.memory.walk import go
+from game.bots.mind import Mind
 from game.engine.commands import AnyCommand, Enter
 from game.run.view import Passage, View, once
 
@@ -45,8 +46,8 @@ def down(view: View, *, dead: bool) -> list[Passage]:
 def avoided(view: View, mind: Mind) -> set[int]:
     """Return the ways that are not taken now: those fled through lately, and those to Levels given up, till the party has fewer Wounds than then."""
     hurt = sum(one.body.wounds for one in view.party)
-    fled = {way for way, until in mind.shunned.items() if until > view.turn}
-    return fled | {way for way, then in mind.shut.items() if hurt >= then}
+    fled = {way for way, until in mind.ways.shunned.items() if until > view.turn}
+    return fled | {way for way, then in mind.ways.shut.items() if hurt >= then}
 
 
 def descend(view: View, mind: Mind, ground: Mask, *, dead: bool = False) -> AnyCommand | None:
@@ -59,7 +60,7 @@ def descend(view: View, mind: Mind, ground: Mask, *, dead: bool = False) -> AnyC
         if stand(view) == (way.x, way.y):
             if not view.allows(Enter(way.way)):  # one of the party is cut off
                 continue
-            mind.down = way.way
+            mind.ways.down = way.way
             return Enter(way.way)
         if step := go(view, [(way.x, way.y)], ground):
             return step

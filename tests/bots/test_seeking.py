@@ -10,7 +10,8 @@ from msgspec.structs import replace
 
 from game.bots import quest, seeking
 from game.bots.errands import edges, explore_step, far, frontier, nearest, route, stand, ways_from
-from game.bots.mind import LIE_LOW, Mind
+from game.bots.memory.foes import LIE_LOW
+from game.bots.mind import Mind
 from game.bots.quest import SEEK
 from game.bots.seeking import doorway, search_step, seek_step, shut_away
 from game.bots.temperament import ADVISER
@@ -106,7 +107,7 @@ def test_no_room_is_looked_for_without_end_where_a_way_down_is_known(made: int, 
     room = next(one for one in view.found_here if not one.spent)
     edge, (x, y) = seek_step(view, [room]), stand(view)
     vars(view)["passages"] = (Passage(901, "shaft", x, y, 1, None),)
-    mind.trodden = {(view.number, (0, n)): 1 for n in range(made)}
+    mind.walk.trodden = {(view.number, (0, n)): 1 for n in range(made)}
     with patch.object(View, "allows", lambda _, command: not isinstance(command, Act)):
         assert quest.seek(view, mind, [room] * rooms, view.walkable) == (edge if seeks else Enter(901))
     vars(view)["passages"] = ()
@@ -124,7 +125,7 @@ def test_what_is_nearer_than_the_way_down_is_looked_at_first_but_not_without_end
         view.derived[route] = [*route(view), stand(view)]
         return back
 
-    mind.trodden = {(view.number, (0, n)): 1 for n in range(made)}
+    mind.walk.trodden = {(view.number, (0, n)): 1 for n in range(made)}
     with patch.object(quest, "descend", far_back):
         assert quest.seek(view, mind, [room], view.walkable) == (edge if seeks else back)
 
@@ -147,7 +148,7 @@ def test_a_way_down_that_only_a_stroller_keeps_one_from_is_waited_for(
     monkeypatch.setattr(quest, "hopeful", lambda *_: not wins)
     monkeypatch.setattr(quest, "to_rooms", lambda *_: Go(x - 1, y))
     assert quest.onward(view, mind, mind.safe(view)) == (WAIT if waits else Go(x - 1, y))
-    mind.lain[foe.who] = LIE_LOW
+    mind.foes.lain[foe.who] = LIE_LOW
     assert quest.onward(view, mind, mind.safe(view)) == Go(x + 1 if waits else x - 1, y)
     vars(view)["passages"] = ()
     assert quest.onward(view, mind, mind.safe(view)) == Go(x - 1, y)
