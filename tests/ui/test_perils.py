@@ -211,6 +211,14 @@ def test_what_a_round_may_take_is_told_before_the_charge_that_ends_among_recoili
     assert told["Recoiling"].endswith(rises) and told["Holding"].endswith(stands)
 
 
+def test_a_danger_that_the_key_of_the_best_has_told_is_no_news_for_the_one_that_fights_on() -> None:
+    """It stopped for a danger of which its own words then said nothing."""
+    found, view = Perils(), before("m", W={"wounds": 3}, m={"place": "Holding"})[1]
+    found.fight, found.at, found.said = view.raid.fights, view.n - 1, {view.asked: (2, 0.5, 0.3)}
+    assert not found.of_all(view, set())
+    assert found.risen(view) == 0
+
+
 def test_a_series_of_turns_stops_for_a_danger_of_death_that_is_graver_than_all_before() -> None:
     """It stopped anew in each Round in which the same foes stood a little nearer, or struck at more Wounds."""
     found, view = Perils(), before("m", W={"wounds": 3}, m={"place": "Holding"})[1]

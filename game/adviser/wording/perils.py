@@ -85,6 +85,8 @@ class Perils:
             self.fight, self.said, self.heeded = fight, {}, {}
         if self.at != view.n:
             self.at, self.known = view.n, dict(self.said)
+            for about, chances in self.said.items():  # whatever the key was, it has been read
+                self.news(about, gravity(about, chances))
         bodies = {body.kind: body for body in view.creatures if body.who in whom}
         round_ = self.of_round(view, reach, up)
         told = "; ".join(
