@@ -147,10 +147,8 @@ class Counsel:
         The actor leaves the fight if it is at its last Wounds and the fight is lost, or if nothing is left to do against foes likely to win.
         """
         barred = [deed for (who, deed), rounds in self.tried.items() if who == view.asked and len(rounds) >= idle(deed)]
-        strikes = (
-            self.steels == turn_of(view) and view.me.body.tactical
-        )  # the blow said to follow a nerve steeled is due
-        steeled = strikes and not legal(view, "steel")
+        due = self.steels == turn_of(view) and view.me.body.tactical  # the blow that was to follow it either way
+        steeled = due and not legal(view, "steel")
         barred += [IMPROVISE] if steeled or (harmless(view) and not takes_heart(view, enemies(view))) else []
         barred += self.refused[1] if self.refused[0] == view.n else []
         self.barred, foes = barred, enemies(view)
