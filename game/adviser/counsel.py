@@ -86,7 +86,7 @@ class Counsel:
             if deed.flees and not harmless(view):
                 resolve.advise(view, mind)
             elif not (self.resolved(view) or resolve.told_now(view, mind) or resolve.answered(view, mind)):
-                mind.judged = None
+                mind.fights.judged = None
             self.steels = turn_of(view) if steels(self.parts) else self.steels
             told = reasoned(view, self.parts, flees=deed.flees, lost=mind.lost(view))
             told += f", {sentence('why parting')}" if deed.parting else ""
@@ -173,12 +173,12 @@ class Counsel:
 
     def plan(self, view: View, barred: list[AnyCommand]) -> TurnPlan:
         """Return the policy's plan without these Commands, or one that is likelier to hit the same foe."""
-        seen, mind, owed = without(view, barred), self.policy.mind, set(self.policy.mind.owed)
+        seen, mind, owed = without(view, barred), self.policy.mind, set(self.policy.mind.fights.owed)
         found = heartier(seen, runs_first(seen, surer(seen, self.policy.fight(seen))))
         news = self.fought != standing(view)
         found = held_to(seen, found, self.kept[1], news=news) if self.kept[0] == turn_of(view) else found
         if not self.breaks_off(view):
-            mind.owed = owed
+            mind.fights.owed = owed
         view.derived[IN_THE_WAY] = seen.derived[IN_THE_WAY]
         return found
 
@@ -289,6 +289,6 @@ def advice(front: Advised) -> str:
     line += rather_than(front, command.action) if isinstance(command, Act) else ""
     said = sentence("best", key=front.called("best"), line=played_on(front.view, line))
     mind = front.counsel.policy.mind
-    end = Go(*mind.ahead[-1]) if isinstance(command, Go) and mind.ahead else command
+    end = Go(*mind.walk.ahead[-1]) if isinstance(command, Go) and mind.walk.ahead else command
     behind = left_behind(front.view, end, mind.spurned)
     return " ".join(filter(None, (said, more, behind)))

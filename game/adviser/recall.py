@@ -6,7 +6,7 @@ depends on it. If the file is missing, or not as it was written, the adviser kno
 
 from collections.abc import Iterator
 from contextlib import suppress
-from typing import Protocol, TypeVar
+from typing import Protocol
 
 import msgspec
 from msgspec import Struct
@@ -14,10 +14,10 @@ from msgspec import Struct
 from game import content, files
 from game.adviser.counsel import Counsel
 from game.bots.errands import inside
-from game.bots.judgement import Judgement
-from game.bots.mind import Place
+from game.bots.memory.fights import Fights
+from game.bots.memory.foes import Foes
+from game.bots.memory.ways import Ways
 from game.engine.commands import AnyCommand
-from game.nest.paths import Cell
 from game.presentation.automatic.auto_walk import remember
 from game.presentation.foes.last_seen import Last, Sensed
 from game.presentation.obstacles.losses import Leaver, WalkMemory
@@ -36,36 +36,17 @@ class OfWalks(Struct, forbid_unknown_fields=True):
     freshest: Sensed | None
 
 
-class OfMind(Struct, forbid_unknown_fields=True):
-    """What is kept of the adviser's Mind."""
-
-    dangers: dict[int, tuple[int, Seen]]
-    spotted: dict[int, int]
-    fights: dict[int, set[int]]
-    fought: int
-    battlefield: int
-    field: Cell | None
-    haunted: Cell | None
-    faced: int
-    lain: dict[int, int]
-    dodged: dict[int, int]
-    shunned: dict[int, int]
-    owed: set[Place]
-    level: int
-    fled: bool
-    judged: Judgement | None
-
-
 class Memory(Struct, forbid_unknown_fields=True):
     """What is known of foes after `n` Commands of a raid."""
 
     n: int
     walks: OfWalks
-    mind: OfMind
+    foes: Foes
+    fights: Fights
+    ways: Ways
 
 
 _READER, _WRITER = msgspec.json.Decoder(Memory), msgspec.json.Encoder()
-Part = TypeVar("Part", OfWalks, OfMind)
 
 
 class Remembering(Leaver, Protocol):
@@ -85,9 +66,9 @@ def note(front: Remembering, command: AnyCommand) -> None:
     remember(memory, front.view, command, counsel.policy.mind)
     if run.folder is None:
         return
-    parts = _part(OfWalks, memory), _part(OfMind, counsel.policy.mind)
+    mind, walks = counsel.policy.mind, OfWalks(memory.last, memory.freshest)
     with suppress(OSError), files.kept(run.folder / FILE) as file:
-        files.put(file, _WRITER.encode(Memory(run.n, *parts)))
+        files.put(file, _WRITER.encode(Memory(run.n, walks, mind.foes, mind.fights, mind.ways)))
         file.truncate(file.tell())  # last: a file that is emptied first takes 4 ms of the disk
 
 
@@ -96,15 +77,10 @@ def recalled(run: Run, counsel: Counsel) -> WalkMemory:
     mind = counsel.policy.mind
     memory, found = WalkMemory(spurned=mind.spurned), _read(run)
     if found:
-        for into, part in ((memory, found.walks), (mind, found.mind)):
-            for name in part.__struct_fields__:
-                setattr(into, name, getattr(part, name))
-    memory.dangers = mind.dangers
+        memory.last, memory.freshest = found.walks.last, found.walks.freshest
+        mind.foes, mind.fights, mind.ways = found.foes, found.fights, found.ways
+    memory.dangers = mind.foes.dangers
     return memory
-
-
-def _part(kind: type[Part], whole: object) -> Part:
-    return kind(**{name: getattr(whole, name) for name in kind.__struct_fields__})
 
 
 def _read(run: Run) -> Memory | None:
@@ -120,12 +96,13 @@ def _read(run: Run) -> Memory | None:
 
 def _sound(view: View, found: Memory) -> Iterator[bool]:
     """Yield for each creature whether it can be one of this game, and for each cell of this Level whether it is on the map."""
-    mind, walks = found.mind, found.walks
+    foes, fights, walks = found.foes, found.fights, found.walks
     sensed = [*walks.last.values(), *([walks.freshest] if walks.freshest else [])]
-    known = [*mind.dangers.values(), *((level, body) for level, _, body in sensed)]
-    yield from (_possible(body) for _, body in known)
+    known = [*foes.dangers.values(), *((level, body) for level, _, body in sensed)]
+    attacked = [one.foe for one in foes.missed.values()] + ([foes.prey[0]] if foes.prey else [])
+    yield from (_possible(body) for body in (*(body for _, body in known), *attacked))
     cells = [(body.x, body.y) for level, body in known if level == view.number]
-    cells += [cell for cell in (mind.field, mind.haunted) if cell]
+    cells += [cell for cell in (fights.field, fights.haunted) if cell]
     yield from (inside(view.walkable, cell) for cell in cells)
 
 

@@ -103,7 +103,7 @@ class Careful:
 
     def tired(self, view: View) -> bool:
         """Return whether there were so many fights on this Level that nobody runs any more: whom it has run from so often is in its way, and comes again."""
-        return self.firm or len(self.mind.fights.get(view.number, ())) > self.nature.bold
+        return self.firm or len(self.mind.fights.on.get(view.number, ())) > self.nature.bold
 
     def fight(self, view: View) -> TurnPlan:
         """Return a TurnPlan: the actor's next Command, the Attack planned after it, and whether the actor flees.
@@ -112,7 +112,7 @@ class Careful:
         """
         self.mind.watch(view)
         self.mind.note_fight(view)
-        fights = len(self.mind.fights[view.number])
+        fights = len(self.mind.fights.on[view.number])
         view.derived[IN_THE_WAY] = fights > STUCK
         hurt = any(member.body.wounds for member in view.party)
         webs = household.weavers(view) and not (hurt or self.nature.hearty)
@@ -131,11 +131,11 @@ class Careful:
         It continues the current walk, chooses anew, or surrenders if all is in vain.
         """
         mind = self.mind
-        if view.turn >= self.nature.turns or len(mind.fights.get(view.number, ())) > GIVE_UP:
+        if view.turn >= self.nature.turns or len(mind.fights.on.get(view.number, ())) > GIVE_UP:
             return Say("surrender")
         mind.watch(view)
         mind.arrive(view)
-        return mind.stride(view) or mind.set_out(view, self.decide(view))
+        return mind.walk.stride(view) or mind.walk.set_out(view, self.decide(view))
 
     def decide(self, view: View) -> AnyCommand:
         """Return the Command for the bot's most urgent aim at present, and remember the name of that aim.
@@ -163,7 +163,7 @@ class Careful:
         The Command is None if there is nothing to do for the aim now. Survival comes first, then comfort, then the Job.
         """
         mind = self.mind
-        astray = mind.astray(view)
+        astray = mind.walk.astray(view)
         yield "food", meal(view, self.nature, starving=True)
         yield "house", household.remedy(view, battle=False)  # it takes no turn, whoever comes
         yield "threat", threats.threatened(view, mind, foes)

@@ -6,10 +6,13 @@ from game import content
 from game.bots import answers, carrying, gathering, household
 from game.bots.errands import far, ways_from
 from game.bots.household import HUNGRY
-from game.bots.mind import HAUNTED, Mind, Place, go
-from game.bots.places import owing
+from game.bots.memory.fights import HAUNTED
+from game.bots.memory.walk import go
+from game.bots.mind import Mind
+from game.bots.places import Place, owing
 from game.bots.quest import QUIET, ascend
 from game.bots.temperament import Nature
+from game.bots.threats import lies_open
 from game.engine.commands import Act, AnyCommand, Enter, Say
 from game.fd100 import Degree, Odds
 from game.nest.paths import FAR
@@ -36,9 +39,9 @@ def keep_house(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
 
     Chores are eating, studying, carrying, resting, gathering. With enemies near it is only picking up.
     """
-    turn, done = mind.busy
-    mind.busy = (view.turn, done + 1 if turn == view.turn else 0)
-    if mind.busy[1] > BUSY:
+    turn, done = mind.work.busy
+    mind.work.busy = (view.turn, done + 1 if turn == view.turn else 0)
+    if mind.work.busy[1] > BUSY:
         return None
     if foes:
         return carrying.pick_up(view, mind.spurned)
@@ -76,7 +79,7 @@ def rest(view: View, mind: Mind) -> AnyCommand | None:
     if not safe and mind.nature.gathers and not any(map(worn_down, view.party)) and (heap := household.salvage(view)):
         return heap
     if room:
-        mind.rested[view.number, room.number] = view.raid.explored
+        mind.work.rested[view.number, room.number] = view.raid.explored
     return Act("rest")
 
 
@@ -161,17 +164,17 @@ def recover(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
         if name not in WEARING
     )
     waits = not any(member.hunger >= HUNGRY or worn_down(member) for member in view.party)
-    if not ill or not waits or mind.waited.get(view.number, 0) >= mind.nature.patience:
+    if not ill or not waits or mind.work.waited.get(view.number, 0) >= mind.nature.patience:
         return None
-    mind.waited[view.number] = mind.waited.get(view.number, 0) + 1
+    mind.work.waited[view.number] = mind.work.waited.get(view.number, 0) + 1
     return Say("wait")
 
 
 def collect(view: View, mind: Mind) -> AnyCommand | None:
     """Return Say("wait") to complete the exploration of this Room, if a fight interrupted it and more is to come. Else return None."""
-    haunted = household.laden(view) or (mind.haunted is not None and view.turn - mind.fought <= HAUNTED)
-    if not haunted and view.chamber and (place := (view.number, view.chamber.number)) in mind.owed:
-        mind.owed.discard(place)
+    haunted = household.laden(view) or (mind.fights.haunted is not None and view.turn - mind.fights.fought <= HAUNTED)
+    if not haunted and view.chamber and (place := (view.number, view.chamber.number)) in mind.fights.owed:
+        mind.fights.owed.discard(place)
         return Say("wait") if owing(view) else None
     return None
 
@@ -194,9 +197,9 @@ def withdraw(view: View, mind: Mind) -> AnyCommand | None:
     step = (ascend(view, mind, mind.safe(view)) or ascend(view, mind, view.walkable)) if beds else None
     if isinstance(step, Enter):
         leave, hurt = (view.number, view.raid.explored), [member.body.wounds for member in view.party]
-        mind.leaves[leave], mind.withdrew = mind.leaves.get(leave, 0) + 1, view.turn
-        mind.left_for = hurt, view.rating, beds
-        mind.dangers = {who: danger for who, danger in mind.dangers.items() if danger[0] != view.number}
+        mind.work.leaves[leave], mind.work.withdrew = mind.work.leaves.get(leave, 0) + 1, view.turn
+        mind.work.left_for = hurt, view.rating, beds
+        mind.foes.dangers = {who: danger for who, danger in mind.foes.dangers.items() if danger[0] != view.number}
     return step
 
 
@@ -206,19 +209,24 @@ def quieter(view: View, mind: Mind) -> frozenset[Place]:
     Rooms for which a Level was left in vain are none to leave one for, while nobody's Wounds have changed.
     """
     leave, none = (view.number, view.raid.explored), frozenset[Place]()
-    if mind.leaves.get(leave) and view.turn - mind.withdrew <= AT_ONCE:
-        mind.leaves[leave] = LEAVES
-    if not mind.battered(view) or mind.leaves.get(leave, 0) >= LEAVES:
+    if mind.work.leaves.get(leave) and view.turn - mind.work.withdrew <= AT_ONCE:
+        mind.work.leaves[leave] = LEAVES
+    if not mind.battered(view) or mind.work.leaves.get(leave, 0) >= LEAVES or done_soon(view, mind):
         return none
     hurt = [member.body.wounds for member in view.party]
-    if mind.left_for[0] == hurt and mind.left_for[1] <= view.rating:  # back here, and no better off
-        mind.vainly |= mind.left_for[2]
-    elif mind.left_for[0] != hurt:
-        mind.vainly.clear()
+    if mind.work.left_for[0] == hurt and mind.work.left_for[1] <= view.rating:  # back here, and no better off
+        mind.work.vainly |= mind.work.left_for[2]
+    elif mind.work.left_for[0] != hurt:
+        mind.work.vainly.clear()
     most = bearable(view, mind)
     rooms = [room for room in view.pool if room.level != view.number and room.rating <= most]
     beds = frozenset((room.level, room.number) for room in rooms if soothes(view, mind, room))
-    return none if beds <= mind.vainly else beds
+    return none if beds <= mind.work.vainly else beds
+
+
+def done_soon(view: View, mind: Mind) -> bool:
+    """Return whether the Job's place lies open before the party, and nobody known to be about costs it anything: what is left is a few moves."""
+    return lies_open(view, mind) and not mind.foes.about(view)
 
 
 def bearable(view: View, mind: Mind) -> int:
@@ -247,7 +255,7 @@ def bed(view: View, mind: Mind, room: RoomRecord) -> bool:
     sheltered = room.secured or household.weavers(view) or household.materials(view)
     if room.obstruction or room.rested or not (sheltered or room.rating <= mind.nature.daring):
         return False
-    return mind.rested.get((room.level, room.number)) != view.raid.explored
+    return mind.work.rested.get((room.level, room.number)) != view.raid.explored
 
 
 def to_larder(view: View, mind: Mind) -> AnyCommand | None:
@@ -256,7 +264,7 @@ def to_larder(view: View, mind: Mind) -> AnyCommand | None:
     While nobody is hungry, the Room must be near.
     """
     if view.chamber:
-        mind.gleaned[view.number, view.chamber.number] = view.raid.explored
+        mind.work.gleaned[view.number, view.chamber.number] = view.raid.explored
     if not mind.nature.gathers or view.raid.head_start or not gathering.roomy(view):
         return None
     rooms = [(room.x, room.y) for room in view.found_here if not room.here and grows(view, mind, room)]
@@ -269,7 +277,12 @@ def to_larder(view: View, mind: Mind) -> AnyCommand | None:
 def grows(view: View, mind: Mind, room: RoomRecord) -> bool:
     """Return whether this Room has something to gather that the party wants. None goes there for food that is not scarce, nor where the party has gathered since it last explored a Room."""
     place = room.level, room.number
-    if room.obstruction or place in mind.owed or not room.spent or mind.gleaned.get(place) == view.raid.explored:
+    if (
+        room.obstruction
+        or place in mind.fights.owed
+        or not room.spent
+        or mind.work.gleaned.get(place) == view.raid.explored
+    ):
         return False
     acts = gathering.lacking(view, room)
     acts = acts if household.scarce(view) else [act for act in acts if act == gathering.SALVAGE.action]

@@ -8,7 +8,8 @@ from game.bots.escape import all_lost
 from game.bots.estimates import dealt
 from game.bots.household import HUNGRY, WORTH_A_TRY, edible
 from game.bots.improvising import SLIGHT
-from game.bots.mind import Mind, go, moves
+from game.bots.memory.walk import go, moves
+from game.bots.mind import Mind
 from game.bots.places import apart, beside, far_off, pace
 from game.engine.commands import Act, AnyCommand, Say
 from game.fd100 import Degree, Modifier, Rating, Shift
@@ -173,17 +174,17 @@ def win_over(view: View, mind: Mind) -> AnyCommand | None:
         return None
     for guest in view.creatures:
         won = "" if guest.led else content.kinds()[guest.kind].won
-        courted = mind.courted.get(guest.who, 0)
+        courted = mind.foes.courted.get(guest.who, 0)
         if not won or courted >= PATIENCE or (won == "bribe" and edible(view) <= len(view.party)):
             continue
         if apart(guest, stand(view)) > 1:
             if moves(view, guest) > STROLL:
                 continue
-            mind.courted[guest.who] = courted + 1
+            mind.foes.courted[guest.who] = courted + 1
             return go(view, beside((guest.x, guest.y)), mind.safe(view))
         choice = view.choice(Act(won, guest.who))
         if choice and not choice.refused and chance(view, choice) >= WORTH_A_TRY:
-            mind.courted[guest.who] = courted + TRY
+            mind.foes.courted[guest.who] = courted + TRY
             return choice.command
     return None
 
@@ -197,9 +198,9 @@ def send_ahead(view: View, mind: Mind) -> AnyCommand | None:
     place = view.number, view.chamber.number if view.chamber else 0
     if not ahead or view.me.hunger >= HUNGRY or chance(view, ahead) < WORTH_A_TRY:
         return None
-    if mind.scouted.get(place) == view.raid.explored:
+    if mind.work.scouted.get(place) == view.raid.explored:
         return None
-    mind.scouted[place] = view.raid.explored
+    mind.work.scouted[place] = view.raid.explored
     return ahead.command
 
 

@@ -44,5 +44,5 @@ def down(view: View, *, dead: bool) -> list[Passage]:
 def avoided(view: View, mind: Mind) -> set[int]:
     """Return the ways that are not taken now: those fled through lately, and those to Levels given up, till the party has fewer Wounds than then."""
     hurt = sum(one.body.wounds for one in view.party)
-    fled = {way for way, until in mind.shunned.items() if until > view.turn}
-    return fled | {way for way, then in mind.shut.items() if hurt >= then}
+    fled = {way for way, until in mind.ways.shunned.items() if until > view.turn}
+    return fled | {way for way, then in mind.ways.shut.items() if hurt >= then}

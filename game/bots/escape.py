@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from game.bots.blows import COSTLY, hopeful, prized
 from game.bots.errands import SENSED, Mask, far, footing, stand, threat_map
 from game.bots.estimates import left, weak
-from game.bots.mind import LIE_LOW
+from game.bots.memory.foes import LIE_LOW
 from game.bots.places import afar, beside, pace, reach
 from game.engine.commands import Enter
 from game.engine.entries import Entry, Rolled

@@ -12,7 +12,7 @@ from game.bots.errands import stand
 from game.bots.fighting import DONE, TurnPlan, dashes, enemies
 from game.bots.heart import helping
 from game.bots.improvising import HEART, best_idea, deed_odds, spare
-from game.bots.mind import moves
+from game.bots.memory.walk import moves
 from game.bots.outlook import LineOfAttack, Stance, higher, supposed, thrown_back
 from game.bots.places import apart, pace
 from game.bots.plans import AttackPlan

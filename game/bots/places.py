@@ -11,6 +11,9 @@ from game.engine.refusals import Refusal
 from game.nest.paths import MOVES, Cell, Distances, distances, marked, straight
 from game.run.view import Seen, View, in_common, once
 
+Place = tuple[int, int]
+"""The number of a Level and the number of one of its Rooms."""
+
 UNSEEN = ("unseen", "adjacent", "truce")
 """The values of `notice` for creatures that have not noticed the party, or keep a truce."""
 

@@ -8,7 +8,8 @@ from game.bots.dead_ends import avoided, down
 from game.bots.errands import Mask, explore_step, far, making_way, route, stand, travel_step, ways_from
 from game.bots.estimates import left, weak
 from game.bots.household import laden
-from game.bots.mind import OFTEN, Mind, go
+from game.bots.memory.walk import OFTEN, go
+from game.bots.mind import Mind
 from game.bots.places import allowed, apart, beside
 from game.bots.seeking import in_vain, search_step, seek_step, sought
 from game.bots.threats import lie_low
@@ -51,8 +52,8 @@ def onward(view: View, mind: Mind, ground: Mask) -> AnyCommand | None:
         if task and not task.refused and not vain(view, task):
             return task.command
     unspent = [room for room in view.found_here if not room.spent and not room.here]
-    rooms, worn = [(room.x, room.y) for room in unspent], mind.worn(view)
-    owed = [(room.x, room.y) for room in view.found_here if (view.number, room.number) in mind.owed]
+    rooms, worn = [(room.x, room.y) for room in unspent], mind.walk.worn(view)
+    owed = [(room.x, room.y) for room in view.found_here if (view.number, room.number) in mind.fights.owed]
     if seeking and (step := go(view, rooms, ground)):
         return step
     if seeking and (step := seek(view, mind, unspent, ground) or descend(view, mind, ground)):
@@ -69,11 +70,11 @@ def seek(view: View, mind: Mind, rooms: Sequence[RoomRecord], ground: Mask) -> A
     """
     if not mind.nature.seeks or in_vain(view):
         return None
-    grounds, worn = (ground, making_way(view, ground)), mind.worn(view)
+    grounds, worn = (ground, making_way(view, ground)), mind.walk.worn(view)
     step = allowed(view, next(filter(None, (seek_step(view, rooms, each, worn) for each in grounds)), None))
     if step is None:
         return None
-    edge, made = route(view), sum(n == view.number and times < OFTEN for (n, _), times in mind.trodden.items())
+    edge, made = route(view), sum(n == view.number and times < OFTEN for (n, _), times in mind.walk.trodden.items())
     if len(edge) + made > SEEK * len(rooms) and (down := descend(view, mind, ground)):
         farther = isinstance(down, Go) and len(route(view)) > len(edge)
         if not farther or len(edge) + made > 2 * SEEK * len(rooms):
@@ -151,7 +152,7 @@ def homeward(view: View, mind: Mind) -> AnyCommand | None:
     """
     if not laden(view) or view.goal is None:
         return None
-    grounds = [mind.safe(view), *([view.walkable] if hopeful(view, mind.known(view)) else [])]
+    grounds = [mind.safe(view), *([view.walkable] if hopeful(view, mind.foes.known(view)) else [])]
     near = any(far(ways_from(view, ground), view.goal) <= STRIDE for ground in grounds)
     if not near and any(weak(member.body) for member in view.party):
         return None
@@ -171,7 +172,7 @@ def descend(view: View, mind: Mind, ground: Mask, *, dead: bool = False) -> AnyC
         if stand(view) == (way.x, way.y):
             if not view.allows(Enter(way.way)):  # one of the party is cut off
                 continue
-            mind.down = way.way
+            mind.ways.down = way.way
             return Enter(way.way)
         if step := go(view, [(way.x, way.y)], ground):
             return step
@@ -181,7 +182,7 @@ def descend(view: View, mind: Mind, ground: Mask, *, dead: bool = False) -> AnyC
 def ascend(view: View, mind: Mind, ground: Mask) -> AnyCommand | None:
     """Return the Command to take the passage up, or a step towards it, or None if none can be reached, or one has just fled by it."""
     for way in view.passages:
-        if way.kind == "up" and mind.shunned.get(way.way, 0) <= view.turn:
+        if way.kind == "up" and mind.ways.shunned.get(way.way, 0) <= view.turn:
             if stand(view) != (way.x, way.y):
                 return go(view, [(way.x, way.y)], ground)
             return Enter(way.way) if view.allows(Enter(way.way)) else None
@@ -191,12 +192,12 @@ def ascend(view: View, mind: Mind, ground: Mask) -> AnyCommand | None:
 def climb(view: View, mind: Mind) -> AnyCommand | None:
     """Return a step back up to a Level with unexplored Rooms, or None if it is too early or there are none."""
     others = [room for room in view.pool if room.level != view.number and not room.spent]
-    if not others or mind.idle.get(view.number, 0) < IDLE:
+    if not others or mind.work.idle.get(view.number, 0) < IDLE:
         return None
     step = ascend(view, mind, view.walkable)
     if isinstance(step, Enter):
-        ways = mind.taken.get(view.number, 0), mind.down  # that of the first arrival, and that of the last
-        mind.shut |= dict.fromkeys(ways, sum(one.body.wounds for one in view.party))
+        ways = mind.ways.taken.get(view.number, 0), mind.ways.down  # that of the first arrival, and that of the last
+        mind.ways.shut |= dict.fromkeys(ways, sum(one.body.wounds for one in view.party))
     return step
 
 
@@ -205,7 +206,7 @@ def clear(view: View, mind: Mind, ground: Mask) -> AnyCommand | None:
 
     An Obstacle that can hardly be torn down is left alone.
     """
-    spare = left(view.me.body) > view.system.points or mind.idle.get(view.number, 0) > DESPAIR
+    spare = left(view.me.body) > view.system.points or mind.work.idle.get(view.number, 0) > DESPAIR
     pays_with_hunger = view.me.hungers and not view.me.starving
     works = ("dig", "tear") if pays_with_hunger else ("tear", "dig")
     for work in works:
@@ -216,11 +217,11 @@ def clear(view: View, mind: Mind, ground: Mask) -> AnyCommand | None:
             return choice.command
     goals = [cell for plug in marked(view.known & (view.tiles == Tile.PLUG)) for cell in beside(plug)]
     if stand(view) in goals:  # nothing can be done about glue now, here or elsewhere
-        mind.slim[view.number, GLUE] = view.raid.explored
-    if mind.slim.get((view.number, GLUE)) == view.raid.explored:
+        mind.work.slim[view.number, GLUE] = view.raid.explored
+    if mind.work.slim.get((view.number, GLUE)) == view.raid.explored:
         goals = []
     barred = [room for room in view.found_here if room.obstruction]
-    goals += [(one.x, one.y) for one in barred if mind.slim.get((view.number, one.number)) != view.raid.explored]
+    goals += [(one.x, one.y) for one in barred if mind.work.slim.get((view.number, one.number)) != view.raid.explored]
     return go(view, goals, ground) if spare else None
 
 
@@ -232,10 +233,10 @@ def worth_digging(view: View, mind: Mind) -> bool:
     if dug_up(view, mind):
         return False
     place = view.number, view.raid.explored
-    mind.digs[place] = mind.digs.get(place, 0) + 1
-    if mind.digs[place] == DIGS + 1:
-        mind.shut.clear()
-    return mind.digs[place] <= 2 * DIGS
+    mind.work.digs[place] = mind.work.digs.get(place, 0) + 1
+    if mind.work.digs[place] == DIGS + 1:
+        mind.ways.shut.clear()
+    return mind.work.digs[place] <= 2 * DIGS
 
 
 def dug_out(view: View) -> bool:
@@ -253,8 +254,8 @@ def dug_out(view: View) -> bool:
 def dug_up(view: View, mind: Mind) -> bool:
     """Return whether a dig has ever told that no Room of this Level is left, and no Obstacle stands round which it may still lead."""
     if dug_out(view):
-        mind.blind.add(view.number)
-    return view.number in mind.blind and not any(room.obstruction for room in view.found_here)
+        mind.work.blind.add(view.number)
+    return view.number in mind.work.blind and not any(room.obstruction for room in view.found_here)
 
 
 def worth_tearing(view: View, mind: Mind, tear: Choice) -> bool:
@@ -264,7 +265,7 @@ def worth_tearing(view: View, mind: Mind, tear: Choice) -> bool:
     """
     hopeful = chance(view, tear) >= RARELY
     if not hopeful and view.chamber:
-        mind.slim[view.number, view.chamber.number] = view.raid.explored
+        mind.work.slim[view.number, view.chamber.number] = view.raid.explored
     return hopeful
 
 
@@ -272,16 +273,16 @@ def unblock(view: View, mind: Mind) -> AnyCommand | None:
     """Return the Command to attack a neighbour that may block the way, or None. In four of five turns return None."""
     if view.turn % 5:
         return None
-    vain = mind.vain(view)
+    vain = mind.foes.vain(view)
     for seen in view.creatures:
         strike = Act("attack", seen.who)
         if not seen.led and seen.who not in vain and apart(seen, stand(view)) == 1 and view.allows(strike):
-            mind.goes_at(view, seen)
+            mind.foes.goes_at(view, seen)
             return strike
     return None
 
 
 def bide(view: View, mind: Mind) -> AnyCommand:
     """Return Say("wait"), or Say("surrender") after too many idle turns on this Level: none is idle while a way is shunned that one has fled by."""
-    mind.idle[view.number] = mind.idle.get(view.number, 0) + (mind.later(view) <= 0)
-    return Say("surrender") if mind.idle[view.number] > 2 * IDLE else Say("wait")
+    mind.work.idle[view.number] = mind.work.idle.get(view.number, 0) + (mind.ways.later(view) <= 0)
+    return Say("surrender") if mind.work.idle[view.number] > 2 * IDLE else Say("wait")

@@ -52,11 +52,11 @@ def tend(view: View, mind: Mind) -> AnyCommand | None:
         return None
     place = view.number, view.chamber.number
     if (
-        mind.tended.get(place, -1) >= view.raid.explored
+        mind.work.tended.get(place, -1) >= view.raid.explored
         or apart(worst.body, stand(view)) > content.constants().reach["Medium"]
     ):
         return None
-    mind.tended[place] = view.raid.explored
+    mind.work.tended[place] = view.raid.explored
     return begin(view, mind, Act(TEND, worst.body.who))
 
 

@@ -7,7 +7,10 @@ from game.bots.errands import SENSED, far, footing, stand
 from game.bots.escape import refuge, way_here
 from game.bots.estimates import left
 from game.bots.household import HUNGRY
-from game.bots.mind import HAUNTED, LIE_LOW, Mind, go, moves
+from game.bots.memory.fights import HAUNTED
+from game.bots.memory.foes import LIE_LOW
+from game.bots.memory.walk import go, moves
+from game.bots.mind import Mind
 from game.bots.places import UNSEEN, apart, beside, far_off, in_front, step_to, unsafe
 from game.bots.schemes import scare_off, strike_first
 from game.engine.commands import Act, AnyCommand, Say
@@ -24,20 +27,20 @@ BRUSH = 2
 
 def threatened(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
     """Return the Command to escape from enemies nearby, or to attack them, or None if there is no danger."""
-    if view.raid.head_start and not foes and mind.battlefield == view.number:  # pursued by some out of sight
-        hunters = [seen for seen in mind.known(view) if seen.disposition]
+    if view.raid.head_start and not foes and mind.fights.battlefield == view.number:  # pursued by some out of sight
+        hunters = [seen for seen in mind.foes.known(view) if seen.disposition]
         return dodge(view, mind, hunters) if hunters else None
     near = {foe.who: moves(view, foe) for foe in foes}
     foes = [seen for seen in foes if near[seen.who] < FAR]
     hunters = [seen for seen in foes if seen.notice == "seen"]
-    others = [seen for seen in foes if not seen.notice and mind.lain.get(seen.who, 0) < LIE_LOW]
+    others = [seen for seen in foes if not seen.notice and mind.foes.lain.get(seen.who, 0) < LIE_LOW]
     if view.raid.head_start and foes:
         after = hunters or foes
         worth = any(prized(view, foe) for foe in after) or hopeful(view, after)
         return dodge(view, mind, after) or (assault(view, mind, after) if worth else None) or Say("wait")
     close = [seen for seen in hunters if near[seen.who] <= SENSED + 3]
     close += [seen for seen in others if near[seen.who] <= SENSED]
-    if not close or mind.dodged.get(view.number, 0) > DODGES:
+    if not close or mind.fights.dodged.get(view.number, 0) > DODGES:
         return None
     if hopeful(view, close) and (hunters or view.rating >= content.constants().nest.deepest):
         return assault(view, mind, close)
@@ -59,7 +62,7 @@ def restless(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
 def steady(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
     """Return the Command to keep away from enemies in sight while the actor is Stunned or Paralysed, else None."""
     near = [foe for foe in foes if moves(view, foe) < FAR]
-    may = near and helpless(view.me.body) and mind.dodged.get(view.number, 0) <= DODGES
+    may = near and helpless(view.me.body) and mind.fights.dodged.get(view.number, 0) <= DODGES
     return (slip(view, mind, near) or Say("wait")) if may else None
 
 
@@ -68,7 +71,7 @@ def slip(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
 
     They do not follow. The way leads closer past none of them, if possible to where even the alert ones sense nothing.
     """
-    mind.dodged[view.number] = mind.dodged.get(view.number, 0) + 1
+    mind.fights.dodged[view.number] = mind.fights.dodged.get(view.number, 0) + 1
     off = distances(view.walkable, [(foe.x, foe.y) for foe in foes])
     here = far(off, stand(view))
     ground = footing(view) & (off >= min(here, BRUSH))
@@ -85,12 +88,12 @@ def senses(view: View, foe: Seen) -> int:
 
 def assault(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
     """Return the Command to attack the nearest enemy, or a step towards it, or None if neither is possible. Who has been attacked in vain is let be."""
-    vain = mind.vain(view)
+    vain = mind.foes.vain(view)
     foes = [foe for foe in foes if foe.who not in vain]
     if not foes:
         return None
     foe = min(foes, key=lambda seen: (not prized(view, seen), apart(seen, stand(view)), seen.who))
-    mind.goes_at(view, foe)
+    mind.foes.goes_at(view, foe)
     if moves(view, foe) > 2 and (step := go(view, beside((foe.x, foe.y)), footing(view))):
         return step
     if trick := strike_first(view, mind, foe):
@@ -104,12 +107,12 @@ def dodge(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
 
     It may be the Command to leave the Level at once, unless they come after the party each time.
     """
-    mind.dodged[view.number] = mind.dodged.get(view.number, 0) + 1
+    mind.fights.dodged[view.number] = mind.fights.dodged.get(view.number, 0) + 1
     if out := way_out(view, mind):
         return out
     goal = refuge(view, foes, hunted=any(foe.notice == "seen" for foe in foes))
     if goal == stand(view):
-        return None if mind.dogged(view) else Say("wait")
+        return None if mind.ways.dogged(view) else Say("wait")
     return step_to(view, goal) if goal else None
 
 
@@ -122,18 +125,18 @@ def step_aside(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
     """Return a step away from where unseen enemies keep attacking, or None if that is not needed or not possible."""
     if (
         close_by(view, foes)
-        or mind.haunted is None
-        or mind.battlefield != view.number
-        or view.turn - mind.fought > HAUNTED
+        or mind.fights.haunted is None
+        or mind.fights.battlefield != view.number
+        or view.turn - mind.fights.fought > HAUNTED
     ):
         return None
-    return way_out(view, mind) or walk_off(view, mind, mind.haunted)
+    return way_out(view, mind) or walk_off(view, mind, mind.fights.haunted)
 
 
 def way_out(view: View, mind: Mind) -> AnyCommand | None:
     """Return the Command to flee by the passage on the actor's cell, or None if none is there or it shakes nobody off any more."""
-    out = None if mind.dogged(view) else way_here(view)
-    mind.fled = mind.fled or out is not None
+    out = None if mind.ways.dogged(view) else way_here(view)
+    mind.ways.fled = mind.ways.fled or out is not None
     return out
 
 
@@ -145,7 +148,7 @@ def walk_off(view: View, mind: Mind, cell: Cell) -> AnyCommand | None:
     off = distances(view.walkable, [cell])
     if far(off, stand(view)) > SENSED + 3:
         return None
-    ground = footing(view) & ~unsafe(view, mind.known(view))
+    ground = footing(view) & ~unsafe(view, mind.foes.known(view))
     away = (off > SENSED + 3) & (off < FAR)
     return go(view, marked(away & ground), ground) or go(view, marked(away), view.walkable)
 
@@ -155,7 +158,7 @@ def lurking(view: View, mind: Mind) -> list[Seen]:
 
     However far off they are: to wait only for who is near lost half of what is won (notes/2026-11-26-engine-4.md).
     """
-    return [seen for seen in mind.about(view) if mind.lain.get(seen.who, 0) < LIE_LOW and seen.tie != POST]
+    return [seen for seen in mind.foes.about(view) if mind.foes.lain.get(seen.who, 0) < LIE_LOW and seen.tie != POST]
 
 
 def lie_low(view: View, mind: Mind) -> AnyCommand | None:
@@ -164,22 +167,22 @@ def lie_low(view: View, mind: Mind) -> AnyCommand | None:
     It does not hide where it was heard fighting, if nobody is about, nor where it would go hungry for a way and knows another.
     """
     fresh = [seen.who for seen in lurking(view, mind)]
-    later = mind.later(view) > 0
+    later = mind.ways.later(view) > 0
     hungry = any(member.hunger >= HUNGRY for member in view.party)
     if not mind.nature.wary or not (fresh or later or stirred(view, mind)) or hungry:
         return None
-    if not (fresh or later) and mind.field and (step := walk_off(view, mind, mind.field)):
+    if not (fresh or later) and mind.fights.field and (step := walk_off(view, mind, mind.fights.field)):
         return step
     if not fresh and outlasting(view, mind) and (step := other_way(view, mind)):
         return step
-    mind.lain |= {who: mind.lain.get(who, 0) + 1 for who in fresh}
-    mind.hides = fresh
+    mind.foes.lain |= {who: mind.foes.lain.get(who, 0) + 1 for who in fresh}
+    mind.foes.hides = fresh
     return Say("wait")
 
 
 def outlasting(view: View, mind: Mind) -> bool:
     """Return whether to wait till a way fled through may be taken again is long, and costs Hunger."""
-    return mind.later(view) > LIE_LOW and any(member.hungers for member in view.party) and not stirred(view, mind)
+    return mind.ways.later(view) > LIE_LOW and any(member.hungers for member in view.party) and not stirred(view, mind)
 
 
 def other_way(view: View, mind: Mind) -> AnyCommand | None:
@@ -190,13 +193,18 @@ def other_way(view: View, mind: Mind) -> AnyCommand | None:
 
 def stirred(view: View, mind: Mind) -> bool:
     """Return whether the party is on the deepest Level and has fought there in the last LIE_LOW turns, and the Job does not lie open to it."""
-    here = view.rating >= content.constants().nest.deepest and mind.battlefield == view.number
-    return here and view.turn - mind.fought < LIE_LOW and not lies_open(view, mind)
+    here = view.rating >= content.constants().nest.deepest and mind.fights.battlefield == view.number
+    return here and view.turn - mind.fights.fought < LIE_LOW and not lies_open(view, mind)
 
 
 def lies_open(view: View, mind: Mind) -> bool:
     """Return whether the Job's place is near, nobody armed is known to be about, and the last fight was none to run from: a wait would but let some come."""
-    if view.goal is None or view.pursuers or mind.beaten or any(foe.tie != POST for foe in mind.known(view)):
+    if (
+        view.goal is None
+        or view.pursuers
+        or mind.fights.beaten
+        or any(foe.tie != POST for foe in mind.foes.known(view))
+    ):
         return False
     return far_off(stand(view), view.goal) < LIE_LOW
 

@@ -10,7 +10,7 @@ from msgspec import Struct
 from game import content
 from game.bots.careful import Careful
 from game.bots.fighting import TurnPlan, turn
-from game.bots.mind import go
+from game.bots.memory.walk import go
 from game.bots.threats import dodge
 from game.engine.commands import Act, AnyCommand, Say
 from game.engine.entries import Came, Died, Entry, Happened
@@ -67,7 +67,7 @@ class Duellist(Careful):
         attack = next((choice for foe in foes if (choice := view.choice(Act("attack", foe.who)))), None)
         if attack and not attack.refused:
             return attack.command
-        last = [(seen.x, seen.y) for seen in self.mind.known(view)]
+        last = [(seen.x, seen.y) for seen in self.mind.foes.known(view)]
         return go(view, last, view.walkable) or Say("wait")
 
 

@@ -10,7 +10,9 @@ from game.adviser.fleeing.waiting import biding
 from game.bots import comfort, gathering, quest, threats
 from game.bots.careful import Careful
 from game.bots.errands import SENSED, explore_step, stand, travel_step
-from game.bots.mind import ASTRAY, LIE_LOW, Mind
+from game.bots.memory.foes import LIE_LOW
+from game.bots.memory.walk import ASTRAY
+from game.bots.mind import Mind
 from game.bots.places import unsafe
 from game.bots.temperament import CAUTIOUS
 from game.bots.threats import POST
@@ -85,13 +87,27 @@ def test_on_the_deepest_level_every_wound_counts() -> None:
     assert isinstance(comfort.withdraw(View(scene.run), Mind(CAUTIOUS)), Enter)
 
 
+@pytest.mark.parametrize(("far", "guarded", "leaves"), [(2, False, False), (2, True, True), (LIE_LOW + 9, False, True)])
+def test_nobody_goes_up_to_heal_where_the_job_lies_open(
+    monkeypatch: pytest.MonkeyPatch, far: int, guarded: bool, leaves: bool
+) -> None:
+    """142 moves, and two Hunger Costs, away from a spy 8 cells off whose guard hit once in a hundred: the Job was done in twelve keys instead."""
+    view, mind = View(deeper(100, wounds=1).run), Mind(CAUTIOUS)
+    x, y = stand(view)
+    vars(view)["goal"] = x + far, y
+    guard = replace(view.me.body, who=999, led=False, kind="minor", tie=POST if guarded else "")
+    mind.foes.dangers = {999: (view.number, guard)} if guarded else {}
+    monkeypatch.setattr("game.bots.memory.foes.hopeful", lambda *_: False)
+    assert isinstance(comfort.withdraw(view, mind), Enter) == leaves
+
+
 def test_she_leaves_a_level_only_so_often() -> None:
     scene = deeper(70, wounds=2)
     view, mind = View(scene.run), Mind(CAUTIOUS)
     for _ in range(comfort.LEAVES):
         assert comfort.withdraw(view, mind)
-        mind.withdrew -= comfort.AT_ONCE + 1  # she has been away for a while
-        mind.left_for = [0], 0, frozenset()  # and has healed
+        mind.work.withdrew -= comfort.AT_ONCE + 1  # she has been away for a while
+        mind.work.left_for = [0], 0, frozenset()  # and has healed
     assert comfort.withdraw(view, mind) is None
 
 
@@ -100,7 +116,7 @@ def test_who_is_back_no_better_off_does_not_go_up_for_the_same_rooms_again() -> 
     scene = deeper(70, wounds=2)
     mind = Mind(CAUTIOUS)
     assert comfort.withdraw(View(scene.run), mind)
-    mind.withdrew -= comfort.AT_ONCE + 1
+    mind.work.withdrew -= comfort.AT_ONCE + 1
     assert comfort.withdraw(View(scene.run), mind) is None
     get(scene.who["W"], Body).wounds = 3
     scene.ask()
@@ -134,11 +150,11 @@ def test_a_room_is_no_bed_twice_between_two_explorations() -> None:
     scene = Scene(". W .", combat=False)
     view, mind = View(scene.run), Mind(CAUTIOUS)
     assert comfort.bed(view, mind, view.chamber)
-    mind.owed.add((view.number, view.chamber.number))
+    mind.fights.owed.add((view.number, view.chamber.number))
     assert comfort.bed(view, mind, view.chamber), (
         "what a fight has broken off there is waited for there, before the Rest"
     )
-    mind.rested[view.number, view.chamber.number] = view.raid.explored
+    mind.work.rested[view.number, view.chamber.number] = view.raid.explored
     assert not comfort.bed(view, mind, view.chamber)
 
 
@@ -180,11 +196,11 @@ def test_foes_out_of_sight_are_not_out_of_mind() -> None:
     view, mind = View(scene.run), Mind(CAUTIOUS)
     mind.watch(view)
     soldier = next(seen for seen in view.creatures if not seen.led)
-    assert mind.known(view) == [soldier]
-    assert unsafe(view, mind.known(view))[soldier.y, soldier.x - 4]
-    mind.dangers[soldier.who] = (view.number, type(soldier)(*_fields(soldier, notice="adjacent")))
-    assert unsafe(view, mind.known(view))[soldier.y, soldier.x - 1]
-    assert not unsafe(view, mind.known(view))[soldier.y, soldier.x - 4]
+    assert mind.foes.known(view) == [soldier]
+    assert unsafe(view, mind.foes.known(view))[soldier.y, soldier.x - 4]
+    mind.foes.dangers[soldier.who] = (view.number, type(soldier)(*_fields(soldier, notice="adjacent")))
+    assert unsafe(view, mind.foes.known(view))[soldier.y, soldier.x - 1]
+    assert not unsafe(view, mind.foes.known(view))[soldier.y, soldier.x - 4]
 
 
 def test_whoever_strolls_out_of_sight_is_near_for_a_while() -> None:
@@ -193,10 +209,10 @@ def test_whoever_strolls_out_of_sight_is_near_for_a_while() -> None:
     (soldier,) = (one for one in view.creatures if not one.led)
     vars(view)["creatures"] = [one for one in view.creatures if one.led]
     for disposition, turns, known in (("", 1, True), ("", SENSED, False), ("Holding", 1, False)):
-        mind.dangers = {soldier.who: (view.number, replace(soldier, disposition=disposition))}
-        mind.spotted = {soldier.who: view.turn - turns}
+        mind.foes.dangers = {soldier.who: (view.number, replace(soldier, disposition=disposition))}
+        mind.foes.spotted = {soldier.who: view.turn - turns}
         mind.see(view)
-        assert bool(mind.known(view)) is known
+        assert bool(mind.foes.known(view)) is known
 
 
 @pytest.mark.parametrize(
@@ -208,8 +224,8 @@ def test_where_somebody_stood_long_ago_is_safe_again_unless_it_holds_its_tunnel(
     """The one unspent Room in view, twenty moves off, was shunned for whoever had stood there: blind ends were walked to instead."""
     view, mind = View(Scene(". W . . . m . . .", combat=False).run), Mind(CAUTIOUS)
     (soldier,) = (one for one in view.creatures if not one.led)
-    mind.dangers = {soldier.who: (view.number, replace(soldier, tie=tie))}
-    mind.spotted = {soldier.who: view.turn - turns}
+    mind.foes.dangers = {soldier.who: (view.number, replace(soldier, tie=tie))}
+    mind.foes.spotted = {soldier.who: view.turn - turns}
     assert mind.safe(view)[soldier.y, soldier.x - 1] == safe
 
 
@@ -230,21 +246,21 @@ def test_whoever_goes_to_and_fro_has_lost_her_way() -> None:
     scene = Scene(". W .", combat=False)
     mind = Mind(CAUTIOUS)
     for _ in range(ASTRAY + 1):
-        assert not mind.astray(View(scene.run))
+        assert not mind.walk.astray(View(scene.run))
         mind.watch(View(scene.run))
-    assert mind.astray(View(scene.run))
+    assert mind.walk.astray(View(scene.run))
     the(Raid).explored += 1
     mind.watch(View(scene.run))
-    assert not mind.astray(View(scene.run))
+    assert not mind.walk.astray(View(scene.run))
 
 
 def test_a_way_she_fled_by_is_left_alone_for_a_while() -> None:
     scene = deeper(70)
     view, mind = View(scene.run), Mind(CAUTIOUS)
-    mind.fled = True
+    mind.ways.fled = True
     mind.arrive(view)
     here = [way.way for way in view.passages if (way.x, way.y) == stand(view)]
-    assert mind.shunned == dict.fromkeys(here, view.turn + LIE_LOW)
+    assert mind.ways.shunned == dict.fromkeys(here, view.turn + LIE_LOW)
 
 
 @pytest.mark.parametrize(("wounds", "taken"), [(2, False), (1, True)])
@@ -258,7 +274,7 @@ def test_a_level_that_was_given_up_is_gone_back_to_by_who_has_healed_since(wound
     scene.ask()
     view, mind = View(scene.run), Mind(CAUTIOUS)
     here = next(one.way for one in view.passages if (one.x, one.y) == stand(view))
-    mind.shut[here] = 2
+    mind.ways.shut[here] = 2
     assert (quest.descend(view, mind, mind.safe(view)) == Enter(here)) == taken
 
 
@@ -267,44 +283,44 @@ def test_nobody_climbs_back_by_the_way_just_fled_by() -> None:
     scene = deeper(70, wounds=2)
     view, mind = View(scene.run), Mind(CAUTIOUS)
     vars(view)["pool"] = [replace(room, spent=False) for room in view.pool]
-    mind.idle[view.number] = quest.IDLE
+    mind.work.idle[view.number] = quest.IDLE
     assert isinstance(quest.climb(view, mind), Enter)
-    mind.fled = True
+    mind.ways.fled = True
     mind.arrive(view)
     assert quest.climb(view, mind) is None
     assert comfort.withdraw(view, mind) is None
     assert quest.bide(view, mind) == Say("wait")  # for that it is waited, and the Level is not given up meanwhile
-    assert mind.idle[view.number] == quest.IDLE
+    assert mind.work.idle[view.number] == quest.IDLE
     assert biding(view, mind) == (sentence("why hide beyond"), LIE_LOW)
-    mind.shunned.clear()
+    mind.ways.shunned.clear()
     assert quest.bide(view, mind) == Say("wait")
-    assert mind.idle[view.number] == quest.IDLE + 1
+    assert mind.work.idle[view.number] == quest.IDLE + 1
 
 
 def test_attacked_from_the_dark_again_and_again_she_leaves_by_the_way_she_stands_on() -> None:
     scene = deeper(70)
     view, mind = View(scene.run), Mind(CAUTIOUS)
     assert threats.step_aside(view, mind, []) is None
-    mind.haunted, mind.fought = stand(view), view.turn
+    mind.fights.haunted, mind.fights.fought = stand(view), view.turn
     assert threats.step_aside(view, mind, []) is None  # it was on another Level
-    mind.battlefield = view.number
+    mind.fights.battlefield = view.number
     assert isinstance(threats.step_aside(view, mind, []), Enter)
-    assert mind.fled
+    assert mind.ways.fled
 
 
 def test_she_waits_for_what_a_room_owes_unless_she_is_attacked_there_again_and_again() -> None:
     """R-63"""
     scene = Scene(". W .", combat=False)
     view, mind = View(scene.run), Mind(CAUTIOUS)
-    mind.owed.add((view.number, view.chamber.number))
-    mind.haunted, mind.fought = stand(view), view.turn
+    mind.fights.owed.add((view.number, view.chamber.number))
+    mind.fights.haunted, mind.fights.fought = stand(view), view.turn
     assert comfort.collect(view, mind) is None
-    mind.haunted = None
+    mind.fights.haunted = None
     for owed in (False, True):
         for _, steps in query(PendingSteps):
             steps.steps[:] = [Generate(table="Reward")] * owed
         scene.ask()
-        mind.owed.add((view.number, view.chamber.number))
+        mind.fights.owed.add((view.number, view.chamber.number))
         assert comfort.collect(View(scene.run), mind) == (Say("wait") if owed else None), "if more is to come"
         assert comfort.collect(View(scene.run), mind) is None
 
@@ -313,22 +329,22 @@ def test_a_way_once_chosen_is_walked_until_something_changes() -> None:
     scene = Scene(". W . . . . . .", combat=False)
     view, mind = View(scene.run), Mind(CAUTIOUS)
     x, y = stand(view)
-    scene.run.apply(mind.set_out(view, travel_step(view, (x + 5, y))))
-    scene.run.apply(mind.stride(View(scene.run)))
+    scene.run.apply(mind.walk.set_out(view, travel_step(view, (x + 5, y))))
+    scene.run.apply(mind.walk.stride(View(scene.run)))
     assert stand(View(scene.run)) == (x + 2, y)
     get(scene.who["W"], Body).wounds = 1
-    assert mind.ahead
-    assert mind.stride(View(scene.run)) is None
+    assert mind.walk.ahead
+    assert mind.walk.stride(View(scene.run)) is None
 
 
 def test_she_does_not_dig_for_ever() -> None:
     """R-32: a Level she has given up is better than none."""
     scene = Scene(". W .", combat=False)
     view, mind = View(scene.run), Mind(CAUTIOUS)
-    mind.shut[7] = 0
+    mind.ways.shut[7] = 0
     dug = [quest.worth_digging(view, mind) for _ in range(2 * quest.DIGS + 1)]
     assert dug == [True] * (2 * quest.DIGS) + [False]
-    assert not mind.shut
+    assert not mind.ways.shut
 
 
 BLIND, ENTERS = Happened("blind end"), Happened("enters Level")

@@ -116,7 +116,7 @@ def test_a_sister_is_nobody_to_beware_of() -> None:
     view, mind = View(scene.run), Mind(CAUTIOUS)
     assert {seen.kind for seen in view.creatures if seen.armed and not seen.led} == {"wasp", "major"}
     mind.see(view)
-    assert {seen.kind for _, seen in mind.dangers.values()} == {"major"}
+    assert {seen.kind for _, seen in mind.foes.dangers.values()} == {"major"}
 
 
 def test_whoever_is_out_of_reach_in_the_air_is_no_plan() -> None:

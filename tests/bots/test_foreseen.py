@@ -46,7 +46,7 @@ def test_who_was_never_seen_is_taken_to_be_with_those_out_of_sight() -> None:
     """Two whom nobody had seen in eight Rounds were taken to stand beside the party, on its side of the glue."""
     scene, bot = Scene(TUNNEL.format("m m"), first="W", W={"place": "Advancing"}).until("W"), Careful()
     view = View(scene.run)
-    bot.mind.dangers[scene.who["m2"]] = view.number, replace(enemies(view)[0], who=scene.who["m2"], x=13)
+    bot.mind.foes.dangers[scene.who["m2"]] = view.number, replace(enemies(view)[0], who=scene.who["m2"], x=13)
     assert [foe.x for foe in bot.mind.lost(view)] == [13, 13]
 
 
@@ -112,7 +112,7 @@ def test_nobody_charges_workers_while_somebody_unseen_fights() -> None:
 def test_who_was_seen_before_the_fight_is_taken_to_be_who_fights_unseen() -> None:
     scene = Scene(TUNNEL.format("m m").replace(" m #", " w #"), first="W", W={"place": "Advancing"}).until("W")
     view, bot = View(scene.run), Careful()
-    bot.mind.dangers[900] = view.number, replace(enemies(view)[0], who=900, armed=True, disposition="", x=13)
+    bot.mind.foes.dangers[900] = view.number, replace(enemies(view)[0], who=900, armed=True, disposition="", x=13)
     assert [(foe.x, foe.disposition) for foe in bot.mind.lost(view)] == [(13, "Holding")] * 2
 
 

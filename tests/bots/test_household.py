@@ -381,7 +381,7 @@ def test_no_obstacle_is_torn_at_for_next_to_no_chance(construction: int, tears: 
     view, mind = View(made.run), Mind(CAUTIOUS)
     clear = quest.clear(view, mind, view.walkable)
     assert (clear == Act("tear")) is tears
-    assert bool(mind.slim) is not tears
+    assert bool(mind.work.slim) is not tears
 
 
 def test_the_last_wound_is_not_risked_on_an_obstacle() -> None:
@@ -389,7 +389,7 @@ def test_the_last_wound_is_not_risked_on_an_obstacle() -> None:
     made = rubble(50, wounds=View(rubble(50).run).me.body.limit - 1)
     view, mind = View(made.run), Mind(CAUTIOUS)
     assert quest.clear(view, mind, view.walkable) != Act("tear")
-    mind.idle[view.number] = quest.DESPAIR + 1  # then there is nothing else
+    mind.work.idle[view.number] = quest.DESPAIR + 1  # then there is nothing else
     assert quest.clear(view, mind, view.walkable) == Act("tear")
 
 

@@ -260,7 +260,7 @@ def test_an_unspent_room_is_explored() -> None:
 def test_after_too_many_turns_or_fights_she_gives_up() -> None:
     scene = Scene(". W .")
     bot = Careful()
-    bot.mind.fights[1] = set(range(GIVE_UP + 1))
+    bot.mind.fights.on[1] = set(range(GIVE_UP + 1))
     assert bot(scene.run) == Say("surrender")
     scene.run.raid.turn = bot.nature.turns
     assert asks(scene) == Say("surrender")

@@ -51,7 +51,7 @@ def test_nobody_waits_beside_who_is_about_to_notice() -> None:
             one.spent = True
         scene.ask()
         if owed:
-            bot.mind.owed.add((room.level, room.number))
+            bot.mind.fights.owed.add((room.level, room.number))
         answer = bot(scene.run)
         assert away(scene, answer)
         assert bot.mind.aim == "threat"
@@ -62,7 +62,7 @@ def owes(scene: Scene, bot: Careful, room: RoomRecord) -> None:
     for _, steps in query(PendingSteps):
         steps.steps[:] = [Generate(table="Reward")]
     scene.ask()
-    bot.mind.owed.add((room.level, room.number))
+    bot.mind.fights.owed.add((room.level, room.number))
 
 
 def test_with_a_foe_one_move_off_no_wait_is_meant_either() -> None:
@@ -127,8 +127,8 @@ def test_who_fought_in_an_earlier_fight_and_is_out_of_sight_has_no_part_in_this_
     scene = Scene(HALL + ". . . . L . m . . . . .\n" + HALL, first="L").until("L")
     bot, view = Careful(), View(scene.run)
     nasute = replace(enemies(view)[0], who=900, kind="nasute", x=0, y=0)
-    bot.mind.dangers[900] = view.number, nasute
-    bot.mind.fought = view.turn - ago
+    bot.mind.foes.dangers[900] = view.number, nasute
+    bot.mind.fights.fought = view.turn - ago
     bot.mind.note_fight(view)
     assert [foe.who for foe in bot.mind.lost(view)] == [900] * counts
     assert outmatched(view, [*enemies(view), *bot.mind.lost(view)]) == counts

@@ -100,7 +100,7 @@ def test_no_room_is_looked_for_without_end_where_a_way_down_is_known(made: int, 
     room = next(one for one in view.found_here if not one.spent)
     edge, (x, y) = seek_step(view, [room]), stand(view)
     vars(view)["passages"] = (Passage(901, "shaft", x, y, 1, None),)
-    mind.trodden = {(view.number, (0, n)): 1 for n in range(made)}
+    mind.walk.trodden = {(view.number, (0, n)): 1 for n in range(made)}
     with patch.object(View, "allows", lambda _, command: not isinstance(command, Act)):
         assert quest.seek(view, mind, [room] * rooms, view.walkable) == (edge if seeks else Enter(901))
     vars(view)["passages"] = ()
@@ -118,6 +118,6 @@ def test_what_is_nearer_than_the_way_down_is_looked_at_first_but_not_without_end
         view.derived[route] = [*route(view), stand(view)]
         return back
 
-    mind.trodden = {(view.number, (0, n)): 1 for n in range(made)}
+    mind.walk.trodden = {(view.number, (0, n)): 1 for n in range(made)}
     with patch.object(quest, "descend", far_back):
         assert quest.seek(view, mind, [room], view.walkable) == (edge if seeks else back)

@@ -254,7 +254,7 @@ def test_who_has_fought_often_on_a_level_runs_from_nobody_any_more(fights: int) 
     """Rather than walk up to a foe it broke off, round a corner too, and met the same Minor ten times without a blow."""
     scene = Scene(hall(". W . . . m . . . . . . . . . ."), first="W", W={"wounds": 3, "place": "Advancing"}).until("W")
     bot = Careful()
-    bot.mind.fights[View(scene.run).number] = set(range(-fights, 0))
+    bot.mind.fights.on[View(scene.run).number] = set(range(-fights, 0))
     scene.run.apply(bot.fight(View(scene.run)).command)  # pulls itself together
     view = View(scene.run)
     assert bot.fight(view).flees == (fights == 1)

@@ -8,7 +8,7 @@ from unittest import mock
 
 from game.bots.careful import Careful
 from game.bots.errands import explore_step, stand
-from game.bots.mind import go
+from game.bots.memory.walk import go
 from game.bots.random_policy import ENDS, Random
 from game.bots.threats import threatened
 from game.engine import Rulebook, rule

@@ -16,7 +16,8 @@ from game.adviser.wording.turns import reasoned, worded
 from game.bots.errands import stand, travel_step
 from game.bots.fighting import TurnPlan, enemies
 from game.bots.lines import AWAY, LinePart
-from game.bots.mind import LIE_LOW, Mind
+from game.bots.memory.foes import LIE_LOW
+from game.bots.mind import Mind
 from game.bots.temperament import CAUTIOUS
 from game.content import constants
 from game.engine.commands import Act, Drop, Eat, Enter, Go, Say
@@ -69,11 +70,11 @@ def test_a_walk_away_from_a_soldier_in_sight_says_so() -> None:
     """Of two ways on the one without a fight is gone first, however long: 240 turns, and no word on why."""
     view, mind = View(Scene(". . . . W . . . . . . . . m .", combat=False).run), Mind(CAUTIOUS)
     x, y = stand(view)
-    mind.aim, mind.ahead = "onward", [(x - 2, y), (x - 3, y)]
+    mind.aim, mind.walk.ahead = "onward", [(x - 2, y), (x - 3, y)]
     assert "rather than past Minor, 9 cells east" in why_walk(view, Go(x - 1, y), mind)
-    mind.ahead = [(x + 2, y), (x + 4, y)]
+    mind.walk.ahead = [(x + 2, y), (x + 4, y)]
     assert "rather than" not in why_walk(view, Go(x + 1, y), mind)
-    mind.aim, mind.ahead = "bed", [(x - 2, y)]
+    mind.aim, mind.walk.ahead = "bed", [(x - 2, y)]
     assert "rather than" not in why_walk(view, Go(x - 1, y), mind)
 
 
@@ -81,7 +82,7 @@ def test_who_keeps_rooms_out_of_reach_is_not_named_twice() -> None:
     """It was "to which a way may lead past Minor #1, last 5 cells west, rather than past Minor #1, 5 cells west"."""
     view, mind = View(Scene(". . . . W . . . . . . . . m .", combat=False).run), Mind(CAUTIOUS)
     x, y = stand(view)
-    mind.aim, mind.ahead = "onward", [(x - 2, y), (x - 3, y)]
+    mind.aim, mind.walk.ahead = "onward", [(x - 2, y), (x - 3, y)]
     assert why_off(view, mind, [(x - 3, y)]) and not why_off(view, mind, [(x - 3, y)], "past Minor, last 9 cells east")
 
 
@@ -95,10 +96,10 @@ def test_a_walk_to_unseen_ground_says_for_whose_sake_a_room_in_reach_is_left() -
     vars(view)["known"] = view.known.copy()
     view.known[y, x - 3] = False
     forget(view)
-    mind.aim, mind.ahead = "onward", [(x - 2, y)]
+    mind.aim, mind.walk.ahead = "onward", [(x - 2, y)]
     shunned = sentence("why shunned", room=7, who="Minor", where="7 cells east")
     assert shunned in why_walk(view, Go(x - 1, y), mind)
-    mind.spotted[foe.who] = view.turn - LIE_LOW
+    mind.foes.spotted[foe.who] = view.turn - LIE_LOW
     forget(view)
     assert shunned not in why_walk(view, Go(x - 1, y), mind)
 
@@ -107,7 +108,7 @@ def test_who_may_notice_a_walk_is_not_named_twice() -> None:
     """It was "rather than past Minor #3, 2 cells northwest, close by Minor #3, 2 cells northwest"."""
     view, mind = View(Scene(". . . . W . . m .", combat=False).run), Mind(CAUTIOUS)
     x, y = stand(view)
-    mind.aim, mind.ahead = "onward", [(x - 2, y), (x - 3, y)]
+    mind.aim, mind.walk.ahead = "onward", [(x - 2, y), (x - 3, y)]
     assert purposed(view, Go(x - 1, y), mind).count("Minor, 3 cells east") == 1
 
 
@@ -118,7 +119,7 @@ def test_who_was_slipped_past_in_this_room_is_not_named_twice() -> None:
         replace(body, notice="unseen") if body.kind == "minor" else body for body in view.creatures
     ]
     x, y = stand(view)
-    mind.aim, mind.ahead = "onward", [(x - 2, y), (x - 3, y)]
+    mind.aim, mind.walk.ahead = "onward", [(x - 2, y), (x - 3, y)]
     told = purposed(view, Go(x - 1, y), mind)
     assert told.count("Minor, 3 cells east") == 1 and "% that you are noticed" in told
 
@@ -143,7 +144,7 @@ def test_a_walk_keeps_the_aim_it_was_begun_for(table: Lay) -> None:
     """The policy goes on with it without asking anew what is wanted."""
     play = table("wasp")
     policy, view = play.raid.counsel.policy, play.view
-    assert policy.mind.set_out(view, policy.decide(view))
+    assert policy.mind.walk.set_out(view, policy.decide(view))
     assert policy.mind.aim == "onward"
 
 
@@ -156,7 +157,7 @@ def test_who_walks_away_from_an_obstacle_is_told_why(table: Lay, left: int, told
     body = get(play.view.asked, Body)
     body.wounds = max(0, play.view.me.body.limit - left)
     view, mind = View(play.raid.run), play.raid.counsel.policy.mind
-    mind.aim, mind.ahead = "onward", []
+    mind.aim, mind.walk.ahead = "onward", []
     inside = view.rooms == view.chamber.number
     steps = [one for one in view.legal() if isinstance(one, Go)]
     out = next(one for one in steps if not inside[one.y, one.x])
@@ -190,7 +191,7 @@ def test_foes_in_view_are_spoken_of_only_where_one_walks_for_their_sake(table: L
     play = fight(table("wasp"), ("wasp",), ("major", "nasute"))
     view, mind = play.view, play.raid.counsel.policy.mind
     me = view.me.body
-    mind.aim, mind.ahead = "onward", []
+    mind.aim, mind.walk.ahead = "onward", []
     assert errand(view, Go(me.x, me.y), mind).startswith("walk: ")
     mind.aim = "threat"
     assert errand(view, Go(me.x, me.y), mind).startswith("keep away from ")
@@ -204,7 +205,7 @@ def test_a_walk_up_to_somebody_names_whom_it_is_about(table: Lay) -> None:
     near, far = sorted(strangers(view), key=lambda one: one.who)
     others = replace(near, x=x + 2, y=y + 1), replace(far, x=x + 6, y=y)
     vars(view)["creatures"] = (view.me.body, *others)
-    mind.aim, mind.ahead = "threat", [(x + 2, y), (x + 3, y), (x + 4, y), (x + 5, y)]
+    mind.aim, mind.walk.ahead = "threat", [(x + 2, y), (x + 3, y), (x + 4, y), (x + 5, y)]
     assert errand(view, Go(x + 1, y), mind).startswith(f"walk up to {titled(view, far)}")
 
 
@@ -224,7 +225,7 @@ def test_who_keeps_away_is_told_when_it_would_be_rolled_for_and_how_often_notice
     play = before(table, "minor", 7, notice)
     view, mind = play.view, play.raid.counsel.policy.mind
     foe = next(body for body in view.creatures if not body.led)
-    mind.aim, mind.ahead = "threat", []
+    mind.aim, mind.walk.ahead = "threat", []
     x, y = stand(view)
     told = errand(view, Go(x, y), mind)
     forgetful = replace(foe, notice="")
@@ -344,7 +345,7 @@ def test_who_is_to_leave_and_cannot_break_away_walks_on(table: Lay) -> None:
     assert not [body for body in play.view.creatures if not body.led]
     counsel = play.raid.counsel
     counsel.policy.mind.witness(play.view)
-    counsel.policy.mind.dangers = {foe.who: (play.view.number, foe) for foe in foes}
+    counsel.policy.mind.foes.dangers = {foe.who: (play.view.number, foe) for foe in foes}
     assert counsel.say(play.view).startswith("away to the ")
     assert sentence("why leave hunted") in counsel.say(play.view)
 
@@ -390,7 +391,7 @@ def test_who_gropes_in_the_dark_for_foes_unseen_breaks_off_to_burn_a_light(table
     play.raid.settle()
     told = advice(play.raid)
     assert "break" in told and "Light" not in told  # who has none is not told that it can be burnt
-    play.raid.counsel.policy.mind.judged = None  # whoever was told to leave in a Turn is told so to its end
+    play.raid.counsel.policy.mind.fights.judged = None  # whoever was told to leave in a Turn is told so to its end
     told = advice(play.raid)
     assert sentence("let them come") in told and "It is dark" in told
 
@@ -436,7 +437,7 @@ def test_a_walk_to_a_new_way_down_says_how_deep_it_leads(kind: str) -> None:
     vars(view).update(passages=(way,), goal=None)
     step = travel_step(view, (way.x, way.y))
     assert step
-    told = purposed(view, mind.set_out(view, step), mind)
+    told = purposed(view, mind.walk.set_out(view, step), mind)
     assert behind(view, way) in told
     assert str(constants().nest.deepest if kind == "shortcut" else view.depths(kind)[1]) in told
 

@@ -385,7 +385,7 @@ def counselled(play: Table, rounds: int = 1) -> set[bool]:
         if not play.view.fight or play.view.fight.number > rounds:
             break
         if play.view.asks(TakeTurn):
-            play.raid.counsel.policy.mind.judged = None  # who ends the Turn answers for all
+            play.raid.counsel.policy.mind.fights.judged = None  # who ends the Turn answers for all
             play.raid.counsel.say(play.view)
             found[play.view.asked] = play.raid.counsel.flees
         play.raid.give(play.view.legal()[-1] if not play.view.asks(TakeTurn) else DONE)
@@ -602,8 +602,8 @@ def test_at_the_last_wounds_a_lost_fight_is_left(table: Lay) -> None:
     counsel = play.raid.counsel
     assert counsel.say(view)
     assert counsel.flees
-    counsel.policy.mind.fights[view.number] = set(range(2, 3 + counsel.policy.nature.bold))
-    counsel.policy.mind.judged = None
+    counsel.policy.mind.fights.on[view.number] = set(range(2, 3 + counsel.policy.nature.bold))
+    counsel.policy.mind.fights.judged = None
     counsel.say(view)
     assert not counsel.flees  # one fight more on this Level than one runs from: it never ended but in the next
 
@@ -617,7 +617,7 @@ def test_who_was_told_to_leave_is_not_told_to_charge_in_the_same_turn(
     charge = Act("charge", next(body.who for body in view.creatures if not body.led))
     for nearer in (charge, Act("dash")):
         monkeypatch.setattr(counsel, "weigh", lambda _, nearer=nearer: TurnPlan(nearer))
-        counsel.policy.mind.judged = None
+        counsel.policy.mind.fights.judged = None
         assert counsel.fight(view).command == nearer
         advise(view, counsel.policy.mind)
         assert counsel.fight(view).command != nearer
@@ -668,11 +668,11 @@ def test_the_wounded_leave_where_foes_are_near(
     hidden = ((x, y) for y, x in zip(*(~view.visible).nonzero(), strict=True) if max(abs(x - me.x), abs(y - me.y)) < 10)
     x, y = next(hidden)
     mind = counsel.policy.mind
-    mind.dangers[foe.who] = view.number, replace(foe, x=int(x), y=int(y), tie=tie)
-    mind.battlefield, mind.fought = view.number, view.turn
+    mind.foes.dangers[foe.who] = view.number, replace(foe, x=int(x), y=int(y), tie=tie)
+    mind.fights.battlefield, mind.fights.fought = view.number, view.turn
     assert (counsel.roam(view) == Enter(7)) == leaves
     with monkeypatch.context() as back:  # by which one has just fled from others
-        back.setitem(mind.shunned, 7, view.turn + 1)
+        back.setitem(mind.ways.shunned, 7, view.turn + 1)
         counsel.roamed = None
         assert counsel.roam(view) != Enter(7)
     counsel.roamed = None
@@ -680,7 +680,7 @@ def test_the_wounded_leave_where_foes_are_near(
         winning.setattr("game.adviser.fleeing.flight.hopeful", lambda *_: True)
         counsel.roamed = None
         assert (counsel.roam(view) == Enter(7)) == fled
-    mind.dodged[view.number], counsel.roamed = RUNS + 1, None
+    mind.fights.dodged[view.number], counsel.roamed = RUNS + 1, None
     assert counsel.roam(view) != Enter(7)
 
 
@@ -689,10 +689,10 @@ def test_a_flight_counts_to_its_last_step(table: Lay) -> None:
     view, mind = table("wasp").view, Mind(CAUTIOUS)
     mind.aim = FLEE
     assert flee(view, mind, Say("wait")) == Say("wait")
-    assert mind.dodged == {view.number: 1}
+    assert mind.fights.dodged == {view.number: 1}
     mind.aim = "onward"
     assert flee(view, mind, Say("wait")) == Say("wait")
-    assert mind.dodged == {view.number: 1}
+    assert mind.fights.dodged == {view.number: 1}
 
 
 @pytest.mark.parametrize("hopeful", [True, False])
@@ -750,9 +750,9 @@ def test_whom_one_meets_on_a_walk_by_another_key_is_remembered(table: Lay) -> No
     foe = next(body for body in fight(table("wasp"), ("wasp",), ("minor",)).view.creatures if not body.led)
     mind, view = play.raid.counsel.policy.mind, play.view
     vars(view)["creatures"] = [*view.creatures, foe]
-    assert not mind.known(view)
+    assert not mind.foes.known(view)
     play.raid.give(Say("wait"))
-    assert list(mind.dangers) == [foe.who]
+    assert list(mind.foes.dangers) == [foe.who]
 
 
 @pytest.mark.parametrize(("ill", "rests"), [({}, False), ({"Bleeding": 30}, True)])

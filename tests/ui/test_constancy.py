@@ -49,7 +49,7 @@ def walk(scene: Scene, policy: Careful, kept: Constancy, goal: tuple[int, int], 
         return goal
     dx = (goal[0] > x) - (goal[0] < x)
     policy.mind.aim = aim
-    policy.mind.ahead = [(x + dx * n, y) for n in range(2, abs(goal[0] - x) + 1)]
+    policy.mind.walk.ahead = [(x + dx * n, y) for n in range(2, abs(goal[0] - x) + 1)]
     scene.run.apply(kept.instead(view, policy, Go(x + dx, y)))
     return stand(View(scene.run))
 
@@ -92,13 +92,13 @@ def test_who_is_walked_up_to_and_goes_out_of_sight_is_still_walked_up_to(news: b
     x, y = stand(View(scene.run))
     spawn("minor", x - 3, y)
     scene.ask()
-    policy.mind.aim, policy.mind.ahead = "threat", [(x - 2, y)]
+    policy.mind.aim, policy.mind.walk.ahead = "threat", [(x - 2, y)]
     scene.run.apply(kept.instead(View(scene.run), policy, Go(x - 1, y)))
     view = View(scene.run)
     vars(view)["creatures"] = tuple(one for one in view.creatures if one.led)
     vars(view)["visible"] = np.zeros(view.known.shape, dtype=bool)
-    policy.mind.fought = policy.mind.faced = int(news)
-    policy.mind.aim, policy.mind.ahead = "onward", [(x + 1, y)]
+    policy.mind.fights.fought = policy.mind.fights.faced = int(news)
+    policy.mind.aim, policy.mind.walk.ahead = "onward", [(x + 1, y)]
     assert kept.instead(view, policy, Go(x, y)) == (Go(x, y) if news else Go(x - 2, y))
 
 
@@ -115,7 +115,7 @@ def test_unseen_ground_much_nearer_is_looked_at_before_one_leaves_for_other(
     monkeypatch.setattr(seeking, "edges", lambda *_: edge)
     monkeypatch.setattr(seeking, "LEAVING", 5)
     monkeypatch.setattr(constancy, "frontier", lambda _: edge)
-    policy.mind.aim, policy.mind.ahead = aim, [(x + n, y) for n in range(2, 6)]
+    policy.mind.aim, policy.mind.walk.ahead = aim, [(x + n, y) for n in range(2, 6)]
     assert kept.instead(view, policy, Go(x + 1, y)) == Go(x - 1 if nearer else x + 1, y)
     assert kept.goal == ((x - 1, y) if nearer else (x + 5, y))
     assert seeking.by_the_way(view, 4) is None
@@ -141,7 +141,7 @@ def test_whoever_keeps_the_party_from_unseen_ground_at_hand_is_waited_for(
     monkeypatch.setattr(seeking, "NEARER", 2)
     monkeypatch.setattr(constancy, "frontier", lambda _: edge)
     policy.mind.see(view)
-    policy.mind.aim, policy.mind.ahead = "onward", [(x + n, y) for n in range(2, 6)]
+    policy.mind.aim, policy.mind.walk.ahead = "onward", [(x + n, y) for n in range(2, 6)]
     assert kept.instead(view, policy, Go(x + 1, y)) == (WAIT if waits else Go(x + 1, y))
     assert (policy.mind.aim == "hide") == waits
 
@@ -167,9 +167,9 @@ def test_anything_new_ends_an_errand() -> None:
     spawn("minor", x + 5, y)
     scene.ask()
     assert walk(scene, policy, kept, (x + 4, y)) == (x - 1, y)
-    kept.edge, policy.mind.ahead = True, [(x, y)]
+    kept.edge, policy.mind.walk.ahead = True, [(x, y)]
     kept.review(View(scene.run), policy.mind)
-    assert policy.mind.ahead == []
+    assert policy.mind.walk.ahead == []
 
 
 def test_whoever_was_led_past_unnoticed_ends_no_errand() -> None:
@@ -198,7 +198,7 @@ def test_a_fight_with_nobody_in_sight_ends_no_errand() -> None:
     assert walk(scene, policy, kept, (x - 4, y)) == (x - 1, y)
     the(Raid).fights += 1
     assert walk(scene, policy, kept, (x + 4, y)) == (x - 2, y)
-    policy.mind.faced = the(Raid).fights
+    policy.mind.fights.faced = the(Raid).fights
     assert walk(scene, policy, kept, (x + 4, y)) == (x - 1, y)
 
 
@@ -230,7 +230,7 @@ def test_a_way_at_the_edge_of_the_map_is_gone_to_though_its_edge_is_seen(monkeyp
     view = View(scene.run)
     x, y = stand(view)
     monkeypatch.setattr(constancy, "frontier", lambda seen: np.ones_like(seen.known))
-    policy.mind.ahead = [(x - 2, y)]
+    policy.mind.walk.ahead = [(x - 2, y)]
     kept.instead(view, policy, Go(x - 1, y))
     assert kept.edge
     vars(view)["passages"] = (Passage(901, "shortcut", x - 2, y, 1, None),)
@@ -251,16 +251,16 @@ def test_the_last_wound_is_not_staked_on_an_obstacle(monkeypatch: pytest.MonkeyP
     for pays in (True, False):
         monkeypatch.setattr(vetoes, "pays_hunger", lambda _, pays=pays: pays)
         assert ruinous(view, mind, Act("dig")) != pays
-    mind.idle[view.number] = DESPAIR + 1
+    mind.work.idle[view.number] = DESPAIR + 1
     assert not ruinous(view, mind, Act("tear"))  # with nothing else to do for long
 
 
 def test_nobody_is_sent_back_to_where_one_has_just_fled_from() -> None:
     view, policy = View(Scene(ROW, combat=False).run), Careful(ADVISER)
     assert not Vetoes().unwise(view, policy, Enter(7))
-    policy.mind.shunned[7] = view.turn + 1
+    policy.mind.ways.shunned[7] = view.turn + 1
     assert Vetoes().unwise(view, policy, Enter(7))
-    policy.mind.shunned[7] = view.turn
+    policy.mind.ways.shunned[7] = view.turn
     assert not Vetoes().unwise(view, policy, Enter(7))
 
 
@@ -281,7 +281,7 @@ def test_the_beaten_wait_rather_than_clear_the_armed_out_of_the_way() -> None:
     x, y = stand(view)
     assert second.patience.instead(view, second.policy.mind, Go(x + 1, y)) == Act("attack", scene.who["m"])
     assert second.patience.clearing == view.raid.fights + 1
-    second.policy.mind.beaten = True
+    second.policy.mind.fights.beaten = True
     assert second.patience.instead(view, second.policy.mind, Go(x + 1, y)) == WAIT
     second.patience.barring[view.number, scene.who["m"], view.raid.fights] = view.turn - BREATHER, view.turn
     assert second.patience.instead(view, second.policy.mind, Go(x + 1, y)) == Act("attack", scene.who["m"])
@@ -293,7 +293,7 @@ def test_nobody_begins_another_fight_by_an_idea_after_one_to_run_from(monkeypatc
     monkeypatch.setattr(vetoes, "hopeful", lambda *_: False)
     monkeypatch.setattr(vetoes, "spent", lambda _: False)
     for beaten, aim, bars in ((True, "threat", True), (False, "threat", False), (True, "recover", False)):
-        second.policy.mind.beaten, second.policy.mind.aim = beaten, aim
+        second.policy.mind.fights.beaten, second.policy.mind.aim = beaten, aim
         assert bool(second.vetoes.against(view, second.policy, Act("improvise"))) == bars
     assert not second.vetoes.against(view, second.policy, WAIT)
     vars(view)["pursuers"] = ("minor",)
@@ -338,7 +338,7 @@ def test_who_is_won_over_is_named_with_the_odds_and_let_go_after_moves_that_brin
     who = spawn("moth", x + 3, y)
     scene.ask()
     view, mind, step = View(scene.run), policy.mind, Go(x + 2, y)
-    mind.aim, mind.courted[who] = "company", 1
+    mind.aim, mind.foes.courted[who] = "company", 1
     odds = view.led_by(view.me.body.who, "tame", who)
     assert odds
     what = words("purposes")["tame"]

@@ -335,7 +335,7 @@ def test_who_has_walked_to_a_room_by_the_list_of_places_explores_it_by_the_next_
 def mind(cells: list[Cell]) -> Mind:
     """Return the adviser's memory of a walk over these cells, made for nobody's sake."""
     found = Mind(ADVISER)
-    found.aim, found.ahead = "onward", cells[1:]
+    found.aim, found.walk.ahead = "onward", cells[1:]
     return found
 
 
@@ -386,7 +386,7 @@ def test_o_keeps_away_from_the_same_foes_as_tab(table: Lay) -> None:
         lurks(play, asleep, notice="unseen")
         there = warily(view, memory)
         mind = play.raid.counsel.policy.mind
-        mind.dangers = memory.dangers
+        mind.foes.dangers = memory.dangers
         assert there == onward(view, (), mind.safe(view) & passing(view))
         assert route(view)[-1] == goal
         return
@@ -403,25 +403,29 @@ def test_a_further_walk_round_the_same_one_says_so_shortly(table: Lay, monkeypat
     first, again = shunned(view, memory, cells, len(cells) + DETOUR + 1)
     assert first.startswith(f"The near way on, of {len(cells)} move")
     assert (again, shunned(view, memory, cells, len(cells) + DETOUR + 1)) == ("", ("", f", {before}"))
-    mind.dangers, mind.aim, mind.ahead = memory.dangers, "onward", [*cells[1:-1], *[cells[0]] * (DETOUR + 1), cells[-1]]
+    mind.foes.dangers, mind.aim, mind.walk.ahead = (
+        memory.dangers,
+        "onward",
+        [*cells[1:-1], *[cells[0]] * (DETOUR + 1), cells[-1]],
+    )
     rounds, step = Rounding(), Go(*cells[0])
     for _ in range(2):  # asked twice at one moment, it says the same
         assert re.match(r"Round sister Ants, seen last .*: the near way is \d+ moves?$", rounds.told(view, step, mind))
     play.raid.give(Say("wait"))
     memory.last.clear()
     lurks(play, cells[-1])
-    mind.dangers = memory.dangers
+    mind.foes.dangers = memory.dangers
     assert rounds.told(play.view, step, mind) == "Round sister Ants, as before"
-    mind.ahead = cells[1:]
+    mind.walk.ahead = cells[1:]
     assert rounds.told(play.view, step, mind) == "", "it is the near way"
     shafts = [Passage(901 + n, "shaft", *cell, 1, None) for n, cell in enumerate((cells[-1], cells[0]))]
     vars(play.view)["passages"] = shafts
-    mind.ahead = [*cells[1:-1], *[cells[0]] * (DETOUR + 2)]
+    mind.walk.ahead = [*cells[1:-1], *[cells[0]] * (DETOUR + 2)]
     whom = gone_round
     monkeypatch.setattr(rounding, "gone_round", lambda *of: None if of[3] == of[2][-1] else whom(*of))
     nearer = rf"A nearer one, {len(cells)} moves? off, lies past sister Ants, seen last "
     assert re.match(nearer, Rounding().told(play.view, step, mind)), "a shaft that is passed over says why"
-    mind.shunned[901] = play.view.turn + 1
+    mind.ways.shunned[901] = play.view.turn + 1
     assert Rounding().told(play.view, step, mind) == "", "it is left alone for another reason"
     memory.last.clear()
     memory.dangers.clear()

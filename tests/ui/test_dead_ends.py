@@ -225,10 +225,10 @@ def test_a_walk_elsewhere_says_that_the_way_just_fled_from_is_left_and_for_how_l
     view, mind, way = play.view, Mind(play.raid.counsel.policy.nature), old(play)
     step = next(one for one in view.legal() if isinstance(one, Go))
     assert why_walk(view, step, mind) == ""
-    mind.shunned[way.way] = view.turn + 109
+    mind.ways.shunned[way.way] = view.turn + 109
     told = "the way down in Room 1 is let be for 109 turns, as you fled from who is below it"
     assert way.room == 1 and why_walk(view, step, mind) == told
-    mind.shunned[way.way] = view.turn
+    mind.ways.shunned[way.way] = view.turn
     assert why_walk(view, step, mind) == ""
 
 

@@ -36,7 +36,7 @@ def advised(play: Table, *steps: tuple[str, Go, list[tuple[int, int]]]) -> list[
     walk, told = TabWalk(play.raid), iter(steps)
 
     def on(*_: Any) -> AnyCommand:
-        counsel.policy.mind.aim, step, counsel.policy.mind.ahead = next(told)
+        counsel.policy.mind.aim, step, counsel.policy.mind.walk.ahead = next(told)
         return step
 
     with patch.object(counsel, "on", on):
@@ -83,7 +83,7 @@ def test_a_walk_that_is_broken_off_for_something_else_says_so(table: Lay, other:
     )
     step = Go(x + 1, y)
     goal = {"": (x + 9, y), "at its goal": (x, y), "in the Room of its goal": inside}[there]
-    counsel.command, counsel.policy.mind.aim, counsel.policy.mind.ahead = step, "onward", [goal]
+    counsel.command, counsel.policy.mind.aim, counsel.policy.mind.walk.ahead = step, "onward", [goal]
     walk = TabWalk(play.raid)
     with patch.object(counsel, "on", lambda *_: step):
         assert walk.step(play.view) == step
@@ -130,7 +130,7 @@ def test_beyond_what_was_said_it_does_not_set_out_for_another_edge_and_of_one_wi
         tab.walk = AutoWalk(tab.step)
 
         def on(*_: Any) -> AnyCommand:
-            play.raid.counsel.policy.mind.ahead = next(to)
+            play.raid.counsel.policy.mind.walk.ahead = next(to)
             return first[1]
 
         with patch.object(play.raid.counsel, "on", on):
@@ -228,7 +228,7 @@ def test_tab_names_the_hunger_costs_that_fall_within_a_walk_or_a_wait(table: Lay
     play.raid.run.enter()
     mind, here = play.raid.counsel.policy.mind, play.view.me.body
     step = Go(here.x + 1, here.y)
-    mind.ahead, mind.aim = [(here.x + 2 + n, here.y) for n in range(3)], "onward"
+    mind.walk.ahead, mind.aim = [(here.x + 2 + n, here.y) for n in range(3)], "onward"
     for turn, due in ((95, False), (96, True)):
         the(Raid).turn = turn
         play.raid.settle()

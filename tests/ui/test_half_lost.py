@@ -39,9 +39,9 @@ def test_it_names_the_nearest_way_but_the_one_just_fled_by() -> None:
     (x, y) = stand(view)
     vars(view)["passages"] = [Passage(8, "shaft", x + 2, y - 1, 1, None), Passage(9, "up", x - 1, y, 1, 20)]
     assert told(view, mind, Leaving()).endswith("then 1 move to a shaft up")
-    mind.shunned[9] = view.turn + 1
+    mind.ways.shunned[9] = view.turn + 1
     assert told(view, mind, Leaving()).endswith("then 2 moves to a shaft down")
-    mind.shunned[8] = view.turn + 1
+    mind.ways.shunned[8] = view.turn + 1
     back = "then 1 move to a shaft up, which leads back to those you fled from"
     assert told(view, mind, Leaving()).endswith(back), "it said that there was none, with one underfoot"
 

@@ -11,7 +11,7 @@ from game.adviser.counsel import Counsel
 from game.adviser.fleeing.leaving import missed
 from game.adviser.wording.errands import errand
 from game.bots import comfort, household, quest
-from game.bots.mind import go
+from game.bots.memory.walk import go
 from game.bots.temperament import ADVISER
 from game.engine.commands import Act, Drop, Go, Say, Take
 from game.engine.components import At, Item, Notice, Raid, Room, Way
@@ -120,7 +120,7 @@ def test_a_bed_that_is_passed_over_bars_no_step_of_the_way_out(monkeypatch: pyte
     monkeypatch.setattr(comfort, "to_bed", lambda view, mind: go(view, [(x + 22, y)], mind.safe(view)))
     view, counsel = View(scene.run), Counsel()
     assert counsel.roam(view) == Go(x + 1, y)
-    assert counsel.policy.mind.ahead[-1] == (x + 20, y)
+    assert counsel.policy.mind.walk.ahead[-1] == (x + 20, y)
 
 
 def test_no_errand_goes_on_once_the_goods_are_taken() -> None:
@@ -186,9 +186,14 @@ def test_who_cannot_be_caught_runs_out_with_the_goods_and_not_up(start: int, *, 
     scene.ask()
     view, counsel = View(scene.run), Counsel()
     mind = counsel.policy.mind
-    mind.beaten, mind.battlefield, mind.fought, mind.level = True, view.number, view.turn, view.number
+    mind.fights.beaten, mind.fights.battlefield, mind.fights.fought, mind.ways.level = (
+        True,
+        view.number,
+        view.turn,
+        view.number,
+    )
     mind.watch(view)
     best = counsel.roam(view)
-    goal = (mind.ahead or [(x, y)])[-1]
+    goal = (mind.walk.ahead or [(x, y)])[-1]
     assert (goal == view.goal) is out
     assert ("walk: the escape shaft" in errand(view, best, mind)) is out

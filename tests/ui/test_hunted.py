@@ -16,7 +16,9 @@ from game.adviser.fleeing.waiting import awaited, waiting
 from game.adviser.wording.errands import errand
 from game.adviser.wording.meeting import why_meet
 from game.bots.errands import stand
-from game.bots.mind import CROSSINGS, LIE_LOW, Mind
+from game.bots.memory.foes import LIE_LOW
+from game.bots.memory.ways import CROSSINGS
+from game.bots.mind import Mind
 from game.bots.places import apart
 from game.bots.temperament import ADVISER
 from game.bots.threats import POST, lie_low, lurking, stirred, way_out
@@ -52,11 +54,11 @@ def fled(
     the(Raid).head_start = start
     counsel = Counsel()
     mind = counsel.policy.mind
-    mind.level, mind.battlefield, mind.fought = the(Raid).level, the(Raid).level, the(Raid).turn
+    mind.ways.level, mind.fights.battlefield, mind.fights.fought = the(Raid).level, the(Raid).level, the(Raid).turn
     if way:
         at = get(scene.who["A"], At)
         hole = create(Way("shaft", the(Raid).level, 1, at.x, at.y))
-        mind.shunned[hole] = 10**6
+        mind.ways.shunned[hole] = 10**6
     scene.ask()
     view = View(scene.run)
     mind.watch(view)
@@ -84,7 +86,7 @@ def test_a_party_leaves_by_the_way_on_which_one_of_it_stands() -> None:
         create(Way("shaft", the(Raid).level, 1, *there))
         counsel = Counsel()
         mind = counsel.policy.mind
-        mind.level, mind.battlefield, mind.fought = the(Raid).level, the(Raid).level, the(Raid).turn
+        mind.ways.level, mind.fights.battlefield, mind.fights.fought = the(Raid).level, the(Raid).level, the(Raid).turn
         scene.ask()
         view = View(scene.run)
         mind.watch(view)
@@ -112,7 +114,7 @@ def test_a_start_that_ends_too_soon_is_no_time_to_keep_away(start: int, *, runs:
     """R-36: it was "keep away from Centipede #2, 18 moves", with a start of four; that was beside the party when it ended, and killed it."""
     view, counsel = fled(HALL, start=start)
     mind, (x, y) = counsel.policy.mind, stand(view)
-    mind.aim, mind.ahead = "threat", [(x + n, y) for n in range(2, 9)]
+    mind.aim, mind.walk.ahead = "threat", [(x + n, y) for n in range(2, 9)]
     line = errand(view, Go(x + 1, y), mind)
     felt = sentence("run felt", who="Minor", s="s", turns="3 turns")
     assert (line.startswith("run: to ") and felt in line) is runs
@@ -124,7 +126,7 @@ def test_only_those_who_were_met_are_said_to_come(monkeypatch: pytest.MonkeyPatc
     view, counsel = fled(HALL)
     mind = counsel.policy.mind
     foe = hostile(view)[0]
-    mind.dangers = {foe.who: (view.number, foe)}
+    mind.foes.dangers = {foe.who: (view.number, foe)}
     monkeypatch.setattr(Mind, "lost", lambda *_: [foe, replace(foe, who=99), replace(foe, who=98)])
     vars(view)["creatures"] = [one for one in view.creatures if one.led]
     forget(view)
@@ -185,9 +187,9 @@ def test_a_walk_past_foes_to_a_way_out_is_no_walk_up_to_them(monkeypatch: pytest
     mind, (x, y) = counsel.policy.mind, stand(view)
     mind.aim = "threat"
     for goal, words in (((x + 5, y), "run: to "), ((x + 2, y), "walk up to Minor, 2 moves, up to 4")):
-        mind.ahead = [goal]
+        mind.walk.ahead = [goal]
         assert errand(view, Go(x + 1, y), mind).startswith(words)
-    vars(view)["creatures"], mind.aim, mind.ahead = [], FLEE, [(x + 5, y)]
+    vars(view)["creatures"], mind.aim, mind.walk.ahead = [], FLEE, [(x + 5, y)]
     assert errand(view, Go(x + 1, y), mind).endswith(f"2 moves{sentence('run nowhere')}: before they come")
     for way in (True, False):
         view, counsel = fled(HALL.replace("m A", "m . A"), start=0, awake="", way=way)
@@ -200,7 +202,7 @@ def test_a_walk_past_foes_to_a_way_out_is_no_walk_up_to_them(monkeypatch: pytest
 
 def up_to(step: Go, mind: Mind, _: View) -> Go:
     """Return this step as one that leads up to a foe."""
-    mind.aim, mind.ahead = "threat", []
+    mind.aim, mind.walk.ahead = "threat", []
     return step
 
 
@@ -262,8 +264,8 @@ def coming(kind: str = "minor") -> tuple[View, Counsel, int]:
     drop(who, At)
     due = the(Raid).turn + 2
     add(who, Follower(0, due, True))
-    counsel.policy.mind.dangers[who] = 99, replace(seen, kind=kind, notice="seen")
-    counsel.policy.mind.level = the(Raid).level
+    counsel.policy.mind.foes.dangers[who] = 99, replace(seen, kind=kind, notice="seen")
+    counsel.policy.mind.ways.level = the(Raid).level
     scene.ask()
     return View(scene.run), counsel, due
 
@@ -326,19 +328,19 @@ def test_to_have_nothing_to_do_is_said_only_where_that_is_so(monkeypatch: pytest
 def test_a_wait_names_who_is_waited_for_and_for_nobody_the_walk_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where other Levels have unspent Rooms; a hundred turns were waited there that "nothing better can be done"."""
     view, mind, posts = View(Scene("A . . .", combat=False).run), Mind(ADVISER), Posts()
-    mind.aim, mind.idle = "bide", {view.number: 1}
+    mind.aim, mind.work.idle = "bide", {view.number: 1}
     monkeypatch.setattr("game.adviser.fleeing.posts.climb", lambda *_: Enter(7))
     assert posts.rather(view, mind, WAIT) == Enter(7)
     assert posts.rather(view, mind, WAIT) == WAIT, "but once a Level"
     monkeypatch.setattr("game.adviser.fleeing.posts.climb", lambda *_: None)
-    posts, mind.idle = Posts(), {view.number: 1}
+    posts, mind.work.idle = Posts(), {view.number: 1}
     assert posts.rather(view, mind, WAIT) == WAIT
-    assert mind.idle == {view.number: 1}, "it is given up no sooner for that"
+    assert mind.work.idle == {view.number: 1}, "it is given up no sooner for that"
     monkeypatch.setattr(View, "allows", lambda _, command: command == Act("tear"))
     monkeypatch.setattr("game.adviser.fleeing.waiting.left", lambda _: 1)
     assert bided(mind, view) == "nothing is left here but an Obstacle, and a failure at it may cost the last Wound"
     foe = replace(view.me.body, who=9, kind="minor", led=False, armed=True, x=view.me.body.x + 3)
-    mind.dangers = {9: (view.number, foe)}
+    mind.foes.dangers = {9: (view.number, foe)}
     assert bided(mind, view).startswith("nothing better can be done here while Minor")
     assert bided(mind, view).endswith(" is about, last 3 cells east")
     assert posts.rather(view, mind, WAIT) == WAIT, "somebody is waited for"
@@ -354,14 +356,14 @@ def test_who_hides_is_told_from_whom() -> None:
     assert waiting(view, mind).startswith("wait, up to 30 turns, till Minor")
     vars(view)["creatures"] = [body for body in view.creatures if body.led]
     assert awaited(view, mind)[0] == "till Minor has gone, last seen 2 cells east"
-    mind.dangers.clear()
-    mind.shunned[7] = view.turn + 9
+    mind.foes.dangers.clear()
+    mind.ways.shunned[7] = view.turn + 9
     assert awaited(view, mind)[0].startswith("till nobody looks")  # that way is on another Level
     vars(view)["passages"] = [Passage(7, "up", 2, 1, 1, 20)]
     assert awaited(view, mind)[0] == "till those you have got away from have gone home"
     assert waiting(view, mind).startswith("wait, up to 9 turns, till those")
-    mind.shunned.clear()
-    mind.fought = view.turn - 10
+    mind.ways.shunned.clear()
+    mind.fights.fought = view.turn - 10
     assert awaited(view, mind)[0].startswith("till nobody looks")
     assert awaited(view, mind)[1] == LIE_LOW - 10
 
@@ -388,10 +390,10 @@ def test_nobody_is_waited_for_who_holds_a_tunnel_or_was_waited_for(tie: str, lai
     vars(view)["creatures"] = [one if one.led else replace(one, tie=tie) for one in view.creatures]
     mind, (foe,) = Mind(ADVISER), hostile(view)
     mind.watch(view)
-    mind.aim, mind.lain[foe.who] = "hide", lain
+    mind.aim, mind.foes.lain[foe.who] = "hide", lain
     assert (lie_low(view, mind) == WAIT) is (waits > 0)
     vars(view)["passages"] = [Passage(7, "shaft", *stand(view), 1, 47)]
-    mind.shunned[7] = view.turn + 110
+    mind.ways.shunned[7] = view.turn + 110
     if not waits:
         assert lie_low(view, mind) == WAIT
         assert awaited(view, mind) == ("till those you have got away from have gone home", 110)
@@ -405,7 +407,9 @@ def test_no_run_leads_up_to_who_shoots(start: int) -> None:
     """A Minor on one side, a Nasute on the other: what leads away from the one would lead into the other's line of fire."""
     view, counsel = fled(WIDE.format("# . . m A . . . . n . . . . . #"), start=start)
     gun, line = next(body for body in view.creatures if body.kind == "nasute"), told(view, counsel)
-    steps = [(counsel.command.x, counsel.command.y), *counsel.policy.mind.ahead] if line.startswith("run: ") else []
+    steps = (
+        [(counsel.command.x, counsel.command.y), *counsel.policy.mind.walk.ahead] if line.startswith("run: ") else []
+    )
     assert all(apart(gun, cell) >= apart(gun, stand(view)) for cell in steps)
     view, counsel = fled(WIDE.format("# . . m A . . . . . . . . . . #"), start=start)
     assert told(view, counsel).startswith("run: ")
@@ -427,13 +431,13 @@ def test_nobody_walks_back_into_those_just_run_from(beaten: bool, start: int) ->
     view, counsel = fled(WIDE.format("# . . . . A . . m . . . . . . #"), start=start)
     mind, foe = counsel.policy.mind, next(body for body in view.creatures if body.kind == "minor")
     vars(view)["creatures"] = [body for body in view.creatures if body.led]
-    mind.beaten, (x, y) = beaten, stand(view)
-    back, mind.ahead = Go(x + 1, y), [(x + 2, y), (x + 3, y)]
+    mind.fights.beaten, (x, y) = beaten, stand(view)
+    back, mind.walk.ahead = Go(x + 1, y), [(x + 2, y), (x + 3, y)]
     found = counsel.afield.hunted.instead(view, mind, back)
     assert (found == back) == (not beaten and not start)
     assert not any(ground[foe.y, foe.x] for ground in grounds(view, [foe])), "it stands there still"
     if isinstance(found, Go) and found != back:
-        assert apart(foe, mind.ahead[-1] if mind.ahead else (found.x, found.y)) > apart(foe, (x, y))
+        assert apart(foe, mind.walk.ahead[-1] if mind.walk.ahead else (found.x, found.y)) > apart(foe, (x, y))
 
 
 @pytest.mark.parametrize(("unfelt", "goal"), [(3, 20), (16, 16)])
@@ -450,8 +454,8 @@ def test_who_is_waited_for_from_far_off_may_have_gone_unseen() -> None:
     """From 36 cells off nobody can wait "till it has gone"."""
     view, mind = View(Scene("A . . m", combat=False).run), Mind(ADVISER)
     mind.watch(view)
-    (who, (number, foe)), *_ = mind.dangers.items()
-    mind.dangers[who] = number, replace(foe, x=foe.x + 30)
+    (who, (number, foe)), *_ = mind.foes.dangers.items()
+    mind.foes.dangers[who] = number, replace(foe, x=foe.x + 30)
     vars(view)["creatures"], mind.aim = [body for body in view.creatures if body.led], "hide"
     assert lie_low(view, mind) == WAIT
     assert awaited(view, mind) == (sentence("why hide far", who="Minor", where="33 cells east"), LIE_LOW)
@@ -460,14 +464,14 @@ def test_who_is_waited_for_from_far_off_may_have_gone_unseen() -> None:
 def test_one_hides_off_the_cells_where_one_was_heard_fighting() -> None:
     """On the Job's Level: nine cells from there, then one waits; and the walk says why."""
     view, mind = View(Scene("W" + " ." * 24, combat=False, rating=100).run), Mind(ADVISER)
-    mind.fought, mind.battlefield, mind.field = view.turn, view.number, stand(view)
+    mind.fights.fought, mind.fights.battlefield, mind.fights.field = view.turn, view.number, stand(view)
     x, y = stand(view)
     step, mind.aim = lie_low(view, mind), "hide"
     assert step == Go(x + 1, y)
-    mind.set_out(view, step)
+    mind.walk.set_out(view, step)
     assert sentence("walk to", what=off(view, (x + 10, y))) in errand(view, step, mind)
     assert page.words("aims")["hide Go"] in errand(view, step, mind)
-    mind.field = x + 20, y
+    mind.fights.field = x + 20, y
     assert lie_low(view, mind) == WAIT
 
 
@@ -480,7 +484,7 @@ def test_nobody_hides_where_the_job_lies_open(
 ) -> None:
     """The guards were dead, the Queen a cell off: thirty turns were waited, and a patrol came."""
     view, mind = View(Scene("W . . . . m", combat=False, rating=100).run), Mind(ADVISER)
-    mind.fought, mind.battlefield, mind.beaten = view.turn, view.number, beaten
+    mind.fights.fought, mind.fights.battlefield, mind.fights.beaten = view.turn, view.number, beaten
     if known:
         mind.watch(view)
     x, y = stand(view)
@@ -509,15 +513,15 @@ def test_nobody_is_waited_for_who_has_gone_home(turns: int, tie: str, about: boo
     view, counsel = fled(HALL)
     mind = counsel.policy.mind
     mind.watch(view)
-    mind.dangers = {who: (number, replace(foe, tie=tie)) for who, (number, foe) in mind.dangers.items()}
-    mind.spotted = dict.fromkeys(mind.dangers, view.turn - turns)
+    mind.foes.dangers = {who: (number, replace(foe, tie=tie)) for who, (number, foe) in mind.foes.dangers.items()}
+    mind.foes.spotted = dict.fromkeys(mind.foes.dangers, view.turn - turns)
     assert bool(lurking(view, mind)) == about
 
 
 @pytest.mark.parametrize("cost", [0, 1])
 def test_what_cannot_hurt_is_neither_waited_for_nor_gone_round(monkeypatch: pytest.MonkeyPatch, cost: int) -> None:
     """33 cells, and 28 back, for fear of a band whose blows hit with 0 in 100."""
-    monkeypatch.setattr("game.bots.mind.hopeful", lambda _, __, most=50: cost <= most)
+    monkeypatch.setattr("game.bots.memory.foes.hopeful", lambda _, __, most=50: cost <= most)
     view, counsel = fled(HALL)
     mind = counsel.policy.mind
     mind.watch(view)
@@ -539,7 +543,7 @@ def test_a_run_never_takes_its_last_step_back(back: bool, turns: int) -> None:
     """One way to a tunnel, and out of reach the other: three turns of a start of six were spent on two cells."""
     view, counsel = fled(HALL)
     hunted, mind, (x, y) = Hunted(), counsel.policy.mind, stand(view)
-    mind.aim, mind.ahead = "threat", [(x + 3, y)]
+    mind.aim, mind.walk.ahead = "threat", [(x + 3, y)]
     hunted.came = view.number, view.turn - turns, (x + 1 if back else x + 2, y)
     hunted.instead(view, mind, Go(x + 1, y))
     assert (mind.aim == FLEE) == (back and turns == 1)
@@ -564,7 +568,7 @@ def test_whoever_keeps_away_from_a_beaten_band_says_why(
 def test_nobody_hides_from_a_fight_on_another_level() -> None:
     """Its cell was looked for on the Job's Level, which may be too small to have it: an error."""
     view, mind = View(Scene("W . .", combat=False, rating=100).run), Mind(ADVISER)
-    mind.fought, mind.battlefield, mind.field = view.turn, view.number + 1, (500, 400)
+    mind.fights.fought, mind.fights.battlefield, mind.fights.field = view.turn, view.number + 1, (500, 400)
     assert lie_low(view, mind) is None
 
 
@@ -577,7 +581,7 @@ def test_nobody_goes_to_and_fro_between_levels_for_ever(monkeypatch: pytest.Monk
         vars(view).update(number=1 + turn % 2, turn=turn)
         mind.watch(view)
         out.append(way_out(view, mind))
-        mind.fled = False
+        mind.ways.fled = False
     assert out == [Enter(7)] * CROSSINGS + [None] * 2 + [Enter(7)]
 
 
@@ -649,13 +653,13 @@ def test_nobody_goes_hungry_waiting_for_one_way_while_another_is_known(who: str,
     view, mind = View(Scene(". " * 5 + f"{who}" + " ." * 5, combat=False).run), Mind(ADVISER)
     x, y = stand(view)
     here, there = Passage(90, "shaft", x - 1, y, 1, None), Passage(91, "shaft", x + 4, y, 1, None)
-    mind.shunned[90] = view.turn + turns
+    mind.ways.shunned[90] = view.turn + turns
     vars(view)["passages"] = [here]
     assert lie_low(view, mind) == WAIT
     vars(view)["passages"] = [here, there]
     assert lie_low(view, mind) == (WAIT if waits else Go(x + 1, y))
     foe = replace(view.me.body, who=99, led=False, armed=True, name="Minor", x=x + 2, disposition="", notice="unseen")
-    mind.dangers[99] = view.number, foe
+    mind.foes.dangers[99] = view.number, foe
     mind.aim = "hide"
     assert lie_low(view, mind) == WAIT  # first till who was seen may have gone: that is how long it is said to be
     assert awaited(view, mind)[1] == (turns if waits else LIE_LOW)
@@ -668,7 +672,7 @@ def test_on_the_way_deeper_too_it_is_said_who_follows_through_it(on: int) -> Non
     x, y = stand(view)
     hole = create(Way("shaft", the(Raid).level, 1, x + on, y))
     view, mind = View(vars(view)["_run"]), counsel.policy.mind
-    mind.aim, mind.ahead = "onward", []
+    mind.aim, mind.walk.ahead = "onward", []
     line = errand(view, Go(x + 1, y) if on else Enter(hole), mind)
     assert "followed at once by Minor, coming out 2 turns later" in line
 

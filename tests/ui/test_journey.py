@@ -160,8 +160,8 @@ def test_who_is_known_to_lurk_on_the_way_is_said_in_the_line(table: Lay) -> None
     play = below(roaming(table("wasp")))
     there = next(way for way in play.view.chart(1).ways if way.to == 2)
     foe = replace(play.view.me.body, who=77, kind="major", name="Major", led=False, armed=True, x=there.x, y=there.y)
-    play.raid.counsel.policy.mind.dangers[77] = (1, foe)
-    play.raid.memory.dangers = play.raid.counsel.policy.mind.dangers
+    play.raid.counsel.policy.mind.foes.dangers[77] = (1, foe)
+    play.raid.memory.dangers = play.raid.counsel.policy.mind.foes.dangers
     assert far_row(play).detail.endswith(" moves, past Major")
     assert "past Major on Level 1" in far_row(play).about
     choose(play, OUT)

@@ -10,7 +10,8 @@ from game.adviser.wording.errands import errand
 from game.bots.blows import hopeful
 from game.bots.careful import Careful
 from game.bots.errands import stand
-from game.bots.mind import LIE_LOW, Mind
+from game.bots.memory.foes import LIE_LOW
+from game.bots.mind import Mind
 from game.bots.places import apart
 from game.bots.temperament import ADVISER
 from game.bots.threats import restless
@@ -33,8 +34,8 @@ def test_who_would_surely_be_noticed_on_the_way_off_strikes_first(drawn: str, sn
     view = View(Scene(drawn, combat=False, W={"Sneaking": sneaks}).run)
     mind, (x, y), (foe,) = Mind(ADVISER), stand(view), hostile(view)
     away = Go(x + 1, y)
-    mind.aim, mind.ahead = "threat", [(x + n, y) for n in range(2, 6)]
-    sure = share(risks(view, [(away.x, away.y), *mind.ahead])[0].noticed) >= SURELY
+    mind.aim, mind.walk.ahead = "threat", [(x + n, y) for n in range(2, 6)]
+    sure = share(risks(view, [(away.x, away.y), *mind.walk.ahead])[0].noticed) >= SURELY
     assert sure is strikes
     best = strikes_first(view, mind, away)
     nearer = isinstance(best, Go) and apart(foe, (best.x, best.y)) < apart(foe, (x, y))
@@ -47,7 +48,7 @@ def test_who_would_surely_be_noticed_on_a_walk_past_a_foe_that_is_near_strikes_f
     """It was "walk: where the map ends, past Minor, 1 cell southwest", and the fight began Recoiling; the ambush was one key away."""
     view = View(Scene(drawn, combat=False, W={"Sneaking": 10}).run)
     mind, (x, y), (foe,) = Mind(ADVISER), stand(view), hostile(view)
-    mind.aim, mind.ahead = "onward", [(x + n, y) for n in range(2, 6)]
+    mind.aim, mind.walk.ahead = "onward", [(x + n, y) for n in range(2, 6)]
     assert strikes_first(view, mind, Go(x + 1, y)) == Act("attack", foe.who)
     assert mind.aim == "threat"
 
@@ -62,7 +63,7 @@ def test_nobody_waits_beside_who_is_about_to_notice_her() -> None:
     mind, (x, y), foes = Mind(ADVISER), stand(view), hostile(view)
     mind.see(view)
     assert [foe.notice for foe in foes] == ["adjacent"] * 2 and not hopeful(view, foes)
-    mind.aim, mind.ahead = "onward", [(x - 1, y), (x, y)]
+    mind.aim, mind.walk.ahead = "onward", [(x - 1, y), (x, y)]
     best = strikes_first(view, mind, Go(x - 1, y))
     assert isinstance(best, Go) and min(apart(foe, (best.x, best.y)) for foe in foes) > 1
 
@@ -72,7 +73,7 @@ def test_nobody_strikes_first_who_hardly_ever_hits_with_the_first_blow(aim: str)
     """A Beetle that begins Recoiling, and hits 5 %, was told to attack whom it is likely to outlast: it stunned itself, and lost two Wounds for nothing."""
     view = View(Scene("# m W . . . . . . . #", combat=False, W={"Sneaking": 10, "Threat Rate": 1}).run)
     mind, (x, y) = Mind(ADVISER), stand(view)
-    mind.aim, mind.ahead = aim, [(x + n, y) for n in range(2, 6)]
+    mind.aim, mind.walk.ahead = aim, [(x + n, y) for n in range(2, 6)]
     assert strikes_first(view, mind, Go(x + 1, y)) != Act("attack", hostile(view)[0].who)
     assert mind.aim != "threat" or aim == "threat"
 
@@ -85,9 +86,9 @@ def test_who_would_surely_be_noticed_by_a_foe_far_off_waits_till_it_has_gone(
     view = View(Scene("# W . . . . . . . . . m . . #", combat=False, W={"Sneaking": sneaks}).run)
     mind, (x, y), (foe,) = Mind(ADVISER), stand(view), hostile(view)
     mind.see(view)
-    mind.aim, mind.ahead, mind.lain = "onward", [(x + n, y) for n in range(2, 8)], {foe.who: lain}
+    mind.aim, mind.walk.ahead, mind.foes.lain = "onward", [(x + n, y) for n in range(2, 8)], {foe.who: lain}
     assert (strikes_first(view, mind, Go(x + 1, y)) == WAIT) is waits
-    assert not waits or mind.lain == {foe.who: 1}
+    assert not waits or mind.foes.lain == {foe.who: 1}
 
 
 @pytest.mark.parametrize(("cells", "way", "goes"), [(3, True, True), (3, False, False), (4, True, False)])
@@ -96,8 +97,8 @@ def test_nobody_waits_who_is_off_the_level_before_the_foe_could_be_there(cells: 
     view = View(Scene("# W . . . . . . . m . . #", combat=False, W={"Sneaking": 5}).run)
     mind, (x, y) = Mind(ADVISER), stand(view)
     mind.see(view)
-    mind.aim, mind.ahead = "onward", [(x + n, y) for n in range(2, cells + 1)]
-    vars(view)["passages"] = (Passage(99, "shaft", *mind.ahead[-1], 1, None),) * way
+    mind.aim, mind.walk.ahead = "onward", [(x + n, y) for n in range(2, cells + 1)]
+    vars(view)["passages"] = (Passage(99, "shaft", *mind.walk.ahead[-1], 1, None),) * way
     assert strikes_first(view, mind, Go(x + 1, y)) == (Go(x + 1, y) if goes else WAIT)
 
 
@@ -123,7 +124,7 @@ def test_the_adviser_itself_strikes_first_where_it_would_be_noticed_on_the_way_o
     mind = adviser.policy.mind
 
     def off(_: View) -> AnyCommand:
-        mind.aim, mind.ahead = "threat", [(x + 2, y)]
+        mind.aim, mind.walk.ahead = "threat", [(x + 2, y)]
         return Go(x + 1, y)
 
     monkeypatch.setattr(adviser.policy, "roam", off)

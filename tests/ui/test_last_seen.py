@@ -124,7 +124,7 @@ def test_an_advised_walk_says_that_it_leads_back_to_who_was_left_there(
     x, y = view.me.body.x, view.me.body.y
     lurks(play, (x + 2 + off, y), notice=notice)
     vars(view)["visible"] = view.visible & False
-    mind.aim, mind.ahead = aim, [(x + 2, y)]
+    mind.aim, mind.walk.ahead = aim, [(x + 2, y)]
     monkeypatch.setattr(raid.counsel.afield, "best", lambda _: Go(x + 1, y))
     told = advice(raid)
     assert ("Near where " in told and f"{2 + off} cells east" in told) == says

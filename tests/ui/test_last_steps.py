@@ -135,9 +135,9 @@ def test_a_walk_past_who_hunts_the_party_is_senseless() -> None:
     view, mind = View(scene.run), Careful(ADVISER).mind
     foe = next(body for body in view.creatures if not body.led)
     x, y = stand(view)
-    mind.aim, mind.ahead = "onward", [(x + 1, y), (x + 2, y), (x + 3, y)]
+    mind.aim, mind.walk.ahead = "onward", [(x + 1, y), (x + 2, y), (x + 3, y)]
     assert senseless(mind, Go(x + 1, y), [foe])
-    mind.ahead = [(x - 1, y), (x - 2, y)]
+    mind.walk.ahead = [(x - 1, y), (x - 2, y)]
     assert not senseless(mind, Go(x - 1, y), [foe])
 
 

@@ -108,7 +108,7 @@ def test_nobody_at_the_last_wounds_walks_up_to_who_strikes_first(wounds: int) ->
     scene.fighter("B").manoeuvre = 0
     scene.ask()
     view, counsel = View(scene.run), Counsel()
-    counsel.policy.mind.fights[view.number] = set(range(-3, 1))  # after more of them it runs no more
+    counsel.policy.mind.fights.on[view.number] = set(range(-3, 1))  # after more of them it runs no more
     deed = counsel.fight(view)
     assert isinstance(deed.command, Go)
     nasute = enemies(view)[0]
@@ -165,7 +165,7 @@ def test_where_one_is_told_to_leave_a_fight_that_is_likely_lost_all_are(
     monkeypatch.setattr(counsel, "plan", lambda *_: strikes)
     assert not counsel.best(view)[0].flees
     advise(view, counsel.policy.mind)
-    told = counsel.policy.mind.judged
+    told = counsel.policy.mind.fights.judged
     assert told and told.lost == lost
     told.who += 1  # said to somebody else
     assert counsel.weigh(view).flees == lost

@@ -100,7 +100,7 @@ def test_a_walk_that_is_vetoed_is_not_advised(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(vetoes, "restless", lambda *_, **__: False)
 
     def roam(_: View) -> AnyCommand:
-        far.policy.mind.aim, far.policy.mind.ahead = "bed", [(x + BED, y)]
+        far.policy.mind.aim, far.policy.mind.walk.ahead = "bed", [(x + BED, y)]
         return down if "bed" in far.policy.passed else step
 
     monkeypatch.setattr(far.policy, "roam", roam)

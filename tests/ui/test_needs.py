@@ -116,7 +116,7 @@ def test_who_waits_to_go_back_by_a_way_digs_meanwhile(monkeypatch: pytest.Monkey
     view, counsel = idle(monkeypatch, alone(), aim="onward")
     dig, mind = Act("dig"), counsel.policy.mind
     vars(view)["passages"] = [Passage(7, "shaft", *stand(view), 1, 47)]
-    mind.shunned[7] = view.turn + 110
+    mind.ways.shunned[7] = view.turn + 110
     monkeypatch.setattr("game.bots.quest.clear", lambda *_: dig)
     foe = replace(view.me.body, who=99, led=False, armed=True)
     monkeypatch.setattr(needs, "lurking", lambda *_: [foe] * about)

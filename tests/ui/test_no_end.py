@@ -12,7 +12,8 @@ from game.adviser.fleeing.posts import CLIMB, Posts
 from game.bots import threats
 from game.bots.careful import Careful
 from game.bots.errands import SENSED, stand
-from game.bots.mind import IN_VAIN, LATER, Mind
+from game.bots.memory.foes import IN_VAIN, LATER
+from game.bots.mind import Mind
 from game.bots.temperament import ADVISER, CAUTIOUS
 from game.engine.commands import Act, AnyCommand, Go, Say
 from game.engine.components import Body, Raid
@@ -71,16 +72,16 @@ def test_his_cell_is_no_way_and_nobody_goes_at_him(monkeypatch: pytest.MonkeyPat
         assert threats.assault(view, mind, [foe]) is not None  # which goes at it
         the(Raid).fights += 1
         view = View(scene.run)
-        mind.learn(view)
-        assert bool(mind.vain(view)) == (times == IN_VAIN)
+        mind.foes.learn(view)
+        assert bool(mind.foes.vain(view)) == (times == IN_VAIN)
     assert threats.assault(view, mind, [foe]) is None
     shut = posts.closed(view, mind)
     assert shut is not None and shut[foe.y, foe.x] and shut.sum() == 1
-    monkeypatch.setattr("game.bots.mind.prized", lambda *_: True)
-    assert not mind.vain(view)  # the Job's target is worth it
+    monkeypatch.setattr("game.bots.memory.foes.prized", lambda *_: True)
+    assert not mind.foes.vain(view)  # the Job's target is worth it
     monkeypatch.undo()
     the(Raid).turn += LATER
-    assert not mind.vain(View(scene.run))
+    assert not mind.foes.vain(View(scene.run))
 
 
 def test_the_adviser_gives_no_raid_up_for_its_length() -> None:
@@ -137,19 +138,19 @@ def test_nobody_strikes_from_out_of_sight_once_those_seen_in_the_fight_are_gone(
     scene = Scene(". . W m . .", first="W").until("W")
     mind = Mind(CAUTIOUS)
     mind.see(View(scene.run))
-    mind.haunted = (0, 0)
+    mind.fights.haunted = (0, 0)
     lost = Scene(". . W . . m", combat=False)
     view = View(lost.run)
-    mind.faced = view.raid.fights
-    mind.dangers = {one.who: (view.number, one) for one in View(scene.run).creatures if not one.led}
-    who, (_, foe) = next(iter(mind.dangers.items()))
+    mind.fights.faced = view.raid.fights
+    mind.foes.dangers = {one.who: (view.number, one) for one in View(scene.run).creatures if not one.led}
+    who, (_, foe) = next(iter(mind.foes.dangers.items()))
     hidden = np.zeros_like(view.visible)
     vars(view)["visible"] = hidden
     mind.see(view)
-    assert mind.haunted  # it may still be about
+    assert mind.fights.haunted  # it may still be about
     hidden[foe.y, foe.x] = True
     mind.see(view)
-    assert who not in mind.dangers and mind.haunted is None
+    assert who not in mind.foes.dangers and mind.fights.haunted is None
 
 
 def test_who_is_struck_from_out_of_sight_walks_off_though_a_guard_is_seen_far_away() -> None:
@@ -157,8 +158,8 @@ def test_who_is_struck_from_out_of_sight_walks_off_though_a_guard_is_seen_far_aw
     scene = Scene(". . . . . . . . . . . . W . . m . . . . . . . . . . . .", combat=False)
     view, mind = View(scene.run), Mind(CAUTIOUS)
     foe = replace(next(body for body in view.creatures if not body.led), x=stand(view)[0] + SENSED + 4)
-    mind.dangers[foe.who] = view.number, foe
-    mind.haunted, mind.battlefield, mind.fought = stand(view), view.number, view.turn
+    mind.foes.dangers[foe.who] = view.number, foe
+    mind.fights.haunted, mind.fights.battlefield, mind.fights.fought = stand(view), view.number, view.turn
     step = threats.step_aside(view, mind, [foe])
     assert isinstance(step, Go) and step.x < view.me.body.x
     assert not threats.close_by(view, [foe])
@@ -169,20 +170,25 @@ def test_nobody_walks_back_to_where_foes_out_of_sight_keep_coming() -> None:
     scene = Scene(". " * 16 + "W . . .", combat=False)
     view, policy, vetoes = View(scene.run), Careful(ADVISER), Vetoes()
     mind, (x, y) = policy.mind, stand(view)
-    mind.haunted, mind.battlefield, mind.fought, mind.aim = (x - 10, y), view.number, view.turn, "onward"
-    mind.faced = -1
+    mind.fights.haunted, mind.fights.battlefield, mind.fights.fought, mind.aim = (
+        (x - 10, y),
+        view.number,
+        view.turn,
+        "onward",
+    )
+    mind.fights.faced = -1
     back = Go(x - 1, y)
-    mind.ahead = [(x - far, y) for far in range(2, 9)]
+    mind.walk.ahead = [(x - far, y) for far in range(2, 9)]
     assert vetoes.against(view, policy, back) == [back]
-    mind.haunted = None  # a fight long after the last one: the memory of the place stays
+    mind.fights.haunted = None  # a fight long after the last one: the memory of the place stays
     assert vetoes.against(view, policy, back) == [back]
     mind.aim = CLIMB
     assert vetoes.against(view, policy, back) is None
-    mind.aim, mind.faced = "onward", 0
+    mind.aim, mind.fights.faced = "onward", 0
     assert vetoes.against(view, policy, back) is None
-    mind.haunted, mind.faced = (x - 10, y), -1
+    mind.fights.haunted, mind.fights.faced = (x - 10, y), -1
     assert vetoes.against(view, policy, Go(x + 1, y)) == [Go(x + 1, y)]
-    mind.ahead = []
+    mind.walk.ahead = []
     assert vetoes.against(view, policy, Go(x + 1, y)) is None
 
 

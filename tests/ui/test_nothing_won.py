@@ -24,7 +24,7 @@ WIDE = ". . . . B . . n . . . ."
 def weary(view: View) -> Counsel:
     """Return an adviser who has seen so many fights on this Level that nobody runs any more."""
     counsel = Counsel()
-    counsel.policy.mind.fights[view.number] = set(range(20))
+    counsel.policy.mind.fights.on[view.number] = set(range(20))
     assert counsel.policy.tired(view)
     return counsel
 

@@ -10,7 +10,7 @@ from game.bots.blows import hopeful
 from game.bots.errands import SENSED, stand
 from game.bots.fighting import DONE
 from game.bots.judgement import STAYS
-from game.bots.mind import LIE_LOW
+from game.bots.memory.foes import LIE_LOW
 from game.bots.places import apart, far_off
 from game.engine import Agenda
 from game.engine.components import Notice, Raid
@@ -33,7 +33,7 @@ def left_as_lost(
     scene, counsel = Scene(FIELD, first="W", W={"wounds": 2}).until("W"), Counsel()
     monkeypatch.setattr("game.bots.blows.price", lambda *_: 10**6)
     assert "all had better leave" in counsel.say(View(scene.run)) and counsel.flees
-    judged = counsel.policy.mind.judged
+    judged = counsel.policy.mind.fights.judged
     assert judged and judged.lost
     judged.answer = answer
     monkeypatch.setattr("game.bots.blows.price", lambda *_: 0)
@@ -79,12 +79,12 @@ def test_what_was_judged_lost_is_till_there_is_good_news(
 ) -> None:
     scene, counsel = left_as_lost(monkeypatch)
     view, mind = View(scene.run), counsel.policy.mind
-    assert mind.judged
+    assert mind.fights.judged
     foes = [one if one.led else replace(one, wounds=one.wounds + (news == "foe hurt")) for one in view.creatures]
     vars(view)["creatures"] = foes
     vars(view)["turn"] = view.turn + (LIE_LOW + 1) * (news == "late")
-    mind.fights[view.number] = set(range(mind.nature.bold + 1 if news == "often" else 1))
-    mind.judged.party = {who: wounds + (news == "healed") for who, wounds in mind.judged.party.items()}
+    mind.fights.on[view.number] = set(range(mind.nature.bold + 1 if news == "often" else 1))
+    mind.fights.judged.party = {who: wounds + (news == "healed") for who, wounds in mind.fights.judged.party.items()}
     mind.see(view)
     assert hopeful(view, hostile(view)[: 1 if news == "one alone" else None]) == hope
 
@@ -96,9 +96,9 @@ def test_who_was_in_that_fight_unseen_counts_after_it(
     """Of three one was out of sight: it counted in the fight, and was nobody as soon as that was over. It does while none of them can move."""
     scene, counsel = left_as_lost(monkeypatch)
     view, mind = View(scene.run), counsel.policy.mind
-    assert mind.judged
+    assert mind.fights.judged
     if not seen:
-        mind.judged.foes[999] = 0, frozenset()
+        mind.fights.judged.foes[999] = 0, frozenset()
     counsel.roam(view)
     vars(view)["raid"] = replace(view.raid, head_start=start)
     assert [foe.who for foe in mind.lost(view)] == [999] * counts

@@ -125,15 +125,20 @@ def test_nobody_walks_to_a_bed_or_on_beside_those_from_whom_it_has_just_run(
     mind = policy.mind
     x, y = stand(view)
     foe = replace(stranger(play, (x + 3, y)), notice="seen", disposition="Holding")
-    mind.dangers, mind.fought, mind.beaten, mind.aim = {foe.who: (view.number, foe)}, view.turn, True, "bed"
-    mind.ahead = [(x + 1, y)]
+    mind.foes.dangers, mind.fights.fought, mind.fights.beaten, mind.aim = (
+        {foe.who: (view.number, foe)},
+        view.turn,
+        True,
+        "bed",
+    )
+    mind.walk.ahead = [(x + 1, y)]
     assert disturbed.hunted(view, mind, Go(x + 1, y))
     mind.aim = "onward"
     assert vetoes.strays(view, policy, Go(x + 1, y))
-    mind.dodged[view.number] = RUNS + 1  # then nobody runs any more
+    mind.fights.dodged[view.number] = RUNS + 1  # then nobody runs any more
     assert not vetoes.strays(view, policy, Go(x + 1, y))
-    mind.dodged.clear()
-    mind.fought -= 1000
+    mind.fights.dodged.clear()
+    mind.fights.fought -= 1000
     vars(view)["creatures"] = tuple(one for one in view.creatures if one.led)
     assert not disturbed.hunted(view, mind, Go(x + 1, y))
 

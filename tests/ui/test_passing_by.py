@@ -67,7 +67,7 @@ def walked(scene: Scene, goal: Cell) -> list[Cell]:
         step = travel_step(view, goal, view.walkable) if view.asks(Roam) else None
         if step is None:
             return cells
-        straight = policy.mind.set_out(view, step)
+        straight = policy.mind.walk.set_out(view, step)
         with patch.object(policy, "roam", lambda _, straight=straight: straight):
             scene.run.apply(afield.best(view))
         at.x, at.y = place
@@ -101,11 +101,11 @@ def test_where_no_way_leads_round_the_line_says_whom_it_passes(how: str, told: s
     mind.aim = "onward"
     step = travel_step(view, (17, 0), view.walkable)
     assert step
-    mind.set_out(view, step)
+    mind.walk.set_out(view, step)
     assert Rounding().instead(view, mind, step) == step
     line = errand(view, step, mind)
     assert "Centipede, 8 cells east" in line and told in line and "one blow of it may kill" in line
-    mind.ahead = mind.ahead[:1]  # a walk that ends before is said nothing of
+    mind.walk.ahead = mind.walk.ahead[:1]  # a walk that ends before is said nothing of
     assert "Centipede" not in errand(view, step, mind)
 
 
@@ -177,7 +177,7 @@ def test_whom_the_line_has_named_the_walk_does_not_stop_for(table: Lay) -> None:
     step = travel_step(view, (17, 0), view.walkable)
     assert step
     counsel.policy.mind.aim = "onward"
-    counsel.policy.mind.set_out(view, step)
+    counsel.policy.mind.walk.set_out(view, step)
     counsel.roamed = view.n, step
     assert "noticed" in advice(play.raid)
     follow(play.raid)
@@ -329,7 +329,7 @@ def test_a_walk_stops_before_it_leads_to_where_somebody_sensed_last_would_feel_i
 def test_a_walk_for_the_foes_sake_says_how_likely_it_is_to_be_noticed(table: Lay) -> None:
     play = at(table, unaware(NEAR, ""))
     mind, view = play.raid.counsel.policy.mind, play.view
-    mind.aim, mind.ahead = "flee", []
+    mind.aim, mind.walk.ahead = "flee", []
     x, y = stand(view)
     told = errand(view, Go(x - 1, y), mind)
     assert told.endswith(f"{percent(*noticing(view, strangers(view)[0]))} % that you are noticed on the way")
@@ -342,13 +342,13 @@ def test_the_first_line_of_a_walk_out_of_the_room_names_who_was_slipped_past_in_
     view, (x, y) = play.view, stand(play.view)
     foe = strangers(view)[0]
     mind = play.raid.counsel.policy.mind
-    mind.aim, mind.ahead = "onward", [(x + n, y) for n in (2, 3, 4)]
+    mind.aim, mind.walk.ahead = "onward", [(x + n, y) for n in (2, 3, 4)]
     missed, whole = noticing(view, foe)
     chance = percent(whole**3 - (whole - missed) ** 3, whole**3)  # it feels three of these cells, and forgets each time
     assert f"{chance} % that you are noticed in 3 rolls" in errand(view, Go(x + 1, y), mind)
     with patch.object(View, "ruled", return_value=False):  # as by the book, where nothing is rolled for it
         assert "rolls" not in errand(view, Go(x + 1, y), mind)
-    mind.ahead = []
+    mind.walk.ahead = []
     assert "noticed" not in errand(view, Go(x - 1, y), mind)  # that stays in the Room
     play.raid.memory.seen |= {one.who for one in view.creatures}
     walk = AutoWalk(lambda view: travel_step(view, (x + 4, y), view.walkable))

@@ -8,7 +8,7 @@ from game.adviser.afield.vetoes import DIG, Vetoes
 from game.adviser.fleeing.waiting import PATIENCE, waiting
 from game.bots.careful import Careful
 from game.bots.errands import stand
-from game.bots.mind import go
+from game.bots.memory.walk import go
 from game.bots.temperament import ADVISER
 from game.engine.commands import Act, AnyCommand, Go, Say
 from game.presentation.automatic.auto_walk import TEAR
@@ -28,7 +28,7 @@ def asked(monkeypatch: pytest.MonkeyPatch, drawing: str, last: AnyCommand = WAIT
         for x in (width - 1, 0):
             if step := go(view, [(x, y)], view.walkable):
                 mind.aim = "onward"
-                return mind.set_out(view, step)
+                return mind.walk.set_out(view, step)
         mind.aim = "bide" if last == WAIT else "onward"
         return last
 

@@ -9,7 +9,7 @@ from game.adviser.fleeing import posts
 from game.adviser.fleeing.posts import CLIMB, Posts, closed, why_climb
 from game.bots.careful import Careful
 from game.bots.errands import far, stand, ways_from
-from game.bots.mind import go
+from game.bots.memory.walk import go
 from game.bots.quest import IDLE
 from game.bots.temperament import ADVISER
 from game.engine.commands import Act, AnyCommand, Enter, Go, Say
@@ -97,10 +97,10 @@ def test_a_climb_is_made_once_a_level(held: Scene, monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(policy, "roam", lambda _: Say("wait"))
     climbing(monkeypatch, UP)
     assert memory.resort(view, policy) == UP
-    assert (policy.mind.aim, policy.mind.idle[view.number]) == (CLIMB, IDLE)
+    assert (policy.mind.aim, policy.mind.work.idle[view.number]) == (CLIMB, IDLE)
     climbing(monkeypatch, Enter(7))
     assert memory.resort(view, policy) == Enter(7)
-    assert policy.mind.idle[view.number] == 0
+    assert policy.mind.work.idle[view.number] == 0
     assert memory.resort(view, policy) == Say("wait")  # the second time, whatever the policy wants
 
 
@@ -154,5 +154,5 @@ def test_a_climb_is_a_walk_to_its_end(held: Scene, monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(posts, "climb", lambda *_: go(view, [goal], view.walkable))
     step = memory.rise(view, policy.mind)
     assert isinstance(step, Go)
-    assert [(step.x, step.y), *policy.mind.ahead][-1] == goal
-    assert policy.mind.ahead
+    assert [(step.x, step.y), *policy.mind.walk.ahead][-1] == goal
+    assert policy.mind.walk.ahead

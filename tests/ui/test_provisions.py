@@ -316,7 +316,7 @@ def test_what_lies_in_the_room_is_taken_up_before_it_is_left_for_a_bed_too(
     create(Item("honeydew", "Honeydew", 90), At(go.x, go.y))
     anew(play)
     mind = play.raid.counsel.policy.mind
-    mind.aim, mind.ahead = aim, []
+    mind.aim, mind.walk.ahead = aim, []
     done = fetched(play.view, mind, other)
     assert (done == go, done == other) == (takes, not takes)
 
@@ -334,7 +334,7 @@ def test_what_lies_a_cell_off_in_a_gallery_is_taken_up_unless_a_foe_is_close_by(
     create(Item("honeydew", "Honeydew", 90), At(x + cells, y))
     scene.ask()
     view, mind = View(scene.run), Mind(ADVISER)
-    mind.aim, mind.ahead = "bed", []
+    mind.aim, mind.walk.ahead = "bed", []
     assert view.chamber is None
     assert fetched(view, mind, Go(x - 1, y)) == (Go(x + 1, y) if fetches else Go(x - 1, y))
 

@@ -12,7 +12,8 @@ from game.adviser.fleeing.hunted import Hunted
 from game.bots.careful import Careful
 from game.bots.errands import stand
 from game.bots.escape import SEARCH
-from game.bots.mind import LIE_LOW, Mind
+from game.bots.memory.foes import LIE_LOW
+from game.bots.mind import Mind
 from game.bots.temperament import ADVISER
 from game.engine.commands import Act, AnyCommand, Drop, Go, Say, Take
 from game.engine.components import At, Follower, Item, Notice, Raid, Wanted, Way
@@ -69,13 +70,13 @@ def test_who_has_fled_by_a_key_of_its_own_is_not_sent_back_at_once(
     get(way, Way).level, get(way, Way).x, get(way, Way).y = the(Raid).level, x, y
     view, mind = View(scene.run), Mind(ADVISER)
     foe = next(body for body in view.creatures if not body.led)
-    mind.level = 99
-    mind.dangers[foe.who] = 99, replace(foe, notice=notice)
+    mind.ways.level = 99
+    mind.foes.dangers[foe.who] = 99, replace(foe, notice=notice)
     mind.come(view)
-    assert (way in mind.shunned) == shuns
-    mind.shunned.clear()
+    assert (way in mind.ways.shunned) == shuns
+    mind.ways.shunned.clear()
     mind.come(view)  # the second time it is no arrival
-    assert not mind.shunned
+    assert not mind.ways.shunned
 
 
 def spied() -> tuple[Scene, int]:
@@ -179,10 +180,10 @@ def test_a_fight_fought_by_keys_of_ones_own_is_known_to_the_adviser(table: Lay) 
     """Two in a row by whoever is out of sight make the place one to leave; no Room is owed anything for them."""
     play = plainly(fight(table("wasp"), ("wasp",), ("minor",)), hints=False)
     mind = play.raid.counsel.policy.mind
-    assert not mind.fights
+    assert not mind.fights.on
     play.raid.give(Say("done"))
-    assert mind.fights == {play.view.number: {play.view.raid.fights}}
-    assert not mind.owed
+    assert mind.fights.on == {play.view.number: {play.view.raid.fights}}
+    assert not mind.fights.owed
 
 
 @pytest.mark.parametrize(
@@ -207,10 +208,10 @@ def test_nothing_long_is_begun_within_reach_of_who_was_just_fled_from(
     view, second = View(scene.run), Afield(Careful(ADVISER))
     mind = second.policy.mind
     mind.see(view)
-    mind.battlefield, mind.fought = view.number, view.turn - turns
+    mind.fights.battlefield, mind.fights.fought = view.number, view.turn - turns
     if left == "above":
-        mind.battlefield, mind.haunted = view.number + 1, (2, 0)
-        mind.dangers.clear()
+        mind.fights.battlefield, mind.fights.haunted = view.number + 1, (2, 0)
+        mind.foes.dangers.clear()
     if change == "secured" and view.chamber:
         vars(view)["chamber"] = replace(view.chamber, secured=True)
     assert (second.vetoes.against(view, second.policy, Act("explore")) is not None) == waits
@@ -229,7 +230,7 @@ def test_who_is_still_run_from_lets_nobody_rest_and_who_is_not_is_not_run_from(t
     mind.see(view)
     gone = view.creatures[-1] if not view.creatures[-1].led else view.creatures[0]
     vars(view)["creatures"] = [one for one in view.creatures if one.who != gone.who]
-    mind.beaten, mind.battlefield, mind.fought = True, view.number, view.turn - turns
+    mind.fights.beaten, mind.fights.battlefield, mind.fights.fought = True, view.number, view.turn - turns
     rest = second.vetoes.against(view, second.policy, Act("explore"))
     assert (rest is not None) == come
     assert (flee(view, mind, Act("rest")) != Act("rest")) == come
@@ -244,7 +245,7 @@ def test_nothing_long_is_begun_at_the_way_run_to_till_that_fight_is_over(turns: 
     scene.ask()
     view, second = View(scene.run), Afield(Careful(ADVISER))
     mind = second.policy.mind
-    mind.beaten, mind.battlefield, mind.fought = True, view.number, view.turn - turns
+    mind.fights.beaten, mind.fights.battlefield, mind.fights.fought = True, view.number, view.turn - turns
     assert (second.vetoes.against(view, second.policy, Act("explore")) is not None) == waits
 
 
@@ -254,9 +255,14 @@ def test_a_run_ends_with_what_was_run_from(turns: int) -> None:
     scene = Scene(". . W . . .", combat=False)
     view, keeps, mind = View(scene.run), Constancy(), Careful(ADVISER).mind
     keeps.goal, keeps.level, keeps.aim = (stand(view)[0] + 3, stand(view)[1]), view.number, FLEE
-    mind.beaten, mind.battlefield, mind.fought, mind.ahead = True, view.number, view.turn - turns, [keeps.goal]
+    mind.fights.beaten, mind.fights.battlefield, mind.fights.fought, mind.walk.ahead = (
+        True,
+        view.number,
+        view.turn - turns,
+        [keeps.goal],
+    )
     keeps.review(view, mind)
-    assert bool(mind.ahead) == bool(keeps.goal) == (turns < LIE_LOW)
+    assert bool(mind.walk.ahead) == bool(keeps.goal) == (turns < LIE_LOW)
 
 
 @pytest.mark.parametrize("runs", [False, True])

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from game.adviser.counsel import Counsel
 from game.adviser.recall import FILE, recalled
+from game.bots.memory.foes import IN_VAIN, Missed, standing
 from game.engine.steps import Roam, TakeTurn
 from game.run.view import View
 from game.ui.screen_stack import ScreenStack
@@ -29,7 +30,7 @@ def gone(play: Table, asked: type[Roam | TakeTurn]) -> Table:
     """Play on by the adviser till this is asked with a foe that was seen here out of sight, and something hangs on it."""
     for _ in range(60):
         here = {one.who for one in play.view.creatures}
-        known = play.raid.counsel.policy.mind.known(play.view)
+        known = play.raid.counsel.policy.mind.foes.known(play.view)
         if play.view.asks(asked) and any(one.who not in here for one in known) and differs(play):
             break
         n = play.raid.run.n
@@ -73,12 +74,12 @@ def test_the_adviser_says_the_same_after_the_raid_is_taken_up_again(
     table: Lay, seed: str, asked: type[Roam | TakeTurn]
 ) -> None:
     play = gone(table("wasp", seed=seed), asked)
-    last, spotted = play.raid.memory.last, dict(play.raid.counsel.policy.mind.spotted)
+    last, spotted = play.raid.memory.last, dict(play.raid.counsel.policy.mind.foes.spotted)
     before = advised(play)
     assert before and play.view.asks(asked)
     assert advised(again(play)) == before
     assert play.raid.memory.last == last
-    assert spotted and play.raid.counsel.policy.mind.spotted == spotted  # where they stood is safe again as soon
+    assert spotted and play.raid.counsel.policy.mind.foes.spotted == spotted  # where they stood is safe again as soon
     file(play).unlink()
     assert advised(again(play)) != before  # so that something hung on it
 
@@ -94,13 +95,24 @@ def test_a_file_that_is_not_as_it_was_written_costs_the_memory_alone(
     file(play).write_bytes(forge(whole))
     assert advised(again(play))
     assert not play.raid.memory.last
-    assert all(one in play.view.creatures for one in play.raid.counsel.policy.mind.known(play.view))
+    assert all(one in play.view.creatures for one in play.raid.counsel.policy.mind.foes.known(play.view))
 
 
 def test_whoever_is_known_off_the_map_of_another_level_is_forgotten_there(table: Lay) -> None:
     """How large that Level is nobody can tell as the file is read."""
     play = table("wasp", seed="b")
     mind, view = play.raid.counsel.policy.mind, play.view
-    mind.dangers[999] = view.number, replace(view.me.body, who=999, led=False, x=9_999)
+    mind.foes.dangers[999] = view.number, replace(view.me.body, who=999, led=False, x=9_999)
     mind.see(view)
-    assert not mind.known(view)
+    assert not mind.foes.known(view)
+
+
+def test_who_was_attacked_in_vain_and_what_was_given_up_is_known_again(table: Lay) -> None:
+    play = table("wasp", seed="b")
+    mind, view = play.raid.counsel.policy.mind, play.view
+    missed = Missed(replace(view.me.body, who=999, led=False), standing(view), IN_VAIN)
+    mind.foes.missed[999], mind.ways.shut[7] = missed, 2
+    play.do("z")
+    found = again(play).raid.counsel.policy.mind
+    assert found is not mind
+    assert (found.foes.missed, found.ways.shut) == ({999: missed}, {7: 2})

@@ -24,7 +24,8 @@ from game.bots.errands import frontier, stand
 from game.bots.fighting import DONE, TurnPlan, enemies
 from game.bots.household import SPARED
 from game.bots.lines import attack, ending
-from game.bots.mind import HAUNTED, Mind
+from game.bots.memory.fights import HAUNTED
+from game.bots.mind import Mind
 from game.bots.plans import plans
 from game.bots.seeking import LEAVING
 from game.bots.temperament import ADVISER, CHOOSY
@@ -114,7 +115,7 @@ def test_no_obstacle_is_torn_down_at_a_risk_only_to_be_out_of_the_way(
     policy = Careful(CHOOSY)
     monkeypatch.setattr(policy, "roam", lambda seen: Say("wait") if TEAR in seen.barred else TEAR)
     assert (Afield(policy).best(play.view) == TEAR) == advised
-    assert bool(policy.mind.slim) != advised  # and no way leads back to it before something else is explored
+    assert bool(policy.mind.work.slim) != advised  # and no way leads back to it before something else is explored
     with monkeypatch.context() as bedded:
         bedded.setattr("game.bots.comfort.bed", lambda *_: True)
         assert (Afield(policy).best(play.view) == TEAR) == (skill == 200)
@@ -334,9 +335,9 @@ def test_glue_nearby_is_torn_away_before_a_long_walk_to_unseen_ground(
     policy, step = play.raid.counsel.policy, next(one for one in play.view.legal() if isinstance(one, Go))
     monkeypatch.setattr(afield, "leads_on", lambda _: True)
     monkeypatch.setattr(afield, "sees", lambda *_: True)
-    policy.mind.aim, policy.mind.ahead = "onward", [(step.x, step.y)] * (moves - 1)
+    policy.mind.aim, policy.mind.walk.ahead = "onward", [(step.x, step.y)] * (moves - 1)
     best = afield.unglue(play.view, policy, step)
-    assert ((policy.mind.ahead or [(best.x, best.y)])[-1] in plugged(play.view)) is torn
+    assert ((policy.mind.walk.ahead or [(best.x, best.y)])[-1] in plugged(play.view)) is torn
 
 
 def only_glue(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -415,7 +416,7 @@ def test_nobody_walks_to_and_fro_beside_glue(table: Lay, monkeypatch: pytest.Mon
     policy, cells = play.raid.counsel.policy, plugged(play.view)
     assert stand(play.view) in cells
     along = next(one for one in play.view.legal() if isinstance(one, Go) and (one.x, one.y) in cells)
-    policy.mind.ahead = []
+    policy.mind.walk.ahead = []
     monkeypatch.setattr(policy, "roam", lambda seen: Say("wait") if along in seen.barred else along)
     assert Afield(policy).best(play.view) == Say("wait")
 
@@ -470,11 +471,11 @@ def test_what_exploring_brings_is_waited_for_only_where_a_fight_broke_it_off(
     counsel.roamed, counsel.explored = (view.n - 1, before), view.raid.explored - explored
     counsel.say(view)
     counsel.say(view)
-    assert bool(counsel.policy.mind.owed) == owes
+    assert bool(counsel.policy.mind.fights.owed) == owes
     counsel.begun, counsel.roamed, counsel.policy.mind.aim = (0, False), (view.n - 1, Say("wait")), "collect"
-    counsel.policy.mind.owed.clear()
+    counsel.policy.mind.fights.owed.clear()
     counsel.say(view)
-    assert counsel.policy.mind.owed
+    assert counsel.policy.mind.fights.owed
 
 
 @pytest.mark.parametrize("owed", [True, False])
@@ -487,9 +488,9 @@ def test_nobody_comes_back_for_the_rest_of_an_exploration_that_had_none(owed: bo
     scene.ask()
     view, mind = View(scene.run), Mind(CHOOSY)
     assert view.chamber
-    mind.owed.add((view.number, view.chamber.number))
+    mind.fights.owed.add((view.number, view.chamber.number))
     mind.witness(view)
-    assert bool(mind.owed) == owed
+    assert bool(mind.fights.owed) == owed
 
 
 def test_a_walk_to_what_is_still_to_come_is_not_said_to_be_for_the_obstacle() -> None:
@@ -498,7 +499,7 @@ def test_a_walk_to_what_is_still_to_come_is_not_said_to_be_for_the_obstacle() ->
     room = replace(view.chamber, obstruction=30, spent=True)
     vars(view)["found_here"] = (room,)
     assert purpose(view, mind, (room.x, room.y)) == sentence("to tear")
-    mind.owed.add((view.number, room.number))
+    mind.fights.owed.add((view.number, room.number))
     assert purpose(view, mind, (room.x, room.y)) == sentence("to collect")
 
 
@@ -678,7 +679,7 @@ def test_a_walk_to_glue_has_its_reason_and_an_obstacle_is_not_blamed_for_it(
     glued(play, beside=False)
     goal = plugged(play.view)[0]
     mind = play.raid.counsel.policy.mind
-    mind.aim, mind.ahead = "onward", [goal]
+    mind.aim, mind.walk.ahead = "onward", [goal]
     step = next(one for one in play.view.legal() if isinstance(one, Go))
     assert errand(play.view, step, mind).endswith(sentence("to glue"))
     obstructed_room = replace(play.view.chamber, obstruction=30, spent=True)
@@ -701,10 +702,10 @@ def test_ground_that_was_seen_from_beside_it_is_not_gone_back_to(table: Lay) -> 
     afield, number = play.raid.counsel.afield, play.view.number
     edge = {(int(x), int(y)) for y, x in np.argwhere(frontier(play.view))}
     afield.settle(play.view)
-    assert edge and not edge.intersection(afield.policy.mind.worn(play.view))
+    assert edge and not edge.intersection(afield.policy.mind.walk.worn(play.view))
     afield.looked[number] |= frontier(play.view)
     afield.settle(play.view)
-    assert edge == set(afield.policy.mind.worn(play.view))
+    assert edge == set(afield.policy.mind.walk.worn(play.view))
 
 
 def test_who_stands_on_the_way_out_with_what_was_wanted_is_told_to_go(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -729,7 +730,7 @@ def test_nobody_is_told_to_go_back_into_a_fight_that_was_to_be_left(monkeypatch:
     assert view.allows(attack)
     assert not second.vetoes.against(view, second.policy, attack)
     monkeypatch.setattr(vetoes, "hopeful", lambda *_: False)
-    second.policy.mind.beaten = True
+    second.policy.mind.fights.beaten = True
     assert second.vetoes.against(view, second.policy, attack)
     assert second.vetoes.against(view, second.policy, Go(foe.x, foe.y))
     monkeypatch.setattr(vetoes, "hopeful", lambda *_: True)
@@ -827,9 +828,9 @@ def test_no_rest_is_advised_soon_after_a_fight_with_somebody_unseen(monkeypatch:
     monkeypatch.setattr(vetoes, "restless", lambda *_, **__: False)
     monkeypatch.setattr(vetoes, "holds_off", lambda *_: False)
     assert second.against(view, policy, REST) is None
-    mind.battlefield, mind.fought, mind.faced = view.number, view.turn, -1
+    mind.fights.battlefield, mind.fights.fought, mind.fights.faced = view.number, view.turn, -1
     assert second.against(view, policy, REST) == [REST]
-    mind.faced = view.raid.fights  # who has come was seen, and is dead or gone
+    mind.fights.faced = view.raid.fights  # who has come was seen, and is dead or gone
     assert second.against(view, policy, REST) is None
-    mind.faced, mind.fought = -1, view.turn - HAUNTED - 1
+    mind.fights.faced, mind.fights.fought = -1, view.turn - HAUNTED - 1
     assert second.against(view, policy, REST) is None

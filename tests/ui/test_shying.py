@@ -12,7 +12,8 @@ from game.adviser.wording.errands import errand
 from game.bots.blows import hopeful
 from game.bots.careful import Careful
 from game.bots.errands import stand
-from game.bots.mind import LIE_LOW, Mind
+from game.bots.memory.foes import LIE_LOW
+from game.bots.mind import Mind
 from game.bots.temperament import ADVISER
 from game.engine.commands import WAIT, AnyCommand, Go
 from game.presentation.page import sentence
@@ -50,16 +51,16 @@ def test_whoever_was_kept_away_from_is_gone_past_the_next_time() -> None:
     assert not shying.again(view, mind, west(view))
     assert not shying.again(later(view, 1), mind, west(view))  # the same walk
     assert shying.again(later(view, 2), mind, west(view))  # it has come back
-    assert mind.lain[foe.who] == LIE_LOW
+    assert mind.foes.lain[foe.who] == LIE_LOW
 
 
 @pytest.mark.parametrize(("ahead", "past"), [(ROUND - 1, False), (ROUND, True)])
 def test_a_long_way_round_is_dearer_than_to_go_past(ahead: int, past: bool) -> None:
     """It led "33 to 57 moves" away and back to the same Room, for twenty of Hunger."""
     view, mind, shying = before(), Mind(ADVISER), Shying()
-    mind.aim, mind.ahead = "threat", [stand(view)] * ahead
+    mind.aim, mind.walk.ahead = "threat", [stand(view)] * ahead
     assert shying.again(view, mind, west(view)) == past
-    mind.ahead = [stand(view)] * ROUND
+    mind.walk.ahead = [stand(view)] * ROUND
     assert not shying.again(before("seen"), mind, west(view)), "who has noticed them comes"
 
 
@@ -67,13 +68,13 @@ def test_who_is_waited_for_is_not_gone_past_because_it_comes_nearer() -> None:
     """To keep away is to wait elsewhere: once over 30 turns are up, the walk past says why it comes now."""
     view, mind, shying = before(), Mind(ADVISER), Shying()
     (foe,) = hostile(view)
-    mind.lain[foe.who] = LIE_LOW - 2
-    mind.aim, mind.ahead, kept = "threat", [stand(view)] * ROUND, 0
+    mind.foes.lain[foe.who] = LIE_LOW - 2
+    mind.aim, mind.walk.ahead, kept = "threat", [stand(view)] * ROUND, 0
     while not shying.again(later(view, 1), mind, west(view)):
         kept += 1
     assert kept == 1
     assert past(view, mind).endswith(sentence("why meet"))
-    mind.lain[foe.who] = LIE_LOW - 1
+    mind.foes.lain[foe.who] = LIE_LOW - 1
     assert "noticed" in past(view, mind) and sentence("why meet") not in past(view, mind)
 
 
@@ -81,7 +82,7 @@ def test_who_is_likely_to_win_is_gone_past_only_after_they_were_waited_for() -> 
     """Told that no fight was better now, and two keys later straight past: as the way round was long, with nobody waited for at all."""
     view, mind, shying, kept = View(Scene("# . . . . W . . . . M M #", combat=False).run), Mind(ADVISER), Shying(), 0
     assert not hopeful(view, hostile(view))
-    mind.aim, mind.ahead = "threat", [stand(view)] * ROUND
+    mind.aim, mind.walk.ahead = "threat", [stand(view)] * ROUND
     while not shying.again(later(view, 1), mind, west(view)):
         kept += 1
     assert kept == LIE_LOW - 1
@@ -91,7 +92,7 @@ def test_who_is_likely_to_win_is_gone_past_only_after_they_were_waited_for() -> 
 def test_the_turns_of_a_long_way_off_and_back_count_as_waited() -> None:
     """It walked 75 moves off, and 75 back, and off again, thirty times: each time a single turn was counted."""
     view, mind, shying = View(Scene("# . . . . W . . . . M M #", combat=False).run), Mind(ADVISER), Shying()
-    mind.aim, mind.ahead = "threat", [stand(view)] * ROUND
+    mind.aim, mind.walk.ahead = "threat", [stand(view)] * ROUND
     assert not shying.again(later(view, 1), mind, west(view))
     assert shying.again(later(view, LIE_LOW), mind, west(view))
     assert past(view, mind).endswith(sentence("why past"))
@@ -101,16 +102,16 @@ def test_whoever_is_waited_for_no_more_is_not_said_to_be_kept_away_from() -> Non
     """One key said "rather than past Minor", and two moves later the next "past Minor"."""
     view, mind = before(), Mind(ADVISER)
     (foe,), (x, y) = hostile(view), stand(view)
-    mind.aim, mind.ahead = "onward", [(x - 2, y)]
+    mind.aim, mind.walk.ahead = "onward", [(x - 2, y)]
     assert "rather than past" in errand(view, Go(x - 1, y), mind)
-    mind.lain[foe.who] = LIE_LOW
+    mind.foes.lain[foe.who] = LIE_LOW
     assert "rather than past" not in errand(view, Go(x - 1, y), mind)
 
 
 def past(view: View, mind: Mind) -> str:
     """Return what is said of a walk past the Minor."""
     mind.aim, (x, y) = "onward", stand(view)
-    mind.ahead = [(x + 2, y)]
+    mind.walk.ahead = [(x + 2, y)]
     return errand(view, Go(x + 1, y), mind)
 
 
@@ -175,10 +176,10 @@ def test_no_run_leads_back_to_the_hole_one_has_just_fled_by() -> None:
         ("onward", here, False),
         (FLEE, (x + 2, y), False),
     ):
-        mind.aim, mind.ahead = aim, [goal]
+        mind.aim, mind.walk.ahead = aim, [goal]
         assert leads_back(view, mind, Go(x + 1, y)) == back
-    mind.shunned.clear()
-    mind.aim, mind.ahead = "threat", [here]
+    mind.ways.shunned.clear()
+    mind.aim, mind.walk.ahead = "threat", [here]
     assert not leads_back(view, mind, Go(x + 1, y))
 
 
@@ -187,10 +188,10 @@ def test_it_runs_on_instead(monkeypatch: pytest.MonkeyPatch) -> None:
     afield, mind, (x, y) = counsel.afield, counsel.policy.mind, stand(view)
 
     def back(_: View) -> AnyCommand:
-        mind.aim, mind.ahead = "threat", [(x, y)]
+        mind.aim, mind.walk.ahead = "threat", [(x, y)]
         return Go(x + 1, y)
 
     monkeypatch.setattr(afield, "sought", back)
     afield.best(view)
     assert mind.aim == FLEE
-    assert mind.ahead[-1] != (x, y)
+    assert mind.walk.ahead[-1] != (x, y)

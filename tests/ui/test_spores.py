@@ -42,7 +42,7 @@ def test_a_walk_through_spores_says_so_with_its_chance() -> None:
     for cells, chance in (((2,), 40), ((2, 3), 64)):
         view = clouded(40, *cells)
         assert breathed(view, [(x, 0) for x in range(1, 6)]) == f"through spores: {chance} % to be Infected"
-        mind.aim, mind.ahead = "onward", [(x, 0) for x in range(2, 6)]
+        mind.aim, mind.walk.ahead = "onward", [(x, 0) for x in range(2, 6)]
         assert f"through spores: {chance} % to be Infected" in errand(view, Go(1, 0), mind)
     assert breathed(view, [(5, 0)]) == ""
 

@@ -24,9 +24,9 @@ def walked(field: str, clouds: list[Cell], aim: str = "onward") -> list[Cell]:
     step: AnyCommand | None = travel_step(view, (x + 4, y))
     assert step
     mind.aim = aim
-    best = unbreathed(view, mind, mind.set_out(view, step))
+    best = unbreathed(view, mind, mind.walk.set_out(view, step))
     assert isinstance(best, Go)
-    return [(at[0] - x, at[1] - y) for at in [(best.x, best.y), *mind.ahead]]
+    return [(at[0] - x, at[1] - y) for at in [(best.x, best.y), *mind.walk.ahead]]
 
 
 def test_a_walk_leads_round_spores() -> None:

@@ -18,7 +18,8 @@ from game.bots.careful import Careful
 from game.bots.errands import stand
 from game.bots.fighting import TurnPlan, enemies
 from game.bots.lines import LinePart, begun, ending
-from game.bots.mind import LIE_LOW, Mind
+from game.bots.memory.foes import LIE_LOW
+from game.bots.mind import Mind
 from game.bots.plans import plans
 from game.bots.temperament import ADVISER, CHOOSY
 from game.bots.withdrawing import Retreat
@@ -78,7 +79,11 @@ def test_no_walk_leads_to_an_obstacle_that_would_be_let_stand(table: Lay, monkey
     view, policy = play.view, Careful(CHOOSY)
     room, mind = view.chamber, policy.mind
     assert room is not None
-    step, mind.aim, mind.ahead = next(one for one in view.legal() if isinstance(one, Go)), "onward", [(room.x, room.y)]
+    step, mind.aim, mind.walk.ahead = (
+        next(one for one in view.legal() if isinstance(one, Go)),
+        "onward",
+        [(room.x, room.y)],
+    )
     for shut, needed in (([], False), (["Room 3"], True)):
         monkeypatch.setattr(vetoes, "shuts", lambda *_, shut=shut: shut)
         assert (vetoes.in_vain(view, policy, step) is None) == needed
@@ -87,7 +92,7 @@ def test_no_walk_leads_to_an_obstacle_that_would_be_let_stand(table: Lay, monkey
     assert (
         vetoes.Vetoes().against(view, policy, step) == []
     )  # the policy thinks again: the same step may lead elsewhere
-    assert (view.number, room.number) in mind.slim
+    assert (view.number, room.number) in mind.work.slim
     mind.aim = "bed"
     assert vetoes.in_vain(view, policy, step) is None
 
@@ -99,10 +104,15 @@ def test_who_has_run_to_a_way_waits_at_it(
     """And does not walk straight back to where two Majors were: nobody is in sight, so that nobody would be run from."""
     view, mind = roaming(table("wasp")).view, Mind(ADVISER)
     monkeypatch.setitem(view.__dict__, "passages", (Passage(7, "up", *stand(view), 0, 0),))
-    mind.beaten, mind.battlefield, mind.fought, mind.ahead = beaten, view.number, view.turn - ago, [(1, 1)]
+    mind.fights.beaten, mind.fights.battlefield, mind.fights.fought, mind.walk.ahead = (
+        beaten,
+        view.number,
+        view.turn - ago,
+        [(1, 1)],
+    )
     step = next(one for one in view.legal() if isinstance(one, Go))
     assert flee(view, mind, step) == (Say("wait") if waits else step)
-    assert (mind.ahead == []) == waits
+    assert (mind.walk.ahead == []) == waits
     assert flee(view, mind, Enter(7)) == Enter(7)
 
 

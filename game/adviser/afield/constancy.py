@@ -5,7 +5,8 @@ from collections.abc import Container
 from game.adviser.fleeing.flight import FLEE, hunters, nearer
 from game.bots.careful import Careful
 from game.bots.errands import footing, frontier, route, stand, travel_step
-from game.bots.mind import LIE_LOW, Mind
+from game.bots.memory.foes import LIE_LOW
+from game.bots.mind import Mind
 from game.bots.places import allowed, apart
 from game.bots.seeking import by_the_way
 from game.bots.threats import lie_low, restless
@@ -34,9 +35,9 @@ class Constancy:
     def review(self, view: View, mind: Mind) -> None:
         """Break off the walk to unseen ground that has come in sight meanwhile, and the run from those who look for the party no more."""
         seen = self.edge and self.goal and self.level == view.number and not self.lasts(view, self.goal)
-        late = mind.battlefield == view.number and view.turn - mind.fought >= LIE_LOW
+        late = mind.fights.battlefield == view.number and view.turn - mind.fights.fought >= LIE_LOW
         if seen or (self.aim == FLEE and late and not (view.pursuers or hunters(view, mind))):
-            mind.ahead, self.goal = [], None
+            mind.walk.ahead, self.goal = [], None
 
     def instead(self, view: View, policy: Careful, best: AnyCommand) -> AnyCommand:
         """Return the next step of the errand that was begun in place of a step, or `best`, which may begin another.
@@ -55,24 +56,27 @@ class Constancy:
         self.past |= {seen.who for seen in foes if seen.notice == "adjacent" and mind.aim == "onward"}
         if step := self.pursues(view, mind, best):
             return step
-        known, flees = tidings(view, mind.faced, self.past), mind.aim in (FLEE, "haunted") and mind.aim != self.aim
+        known, flees = (
+            tidings(view, mind.fights.faced, self.past),
+            mind.aim in (FLEE, "haunted") and mind.aim != self.aim,
+        )
         if self.goal and known == self.known and not (held or flees) and self.lasts(view, self.goal):
             grounds = mind.safe(view) & footing(view), footing(view), passing(view)  # who is unarmed is waited for
             ways = (travel_step(view, self.goal, ground) for ground in grounds)
             if step := allowed(view, next(filter(None, ways), None)):
                 mind.aim = self.aim
-                return mind.set_out(view, step)
+                return mind.walk.set_out(view, step)
         if mind.aim == "threat":
             self.goal = None
             return best
-        if sees(view, mind, best) and mind.aim == "onward" and mind.haunted is None:
-            near = by_the_way(view, 1 + len(mind.ahead), mind.safe(view), mind.worn(view))
+        if sees(view, mind, best) and mind.aim == "onward" and mind.fights.haunted is None:
+            near = by_the_way(view, 1 + len(mind.walk.ahead), mind.safe(view), mind.walk.worn(view))
             if near is None and (wait := lingers(view, mind)):
                 return wait
             if near := allowed(view, near):
                 best = near
-                mind.set_out(view, near)
-        self.goal, self.edge = mind.goal(best), sees(view, mind, best)
+                mind.walk.set_out(view, near)
+        self.goal, self.edge = mind.walk.goal(best), sees(view, mind, best)
         self.known, self.level, self.aim = known, view.number, mind.aim
         return best
 
@@ -83,7 +87,7 @@ class Constancy:
         step = allowed(view, travel_step(view, self.goal, footing(view)))
         way, foes = route(view), [seen for seen in view.creatures if seen.armed and not seen.led]
         off = foes and all(apart(foe, cell) >= apart(foe, stand(view)) for foe in foes for cell in way)
-        return mind.set_out(view, step) if step and off else None
+        return mind.walk.set_out(view, step) if step and off else None
 
     def pursues(self, view: View, mind: Mind, best: Go) -> AnyCommand | None:
         """Return the next step up to a foe that was walked up to, where a step has taken it out of sight and nothing else is new; else None.
@@ -91,9 +95,12 @@ class Constancy:
         From there it comes in sight again: each would be reason enough to turn.
         """
         about, prey = {body.who for body in view.creatures}, self.prey
-        known, foes = tidings(view, mind.faced, about), [one for one in view.creatures if one.armed and not one.led]
+        known, foes = (
+            tidings(view, mind.fights.faced, about),
+            [one for one in view.creatures if one.armed and not one.led],
+        )
         if foes or prey is None or mind.aim in (FLEE, "haunted"):
-            self.prey = (known, mind.goal(best)) if mind.aim == "threat" and nearer(view, best) else None
+            self.prey = (known, mind.walk.goal(best)) if mind.aim == "threat" and nearer(view, best) else None
             return None
         x, y = prey[1]
         step = allowed(view, travel_step(view, prey[1], footing(view)))
@@ -101,7 +108,7 @@ class Constancy:
             self.prey = None
             return None
         mind.aim = "threat"
-        return mind.set_out(view, step)
+        return mind.walk.set_out(view, step)
 
     def lasts(self, view: View, goal: Cell) -> bool:
         """Return whether there is still something to go for at the goal of the errand: not in the Room that was to be rested or gathered in."""
@@ -113,15 +120,15 @@ class Constancy:
 def lingers(view: View, mind: Mind) -> AnyCommand | None:
     """Return a wait for those in sight who keep the party from unseen ground much nearer than where it would go, and do not know of it; else None."""
     foes = strangers(view)
-    barred = foes and by_the_way(view, 1 + len(mind.ahead), footing(view), mind.worn(view))
+    barred = foes and by_the_way(view, 1 + len(mind.walk.ahead), footing(view), mind.walk.worn(view))
     wait = lie_low(view, mind) if barred and not restless(view, mind, foes) else None
-    mind.aim, mind.ahead = ("hide", []) if wait else (mind.aim, mind.ahead)
+    mind.aim, mind.walk.ahead = ("hide", []) if wait else (mind.aim, mind.walk.ahead)
     return wait
 
 
 def sees(view: View, mind: Mind, step: Go) -> bool:
     """Return whether the walk that begins with this step is to see unknown ground: places are gone to for their own sake."""
-    x, y = mind.goal(step)
+    x, y = mind.walk.goal(step)
     places = {(way.x, way.y) for way in view.passages} | {(room.x, room.y) for room in view.found_here}
     return bool(frontier(view)[y, x]) and (x, y) not in places
 

@@ -9,7 +9,9 @@ from game.bots.escape import SEARCH
 from game.bots.estimates import weak
 from game.bots.household import suffered
 from game.bots.lines import likelihood
-from game.bots.mind import HAUNTED, LIE_LOW, Mind
+from game.bots.memory.fights import HAUNTED
+from game.bots.memory.foes import LIE_LOW
+from game.bots.mind import Mind
 from game.bots.places import apart
 from game.engine.commands import Go
 from game.engine.entries import Rolled
@@ -36,12 +38,12 @@ def shadowed(view: View, mind: Mind) -> bool:
     That is who was awake and near when last seen here, or, unseen, may come out of the way by which the party has just fled; or whoever it has run from to a way.
     A secured Room keeps them out; and who may die without a Rest takes it all the same.
     """
-    since = view.turn - mind.fought
+    since = view.turn - mind.fights.fought
     if any(map(sinking, view.party)) or (view.chamber and view.chamber.secured):
         return False
-    if mind.battlefield != view.number:
-        return mind.haunted is not None and 0 <= since <= SEARCH
-    return run_out(view, mind) or (0 <= since < LIE_LOW and any(hunts(view, foe) for foe in mind.known(view)))
+    if mind.fights.battlefield != view.number:
+        return mind.fights.haunted is not None and 0 <= since <= SEARCH
+    return run_out(view, mind) or (0 <= since < LIE_LOW and any(hunts(view, foe) for foe in mind.foes.known(view)))
 
 
 def unmet(view: View, mind: Mind) -> bool:
@@ -51,8 +53,8 @@ def unmet(view: View, mind: Mind) -> bool:
     """
     if any(map(sinking, view.party)) or (view.chamber and view.chamber.secured):
         return False
-    here = mind.battlefield == view.number and mind.faced != view.raid.fights
-    return bool(come_in(view)) or (here and 0 <= view.turn - mind.fought <= HAUNTED)
+    here = mind.fights.battlefield == view.number and mind.fights.faced != view.raid.fights
+    return bool(come_in(view)) or (here and 0 <= view.turn - mind.fights.fought <= HAUNTED)
 
 
 def restless(view: View, policy: Careful, *, secured: bool) -> bool:
@@ -96,8 +98,8 @@ def hopeless(view: View, policy: Careful) -> bool:
 
 def hunted(view: View, mind: Mind, step: Go) -> bool:
     """Return whether a walk leads up to foes from whom one would run again on the way there, as `flight.flee` does."""
-    near = [foe for foe in chased(view, mind) if awake(foe) and apart(foe, mind.goal(step)) <= NEAR]
-    needed = mind.dodged.get(view.number, 0) <= RUNS and (mind.beaten or weak(view.me.body))
+    near = [foe for foe in chased(view, mind) if awake(foe) and apart(foe, mind.walk.goal(step)) <= NEAR]
+    needed = mind.fights.dodged.get(view.number, 0) <= RUNS and (mind.fights.beaten or weak(view.me.body))
     return bool(near) and needed and not hopeful(view, near)
 
 

@@ -12,7 +12,8 @@ from game.bots.careful import Careful
 from game.bots.carrying import gleaning, left_lying, worth
 from game.bots.estimates import left, weak
 from game.bots.household import CURES, HUNGRY, MENDS, laden, meal
-from game.bots.mind import Mind, go
+from game.bots.memory.walk import go
+from game.bots.mind import Mind
 from game.bots.temperament import FUSSY
 from game.bots.threats import POST, close_by, lurking, stirred
 from game.engine.commands import WAIT, Act, AnyCommand, Drop, Eat, Enter, Go
@@ -43,7 +44,7 @@ def met(view: View, policy: Careful, vetoes: Vetoes, best: AnyCommand) -> AnyCom
     aim = mind.aim
     for mind.aim, other in others:
         if other and vetoes.against(view, policy, other) is None:
-            return mind.set_out(view, other) if isinstance(other, Go) else other
+            return mind.walk.set_out(view, other) if isinstance(other, Go) else other
     mind.aim = aim
     return best
 
@@ -69,7 +70,7 @@ def fetched(view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
     if not isinstance(step, Go) or not view.allows(step):
         return best
     mind.aim = FETCH
-    return mind.set_out(view, step)
+    return mind.walk.set_out(view, step)
 
 
 def left_to_do(view: View, mind: Mind) -> Iterator[tuple[str, AnyCommand | None]]:
@@ -94,19 +95,19 @@ def seeks_out(view: View, mind: Mind) -> bool:
 
     Each fight would make another wait, and each wait brings the next. Nor does a bed elsewhere, but who has lost half of its Wounds.
     """
-    if not laden(view) or mind.later(view) > 0 or lurking(view, mind):
+    if not laden(view) or mind.ways.later(view) > 0 or lurking(view, mind):
         return False
     return mind.aim == "hide" or not any(weak(one.body) for one in view.party)
 
 
 def shuns(view: View, mind: Mind) -> bool:
     """Return whether it is waited for nothing but to take a way again by which the party got away: meanwhile one may dig."""
-    return mind.later(view) > 0 and not lurking(view, mind) and not stirred(view, mind)
+    return mind.ways.later(view) > 0 and not lurking(view, mind) and not stirred(view, mind)
 
 
 def seek_out(view: View, mind: Mind) -> AnyCommand | None:
     """Return a step to unknown ground, in search of a way out with the goods, or None if no step leads there."""
-    return quest.look_about(view, mind.safe(view), but=mind.worn(view))
+    return quest.look_about(view, mind.safe(view), but=mind.walk.worn(view))
 
 
 def physic(view: View, best: AnyCommand) -> AnyCommand | None:

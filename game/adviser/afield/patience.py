@@ -46,11 +46,11 @@ class Patience:
         since = since if view.turn <= last + 1 else view.turn  # it has moved on meanwhile, and stands somewhere else
         self.barring[key] = since, view.turn
         feared = body.armed and not hopeful(view, hostile(view))
-        till = since + (BREATHER * mind.beaten if body.armed else PATIENCE)
+        till = since + (BREATHER * mind.fights.beaten if body.armed else PATIENCE)
         shut = self.shut(view)
         new = shut is None or not shut[body.y, body.x]
         if view.allows(WAIT) and (not new if feared else view.turn < till):
-            mind.aim, mind.barred = IN_THE_WAY, (body.who, max(till, view.turn + PATIENCE * feared))
+            mind.aim, mind.foes.barred = IN_THE_WAY, (body.who, max(till, view.turn + PATIENCE * feared))
             return WAIT
         if not view.allows(strike):
             return best
@@ -60,7 +60,7 @@ class Patience:
             if (rather := other()) != WAIT and not struck(view, rather):
                 return rather
         mind.aim, self.clearing = "blocked" if body.armed else ONLY_WAY, view.raid.fights + 1
-        mind.goes_at(view, body)
+        mind.foes.goes_at(view, body)
         return strike
 
 

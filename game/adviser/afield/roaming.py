@@ -23,8 +23,9 @@ from game.bots.dead_ends import down
 from game.bots.errands import Mask, corners, edges, far, footing, frontier, nearest, route_to, stand, ways_from
 from game.bots.estimates import left
 from game.bots.household import SPARED
-from game.bots.mind import OFTEN, Mind, Place, go
-from game.bots.places import allowed
+from game.bots.memory.walk import OFTEN, go
+from game.bots.mind import Mind
+from game.bots.places import Place, allowed
 from game.bots.seeking import LEAVING, in_vain
 from game.bots.threats import POST
 from game.engine.commands import Act, AnyCommand, Drop, Go, Say, Take
@@ -145,9 +146,9 @@ class Afield:
         mind, place = self.policy.mind, (view.number, view.raid.explored)
         if view.allows(DIG):
             digs = sum(isinstance(one, Rolled) and one.action == "dig" for one in view.lately())
-            mind.digs[place] = digs - self.dug.setdefault(place, digs)
+            mind.work.digs[place] = digs - self.dug.setdefault(place, digs)
         looked, edge = self.looked.get(view.number, False), frontier(view)
-        mind.trodden |= {(view.number, cell): OFTEN for cell in marked(edge & looked)}  # it was seen
+        mind.walk.trodden |= {(view.number, cell): OFTEN for cell in marked(edge & looked)}  # it was seen
         self.looked[view.number] = looked | (view.walkable & ~edge)
 
 
@@ -176,7 +177,7 @@ def hands_over(view: View, mind: Mind) -> AnyCommand | None:
     ground = (footing(view) if hostile(view) else mind.safe(view)).copy()
     ground[y, x] = True  # whoever stands there is who it is for
     step = go(view, [view.goal], ground)
-    return mind.set_out(view, step) if step else None
+    return mind.walk.set_out(view, step) if step else None
 
 
 def feeds(view: View, mind: Mind) -> AnyCommand | None:
@@ -204,14 +205,14 @@ def unglue(view: View, policy: Careful, best: AnyCommand) -> AnyCommand:
     works = for_glue(view, policy.mind, best) and not in_vain(view)
     if shut is None and works and not hostile(view) and (look := looks_first(view, policy.mind)):
         policy.mind.aim = "onward"
-        return policy.mind.set_out(view, look)
+        return policy.mind.walk.set_out(view, look)
     if not torn:
         return best
     if stand(view) in cells or (view.chamber and (view.chamber.x, view.chamber.y) in heaps):
         return TEAR if view.allows(TEAR) else best
     if step := go(view, cells, policy.mind.safe(view)):
         policy.mind.aim = "onward"
-        return policy.mind.set_out(view, step)
+        return policy.mind.walk.set_out(view, step)
     return best
 
 
@@ -227,12 +228,12 @@ def farther(view: View, mind: Mind, cells: list[Cell], likely: int) -> bool:
     """
     time, tries, walk = content.constants().time, 100 / likely, ways_from(view, mind.safe(view))
     torn = min(far(walk, cell) for cell in cells) + tries * time.labour + (tries - 1) * WOUND * time.hunger
-    return mind.aim == "onward" and 2 * (1 + len(mind.ahead)) > torn
+    return mind.aim == "onward" and 2 * (1 + len(mind.walk.ahead)) > torn
 
 
 def for_glue(view: View, mind: Mind, best: AnyCommand) -> bool:
     """Return whether this Command tears at a tunnel's glue, or walks there to do so."""
-    goal = mind.goal(best) if isinstance(best, Go) else stand(view)
+    goal = mind.walk.goal(best) if isinstance(best, Go) else stand(view)
     return goal in plugged(view) and mind.aim == "onward" and (best == TEAR or isinstance(best, Go))
 
 
@@ -252,7 +253,7 @@ def looks_first(view: View, mind: Mind) -> AnyCommand | None:
     """Return a step to unseen ground a short walk off, which costs nothing to look at; None if there is none."""
     ground = mind.safe(view)
     walk = ways_from(view, ground)
-    near = nearest(view, walk, edges(view, ground, [stand(view), *mind.worn(view)]))
+    near = nearest(view, walk, edges(view, ground, [stand(view), *mind.walk.worn(view)]))
     return allowed(view, route_to(view, walk, near[1:])) if near and near[0] <= LEAVING else None
 
 

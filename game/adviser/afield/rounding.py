@@ -36,7 +36,7 @@ class Rounding:
         """
         if not isinstance(best, Go) or mind.aim in HEEDING:
             return best
-        cells = [(best.x, best.y), *mind.ahead]
+        cells = [(best.x, best.y), *mind.walk.ahead]
         past = [body for body in strangers(view) if passed(view, body, cells)]
         if not (past or self.goal):
             return best
@@ -52,12 +52,12 @@ class Rounding:
                 ground &= ~felt(view, body, more)
             if step := detour(view, kept or cells[-1], ground, len(cells) + ROUND):
                 self.goal, self.why = route(view)[-1], why
-                return mind.set_out(view, step)
+                return mind.walk.set_out(view, step)
         return best
 
     def told(self, view: View, best: AnyCommand, mind: Mind) -> str:
         """Return round whom a walk leads that is much longer for it, or whom a nearer way down leads past, as text: of the same one later only who; or ""."""
-        cells = [(best.x, best.y), *mind.ahead] if isinstance(best, Go) and mind.aim not in HEEDING else []
+        cells = [(best.x, best.y), *mind.walk.ahead] if isinstance(best, Go) and mind.aim not in HEEDING else []
         if not cells:
             return ""
         to_ways = dict.fromkeys(passed_over(view, mind, cells[-1]), "round nearer")
@@ -77,7 +77,7 @@ def passed_over(view: View, mind: Mind, goal: Cell) -> list[Cell]:
     """Return the other ways down that are as good as the one at `goal`, but for those fled through lately; none if none is there."""
     there = next((way for way in view.passages if way.kind in DOWN and (way.x, way.y) == goal), None)
     ways = [way for way in view.passages if there and (way.kind, way.rating) == (there.kind, there.rating)]
-    return [(way.x, way.y) for way in ways if way is not there and mind.shunned.get(way.way, 0) <= view.turn]
+    return [(way.x, way.y) for way in ways if way is not there and mind.ways.shunned.get(way.way, 0) <= view.turn]
 
 
 def gone_round(view: View, mind: Mind, cells: list[Cell], to: Cell) -> tuple[Seen, int] | None:
@@ -88,7 +88,7 @@ def gone_round(view: View, mind: Mind, cells: list[Cell], to: Cell) -> tuple[See
     out, back = ways_from(view), distances(view.walkable, [to])
     moves = far(out, to)
     near = out + back == moves
-    past = [body for body in mind.known(view) if (unsafe(view, [body]) & near).any()]
+    past = [body for body in mind.foes.known(view) if (unsafe(view, [body]) & near).any()]
     if len(cells) - moves <= DETOUR or not past:
         return None
     return min(past, key=lambda body: (gap(view, body), body.who)), moves
@@ -99,14 +99,14 @@ def unbreathed(view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
 
     Each cell of spores that a walk enters may infect. [B 3.14.9]
     """
-    cells = [(best.x, best.y), *mind.ahead] if isinstance(best, Go) and mind.aim not in HEEDING else []
+    cells = [(best.x, best.y), *mind.walk.ahead] if isinstance(best, Go) and mind.aim not in HEEDING else []
     if not clouds(view).intersection(cells):
         return best
     ground, goal = footing(view).copy(), cells[-1]
     for x, y in clouds(view):
         ground[y, x] = (x, y) == goal and not frontier(view)[y, x]  # a Room is gone to, but left alone on arrival
     step = detour(view, goal, ground, len(cells) + ROUND)
-    return mind.set_out(view, step) if step else best
+    return mind.walk.set_out(view, step) if step else best
 
 
 def deadly(view: View, body: Seen) -> bool:

@@ -5,7 +5,9 @@ from game.bots.blows import RARELY, hopeful
 from game.bots.errands import SENSED, threat_map
 from game.bots.escape import exits
 from game.bots.household import laden
-from game.bots.mind import LIE_LOW, Mind, moves
+from game.bots.memory.foes import LIE_LOW
+from game.bots.memory.walk import moves
+from game.bots.mind import Mind
 from game.bots.threats import POST, assault, lie_low, restless
 from game.engine.commands import WAIT, AnyCommand, Go
 from game.fd100 import Degree
@@ -50,22 +52,22 @@ class Shying:
         since = view.number, view.raid.fights, view.raid.explored, [one.body.wounds for one in view.party]
         if since != self.since:
             self.since, self.shunned, self.away, self.kept = since, set(), -1, {}
-        least, lain = int(hopeful(view, foes)), {foe.who: mind.lain.get(foe.who, 0) for foe in foes}
+        least, lain = int(hopeful(view, foes)), {foe.who: mind.foes.lain.get(foe.who, 0) for foe in foes}
         waited = {
             who: turns + view.turn - self.kept.get(who, view.turn - 1)
             for who, turns in lain.items()
             if least <= turns < LIE_LOW
         }
         if waited:  # to keep away from them is to wait for them elsewhere, the way back too, and ends as that does
-            mind.lain |= waited
+            mind.foes.lain |= waited
             self.kept |= dict.fromkeys(waited, view.turn)
             return min(waited.values()) >= LIE_LOW
         goes_on, self.away = self.away == view.turn - 1, view.turn
         met = {(foe.who, foe.x, foe.y, foe.notice) for foe in foes}
-        if len(mind.ahead) < ROUND and (goes_on or not met <= self.shunned):
+        if len(mind.walk.ahead) < ROUND and (goes_on or not met <= self.shunned):
             self.shunned |= met
             return False
-        mind.lain |= dict.fromkeys((foe.who for foe in foes), LIE_LOW)
+        mind.foes.lain |= dict.fromkeys((foe.who for foe in foes), LIE_LOW)
         return True
 
 
@@ -81,19 +83,19 @@ def strikes_first(view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
         return deed
     if not isinstance(best, Go) or view.raid.head_start or (avoids and nearer(view, best)):
         return best
-    sure = {foe.who for foe, often, _ in noticed(view, [(best.x, best.y), *mind.ahead]) if share(often) >= SURELY}
+    sure = {foe.who for foe, often, _ in noticed(view, [(best.x, best.y), *mind.walk.ahead]) if share(often) >= SURELY}
     foes = hostile(view)
     near = [foe for foe in foes if foe.who in sure and (avoids or moves(view, foe) <= SENSED) and bites(view, foe)]
     if near and hopeful(view, foes) and (step := assault(view, mind, near)):
         mind.aim = "threat"
-        return mind.set_out(view, step)
+        return mind.walk.set_out(view, step)
     outright = laden(view) and hopeful(view, foes)
     if not sure or avoids or outright or slips_out(view, mind, best, sure) or lie_low(view, mind) != WAIT:
         return best
-    mind.aim, mind.ahead = "hide", []
+    mind.aim, mind.walk.ahead = "hide", []
     off = restless(view, mind, foes)  # beside who is about to notice the party, a wait is how it comes to a fight
     mind.aim = "threat" if off else "hide"
-    return mind.set_out(view, off) if isinstance(off, Go) else off or WAIT
+    return mind.walk.set_out(view, off) if isinstance(off, Go) else off or WAIT
 
 
 def goes_at(view: View, mind: Mind) -> AnyCommand | None:
@@ -108,12 +110,12 @@ def goes_at(view: View, mind: Mind) -> AnyCommand | None:
         return None
     deed = assault(view, mind, [foe for foe in foes if bites(view, foe)])
     mind.aim = "threat" if deed else mind.aim
-    return mind.set_out(view, deed) if isinstance(deed, Go) else deed
+    return mind.walk.set_out(view, deed) if isinstance(deed, Go) else deed
 
 
 def slips_out(view: View, mind: Mind, step: Go, sure: set[int]) -> bool:
     """Return whether a walk leads to a way off this Level, which all of the party reach before any of these foes, by id, could."""
-    (x, y), moves = mind.goal(step), len(mind.ahead) + len(view.party)
+    (x, y), moves = mind.walk.goal(step), len(mind.walk.ahead) + len(view.party)
     late = moves < threat_map(view, [foe for foe in hostile(view) if foe.who in sure])[y, x]
     return bool(late) and any((way.x, way.y) == (x, y) for way in exits(view))
 

@@ -25,7 +25,7 @@ def tarries(view: View, policy: Careful, goal: Cell) -> bool:
     bed is not worth a walk AWAY times as long as that to the Job's place, which would be made there and back, nor one beside the way out with its goods.
     """
     mind, walk = policy.mind, ways_from(view, policy.mind.safe(view))
-    if mind.aim == "bed" and view.goal and not mind.known(view):
+    if mind.aim == "bed" and view.goal and not mind.foes.known(view):
         done, bed = far(walk, view.goal), far(walk, goal)
         if AWAY * done < bed or (laden(view) and done <= bed + comfort.STROLL):
             return True

@@ -13,8 +13,9 @@ from game.bots.dead_ends import avoided, down
 from game.bots.errands import SENSED, edges, far, stand, ways_from
 from game.bots.estimates import left
 from game.bots.household import HUNGRY, LARDER, edible
-from game.bots.mind import LATER, LIE_LOW, Mind, Place
-from game.bots.places import apart
+from game.bots.memory.foes import LATER, LIE_LOW
+from game.bots.mind import Mind
+from game.bots.places import Place, apart
 from game.bots.quest import DESPAIR, GLUE, QUIET, dug_out
 from game.bots.threats import outlasting, spent
 from game.content.improvised import OPENING
@@ -74,7 +75,7 @@ class Vetoes:
                 self.leave_be(view, mind, heap.number)
                 return []
             case Go() if (found := guest(view, best, mind)) and self.flits(view, found):
-                mind.courted[found.who] = PATIENCE
+                mind.foes.courted[found.who] = PATIENCE
                 return []
             case Study(item, feature) if feature and study(view, best) in self.studied:
                 name = carried(view, item)[1].name
@@ -89,7 +90,7 @@ class Vetoes:
             case Go():
                 return self.haunted(view, mind, best) or strays(view, policy, best)
             case Enter(way):  # back to where the party has just fled from
-                return mind.shunned.get(way, 0) > view.turn and not wins(view)
+                return mind.ways.shunned.get(way, 0) > view.turn and not wins(view)
             case Eat(item):
                 return mind.aim == "house" and passes(view, item)
             case Take(item):
@@ -119,26 +120,26 @@ class Vetoes:
         That is till something is explored, an armed foe has come in sight in a fight, or LATER: sooner where it would be long waited
         for a way by which it has fled. A way to another Level, or the Job's place, is gone to for all that.
         """
-        if mind.haunted and mind.battlefield == view.number and mind.faced != view.raid.fights:
-            self.haunts[view.number] = mind.haunted, (mind.faced, view.raid.explored), mind.fought
+        if mind.fights.haunted and mind.fights.battlefield == view.number and mind.fights.faced != view.raid.fights:
+            self.haunts[view.number] = mind.fights.haunted, (mind.fights.faced, view.raid.explored), mind.fights.fought
         cell, known, fought = self.haunts.get(view.number, (None, None, 0))
         over = view.turn - fought > (LIE_LOW if outlasting(view, mind) else LATER)
-        if cell is None or known != (mind.faced, view.raid.explored) or over:
+        if cell is None or known != (mind.fights.faced, view.raid.explored) or over:
             return False
-        goal = mind.goal(step)
+        goal = mind.walk.goal(step)
         spared = {view.goal, *((way.x, way.y) for way in view.passages)}
         near = far(distances(view.walkable, [cell]), goal) <= SENSED + 3
         return near and mind.aim in ("onward", "larder", "bed", "company") and goal not in spared
 
     def leave_be(self, view: View, mind: Mind, room: int) -> None:
         """Let the Obstacle of this Room, or of all glue (GLUE), stand till more is explored."""
-        mind.slim[view.number, room] = view.raid.explored
+        mind.work.slim[view.number, room] = view.raid.explored
         self.left.add((view.number, room))
 
     def relent(self, view: View, mind: Mind) -> bool:
         """Let Obstacles that were let stand be torn down after all, till more is explored. Return whether there were any."""
         for place in self.left:
-            mind.slim.pop(place, None)
+            mind.work.slim.pop(place, None)
         found = bool(self.left)
         self.worth |= {known(view, mind)} if found else set()
         self.left.clear()
@@ -164,13 +165,13 @@ def known(view: View, mind: Mind) -> object:
 
 def unseen_ahead(view: View, mind: Mind) -> bool:
     """Return whether one can walk to the edge of the known map, but where nothing new came in sight."""
-    return bool(edges(view, view.walkable, mind.worn(view)).any())
+    return bool(edges(view, view.walkable, mind.walk.worn(view)).any())
 
 
 def strays(view: View, policy: Careful, step: Go) -> bool:
     """Return whether this walk is one into the armed, to a bed where no Rest is advised, to and fro beside glue, or to glue though a way is open."""
     mind = policy.mind
-    goal = mind.goal(step)
+    goal = mind.walk.goal(step)
     if mind.aim == "onward" and goal in plugged(view) and open_on(view, policy):
         return True
     secured = any((room.x, room.y) == goal and room.secured for room in view.found_here)
@@ -182,7 +183,7 @@ def strays(view: View, policy: Careful, step: Go) -> bool:
 
 def outdone(view: View, mind: Mind) -> bool:
     """Return whether the actor is `spent`, or the last fight was one to run from, or left in a hurry, and those in view are likely to win."""
-    return spent(view) or ((mind.beaten or view.raid.head_start > 0) and not hopeful(view, hostile(view)))
+    return spent(view) or ((mind.fights.beaten or view.raid.head_start > 0) and not hopeful(view, hostile(view)))
 
 
 def study(view: View, command: Study) -> object:
@@ -199,7 +200,7 @@ def ruinous(view: View, mind: Mind, command: AnyCommand) -> bool:
     if command == DIG and famishing(view, mind):
         return True
     costs = command == TEAR or (command == DIG and not pays_hunger(view))
-    return costs and left(view.me.body) <= 1 and mind.idle.get(view.number, 0) <= DESPAIR
+    return costs and left(view.me.body) <= 1 and mind.work.idle.get(view.number, 0) <= DESPAIR
 
 
 def dug_as_well(view: View) -> bool:
@@ -229,7 +230,7 @@ def starves_for_lessons(view: View, policy: Careful) -> bool:
 def daunting(view: View, policy: Careful, step: Go) -> bool:
     """Return whether this step, or the walk that it begins, leads into the armed, or up to them, where they are likely to win."""
     foes = hostile(view)
-    body, (x, y) = struck(view, step), [(step.x, step.y), *policy.mind.ahead][-1]
+    body, (x, y) = struck(view, step), [(step.x, step.y), *policy.mind.walk.ahead][-1]
     seeks = policy.mind.aim == "threat" and any(apart(foe, (x, y)) == 1 for foe in foes)
     return bool(seeks or (body and body.armed)) and not hopeful(view, foes)
 
@@ -264,11 +265,11 @@ def open_on(view: View, policy: Careful) -> bool:
 
 def in_vain(view: View, policy: Careful, step: Go) -> RoomRecord | None:
     """Return the Room to which a walk leads for its Obstacle's sake, where that would be let stand, as in `needless`; else None."""
-    goal, mind = (policy.mind.ahead or [(step.x, step.y)])[-1], policy.mind
+    goal, mind = (policy.mind.walk.ahead or [(step.x, step.y)])[-1], policy.mind
     room = next((one for one in view.found_here if (one.x, one.y) == goal), None)
     if mind.aim != "onward" or room is None or not room.obstruction or not room.spent:
         return None
-    kept = view.goal == goal or (view.number, room.number) in mind.owed or shuts(view, room)
+    kept = view.goal == goal or (view.number, room.number) in mind.fights.owed or shuts(view, room)
     return None if kept or comfort.sore(view, policy.nature) else room
 
 

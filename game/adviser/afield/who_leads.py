@@ -7,7 +7,8 @@ from game.adviser.wording.reasons import ABLER
 from game.bots.errands import stand
 from game.bots.estimates import left
 from game.bots.household import HUNGRY
-from game.bots.mind import LIE_LOW, Mind
+from game.bots.memory.foes import LIE_LOW
+from game.bots.mind import Mind
 from game.bots.places import step_to
 from game.engine.commands import Act, AnyCommand, Follow, Go
 from game.fd100 import Degree, Odds
@@ -47,11 +48,11 @@ class Leading:
             return None
         work, aim = self.work
         if view.allows(work):
-            mind.aim, mind.ahead = aim, []
+            mind.aim, mind.walk.ahead = aim, []
             return work
         step = step_to(view, self.cell)
         mind.aim = WORK  # who leads now has walked behind
-        return mind.set_out(view, step) if step else None
+        return mind.walk.set_out(view, step) if step else None
 
     def handed_on(self, view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
         """Return the Command that hands on the lead to who is much abler at this Action, or whom it costs less, once a turn; or for a walk; else `best`."""
@@ -78,7 +79,7 @@ class Leading:
         """
         able = [one.body for one in view.party[1:] if not held(one) and view.allows(Follow(one.body.who))]
         first = max(able, key=left, default=view.me.body)
-        met = mind.aim == "onward" and (sees(view, mind, best) or bool(mind.known(view)))
+        met = mind.aim == "onward" and (sees(view, mind, best) or bool(mind.foes.known(view)))
         late = view.turn - self.since < content.constants().time.labour
         if not met or late or left(view.me.body) > 1 or left(first) < WHOLE:
             return best

@@ -208,14 +208,14 @@ class TabWalk:
         self.made, self.turned = self.made + 1, not isinstance(command, self.kind)
         if isinstance(command, Go):
             mind = self.counsel.policy.mind
-            goal = mind.goal(command)
+            goal = mind.walk.goal(command)
             told = purpose(view, mind, goal)
             leaves = bool(unspent(view) and why_down(view, mind, goal))  # Rooms that are looked for are given up
             bound = mind.aim, told, leaves, goal if told else None  # unseen ground is another place at each step
             self.bound, self.most = self.bound or bound, self.most or paces(view, command, mind)[1]
             self.turned = bound != self.bound
-            moves, new = self.made + len(mind.ahead), goal != self.goal and bool(frontier(view)[goal[1], goal[0]])
-            other = new and self.goal and self.edge[goal[1], goal[0]] and len(mind.ahead) > AT_HAND
+            moves, new = self.made + len(mind.walk.ahead), goal != self.goal and bool(frontier(view)[goal[1], goal[0]])
+            other = new and self.goal and self.edge[goal[1], goal[0]] and len(mind.walk.ahead) > AT_HAND
             if self.turned or (moves if new else self.made) > self.most or other or self.forsakes(view, goal):
                 return None
             if new and self.goal and self.walk:

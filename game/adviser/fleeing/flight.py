@@ -9,7 +9,9 @@ from game.bots.errands import Mask, far, footing, stand, threat_map, ways_from
 from game.bots.escape import exits, followed
 from game.bots.estimates import weak
 from game.bots.household import laden
-from game.bots.mind import LIE_LOW, Mind, go
+from game.bots.memory.foes import LIE_LOW
+from game.bots.memory.walk import go
+from game.bots.mind import Mind
 from game.bots.places import afar, apart, reach
 from game.bots.threats import POST, way_out
 from game.bots.withdrawing import fire
@@ -40,15 +42,15 @@ def flee(view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
     """
     if isinstance(best, Eat):
         return best
-    me, ran = view.me.body, mind.dodged.get(view.number, 0)
+    me, ran = view.me.body, mind.fights.dodged.get(view.number, 0)
     near = [foe for foe in chased(view, mind) if hunts(view, foe)]
-    needed = near and ran <= RUNS and (mind.beaten or (weak(me) and not hopeful(view, near)))
+    needed = near and ran <= RUNS and (mind.fights.beaten or (weak(me) and not hopeful(view, near)))
     if isinstance(best, Enter):
         mind.aim = FLEE if needed else mind.aim
         return best
     out = flight(view, mind, near) if needed else None
     if out or mind.aim == FLEE:  # the walk goes on when the foes are far behind
-        mind.dodged[view.number] = ran + 1
+        mind.fights.dodged[view.number] = ran + 1
     return out or stays(view, mind, best) or best
 
 
@@ -56,13 +58,15 @@ def stays(view: View, mind: Mind, best: AnyCommand) -> AnyCommand | None:
     """Return a wait in place of a walk back from the way to which one has run from a fight a short while ago, else None."""
     if not (isinstance(best, Go) and run_out(view, mind) and view.allows(WAIT)):
         return None
-    mind.aim, mind.ahead = "hide", []
+    mind.aim, mind.walk.ahead = "hide", []
     return WAIT
 
 
 def beaten(view: View, mind: Mind) -> bool:
     """Return whether the party was to run from a fight on this Level so short a while ago that those foes may still look for it."""
-    return mind.beaten and mind.battlefield == view.number and 0 <= view.turn - mind.fought < LIE_LOW
+    return (
+        mind.fights.beaten and mind.fights.battlefield == view.number and 0 <= view.turn - mind.fights.fought < LIE_LOW
+    )
 
 
 def run_out(view: View, mind: Mind) -> bool:
@@ -72,7 +76,7 @@ def run_out(view: View, mind: Mind) -> bool:
 
 def chased(view: View, mind: Mind) -> list[Seen]:
     """Return the armed of this Level that count for a flight: soon after a blow those last seen, too."""
-    return mind.known(view) if view.turn - mind.fought < LIE_LOW else hostile(view)
+    return mind.foes.known(view) if view.turn - mind.fights.fought < LIE_LOW else hostile(view)
 
 
 def hunts(view: View, foe: Seen) -> bool:
@@ -103,12 +107,12 @@ def flight(view: View, mind: Mind, near: list[Seen]) -> AnyCommand | None:
 def relay(view: View, mind: Mind) -> AnyCommand | None:
     """Return the Command that lets a member lead who stands on a way to another Level, since all leave by it; None if nobody does. [R-58]"""
     ways = open_ways(view, mind)
-    if stand(view) in ways or mind.dogged(view):
+    if stand(view) in ways or mind.ways.dogged(view):
         return None
     on_one = [one for one in view.party[1:] if (one.body.x, one.body.y) in ways and not held(one)]
     found = next((Follow(one.body.who) for one in on_one if view.allows(Follow(one.body.who))), None)
     if found:
-        mind.aim, mind.ahead = FLEE, []
+        mind.aim, mind.walk.ahead = FLEE, []
     return found
 
 
@@ -119,7 +123,7 @@ def run_to(view: View, mind: Mind, goal: Cell | None, foes: list[Seen]) -> AnyCo
     for ground in grounds(view, foes):
         if step := go(view, [goal], ground):
             mind.aim = FLEE
-            return mind.set_out(view, step)
+            return mind.walk.set_out(view, step)
     return None
 
 
@@ -132,14 +136,14 @@ def hunters(view: View, mind: Mind) -> list[Seen]:
     The last count soon after a fight that was one to run from, and while there is a start on likely winners, as last seen: who has gone out of sight still comes.
     """
     awake = [foe for foe in hostile(view) if foe.armed and foe.notice == "seen" and foe.tie != POST]
-    met, here = mind.known(view), {body.who for body in view.creatures}
+    met, here = mind.foes.known(view), {body.who for body in view.creatures}
     gone = [foe for foe in met if foe.who not in here and hunts(view, foe)]
     if beaten(view, mind) or (view.raid.head_start and not hopeful(view, awake + gone)):
         awake += gone
     if view.coming is None:
         return awake
     (x, y), _ = view.coming
-    last = [foe for _, foe in mind.dangers.values() if foe.kind in view.pursuers and foe.who not in here]
+    last = [foe for _, foe in mind.foes.dangers.values() if foe.kind in view.pursuers and foe.who not in here]
     return awake + [replace(foe, x=x, y=y, notice="seen") for foe in last]
 
 
@@ -154,7 +158,7 @@ def lead(view: View) -> int:
 
 def open_ways(view: View, mind: Mind) -> list[Cell]:
     """Return the cells of the ways to other Levels but those that lead back to where one has just fled from."""
-    return [(way.x, way.y) for way in exits(view) if mind.shunned.get(way.way, 0) <= view.turn]
+    return [(way.x, way.y) for way in exits(view) if mind.ways.shunned.get(way.way, 0) <= view.turn]
 
 
 def grounds(view: View, foes: list[Seen]) -> list[Mask]:

@@ -10,7 +10,8 @@ from game.bots.blows import hopeful, prized
 from game.bots.errands import far, footing, stand, threat_map, ways_from
 from game.bots.escape import exits, followed
 from game.bots.household import laden
-from game.bots.mind import Mind, go
+from game.bots.memory.walk import go
+from game.bots.mind import Mind
 from game.bots.places import apart
 from game.bots.schemes import STRIKE
 from game.bots.threats import way_out
@@ -54,10 +55,10 @@ class Hunted:
         stops = isinstance(best, Drop | Study) or (near and isinstance(best, Act) and best.action in LENGTHY)
         runs = (view.number, view.raid.fights) == since and view.turn <= turn + 1 and goal in open_ways(view, mind)
         if stops and runs and (step := go(view, [goal], footing(view))):
-            mind.aim, best = FLEE, mind.set_out(view, step)
+            mind.aim, best = FLEE, mind.walk.set_out(view, step)
         if isinstance(best, Go) and mind.aim in HEEDING:
             self.came = view.number, view.turn, stand(view)
-            self.bound = (view.number, view.raid.fights), view.turn, mind.goal(best)
+            self.bound = (view.number, view.raid.fights), view.turn, mind.walk.goal(best)
         return best
 
     def turns_back(self, view: View, mind: Mind, best: AnyCommand) -> bool:
@@ -129,9 +130,9 @@ def outright(view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
 def senseless(mind: Mind, command: AnyCommand, foes: list[Seen]) -> bool:
     """Return whether this Command waits for these foes, attacks one of them, or walks up to one or past one that is awake."""
     if isinstance(command, Go):
-        walk, awake = [(command.x, command.y), *mind.ahead], [foe for foe in foes if foe.notice == "seen"]
+        walk, awake = [(command.x, command.y), *mind.walk.ahead], [foe for foe in foes if foe.notice == "seen"]
         past = any(apart(foe, cell) <= 1 for foe in awake for cell in walk)
-        return past or (mind.aim == "threat" and any(apart(foe, mind.goal(command)) <= 1 for foe in foes))
+        return past or (mind.aim == "threat" and any(apart(foe, mind.walk.goal(command)) <= 1 for foe in foes))
     who = {foe.who for foe in foes}
     deed = mind.scheme if command == Act(OPENING) else command
     return command == WAIT or (isinstance(deed, Act) and deed.action in ("attack", STRIKE) and deed.target in who)
@@ -141,7 +142,7 @@ def leads_back(view: View, mind: Mind, step: AnyCommand) -> bool:
     """Return whether this step is a run to a way that is not taken, since the party has just come out of it in flight."""
     if not isinstance(step, Go) or mind.aim not in HEEDING:
         return False
-    goal = mind.goal(step)
+    goal = mind.walk.goal(step)
     return any((way.x, way.y) == goal for way in exits(view)) and goal not in open_ways(view, mind)
 
 
@@ -160,18 +161,18 @@ def runs(view: View, step: Go, mind: Mind) -> bool:
 
     With a start that ends, it is more than to keep away from whoever knows of the party: they come then.
     """
-    near = any(apart(foe, mind.goal(step)) <= 1 for foe in hostile(view))
+    near = any(apart(foe, mind.walk.goal(step)) <= 1 for foe in hostile(view))
     pressed = nearer(view, step) or view.raid.head_start > 0
     return mind.aim == FLEE or (mind.aim == "threat" and pressed and not near)
 
 
 def running(view: View, step: Go, mind: Mind) -> str:
     """Return an advised run as text: where to, in how many moves, whether that shakes the foes off, and when they come."""
-    goal = mind.goal(step)
+    goal = mind.walk.goal(step)
     rooms = {(room.x, room.y): foot(view, ways_from(view), room) for room in view.found_here}
     known = next((spot.label for spot in spots(view) if spot.cell in (goal, rooms.get(goal))), UNSEEN)
     what = off(view, goal) if known == UNSEEN else known
-    far = 1 + len(mind.ahead)
+    far = 1 + len(mind.walk.ahead)
     blind = "" if any((way.x, way.y) == goal for way in exits(view)) else sentence("run nowhere")
     moves = sentence("run", what=what, moves=f"{counted(far, 'move')}{meals(view, far)}", blind=blind)
     lost = not hopeful(view, [foe for foe in hostile(view) if foe.armed])
@@ -180,7 +181,7 @@ def running(view: View, step: Go, mind: Mind) -> str:
 
 def pursuit(view: View, step: Go, mind: Mind) -> str:
     """Return as text when those who are after the party come, and who follows at once through the way to which this walk leads."""
-    walk = [(step.x, step.y), *mind.ahead]
+    walk = [(step.x, step.y), *mind.walk.ahead]
     if overtaken := felt(view, walk):
         names = [titled(view, foe) for foe in overtaken]
         turns = counted(view.raid.head_start, "turn")
@@ -204,7 +205,7 @@ def when(view: View, mind: Mind) -> str:
     """Return as text when those who are after the party come, and who: their start, their arrival, or how near they are."""
     awake = sorted((gap(view, foe), titled(view, foe)) for foe in hostile(view) if foe.armed and foe.notice == "seen")
     kinds = Counter(called(content.kinds()[kind]) for kind in view.pursuers)
-    met = {seen.who for seen in mind.known(view)}  # who else fought out of sight is only taken to be like them
+    met = {seen.who for seen in mind.foes.known(view)}  # who else fought out of sight is only taken to be like them
     near = awake or sorted((gap(view, foe), titled(view, foe)) for foe in mind.lost(view) if foe.who in met)
     names = [name for _, name in near] or [name if n < 2 else counted(n, name) for name, n in sorted(kinds.items())]
     who = {"who": joined(names), "s": "s" * (len(names) == 1 and max(kinds.values(), default=1) < 2)}

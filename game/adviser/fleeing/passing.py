@@ -9,7 +9,8 @@ from game.bots.errands import Mask, footing, route, stand, ways_from
 from game.bots.estimates import dealt
 from game.bots.fighting import DONE, TurnPlan, enemies, leaving
 from game.bots.lines import likelihood
-from game.bots.mind import Mind, go
+from game.bots.memory.walk import go
+from game.bots.mind import Mind
 from game.bots.outlook import FLOOR
 from game.bots.places import apart, around, beside
 from game.bots.threats import POST
@@ -32,7 +33,7 @@ def gatekeeper(view: View, mind: Mind) -> Seen | None:
     """
     if view.job.task != "deliver" or not view.job.carried or view.goal is None or len(view.party) > 1:
         return None
-    me, armed = view.me.body, mind.known(view)
+    me, armed = view.me.body, mind.foes.known(view)
     for foe in armed:
         about = [one for one in armed if apart(one, (foe.x, foe.y)) <= NEAR]
         if foe.tie == POST and about == [foe] and not hopeful(view, about) and bars(view, foe):
@@ -106,4 +107,4 @@ def walks_up(view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
     if step is None and not view.allows(strike):
         return best
     mind.aim = PAST
-    return mind.set_out(view, step) if step else strike
+    return mind.walk.set_out(view, step) if step else strike

@@ -32,28 +32,28 @@ class Posts:
 
     def rise(self, view: View, mind: Mind) -> AnyCommand | None:
         """Return a step to the way up, or the Command to take it; None if it cannot be."""
-        mind.idle[view.number] = max(IDLE, mind.idle.get(view.number, 0))
+        mind.work.idle[view.number] = max(IDLE, mind.work.idle.get(view.number, 0))
         step = climb(view, mind)
         if isinstance(step, Enter):
             self.left.add(view.number)
-            mind.idle[view.number] = 0
+            mind.work.idle[view.number] = 0
         if step:
             mind.aim = CLIMB
-        return mind.set_out(view, step) if isinstance(step, Go) else step
+        return mind.walk.set_out(view, step) if isinstance(step, Go) else step
 
     def rather(self, view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
         """Return what leads to unspent Rooms of another Level in place of a wait for nothing and nobody, but once a Level; else `best`."""
         if view.number in self.left or mind.aim != "bide" or not idles(view, mind):
             return best
-        aim, idle, step = mind.aim, mind.idle.get(view.number, 0), self.rise(view, mind)
+        aim, idle, step = mind.aim, mind.work.idle.get(view.number, 0), self.rise(view, mind)
         if step is None:
-            mind.aim, mind.idle[view.number] = aim, idle
+            mind.aim, mind.work.idle[view.number] = aim, idle
         return step or best
 
     def resort(self, view: View, policy: Careful) -> AnyCommand:
         """Return what to do where the only ways on are held: climb, but once a Level; else what leads through guards."""
         step = None if view.number in self.left else self.rise(view, policy.mind)
-        return step or policy.roam(view.without((), cells(view, policy.mind.vain(view).values())))
+        return step or policy.roam(view.without((), cells(view, policy.mind.foes.vain(view).values())))
 
 
 def why_climb(view: View, mind: Mind) -> str:
@@ -62,7 +62,7 @@ def why_climb(view: View, mind: Mind) -> str:
     if mind.aim == "withdraw" and hurt:
         name = "why withdraw deep" if view.rating >= content.constants().nest.deepest else "why withdraw"
         return sentence(name, wounds=counted(hurt, view.me.body.unit))
-    held = [foe for foe in mind.known(view) if foe.tie == POST and not prized(view, foe)]
+    held = [foe for foe in mind.foes.known(view) if foe.tie == POST and not prized(view, foe)]
     if mind.aim != CLIMB or not held:
         return ""
     near = min(held, key=lambda foe: (gap(view, foe), foe.who))
@@ -74,9 +74,9 @@ def closed(view: View, mind: Mind) -> Mask | None:
 
     There stand guards of a tunnel of this Level who are likely to win, and whoever has been attacked in vain.
     """
-    posts = [foe for foe in mind.known(view) if foe.tie == POST and not prized(view, foe)]
+    posts = [foe for foe in mind.foes.known(view) if foe.tie == POST and not prized(view, foe)]
     strong = [foe for foe in posts if not hopeful(view, [one for one in posts if apart(one, (foe.x, foe.y)) <= NEAR])]
-    return cells(view, [*strong, *mind.vain(view).values()])
+    return cells(view, [*strong, *mind.foes.vain(view).values()])
 
 
 def cells(view: View, foes: Iterable[Seen]) -> Mask | None:

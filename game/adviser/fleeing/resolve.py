@@ -6,7 +6,8 @@ from game.bots.blows import hopeful, prized
 from game.bots.fighting import enemies
 from game.bots.judgement import GOES, STAYS, Judgement, in_sight, suffered, wounds
 from game.bots.lines import LinePart, rest
-from game.bots.mind import LIE_LOW, Mind
+from game.bots.memory.foes import LIE_LOW
+from game.bots.mind import Mind
 from game.bots.places import LOST_TO
 from game.bots.withdrawing import rallies
 from game.engine.commands import AnyCommand, Go
@@ -30,35 +31,43 @@ def lost(view: View, mind: Mind) -> bool:
 def advise(view: View, mind: Mind) -> None:
     """Record that the actor is advised now to leave this fight. What the player has answered to that before stands if there is no bad news."""
     answer, now = answered(view, mind), in_sight(view)
-    met = now | mind.judged.met if mind.judged and mind.judged.fight == view.raid.fights else now
+    met = now | mind.fights.judged.met if mind.fights.judged and mind.fights.judged.fight == view.raid.fights else now
     fight, number, who = turn_of(view)
     foes, till = suffered(against(view, mind)), view.turn + LIE_LOW
-    mind.judged = Judgement(fight, number, who, lost(view, mind), foes, frozenset(met), wounds(view), till, answer)
+    mind.fights.judged = Judgement(
+        fight, number, who, lost(view, mind), foes, frozenset(met), wounds(view), till, answer
+    )
 
 
 def heard(view: View, mind: Mind, parts: Sequence[LinePart], command: AnyCommand) -> None:
     """Record what `command` answers to the advice `parts` of this moment, which lead out of the fight. A step elsewhere answers nothing yet."""
     follows = rest(view, tuple(parts), command) is not None
-    if mind.judged and (follows or not isinstance(command, Go)):
-        mind.judged.answer = GOES if follows else STAYS
+    if mind.fights.judged and (follows or not isinstance(command, Go)):
+        mind.fights.judged.answer = GOES if follows else STAYS
 
 
 def stay(view: View, mind: Mind) -> None:
     """Record that the player stays in this fight, for all of the party: also in one where nobody armed is in sight, and so nothing was advised against."""
-    if mind.judged is None or mind.judged.fight != view.raid.fights:
+    if mind.fights.judged is None or mind.fights.judged.fight != view.raid.fights:
         advise(view, mind)
-    if mind.judged:
-        mind.judged.answer = STAYS
+    if mind.fights.judged:
+        mind.fights.judged.answer = STAYS
 
 
 def answered(view: View, mind: Mind) -> str:
     """Return what the player has answered, GOES or STAYS, if there is no bad news since; else ""."""
-    return mind.judged.answer if mind.judged and view.fight and not mind.judged.worsened(view) else ""
+    return (
+        mind.fights.judged.answer if mind.fights.judged and view.fight and not mind.fights.judged.worsened(view) else ""
+    )
 
 
 def told_now(view: View, mind: Mind) -> bool:
     """Return whether the actor was advised in this Turn to leave, and the player does not stay."""
-    now = mind.judged and (mind.judged.fight, mind.judged.round, mind.judged.who) == turn_of(view)
+    now = mind.fights.judged and (
+        mind.fights.judged.fight,
+        mind.fights.judged.round,
+        mind.fights.judged.who,
+    ) == turn_of(view)
     return bool(now) and answered(view, mind) != STAYS
 
 
@@ -67,7 +76,7 @@ def stands(view: View, mind: Mind) -> bool:
 
     Where nobody is healed it counts for the next fight, too, if all are in it, unhurt since, from whom the last was left as lost a short while ago.
     """
-    told = mind.judged
+    told = mind.fights.judged
     if told is None or not told.foes or answered(view, mind) == STAYS:
         return False
     same, eased = told.fight == view.raid.fights, told.eased(view, suffered(against(view, mind)))
@@ -79,8 +88,8 @@ def stands(view: View, mind: Mind) -> bool:
 
 def settle(view: View, mind: Mind) -> None:
     """Record outside Combat whether the last fight was one to run from: one that was won was not."""
-    told = mind.judged if mind.judged and mind.judged.fight == view.raid.fights else None
+    told = mind.fights.judged if mind.fights.judged and mind.fights.judged.fight == view.raid.fights else None
     ended = (one for one in view.lately() if isinstance(one, Happened) and one.what == "combat ends") if told else ()
     if told and (told.answer == STAYS or getattr(next(iter(ended), None), "note", "") == CombatEnd.WON):
-        mind.judged = told = None
-    mind.beaten = told is not None and mind.battlefield == view.number
+        mind.fights.judged = told = None
+    mind.fights.beaten = told is not None and mind.fights.battlefield == view.number

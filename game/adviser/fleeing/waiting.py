@@ -4,7 +4,8 @@ from game.adviser.fleeing.flight import lead
 from game.adviser.fleeing.hunted import AT_BAY, when
 from game.bots import comfort, household
 from game.bots.estimates import left
-from game.bots.mind import LIE_LOW, Mind
+from game.bots.memory.foes import LIE_LOW
+from game.bots.mind import Mind
 from game.bots.threats import outlasting, stirred
 from game.engine.commands import Act
 from game.presentation.page import sentence, words
@@ -47,9 +48,9 @@ def awaited(view: View, mind: Mind) -> tuple[str, int]:
             bound = held(view.me)
             why = sentence("why at bay held", effect=bound) if bound else sentence("why at bay")
             return ": ".join(filter(None, (why, come))), till
-        case aim if aim == IN_THE_WAY and (body := view.body(mind.barred[0])) and body.x >= 0:
+        case aim if aim == IN_THE_WAY and (body := view.body(mind.foes.barred[0])) and body.x >= 0:
             why = sentence("why in the way", who=titled(view, body), where=off(view, (body.x, body.y)))
-            return why, mind.barred[1] - view.turn
+            return why, mind.foes.barred[1] - view.turn
     return words("aims").get(f"{mind.aim} Say", ""), {"collect": 1, IN_THE_WAY: PATIENCE}.get(mind.aim, LIE_LOW)
 
 
@@ -76,14 +77,16 @@ def hiding(view: View, mind: Mind) -> tuple[str, int]:
 
     The turn to come is counted already for those who were seen.
     """
-    beyond = mind.later(view)
-    fresh, turns = [seen for seen in mind.known(view) if seen.who in mind.hides], [1]
+    beyond = mind.ways.later(view)
+    fresh, turns = [seen for seen in mind.foes.known(view) if seen.who in mind.foes.hides], [1]
     turns += [] if fresh and outlasting(view, mind) else [beyond]
     if fresh:
-        stays = (min(1 - mind.lain[foe.who], 0 if foe.tie else mind.spotted[foe.who] - view.turn) for foe in fresh)
+        stays = (
+            min(1 - mind.foes.lain[foe.who], 0 if foe.tie else mind.foes.spotted[foe.who] - view.turn) for foe in fresh
+        )
         turns.append(LIE_LOW + max(stays))
     if stirred(view, mind) or max(turns) == 1:
-        turns.append(mind.fought + LIE_LOW - view.turn)
+        turns.append(mind.fights.fought + LIE_LOW - view.turn)
     if not fresh:
         return sentence("why hide beyond" if beyond > 0 else "why hide fight"), max(turns)
     last = min(fresh, key=lambda foe: gap(view, foe))
@@ -94,11 +97,11 @@ def hiding(view: View, mind: Mind) -> tuple[str, int]:
 
 def biding(view: View, mind: Mind) -> tuple[str, int]:
     """Return what keeps the party from anything else than to wait."""
-    if (turns := mind.later(view)) > 0:
+    if (turns := mind.ways.later(view)) > 0:
         return sentence("why hide beyond"), turns
     if chance := unrestful(view):
         return sentence("why no rest", chance=chance), LIE_LOW
-    if about := mind.known(view):
+    if about := mind.foes.known(view):
         near = min(about, key=lambda foe: (gap(view, foe), foe.who))
         return sentence("why bide", who=titled(view, near), where=off(view, (near.x, near.y))), LIE_LOW
     last = left(view.me.body) <= 1 and view.allows(Act("tear"))
@@ -107,7 +110,7 @@ def biding(view: View, mind: Mind) -> tuple[str, int]:
 
 def idles(view: View, mind: Mind) -> bool:
     """Return whether who bides waits for nothing and nobody: no foe that is known, or on its way."""
-    return not (when(view, mind) or unrestful(view) or mind.known(view))
+    return not (when(view, mind) or unrestful(view) or mind.foes.known(view))
 
 
 def unrestful(view: View) -> int:

@@ -15,7 +15,8 @@ from game.adviser.wording.resting import resting
 from game.bots import schemes
 from game.bots.blows import hopeful
 from game.bots.errands import frontier, ways_from
-from game.bots.mind import LIE_LOW, Mind
+from game.bots.memory.foes import LIE_LOW
+from game.bots.mind import Mind
 from game.bots.places import apart
 from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand, Go, Say, Study
@@ -101,7 +102,7 @@ def going(view: View, command: Go, mind: Mind) -> str:
         paced(view, command, mind),
         why_walk(view, command, mind),
         past,
-        breathed(view, [(command.x, command.y), *mind.ahead]),
+        breathed(view, [(command.x, command.y), *mind.walk.ahead]),
         pursuit(view, command, mind) if view.raid.head_start and mind.aim == "onward" else "",
         sentence("come in walk", who=who) if mind.aim == "onward" and (who := come_in(view)) else "",
     )
@@ -127,12 +128,12 @@ def likely(view: View, choice: Choice) -> str:
 
 def dared(view: View, step: Go, mind: Mind) -> list[Risk]:
     """Return who may notice the party on an advised walk, the deadliest first."""
-    return risks(view, [(step.x, step.y), *mind.ahead])
+    return risks(view, [(step.x, step.y), *mind.walk.ahead])
 
 
 def passing(view: View, found: list[Risk], mind: Mind) -> str:
     """Return the worst of these risks as text, and why it is taken where who may notice the party is waited for no more; or ""."""
-    weary = found and mind.lain.get(found[0].body.who, 0) >= LIE_LOW
+    weary = found and mind.foes.lain.get(found[0].body.who, 0) >= LIE_LOW
     why = "why meet" if weary and hopeful(view, [risk.body for risk in found]) else "why past" if weary else ""
     return ", ".join(filter(None, (told(view, found), why and sentence(why))))
 
@@ -149,13 +150,13 @@ def led_back(view: View, command: AnyCommand | None, mind: Mind, last: Last) -> 
     """Return near whom an advised walk leads who is out of sight, as a sentence: of one for the foes' sake they are named anyway; or ""."""
     if not isinstance(command, Go) or mind.aim in HEEDING:
         return ""
-    past = led_past(view, last, [(command.x, command.y), *mind.ahead])
+    past = led_past(view, last, [(command.x, command.y), *mind.walk.ahead])
     return capital(f"{past}.") if past else ""
 
 
 def walk(view: View, step: Go, mind: Mind) -> str:
     """Return where an advised walk leads, as text: up to whom it is to meet, away from the nearest, or to a place."""
-    goal, up = mind.goal(step), nearer(view, step)
+    goal, up = mind.walk.goal(step), nearer(view, step)
     if foes := sorted(
         (apart(body, goal) if up else gap(view, body), titled(view, body)) for body in heeded(view, mind)
     ):

@@ -17,7 +17,8 @@ from game.bots.fighting import DONE, dying, enemies
 from game.bots.household import unlit
 from game.bots.judgement import covert
 from game.bots.lines import LinePart
-from game.bots.mind import LIE_LOW, Mind
+from game.bots.memory.foes import LIE_LOW
+from game.bots.mind import Mind
 from game.bots.places import apart
 from game.bots.vanguard import flails
 from game.bots.withdrawing import rallies
@@ -53,7 +54,7 @@ def why_meet(view: View, step: Go, foes: list[Seen]) -> str:
 def guest(view: View, step: Go, mind: Mind) -> Seen | None:
     """Return whom an advised walk is to win over, or None if it is for something else. [B 2.16.4]"""
     won = [body for body in view.creatures if not body.led and content.kinds()[body.kind].won]
-    near = [body for body in won if apart(body, mind.goal(step)) < 2]
+    near = [body for body in won if apart(body, mind.walk.goal(step)) < 2]
     return min(near, key=lambda body: body.who, default=None) if mind.aim == "company" else None
 
 
@@ -90,7 +91,7 @@ def why_off(view: View, mind: Mind, cells: list[Cell], told: str = "") -> str:
     foe = min(onward, key=lambda body: (gap(view, body), body.who), default=None)
     if foe is None and mind.aim == "onward":
         return why_shunned(view, mind, cells)
-    if foe is None or mind.lain.get(foe.who, 0) >= LIE_LOW or titled(view, foe) in told:
+    if foe is None or mind.foes.lain.get(foe.who, 0) >= LIE_LOW or titled(view, foe) in told:
         return ""
     if apart(foe, cells[-1]) <= gap(view, foe) or any(risk.body.who == foe.who for risk in risks(view, cells)):
         return ""
@@ -105,7 +106,7 @@ def why_shunned(view: View, mind: Mind, cells: list[Cell]) -> str:
     rooms = [room for room in view.found_here if not (room.spent or room.here)]
     left = [room for room in rooms if far(afoot, (room.x, room.y)) < FAR <= far(safe, (room.x, room.y))]
     room = min(left, key=lambda one: far(afoot, (one.x, one.y)), default=None)
-    foes = mind.known(view)
+    foes = mind.foes.known(view)
     if room is None or not foes:
         return ""
     foe = min(foes, key=lambda one: (apart(one, (room.x, room.y)), one.who))

@@ -19,13 +19,13 @@ def paces(view: View, step: Go, mind: Mind) -> tuple[int, int]:
     That is more where nobody knows yet how far it leads: over the edge of the map, twice as many up to foes or away from them, who
     move, and up to a guest, who flits about, till patience ends.
     """
-    moves, goal = 1 + len(mind.ahead), mind.goal(step)
+    moves, goal = 1 + len(mind.walk.ahead), mind.walk.goal(step)
     if runs(view, step, mind):
         return moves, moves
     if heeded(view, mind):
         return moves, 2 * moves
     if courted := guest(view, step, mind):
-        return moves, max(moves, PATIENCE - mind.courted.get(courted.who, 0) + 1)
+        return moves, max(moves, PATIENCE - mind.foes.courted.get(courted.who, 0) + 1)
     return moves, moves + FURTHER * (looks(view, goal) and not purpose(view, mind, goal))
 
 

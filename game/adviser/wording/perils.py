@@ -73,7 +73,7 @@ class Perils:
             return self.of_all(view, {command.target}) if command.action == "attack" else ""
         if not isinstance(command, Go) or mind.aim != "threat" or not nearer(view, command):
             return ""
-        return self.of_all(view, {body.who for body in hostile(view) if apart(body, mind.goal(command)) <= 1})
+        return self.of_all(view, {body.who for body in hostile(view) if apart(body, mind.walk.goal(command)) <= 1})
 
     def of_all(self, view: View, whom: set[int], reach: Sequence[Seen] = (), up: Sequence[Seen] = ()) -> str:
         """Return the dangers of these creatures as text, each kind once in this fight, or in the next one outside Combat.

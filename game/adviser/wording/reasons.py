@@ -31,7 +31,8 @@ from game.bots.errands import cut_off, frontier, stand
 from game.bots.estimates import left
 from game.bots.fighting import DONE, enemies
 from game.bots.lines import LinePart
-from game.bots.mind import Mind, moves
+from game.bots.memory.walk import moves
+from game.bots.mind import Mind
 from game.bots.places import apart
 from game.bots.seeking import shut_away, sought
 from game.bots.threats import POST
@@ -158,7 +159,7 @@ def why_walk(view: View, step: Go, mind: Mind) -> str:
         return why_meet(view, step, foes)
     if courted := guest(view, step, mind):
         return why_win(view, courted)
-    cells = [(step.x, step.y), *mind.ahead]
+    cells = [(step.x, step.y), *mind.walk.ahead]
     goal = cells[-1]
     told = (mind.aim != FETCH and purpose(view, mind, goal)) or why_down(view, mind, goal) or why_climb(view, mind)
     told = told or words("aims").get(f"{mind.aim} Go", "") or why_shun(view, mind)
@@ -183,7 +184,7 @@ def why_down(view: View, mind: Mind, goal: Cell) -> str:
         return sentence("why down", rooms=rooms)
     if shut_away(view, unspent):
         return sentence("why down shut", rooms=rooms)
-    if not (about := mind.known(view)):
+    if not (about := mind.foes.known(view)):
         return sentence("why down far", rooms=rooms)
     near = min(about, key=lambda one: (gap(view, one), one.who))
     return sentence("why down past", rooms=rooms, who=titled(view, near), where=off(view, (near.x, near.y)))
@@ -191,7 +192,7 @@ def why_down(view: View, mind: Mind, goal: Cell) -> str:
 
 def why_shun(view: View, mind: Mind) -> str:
     """Return for how long the way down is left alone through which the party has fled, as text; "" if none is."""
-    left = [(mind.shunned.get(way.way, 0) - view.turn, way.room) for way in view.passages if way.kind in ON]
+    left = [(mind.ways.shunned.get(way.way, 0) - view.turn, way.room) for way in view.passages if way.kind in ON]
     turns, room = max(left, default=(0, 0))
     return sentence("why shun", room=room, turns=counted(turns, "turn")) if turns > 0 else ""
 
@@ -217,7 +218,7 @@ def purpose(view: View, mind: Mind, goal: Cell) -> str:
     room = next((room for room in view.found_here if (room.x, room.y) == goal), None)
     if room is None:
         return ""
-    if (view.number, room.number) in mind.owed and room.spent:
+    if (view.number, room.number) in mind.fights.owed and room.spent:
         return sentence("to collect")
     if room.obstruction:
         return sentence("to tear")

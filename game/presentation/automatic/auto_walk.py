@@ -243,7 +243,7 @@ def remember(memory: WalkMemory, view: View, command: AnyCommand, mind: Mind) ->
     if command == TEAR and view.chamber:
         memory.warned.discard((view.number, view.chamber.number))
     mind.witness(view)
-    memory.dangers = mind.dangers
+    memory.dangers = mind.foes.dangers
     if isinstance(command, Drop) and not (
         view.pursuers or hostile(view)
     ):  # else it may be bait, that is taken up again

@@ -1,0 +1,1 @@
+"""What a bot remembers, by subject: foes, fights, ways, its work in Rooms, and its present walk."""

@@ -1,0 +1,109 @@
+"""What a bot remembers of armed creatures that can no longer be seen, and of how it has dealt with them."""
+
+from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from game.bots.blows import hopeful, prized
+from game.bots.errands import SENSED, inside
+from game.bots.places import menaces
+from game.run.view import Seen, View
+
+LIE_LOW = 30
+"""The number of turns to wait until enemies have gone home, or until an alarm on another Level is over."""
+IN_VAIN = 2
+"""The number of fights with a creature that may change nothing before it is let be."""
+LATER = 200
+"""The number of turns after which a creature that was attacked in vain may be attacked again."""
+
+Standing = tuple[int, list[tuple[int, int]], int, int]
+"""How the party stands: the Level, the Wounds of each by id, the number of explorations, and the turn in units of LATER."""
+
+
+class Missed(NamedTuple):
+    """A creature that was attacked: as last seen, how the party stood, and how many fights in a row have changed nothing."""
+
+    foe: Seen
+    standing: Standing
+    times: int
+
+
+class Foes(Struct, forbid_unknown_fields=True):
+    """The armed creatures that were seen, and how the bot has dealt with them."""
+
+    dangers: dict[int, tuple[int, Seen]] = {}  # by id: the Level, and the creature as last seen
+    spotted: dict[int, int] = {}  # by id: the turn in which it was seen last
+    harmless: set[int] = set()  # ids
+    lain: dict[int, int] = {}  # by id: turns that it was waited for
+    hides: list[int] = []  # ids of those hidden from last
+    barred: tuple[int, int] = (
+        0,
+        0,
+    )  # the id of whom it was waited for last that stands in the way, and till which turn
+    courted: dict[int, int] = {}  # by id: effort spent on winning a guest over
+    prey: tuple[Seen, Standing, int] | None = None  # whom it goes at, how the party stands, the number of fights
+    missed: dict[int, Missed] = {}  # by id: whom it has attacked
+
+    def see(self, view: View) -> None:
+        """Record the armed creatures that are seen now, but friends and sisters, and forget those that are no longer where they were.
+
+        Whoever strolls is near there for a while.
+        """
+        for who, (level, seen) in list(self.dangers.items()):
+            strolls = not seen.disposition and view.turn - self.spotted.get(who, -SENSED) < SENSED
+            gone = not inside(view.visible, (seen.x, seen.y)) or (view.visible[seen.y, seen.x] and not strolls)
+            if level == view.number and gone:
+                del self.dangers[who]
+        self.harmless |= {seen.who for seen in view.creatures if not menaces(view, seen)}
+        for seen in view.creatures:
+            if menaces(view, seen):
+                self.dangers[seen.who], self.spotted[seen.who] = (view.number, seen), view.turn
+
+    def at_peace(self, view: View) -> None:
+        """Record that who fought and is out of sight has no part in the fight that begins now."""
+        about = {seen.who for seen in view.creatures}
+        for who, (level, seen) in self.dangers.items():
+            self.dangers[who] = level, seen if who in about else replace(seen, disposition="")
+
+    def known(self, view: View) -> list[Seen]:
+        """Return the armed creatures of this Level as they were when last seen."""
+        return [seen for level, seen in self.dangers.values() if level == view.number]
+
+    def about(self, view: View) -> list[Seen]:
+        """Return those of the `known` that cost the party anything and have not gone home: who keeps to no place has, LIE_LOW turns after it was seen."""
+        since = view.turn - LIE_LOW
+        here = (one for one in self.known(view) if one.tie or self.spotted.setdefault(one.who, view.turn) > since)
+        return [one for one in here if not hopeful(view, [one], 0)]
+
+    def alert(self, level: int) -> list[Seen]:
+        """Return those of a Level who fought or had noticed the party when last seen."""
+        return [foe for at, foe in self.dangers.values() if at == level and (foe.disposition or foe.notice == "seen")]
+
+    def goes_at(self, view: View, foe: Seen) -> None:
+        """Record that the bot goes to attack this creature. What comes of it is taken in after the fight."""
+        self.prey = foe, standing(view), view.raid.fights
+
+    def learn(self, view: View) -> None:
+        """Record whether the fight that was begun against a creature has changed nothing: it is as hurt as before, and so is the party."""
+        if self.prey is None or view.fight:
+            return
+        (foe, before, fights), self.prey = self.prey, None
+        now = next((seen for seen in (*view.creatures, *self.known(view)) if seen.who == foe.who), None)
+        if now and view.raid.fights > fights:
+            last = self.missed.get(foe.who)
+            times = last.times if last and last.standing == before else 0
+            same = now.wounds == foe.wounds and standing(view) == before
+            self.missed[foe.who] = Missed(now, before, times + 1 if same else 0)
+
+    def vain(self, view: View) -> dict[int, Seen]:
+        """Return the creatures, by id, with whom fights have changed nothing so often that no other is to be begun now. The Job's target is none."""
+        now, here = standing(view), {seen.who: seen for seen in view.creatures}
+        missed = [one for one in self.missed.values() if one.times >= IN_VAIN and one.standing == now]
+        found = [(here.get(one.foe.who, one.foe), one.foe.wounds) for one in missed]
+        return {foe.who: foe for foe, wounds in found if foe.wounds == wounds and not prized(view, foe)}
+
+
+def standing(view: View) -> Standing:
+    """Return how the party stands on this Level. While that is the same, so is as a rule what comes of a fight with the same creature."""
+    return view.number, [(one.body.who, one.body.wounds) for one in view.party], view.raid.explored, view.turn // LATER
