@@ -88,6 +88,20 @@ def test_on_the_deepest_level_every_wound_counts() -> None:
     assert isinstance(comfort.withdraw(View(scene.run), Mind(CAUTIOUS)), Enter)
 
 
+@pytest.mark.parametrize(("far", "guarded", "leaves"), [(2, False, False), (2, True, True), (LIE_LOW + 9, False, True)])
+def test_nobody_goes_up_to_heal_where_the_job_lies_open(
+    monkeypatch: pytest.MonkeyPatch, far: int, guarded: bool, leaves: bool
+) -> None:
+    """142 moves, and two Hunger Costs, away from a spy 8 cells off whose guard hit once in a hundred: the Job was done in twelve keys instead."""
+    view, mind = View(deeper(100, wounds=1).run), Mind(CAUTIOUS)
+    x, y = stand(view)
+    vars(view)["goal"] = x + far, y
+    guard = replace(view.me.body, who=999, led=False, kind="minor", tie=POST if guarded else "")
+    mind.foes.dangers = {999: (view.number, guard)} if guarded else {}
+    monkeypatch.setattr("game.bots.memory.foes.hopeful", lambda *_: False)
+    assert isinstance(comfort.withdraw(view, mind), Enter) == leaves
+
+
 def test_she_leaves_a_level_only_so_often() -> None:
     scene = deeper(70, wounds=2)
     view, mind = View(scene.run), Mind(CAUTIOUS)
