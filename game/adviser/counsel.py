@@ -6,7 +6,7 @@ from typing import Protocol
 from game.adviser.afield.roaming import Afield
 from game.adviser.fighting.held_back import harmless, held_back, lets_go, played_on, sure_blow, trifle
 from game.adviser.fighting.likelier import acts, heartier, held_to, steels, surer
-from game.adviser.fighting.vain import as_vain, vain, without
+from game.adviser.fighting.vain import as_vain, runs_first, vain, without
 from game.adviser.fleeing import resolve
 from game.adviser.fleeing.leaving import Leaving, up_to
 from game.adviser.fleeing.outwaiting import waits
@@ -147,7 +147,8 @@ class Counsel:
         The actor leaves the fight if it is at its last Wounds and the fight is lost, or if nothing is left to do against foes likely to win.
         """
         barred = [deed for (who, deed), rounds in self.tried.items() if who == view.asked and len(rounds) >= idle(deed)]
-        steeled = self.steels == turn_of(view) and not legal(view, "steel")  # what was to follow it either way follows
+        due = self.steels == turn_of(view) and view.me.body.tactical  # the blow that was to follow it either way
+        steeled = due and not legal(view, "steel")
         barred += [IMPROVISE] if steeled or (harmless(view) and not takes_heart(view, enemies(view))) else []
         barred += self.refused[1] if self.refused[0] == view.n else []
         self.barred, foes = barred, enemies(view)
@@ -173,7 +174,7 @@ class Counsel:
     def plan(self, view: View, barred: list[AnyCommand]) -> TurnPlan:
         """Return the policy's plan without these Commands, or one that is likelier to hit the same foe."""
         seen, mind, owed = without(view, barred), self.policy.mind, set(self.policy.mind.fights.owed)
-        found = heartier(seen, surer(seen, self.policy.fight(seen)))
+        found = heartier(seen, runs_first(seen, surer(seen, self.policy.fight(seen))))
         news = self.fought != standing(view)
         found = held_to(seen, found, self.kept[1], news=news) if self.kept[0] == turn_of(view) else found
         if not self.breaks_off(view):

@@ -2,6 +2,7 @@
 
 from game import content
 from game.bots.blows import RARELY, chance, hopeful
+from game.bots.carrying import sightless
 from game.bots.estimates import left, weak
 from game.bots.household import ARMS, FULL, HUNGRY, dose, heals_by
 from game.bots.places import apart
@@ -69,10 +70,10 @@ def dug_dead(view: View) -> bool:
 def light(view: View) -> AnyCommand:
     """Return the first legal Command that lights a Light Item, or Say("no") if there is none or none is needed.
 
-    Who goes by scent needs none, nor does who is beside a light of somebody else's.
+    A party that goes by scent needs none, nor does who is beside a light of somebody else's: one Light lights the Room for all.
     """
     others = any(member.lit for member in view.party if member.body.who != view.me.body.who)
-    if (view.me.scents or others) and view.allows(Say("no")):
+    if (sightless(view) or others) and view.allows(Say("no")):
         return Say("no")
     return next((command for command in view.legal() if isinstance(command, Light)), Say("no"))
 

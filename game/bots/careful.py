@@ -162,12 +162,14 @@ class Careful:
 
         The Command is None if there is nothing to do for the aim now. Survival comes first, then comfort, then the Job.
         """
-        mind = self.mind
-        astray = mind.walk.astray(view)
+        mind, astray = self.mind, self.mind.walk.astray(view)
         yield "food", meal(view, self.nature, starving=True)
         yield "house", household.remedy(view, battle=False)  # it takes no turn, whoever comes
         yield "threat", threats.threatened(view, mind, foes)
-        yield "haunted", threats.step_aside(view, mind, foes)
+        if cell := threats.haunted(view, mind, foes):
+            yield "haunted", threats.way_out(view, mind)
+            yield "onward", quest.going_on(view, mind, threats.clear_of(view, mind))
+            yield "haunted", threats.walk_off(view, mind, cell)
         if home := quest.homeward(view, mind):
             yield "house", None if foes else comfort.get_ready(view)
             yield "onward", home
@@ -190,8 +192,8 @@ class Careful:
             yield "onward", quest.onward(view, mind, mind.safe(view))
         yield "hide", threats.lie_low(view, mind)
         yield "onward", quest.onward(view, mind, view.walkable) or quest.at_last(view, mind)
-        if foes:
-            yield "threat", threats.assault(view, mind, foes)  # nothing else is possible while they are near
+        if foes:  # nothing else is possible while they are near
+            yield "threat", threats.leaves(view, mind, foes) or threats.assault(view, mind, foes)
         yield "blocked", quest.unblock(view, mind)
         yield "climb", quest.climb(view, mind)
         yield "bide", quest.bide(view, mind)

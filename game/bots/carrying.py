@@ -80,10 +80,10 @@ def other_uses(view: View) -> set[str]:
 def useful(view: View, held: Held) -> bool:
     """Return whether an Item is worth one of a member's Slots.
 
-    It is if it is light for somebody who needs eyes, the Job's goods, food somebody eats, or Materials if nobody weaves.
+    It is if it is light for somebody who needs eyes, the Job's goods, food somebody eats, or, if nobody weaves, Materials with none as good carried.
     """
     if "M" in held.types:
-        return not weavers(view) and materials(view) is None
+        return not weavers(view) and materials(view) in (None, held)
     return not useless(view, held) and bool(set(held.types) & other_uses(view) or mere_food(view, held))
 
 
@@ -93,13 +93,10 @@ def sightless(view: View) -> bool:
 
 
 def value(view: View, held: Held) -> tuple[int, int]:
-    """Return a sort key for Items, the least valuable first: nobody's food, Spoiled, of no use, not for who holds or would take it nor for the hungry, then by worth.
-
-    The party's best Materials are of use.
-    """
+    """Return a sort key for Items, the least valuable first: nobody's food, Spoiled, of no use, not for who holds or would take it nor for the hungry, then by worth."""
     if bad := useless(view, held):
         return int(bad == "harmful"), points(view, held)
-    if not useful(view, held) and held != materials(view):
+    if not useful(view, held):
         return 2, points(view, held)
     fit = "omnivore", mere_food(view, held)
     eats = held.edible if held.x < 0 else view.me.diet in fit

@@ -12,6 +12,7 @@ from game.bots.mind import Mind
 from game.bots.places import Place, owing
 from game.bots.quest import QUIET, ascend
 from game.bots.temperament import Nature
+from game.bots.threats import lies_open
 from game.engine.commands import Act, AnyCommand, Enter, Say
 from game.fd100 import Degree, Odds
 from game.nest.paths import FAR
@@ -210,7 +211,7 @@ def quieter(view: View, mind: Mind) -> frozenset[Place]:
     leave, none = (view.number, view.raid.explored), frozenset[Place]()
     if mind.work.leaves.get(leave) and view.turn - mind.work.withdrew <= AT_ONCE:
         mind.work.leaves[leave] = LEAVES
-    if not mind.battered(view) or mind.work.leaves.get(leave, 0) >= LEAVES:
+    if not mind.battered(view) or mind.work.leaves.get(leave, 0) >= LEAVES or done_soon(view, mind):
         return none
     hurt = [member.body.wounds for member in view.party]
     if mind.work.left_for[0] == hurt and mind.work.left_for[1] <= view.rating:  # back here, and no better off
@@ -221,6 +222,11 @@ def quieter(view: View, mind: Mind) -> frozenset[Place]:
     rooms = [room for room in view.pool if room.level != view.number and room.rating <= most]
     beds = frozenset((room.level, room.number) for room in rooms if soothes(view, mind, room))
     return none if beds <= mind.work.vainly else beds
+
+
+def done_soon(view: View, mind: Mind) -> bool:
+    """Return whether the Job's place lies open before the party, and nobody known to be about costs it anything: what is left is a few moves."""
+    return lies_open(view, mind) and not mind.foes.about(view)
 
 
 def bearable(view: View, mind: Mind) -> int:

@@ -1,9 +1,11 @@
-"""Ways down to Levels from which nothing leads on, as far as is known: they come after all others."""
+"""Ways down. Those to Levels from which nothing leads on, as far as is known, come after all others."""
 
 from game import content
-from game.bots.errands import far, ways_from
+from game.bots.errands import Mask, far, stand, ways_from
 from game.bots.escape import daring
+from game.bots.memory.walk import go
 from game.bots.mind import Mind
+from game.engine.commands import AnyCommand, Enter
 from game.run.view import Passage, View, once
 
 DOWN = ("shaft", "shortcut")
@@ -46,3 +48,20 @@ def avoided(view: View, mind: Mind) -> set[int]:
     hurt = sum(one.body.wounds for one in view.party)
     fled = {way for way, until in mind.ways.shunned.items() if until > view.turn}
     return fled | {way for way, then in mind.ways.shut.items() if hurt >= then}
+
+
+def descend(view: View, mind: Mind, ground: Mask, *, dead: bool = False) -> AnyCommand | None:
+    """Return the Command to take a passage down, or a step towards one, or None if no passage can be taken.
+
+    `dead`: whether it is one to a Level that leads nowhere further, as far as is known; else there is none such.
+    """
+    shut = avoided(view, mind)
+    for way in (way for way in down(view, dead=dead) if way.way not in shut):
+        if stand(view) == (way.x, way.y):
+            if not view.allows(Enter(way.way)):  # one of the party is cut off
+                continue
+            mind.ways.down = way.way
+            return Enter(way.way)
+        if step := go(view, [(way.x, way.y)], ground):
+            return step
+    return None

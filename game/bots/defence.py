@@ -78,7 +78,7 @@ def warding(view: View) -> list[int]:
 
 
 def fling(view: View, foes: list[Seen]) -> Ward | None:
-    """Return (worth, Command) of the best way to throw or carry off an enemy, or None if none is possible. R-67
+    """Return (worth, Command) of the best way to throw or carry off an enemy, or None if none is worthwhile. R-67
 
     The worth is in thousandths of a Wound. An enemy that is thrown or carried off loses its Turn.
     """
@@ -93,7 +93,7 @@ def fling(view: View, foes: list[Seen]) -> Ward | None:
         and chance(view, choice) >= RARELY
     ]
     worth, _, command = max(found, key=lambda row: row[:2], default=(0, 0, None))
-    return (worth, command) if command and worth else None
+    return (worth, command) if command and worth >= SLIGHT else None
 
 
 def shoots(foe: Seen) -> bool:

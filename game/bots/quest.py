@@ -4,14 +4,14 @@ from collections.abc import Sequence
 
 from game import content
 from game.bots.blows import RARELY, chance, hopeful, prized, vain
-from game.bots.dead_ends import avoided, down
+from game.bots.dead_ends import descend
 from game.bots.errands import Mask, explore_step, far, making_way, route, stand, travel_step, ways_from
 from game.bots.estimates import left, weak
 from game.bots.household import laden
 from game.bots.memory.walk import OFTEN, go
 from game.bots.mind import Mind
-from game.bots.places import allowed, apart, beside
-from game.bots.seeking import in_vain, search_step, seek_step, sought
+from game.bots.places import allowed, apart, beside, unsafe
+from game.bots.seeking import in_vain, look_about, seek_step, sought
 from game.bots.threats import lie_low
 from game.engine.commands import Act, AnyCommand, Enter, Go, Say
 from game.engine.entries import Happened
@@ -40,26 +40,64 @@ def onward(view: View, mind: Mind, ground: Mask) -> AnyCommand | None:
 
     Goals are the Job's target, a passage down, an unexplored Room.
     """
-    seeking = view.rating < content.constants().nest.deepest and view.goal is None
-    if not seeking:
-        if step := job(view, ground):
-            return step
-    else:
-        thorough = view.rating <= (QUIET if mind.battered(view) else mind.nature.thorough)
-        if not thorough and (step := descend(view, mind, ground)):
-            return step
-        task = view.choice(Act("explore"))
-        if task and not task.refused and not vain(view, task):
-            return task.command
+    if found := at_once(view, mind, ground) or explore(view):
+        return found
+    past = by_strollers(view, mind)
+    found = None if at_once(view, mind, past) else to_rooms(view, mind, ground)
+    found = found or lie_low(view, mind) or at_once(view, mind, past)
+    return found or clear(view, mind, ground) or to_unseen(view, mind, ground)
+
+
+def by_strollers(view: View, mind: Mind) -> Mask:
+    """Return the cells, [y, x], where none would notice the actor but such as will go, not likely to win: to wait for them costs less than a way round."""
+    about = mind.foes.about(view)
+    stay = [one for one in about if one.tie or not hopeful(view, [foe for foe in about if not foe.tie])]
+    return view.walkable & ~unsafe(view, stay)
+
+
+def going_on(view: View, mind: Mind, ground: Mask) -> AnyCommand | None:
+    """Return what serves the raid's goals best without long work on the spot, as a rule a step, or None if there is none."""
+    return at_once(view, mind, ground) or to_rooms(view, mind, ground) or to_unseen(view, mind, ground)
+
+
+def to_unseen(view: View, mind: Mind, ground: Mask) -> AnyCommand | None:
+    """Return a step to unseen ground whatever may lie there, or None if none leads there, or no Room of this Level is left."""
+    return None if dug_up(view, mind) else look_about(view, ground, but=mind.walk.worn(view))
+
+
+def deepens(view: View) -> bool:
+    """Return whether the raid's goal is still to get deeper."""
+    return view.rating < content.constants().nest.deepest and view.goal is None
+
+
+def thorough(view: View, mind: Mind) -> bool:
+    """Return whether a Level such as this is explored before one goes down."""
+    return view.rating <= (QUIET if mind.battered(view) else mind.nature.thorough)
+
+
+def at_once(view: View, mind: Mind, ground: Mask) -> AnyCommand | None:
+    """Return the Command for the Job or, where nobody explores any more before going down, for a way down; or None if there is none."""
+    if not deepens(view):
+        return job(view, ground)
+    return None if thorough(view, mind) else descend(view, mind, ground)
+
+
+def explore(view: View) -> AnyCommand | None:
+    """Return the Command to explore this Room, or None if that is not possible, in vain or not what the raid is for."""
+    task = view.choice(Act("explore")) if deepens(view) else None
+    return task.command if task and not task.refused and not vain(view, task) else None
+
+
+def to_rooms(view: View, mind: Mind, ground: Mask) -> AnyCommand | None:
+    """Return a step to an unexplored Room, to ground where one is looked for, or to a way down, or None if none leads there."""
     unspent = [room for room in view.found_here if not room.spent and not room.here]
     rooms, worn = [(room.x, room.y) for room in unspent], mind.walk.worn(view)
     owed = [(room.x, room.y) for room in view.found_here if (view.number, room.number) in mind.fights.owed]
-    if seeking and (step := go(view, rooms, ground)):
+    if deepens(view) and (step := go(view, rooms, ground) or seek(view, mind, unspent, ground)):
         return step
-    if seeking and (step := seek(view, mind, unspent, ground) or descend(view, mind, ground)):
+    if deepens(view) and (step := descend(view, mind, ground)):
         return step
-    there = search(view, rooms, ground, worn) or go(view, owed, ground) or lie_low(view, mind)
-    return there or clear(view, mind, ground) or (None if dug_up(view, mind) else look_about(view, ground, but=worn))
+    return search(view, rooms, ground, worn) or go(view, owed, ground)
 
 
 def seek(view: View, mind: Mind, rooms: Sequence[RoomRecord], ground: Mask) -> AnyCommand | None:
@@ -97,14 +135,6 @@ def search(view: View, rooms: list[Cell], ground: Mask, but: Sequence[Cell]) -> 
     """Return a step into unknown ground, in search of a known goal, passage or Room, or None if there is none."""
     goals = [] if in_vain(view) else sought(view, rooms)
     return look_about(view, ground, goals, but) if goals or view.rating >= content.constants().nest.deepest else None
-
-
-def look_about(view: View, ground: Mask, goals: Sequence[Cell] = (), but: Sequence[Cell] = ()) -> AnyCommand | None:
-    """Return a step to unknown ground, or None if no step leads there. Ground near one of the `goals` is preferred.
-
-    The cells `but` are not gone to: from there, nothing new came in sight.
-    """
-    return allowed(view, search_step(view, ground, goals, but))
 
 
 def through_the_fire(view: View) -> AnyCommand | None:
@@ -158,23 +188,6 @@ def homeward(view: View, mind: Mind) -> AnyCommand | None:
         return None
     for ground in grounds:
         if step := job(view, ground):
-            return step
-    return None
-
-
-def descend(view: View, mind: Mind, ground: Mask, *, dead: bool = False) -> AnyCommand | None:
-    """Return the Command to take a passage down, or a step towards one, or None if no passage can be taken.
-
-    `dead`: whether it is one to a Level that leads nowhere further, as far as is known; else there is none such.
-    """
-    shut = avoided(view, mind)
-    for way in (way for way in down(view, dead=dead) if way.way not in shut):
-        if stand(view) == (way.x, way.y):
-            if not view.allows(Enter(way.way)):  # one of the party is cut off
-                continue
-            mind.ways.down = way.way
-            return Enter(way.way)
-        if step := go(view, [(way.x, way.y)], ground):
             return step
     return None
 

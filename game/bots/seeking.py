@@ -6,6 +6,7 @@ import numpy as np
 
 from game.bots.dead_ends import down
 from game.bots.errands import Mask, edges, explore_step, nearest, route, route_to, stand, ways_from
+from game.bots.places import allowed
 from game.engine.commands import Act, Go
 from game.nest.paths import FAR, Cell, distances, marked
 from game.run.view import RoomRecord, View, in_common
@@ -23,6 +24,14 @@ def search_step(
     """
     rooms = [room for room in view.pool if room.level == view.number and (room.x, room.y) in towards]
     return seek_step(view, rooms, ground, but) or explore_step(view, ground, towards, but)
+
+
+def look_about(view: View, ground: Mask, goals: Sequence[Cell] = (), but: Sequence[Cell] = ()) -> Go | None:
+    """Return a step to unknown ground, or None if no step leads there. Ground near one of the `goals` is preferred.
+
+    The cells `but` are not gone to: from there, nothing new came in sight.
+    """
+    return allowed(view, search_step(view, ground, goals, but))
 
 
 def in_vain(view: View) -> bool:

@@ -3,7 +3,7 @@
 from game import content
 from game.bots.blows import helpless, hopeful, prized
 from game.bots.dead_ends import avoided, down
-from game.bots.errands import SENSED, far, footing, stand
+from game.bots.errands import SENSED, Mask, far, footing, frontier, stand, threat_map
 from game.bots.escape import refuge, way_here
 from game.bots.estimates import left
 from game.bots.household import HUNGRY
@@ -11,7 +11,7 @@ from game.bots.memory.fights import HAUNTED
 from game.bots.memory.foes import LIE_LOW
 from game.bots.memory.walk import go, moves
 from game.bots.mind import Mind
-from game.bots.places import UNSEEN, apart, beside, far_off, in_front, step_to, unsafe
+from game.bots.places import UNSEEN, apart, beside, far_off, free, in_front, step_to, unsafe
 from game.bots.schemes import scare_off, strike_first
 from game.engine.commands import Act, AnyCommand, Say
 from game.nest.paths import FAR, Cell, distances, marked
@@ -116,21 +116,25 @@ def dodge(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
     return step_to(view, goal) if goal else None
 
 
+def about(view: View, foes: list[Seen]) -> list[Seen]:
+    """Return those of these enemies who are as near as termites notice anybody: slipped past or not, they join a fight that another begins. Guards keep to their tunnel."""
+    return [foe for foe in foes if foe.tie != POST and moves(view, foe) <= SENSED]
+
+
+def leaves(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
+    """Return the Command to leave the Level by the way underfoot, from enemies who are that near, or None if nobody is, or no way is there."""
+    return way_out(view, mind) if about(view, foes) else None
+
+
 def close_by(view: View, foes: list[Seen]) -> list[Seen]:
     """Return those of these enemies that have noticed the party, or are so near that they may soon."""
     return [foe for foe in foes if foe.notice == "seen" or apart(foe, stand(view)) <= SENSED + 3]
 
 
-def step_aside(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
-    """Return a step away from where unseen enemies keep attacking, or None if that is not needed or not possible."""
-    if (
-        close_by(view, foes)
-        or mind.fights.haunted is None
-        or mind.fights.battlefield != view.number
-        or view.turn - mind.fights.fought > HAUNTED
-    ):
-        return None
-    return way_out(view, mind) or walk_off(view, mind, mind.fights.haunted)
+def haunted(view: View, mind: Mind, foes: list[Seen]) -> Cell | None:
+    """Return the cell where unseen enemies have kept attacking till just now, on this Level, with none of these enemies near; else None."""
+    lately = mind.fights.battlefield == view.number and view.turn - mind.fights.fought <= HAUNTED
+    return mind.fights.haunted if lately and not close_by(view, foes) else None
 
 
 def way_out(view: View, mind: Mind) -> AnyCommand | None:
@@ -140,17 +144,25 @@ def way_out(view: View, mind: Mind) -> AnyCommand | None:
     return out
 
 
+def clear_of(view: View, mind: Mind) -> Mask:
+    """Return the cells, [y, x], where none of those seen last on this Level would notice the actor, or comes nearer than it is now."""
+    known = mind.foes.known(view)
+    off = threat_map(view, known)
+    return footing(view) & (~unsafe(view, known) | (off >= far(off, stand(view))))
+
+
 def walk_off(view: View, mind: Mind, cell: Cell) -> AnyCommand | None:
     """Return a step out of the senses of whoever comes to this cell, or None if that is not needed or not possible.
 
-    If possible it leads nowhere near those who were seen last on this Level.
+    It leads no nearer to those who were seen last on this Level, and not to where the only way on is back past that cell.
     """
     off = distances(view.walkable, [cell])
     if far(off, stand(view)) > SENSED + 3:
         return None
-    ground = footing(view) & ~unsafe(view, mind.foes.known(view))
-    away = (off > SENSED + 3) & (off < FAR)
-    return go(view, marked(away & ground), ground) or go(view, marked(away), view.walkable)
+    ground = clear_of(view, mind)
+    past = ground & (off > SENSED) & (off < FAR)
+    ways = [one for one in [*marked(frontier(view)), *((way.x, way.y) for way in view.passages)] if free(past, one)]
+    return go(view, marked(past & (off > SENSED + 3) & (distances(past, ways) < FAR)), ground)
 
 
 def lurking(view: View, mind: Mind) -> list[Seen]:

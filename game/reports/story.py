@@ -254,7 +254,8 @@ def _living(tally: StoryFacts, names: Names) -> Iterator[str]:
 
 def _meals(tally: StoryFacts) -> Iterator[str]:
     ate = counted(len(tally.meals), "meal") if tally.meals else "Nothing eaten"
-    yield f"{ate}; Hunger at {scaled(tally.hungriest)} at worst."
+    hunger = f"; Hunger at {scaled(tally.hungriest)} at worst" if tally.hungriest else ""  # a Beetle has none
+    yield f"{ate}{hunger}."
 
 
 def _finds(tally: StoryFacts, most: int = 999) -> Iterator[str]:

@@ -17,11 +17,14 @@ from game.engine.steps import Mend, PayDarkness, Regrow, Share
 from game.engine.store import get, remove
 from game.presentation.automatic.auto_walk import remember
 from game.presentation.carrying.handing_out import Carrier, amended, heap
+from game.presentation.carrying.provisions import taker
 from game.presentation.obstacles.losses import WalkMemory
 from game.presentation.sight import hostile
 from game.run.view import Held, View
 from tests.bots.test_household import asks, fix, lying, scene
 from tests.scenes.scene import Scene
+
+SLOTS = content.constants().party.slots
 
 
 def ants(*things: tuple[Any, ...], lost: int = 1, **ratings: Any) -> Scene:
@@ -315,10 +318,11 @@ def test_light_is_worth_more_than_its_food_only_to_who_has_eyes(who: str, more: 
     assert carrying.better(View(made.run), light, food) is more
 
 
-@pytest.mark.parametrize(("who", "burns"), [("W", True), ("A", False)])
-def test_a_darkness_cost_is_not_paid_by_who_goes_by_scent(who: str, burns: bool) -> None:
-    made = scene(f". {who} .", ("foxfire",))
-    made.happens(PayDarkness(who=made.who[who]))
+@pytest.mark.parametrize(("party", "burns"), [("W .", True), ("A .", False), ("A W", True)])
+def test_a_darkness_cost_is_not_paid_by_who_goes_by_scent_but_for_who_has_eyes(party: str, burns: bool) -> None:
+    """Ants who lead, and carried the only Light, were to go without, and a Spider and a Beetle then fought in the dark."""
+    made = scene(f". {party} .", ("foxfire",))
+    made.happens(PayDarkness(who=made.who[party[0]]))
     assert (asks(made) == Light(made.things[0])) is burns
 
 
@@ -330,6 +334,18 @@ def test_a_second_light_is_worth_no_good_food() -> None:
     assert not carrying.better(view, lamp, crickets)
     alone = scene(". S .", ("cricket", "", 72), ("glow-worm", "", 36))
     assert carrying.points(View(alone.run), held(alone, alone.things[1])) > carrying.points(view, lamp)
+
+
+@pytest.mark.parametrize("heaps", [1, 2])
+def test_the_best_materials_are_of_use_and_not_put_down_for_a_meal(heaps: int) -> None:
+    """Those rated 100 were put down for a Glow-worm rated 1, and two Spoiled ones kept: every Rest hung on them."""
+    things = [("materials", "", 100), ("materials", "", 90)][:heaps] + [("glow-worm", "", 60)] * (SLOTS - heaps)
+    made = scene(". S .", *things)
+    spoil(made, *made.things[heaps:])
+    view = View(made.run)
+    assert [carrying.useful(view, held(made, heap)) for heap in made.things[:heaps]] == [True, False][:heaps]
+    to = taker(view, view.me, replace(held(made, made.things[-1]), item=0, rating=60, spoiled=False))
+    assert to and to.down == made.things[1]
 
 
 def test_what_is_put_down_is_worth_no_more_on_the_floor() -> None:

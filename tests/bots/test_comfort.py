@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from game.adviser.fleeing.waiting import biding
 from game.bots import comfort, gathering, quest, threats
 from game.bots.careful import Careful
+from game.bots.dead_ends import descend
 from game.bots.errands import SENSED, explore_step, stand, travel_step
 from game.bots.memory.foes import LIE_LOW
 from game.bots.memory.walk import ASTRAY
@@ -85,6 +86,20 @@ def test_a_bed_on_a_much_safer_level_a_stroll_away_is_the_better_one(
 def test_on_the_deepest_level_every_wound_counts() -> None:
     scene = deeper(100, wounds=1)
     assert isinstance(comfort.withdraw(View(scene.run), Mind(CAUTIOUS)), Enter)
+
+
+@pytest.mark.parametrize(("far", "guarded", "leaves"), [(2, False, False), (2, True, True), (LIE_LOW + 9, False, True)])
+def test_nobody_goes_up_to_heal_where_the_job_lies_open(
+    monkeypatch: pytest.MonkeyPatch, far: int, guarded: bool, leaves: bool
+) -> None:
+    """142 moves, and two Hunger Costs, away from a spy 8 cells off whose guard hit once in a hundred: the Job was done in twelve keys instead."""
+    view, mind = View(deeper(100, wounds=1).run), Mind(CAUTIOUS)
+    x, y = stand(view)
+    vars(view)["goal"] = x + far, y
+    guard = replace(view.me.body, who=999, led=False, kind="minor", tie=POST if guarded else "")
+    mind.foes.dangers = {999: (view.number, guard)} if guarded else {}
+    monkeypatch.setattr("game.bots.memory.foes.hopeful", lambda *_: False)
+    assert isinstance(comfort.withdraw(view, mind), Enter) == leaves
 
 
 def test_she_leaves_a_level_only_so_often() -> None:
@@ -261,7 +276,7 @@ def test_a_level_that_was_given_up_is_gone_back_to_by_who_has_healed_since(wound
     view, mind = View(scene.run), Mind(CAUTIOUS)
     here = next(one.way for one in view.passages if (one.x, one.y) == stand(view))
     mind.ways.shut[here] = 2
-    assert (quest.descend(view, mind, mind.safe(view)) == Enter(here)) == taken
+    assert (descend(view, mind, mind.safe(view)) == Enter(here)) == taken
 
 
 def test_nobody_climbs_back_by_the_way_just_fled_by() -> None:
@@ -286,12 +301,15 @@ def test_nobody_climbs_back_by_the_way_just_fled_by() -> None:
 def test_attacked_from_the_dark_again_and_again_she_leaves_by_the_way_she_stands_on() -> None:
     scene = deeper(70)
     view, mind = View(scene.run), Mind(CAUTIOUS)
-    assert threats.step_aside(view, mind, []) is None
+    assert not threats.haunted(view, mind, [])
     mind.fights.haunted, mind.fights.fought = stand(view), view.turn
-    assert threats.step_aside(view, mind, []) is None  # it was on another Level
+    assert not threats.haunted(view, mind, [])  # it was on another Level
     mind.fights.battlefield = view.number
-    assert isinstance(threats.step_aside(view, mind, []), Enter)
-    assert mind.ways.fled
+    assert threats.haunted(view, mind, [])
+    bot = Careful()
+    bot.mind = mind
+    assert isinstance(bot.decide(view), Enter)
+    assert mind.ways.fled and mind.aim == "haunted"
 
 
 def test_she_waits_for_what_a_room_owes_unless_she_is_attacked_there_again_and_again() -> None:

@@ -6,18 +6,25 @@ from unittest.mock import patch
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
 from game.bots import quest, seeking
 from game.bots.errands import edges, explore_step, far, frontier, nearest, route, stand, ways_from
+from game.bots.memory.foes import LIE_LOW
 from game.bots.mind import Mind
 from game.bots.quest import SEEK
 from game.bots.seeking import doorway, search_step, seek_step, shut_away
 from game.bots.temperament import ADVISER
-from game.engine.commands import Act, Enter, Go
+from game.bots.threats import POST
+from game.engine.commands import WAIT, Act, Enter, Go
+from game.engine.components import Room
 from game.engine.steps import Roam
+from game.engine.store import query
 from game.nest.paths import FAR
 from game.run.run import Run, head
 from game.run.view import Passage, View
+from game.systems.ground import level
+from tests.scenes.scene import Scene
 
 
 def searched(seed: str) -> View:
@@ -121,3 +128,27 @@ def test_what_is_nearer_than_the_way_down_is_looked_at_first_but_not_without_end
     mind.walk.trodden = {(view.number, (0, n)): 1 for n in range(made)}
     with patch.object(quest, "descend", far_back):
         assert quest.seek(view, mind, [room], view.walkable) == (edge if seeks else back)
+
+
+@pytest.mark.parametrize(("tie", "wins", "waits"), [("", False, True), (POST, False, False), ("", True, False)])
+def test_a_way_down_that_only_a_stroller_keeps_one_from_is_waited_for(
+    monkeypatch: pytest.MonkeyPatch, *, tie: str, wins: bool, waits: bool
+) -> None:
+    """With a shaft 8 moves off and a lone Major beyond it, 37 moves led to where the map ends and 43 back: that deep nobody would have explored there."""
+    scene = Scene("# . . . . W . . . . . . m . . . . #", combat=False)
+    level().rating = 70
+    for _, room in query(Room):
+        room.spent = True
+    scene.ask()
+    view, mind = View(scene.run), Mind(ADVISER)
+    x, y = stand(view)
+    foe = replace(next(body for body in view.creatures if not body.led), tie=tie, notice="")
+    vars(view)["passages"] = (Passage(9, "shaft", x + 6, y, 1, None),)
+    monkeypatch.setattr(mind, "about", lambda _: [foe])
+    monkeypatch.setattr(quest, "hopeful", lambda *_: not wins)
+    monkeypatch.setattr(quest, "to_rooms", lambda *_: Go(x - 1, y))
+    assert quest.onward(view, mind, mind.safe(view)) == (WAIT if waits else Go(x - 1, y))
+    mind.foes.lain[foe.who] = LIE_LOW
+    assert quest.onward(view, mind, mind.safe(view)) == Go(x + 1 if waits else x - 1, y)
+    vars(view)["passages"] = ()
+    assert quest.onward(view, mind, mind.safe(view)) == Go(x - 1, y)

@@ -83,6 +83,8 @@ def test_a_light_that_burns_is_no_meal() -> None:
     assert "Nothing eaten; Hunger at 57 at worst." in told
     told = "\n".join(story([*RAID[:-2], burnt, eaten, richer], head("x", ("wasp",))))
     assert "1 meal; Hunger at 57 at worst." in told
+    never = [one for one in RAID if not isinstance(one, Changed)]
+    assert "Nothing eaten." in "\n".join(story(never, head("x", ("beetle",)))), "no Hunger of a Beetle's is told"
     works = Happened("food works", 3, "Honeydew", command=14)
     assert "2 meals" in "\n".join(story([*RAID[:-2], eaten, works], head("x", ("wasp",))))
 

@@ -153,7 +153,7 @@ def test_of_several_one_is_asked_for_and_who_has_no_slot_free_takes_it_in_exchan
     to_ants, to_spider = play.raid.ask.answers
     assert (to_ants.label, to_ants.detail) == ("to Ants", "eats it")
     assert to_spider.refused == ("all five Slots are full" if cursed else "")
-    assert to_spider.label == f"to Spider{', and puts down Building Materials for it' * (not cursed)}"
+    assert to_spider.label == f"to Spider{', with Building Materials put down for it' * (not cursed)}"
     if not cursed:
         to_spider.do(play.raid)
         assert owner(play, food) == full

@@ -19,7 +19,6 @@ from game.bots.errands import stand
 from game.bots.fighting import TurnPlan, dying, enemies
 from game.bots.lines import LinePart, begun, hits, likelihood, line, rest, slipped, worse
 from game.bots.mind import Mind
-from game.bots.outlook import LineOfAttack, higher, thrown_back
 from game.bots.places import in_front
 from game.bots.plans import flanks, plans
 from game.bots.reach import within
@@ -311,15 +310,14 @@ def test_a_run_up_is_no_way_up_to_a_foe(table: Lay) -> None:
 
 
 @pytest.mark.parametrize(("row", "runs_up"), [(". . . W m", True), ("W . . . m", False)])
-def test_a_nerve_that_is_steeled_before_a_run_up_promises_no_run_up(row: str, runs_up: bool) -> None:
-    """If it works another line may be better; before a Charge at once nothing changes but where a miss leaves one for the next Turn."""
-    view = View(Scene(row, first="W", W={"place": "Holding"}).until("W").run)
-    told = Counsel().say(view)
-    assert told.startswith("steel yourself") and ("run-up" in told) == runs_up
-    assert ("(if it works, on as is best then)" in told) == runs_up
-    assert ("(for the next Turn)" in told) != runs_up
-    line = LineOfAttack(view, next(body for body in view.creatures if not body.led), stand(view))
-    assert thrown_back(line, "Holding") != thrown_back(line, higher("Holding"))
+def test_no_nerve_is_steeled_before_a_charge_but_after_one_that_fails(row: str, runs_up: bool) -> None:
+    """What it wins would be put at stake at once; it costs the Resist besides."""
+    scene = Scene(row, first="W", W={"place": "Holding"}, charge=99).until("W")
+    told = Counsel().say(View(scene.run))
+    assert ("run-up at Minor, charge " in told) == runs_up
+    assert "charge " in told and "steel" not in told
+    if not runs_up:
+        assert Counsel().say(View(scene.do("charge m").run)).endswith("to take heart")
 
 
 @pytest.mark.parametrize(("rows", "behind"), [(("W . . . m .",), False), (("W . . . m .", "# # . . . ."), True)])

@@ -150,12 +150,22 @@ def test_an_obstacle_torn_down_ends_an_errand(table: Lay) -> None:
     """A walk to the shaft, "leave the rest: no way is known", went on after the player had opened the way."""
     play = table("wasp")
     obstructed(play)
-    before = tidings(play.view, 0)
+    before = tidings(play.view, Mind(ADVISER))
     play.raid.run.enter()
     for _, room in query(Room):
         room.obstruction = 0
     play.raid.settle()
-    assert tidings(play.view, 0) != before
+    assert tidings(play.view, Mind(ADVISER)) != before
+
+
+def test_a_way_fled_by_that_may_be_taken_again_ends_an_errand(table: Lay) -> None:
+    """A walk of 110 moves to where the map ends was begun while all ways down were let be, and gone on with past one that was free again."""
+    play, mind = table("wasp"), Mind(ADVISER)
+    way, before = play.view.passages[0].way, tidings(play.view, mind)
+    mind.ways.shunned[way] = play.view.turn + 1
+    during = tidings(play.view, mind)
+    mind.ways.shunned[way] = play.view.turn
+    assert during != before == tidings(play.view, mind)
 
 
 def test_anything_new_ends_an_errand() -> None:

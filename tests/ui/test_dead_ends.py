@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from game.adviser.wording.reasons import why_down, why_walk
 from game.bots import quest
-from game.bots.dead_ends import closed_levels, dead_end, down
+from game.bots.dead_ends import closed_levels, dead_end, descend, down
 from game.bots.errands import route, stand, travel_step
 from game.bots.mind import Mind
 from game.bots.places import far_off
@@ -171,10 +171,10 @@ def test_the_same_again_carries_a_long_walk_beyond_what_else_stops_it(
 def test_the_bot_looks_for_anything_else_first(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
     play = back_up(roaming(table("wasp")))
     mind, dead, new = Mind(play.raid.counsel.policy.nature), old(play), another(play)
-    assert quest.descend(play.view, mind, play.view.walkable) == travel_step(play.view, (new.x, new.y))
+    assert descend(play.view, mind, play.view.walkable) == travel_step(play.view, (new.x, new.y))
     vars(play.view)["passages"] = (dead,)
-    assert quest.descend(play.view, mind, play.view.walkable) is None
-    assert quest.descend(play.view, mind, play.view.walkable, dead=True) == Enter(dead.way)
+    assert descend(play.view, mind, play.view.walkable) is None
+    assert descend(play.view, mind, play.view.walkable, dead=True) == Enter(dead.way)
     assert quest.at_last(play.view, mind) == Enter(dead.way)
     told = why_down(play.view, mind, (dead.x, dead.y))
     unspent = [room for room in play.view.found_here if not room.spent and not room.here]

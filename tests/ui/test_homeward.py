@@ -12,6 +12,7 @@ from game.adviser.fleeing.leaving import missed
 from game.adviser.wording.errands import errand
 from game.bots import comfort, household, quest
 from game.bots.memory.walk import go
+from game.bots.mind import Mind
 from game.bots.temperament import ADVISER
 from game.engine.commands import Act, Drop, Go, Say, Take
 from game.engine.components import At, Item, Notice, Raid, Room, Way
@@ -126,9 +127,9 @@ def test_a_bed_that_is_passed_over_bars_no_step_of_the_way_out(monkeypatch: pyte
 def test_no_errand_goes_on_once_the_goods_are_taken() -> None:
     """The walk back to where glue was torn away went on with them."""
     view = View(laden().run)
-    before = tidings(view, 0)
+    before = tidings(view, Mind(ADVISER))
     view.__dict__["job"] = replace(view.job, carried=False)
-    assert tidings(view, 0) != before
+    assert tidings(view, Mind(ADVISER)) != before
 
 
 def test_nobody_rests_to_learn_with_the_goods_in_hand() -> None:

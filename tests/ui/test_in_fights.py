@@ -156,9 +156,7 @@ def test_the_key_of_aim_says_first_what_a_walk_would_spoil(table: Lay) -> None:
     n = play.raid.run.n
     play.do("f")
     assert play.raid.run.n == n
-    assert told(play).startswith(
-        "Better from here: steel yourself, charge Minor (else Holding or Recoiling), then attack"
-    )
+    assert told(play).startswith("Better from here: charge Minor (else Recoiling), then attack")
     assert "C charges" in told(play)
     play.do("f")
     assert "nearer to Minor" in told(play)

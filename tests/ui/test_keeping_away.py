@@ -3,10 +3,13 @@
 import pytest
 from msgspec.structs import replace
 
+from game.adviser.afield import disturbed
 from game.adviser.afield.roaming import Afield
 from game.adviser.afield.shying import SURELY, strikes_first
+from game.adviser.afield.vetoes import DIG, Vetoes
 from game.adviser.fleeing.flight import bar_out
 from game.adviser.wording.errands import errand
+from game.bots import threats
 from game.bots.blows import hopeful
 from game.bots.careful import Careful
 from game.bots.errands import stand
@@ -15,7 +18,7 @@ from game.bots.mind import Mind
 from game.bots.places import apart
 from game.bots.temperament import ADVISER
 from game.bots.threats import restless
-from game.engine.commands import WAIT, Act, AnyCommand, Go
+from game.engine.commands import WAIT, Act, AnyCommand, Enter, Go
 from game.engine.components import Creature, Hero, Notice
 from game.engine.store import add, find, query
 from game.nest.paths import Cell
@@ -113,6 +116,21 @@ def test_who_comes_this_way_is_not_waited_for(facing: Cell, *, comes: bool) -> N
     mind, (x, _) = Mind(ADVISER), stand(view)
     step = restless(view, mind, hostile(view))
     assert (isinstance(step, Go) and step.x < x) is comes
+
+
+@pytest.mark.parametrize(("cells", "way", "digs"), [(2, True, False), (2, False, True), (8, True, True)])
+def test_nobody_digs_among_the_armed_beside_a_way_out_though_they_were_slipped_past(
+    cells: int, monkeypatch: pytest.MonkeyPatch, *, way: bool, digs: bool
+) -> None:
+    """Ten turns of digging were begun among six soldiers, on the shaft up: a patrol broke it off, and all seven fought. A secured Room keeps none of them out."""
+    view = View(Scene(f"# W {'. ' * cells}M . . #", combat=False).run)
+    vars(view)["creatures"] = [replace(one, notice="unseen") if one.armed else one for one in view.creatures]
+    vars(view)["chamber"] = view.chamber and replace(view.chamber, secured=True)
+    out = Enter(99) if way else None
+    for module in (disturbed, threats):
+        monkeypatch.setattr(module, "way_here", lambda _: out)
+    assert Vetoes().unwise(view, Careful(ADVISER), DIG) is not digs
+    assert threats.leaves(view, Mind(ADVISER), hostile(view)) == (None if digs else out)
 
 
 def test_the_adviser_itself_strikes_first_where_it_would_be_noticed_on_the_way_off(

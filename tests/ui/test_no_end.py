@@ -23,7 +23,7 @@ from game.presentation.automatic.auto_walk import LONGEST
 from game.presentation.automatic.orders import Orders
 from game.presentation.sight import hostile
 from game.run.view import View
-from tests.scenes.scene import Scene
+from tests.scenes.scene import Scene, forget
 from tests.ui.table import Lay
 from tests.ui.test_in_fights import out_of_sight
 
@@ -153,16 +153,39 @@ def test_nobody_strikes_from_out_of_sight_once_those_seen_in_the_fight_are_gone(
     assert who not in mind.foes.dangers and mind.fights.haunted is None
 
 
-def test_who_is_struck_from_out_of_sight_walks_off_though_a_guard_is_seen_far_away() -> None:
-    """And not up to him, if there is another way; one who has noticed the party is another matter."""
-    scene = Scene(". . . . . . . . . . . . W . . m . . . . . . . . . . . .", combat=False)
+@pytest.mark.parametrize("stands", [SENSED + 4, SENSED - 1])
+def test_who_is_struck_from_out_of_sight_walks_off_though_a_guard_is_seen_far_away(stands: int) -> None:
+    """And no nearer to him, even from within his senses; one who has noticed the party is another matter."""
+    scene = Scene("# . . . . . . . . . . . . W . . m . . . . . . . . . . . . #", combat=False)
     view, mind = View(scene.run), Mind(CAUTIOUS)
-    foe = replace(next(body for body in view.creatures if not body.led), x=stand(view)[0] + SENSED + 4)
+    foe = replace(next(body for body in view.creatures if not body.led), x=stand(view)[0] + stands)
     mind.foes.dangers[foe.who] = view.number, foe
     mind.fights.haunted, mind.fights.battlefield, mind.fights.fought = stand(view), view.number, view.turn
-    step = threats.step_aside(view, mind, [foe])
-    assert isinstance(step, Go) and step.x < view.me.body.x
-    assert not threats.close_by(view, [foe])
+    assert (threats.haunted(view, mind, [foe]) == stand(view)) == (stands > SENSED + 3)
+    ends_at(view, 0)
+    assert threats.walk_off(view, mind, stand(view)) is None  # nothing leads on from either end
+    ends_at(view, -1)
+    assert threats.walk_off(view, mind, stand(view)) == Go(view.me.body.x - 1, view.me.body.y)
+
+
+def ends_at(view: View, way: int) -> None:
+    """Let the map end nowhere but where the actor's row does: in the east for 1, in the west for -1, not even there for 0."""
+    y = stand(view)[1]
+    row = np.flatnonzero(view.walkable[y])
+    vars(view)["known"] = np.ones_like(view.known)
+    view.known[y, (row.max() if way > 0 else row.min()) + way] = way == 0
+    forget(view)
+
+
+@pytest.mark.parametrize("way", [-1, 1])
+def test_where_unseen_foes_keep_coming_the_way_on_is_gone_on_with(way: int) -> None:
+    """Tab led off into a dead end, past the shaft that one would take anyway; and back to where the foe had been seen."""
+    scene = Scene("# . . . . . . . . . . . . W . . . . . . . . . . . . #", combat=False)
+    view, bot = View(scene.run), Careful(ADVISER)
+    ends_at(view, way)
+    bot.mind.fights.haunted, bot.mind.fights.battlefield, bot.mind.fights.fought = stand(view), view.number, view.turn
+    assert bot.decide(view) == Go(view.me.body.x + way, view.me.body.y)
+    assert bot.mind.aim == "onward"
 
 
 def test_nobody_walks_back_to_where_foes_out_of_sight_keep_coming() -> None:
@@ -190,6 +213,8 @@ def test_nobody_walks_back_to_where_foes_out_of_sight_keep_coming() -> None:
     assert vetoes.against(view, policy, Go(x + 1, y)) == [Go(x + 1, y)]
     mind.walk.ahead = []
     assert vetoes.against(view, policy, Go(x + 1, y)) is None
+    mind.fights.haunted = x, y
+    assert vetoes.against(view, policy, Go(x + 1, y)) is None  # who stands there goes on from there
 
 
 def test_held_ways_are_climbed_from_before_they_are_gone_through(monkeypatch: pytest.MonkeyPatch) -> None:

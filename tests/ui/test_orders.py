@@ -187,11 +187,11 @@ def test_food_that_is_the_same_is_one_row_and_tab_marks_it(table: Lay) -> None:
     ("ability", "hunger", "more", "why"),
     [
         ("Relief", 71, {}, ""),
-        ("Healing", 71, {}, "heals, and is kept for that"),
+        ("Healing", 71, {}, "heals, and is kept for that; Hunger rises 28 %"),
         ("Healing", 89, {}, ""),
-        ("Relief", 71, {"spoiled": True}, "all that you carry is Spoiled"),
-        ("Healing", 97, {"spoiled": True}, "all that you carry is Spoiled"),
-        ("Relief", 20, {}, "Hunger 20 can still be borne, and food is kept for worse"),
+        ("Relief", 71, {"spoiled": True}, "all that you carry is Spoiled; Hunger rises 28 %"),
+        ("Healing", 97, {"spoiled": True}, "all that you carry is Spoiled; Hunger rises 18 %"),
+        ("Relief", 20, {}, "Hunger 20 can still be borne, and food is kept for worse; Hunger rises 47 %"),
     ],
 )
 def test_what_does_no_harm_is_eaten_before_hunger_soars_and_else_the_true_reason_is_given(
@@ -224,7 +224,13 @@ def test_what_has_a_price_is_eaten_unasked_by_nobody(table: Lay) -> None:
     ask = prompt(play.view)
     best = play.raid.counsel.answer(play.view, ask.answers)
     assert best is not None and ask.answers[best].label == "go hungry"
-    assert why_answer(play.view, ask.answers[best]).endswith("is of more use uneaten")
+    assert why_answer(play.view, ask.answers[best]).endswith("is of more use uneaten; Hunger rises 28 %")
+    play.raid.run.enter()
+    create(Item("honey", "Honey", 40, holder=play.view.me.body.who, spoiled=True))
+    anew(play)
+    ask = prompt(play.view)
+    best = play.raid.counsel.answer(play.view, ask.answers)
+    assert best is not None and f"; {sentence('why fast rest')};" in why_answer(play.view, ask.answers[best])
     play.raid.autoplay.table = "eat"
     assert ordered(play, eat="all") == Say("no") and play.raid.autoplay.meal(play.view) is None
 

@@ -1,14 +1,17 @@
 """Whoever is led up to a foe that paralyses or kills at one blow is told so, with the chance and the Attack, once in a fight."""
 
+from fractions import Fraction
 from random import Random
 
 import pytest
 
 from game.adviser.counsel import Counsel
 from game.adviser.wording.perils import Perils, at_hand, blow, shared, taking, together
+from game.bots.estimates import boolean, sheet
 from game.bots.fighting import DONE
 from game.bots.lines import LinePart
 from game.bots.mind import Mind
+from game.bots.outlook import FLOOR
 from game.bots.temperament import ADVISER
 from game.engine import Option
 from game.engine.commands import Act
@@ -199,16 +202,31 @@ def test_a_foe_strikes_at_one_of_a_party_no_farther_from_it(row: str, among: int
     assert together([falls], 1)[1] * among == together([blow(view, foe)], 1)[1]
 
 
-def test_what_a_round_may_take_is_told_before_the_charge_that_ends_among_recoiling_bands() -> None:
-    """It was told one key too late, as soon as they had steeled themselves; it is the same chance."""
-    told = {}
+def test_before_a_charge_that_ends_among_recoiling_bands_they_count_as_steeled_as_often_as_that_works() -> None:
+    """It was told one key too late, as soon as they had steeled themselves; then as if all were sure to."""
+    means, told = [], {}
+    for place, past in (("Recoiling", ""), ("Holding", ""), ("Recoiling", FLOOR)):
+        scene = Scene("X m .", first="X", m={"place": place}).until("X")
+        view = View(scene.run)
+        foe = next(one for one in view.creatures if one.who == scene.who["m"])
+        means.append(sum(lost * chance for lost, chance in blow(view, foe, past)))
+    low, high, mixed = means
+    steels = Fraction(boolean(sheet("minor"), "Passions"), 100)
+    assert low < mixed == steels * high + (1 - steels) * low < high
     for place in ("Recoiling", "Holding"):
-        row = ". . . . . m .\nX . . . . m m"
-        scene = Scene(row, first="X", **{name: {"place": place} for name in ("m", "m2", "m3")}).until("X")
-        told[place] = Perils().told(View(scene.run), (LinePart(Act("charge", scene.who["m"])),))
-    rises, stands = sentence("peril rises"), sentence("peril as it stands")
-    assert told["Recoiling"].removesuffix(rises) == told["Holding"].removesuffix(stands)
-    assert told["Recoiling"].endswith(rises) and told["Holding"].endswith(stands)
+        row = ". . . . . M .\nX . . . . M M"
+        scene = Scene(row, first="X", **{name: {"place": place} for name in ("M", "M2", "M3")}).until("X")
+        told[place] = Perils().told(View(scene.run), (LinePart(Act("charge", scene.who["M"])),))
+    assert told["Holding"].endswith(sentence("peril as it stands"))
+    assert told["Recoiling"].endswith(sentence("peril rises"))
+
+
+def test_a_danger_that_the_key_of_the_best_has_told_is_no_news_for_the_one_that_fights_on() -> None:
+    """It stopped for a danger of which its own words then said nothing."""
+    found, view = Perils(), before("m", W={"wounds": 3}, m={"place": "Holding"})[1]
+    found.fight, found.at, found.said = view.raid.fights, view.n - 1, {view.asked: (2, 0.5, 0.3)}
+    assert not found.of_all(view, set())
+    assert found.risen(view) == 0
 
 
 def test_a_series_of_turns_stops_for_a_danger_of_death_that_is_graver_than_all_before() -> None:

@@ -94,7 +94,8 @@ def test_why_such_a_fight_is_stopped_in_is_said_with_what_is_known() -> None:
     view = View(scene.run)
     began = Since(fighting=False, fights=0, n=view.n - 2, lines=0, attacks=False)
     luck = Line("Luck is 33 now, 99 before.", "alarm", Entry())
-    for lines, lost in (((), "phantom free"), ((luck,), "phantom cost")):
+    made = Line("", "plain", Rolled(view.asked, "steel", resolve(Check(Rating("Passions", 50)), 88)))
+    for lines, lost in (((), "phantom free"), ((luck,), "phantom cost"), ((made,), "phantom free")):
         told = sentence("phantom goes on", who="somebody", round="1", lost=sentence(lost))
         assert goes_on(began, view, lines) == told
     assert goes_on(began._replace(n=view.n - 1), view, ()) == "", "it did not pass by itself"

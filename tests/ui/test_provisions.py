@@ -20,7 +20,7 @@ from game.bots.temperament import ADVISER
 from game.dice import Cup
 from game.engine.agenda import Agenda
 from game.engine.commands import Act, Drop, Go
-from game.engine.components import At, Effects, Hero, Item
+from game.engine.components import At, Body, Effects, Hero, Item
 from game.engine.entries import Changed
 from game.engine.steps import PayHunger
 from game.engine.store import add, create, get, query, remove, the
@@ -75,11 +75,59 @@ def test_she_is_handed_food_by_one_press(table: Lay, hunger: int, hands: bool) -
     if not hands:
         return
     play.do("tab")
-    assert f"hand Food to the Wasp, Hunger {hunger}, who carries nothing fit to eat" in " ".join(play.shows().split())
+    assert f"hand Food to the Wasp, who carries nothing fit to eat at Hunger {hunger}" in " ".join(play.shows().split())
     play.do("tab")
     wasp = next(member for member in play.view.party if member.body.kind == "wasp")
     assert meal in {held.item for held in wasp.items} and play.view.asked == leader
     assert not fed(play.view), "it is done once"
+
+
+@pytest.mark.parametrize(
+    ("wounds", "own", "hands"), [(1, "", True), (1, "Spoiled", True), (1, "sound", False), (0, "", False)]
+)
+def test_who_is_hurt_and_has_no_meal_to_heal_by_is_handed_one(
+    table: Lay, wounds: int, own: str, *, hands: bool
+) -> None:
+    """A Rest was proposed, "no Wound of the Beetle heals, for want of a meal", with what heals in a friend's bag."""
+    play, meal = hungry(table, 0, "honey")
+    wasp, spider = (member.body.who for member in play.view.party)
+    get(wasp, Body).wounds = wounds
+    if own:
+        create(Item("honey", "Food", 90, holder=wasp, spoiled=own == "Spoiled"))
+    anew(play)
+    assert [*fed(play.view)] == [meal] * hands
+    if hands and not own:
+        play.do("tab")
+        assert "hand Food to the Wasp, who carries nothing to heal Wounds by" in " ".join(play.shows().split())
+        play.do("tab")
+        get(spider, Body).wounds = 1
+        anew(play)
+        assert meal in {held.item for held in play.view.party[0].items} and not fed(play.view), "nobody hands it back"
+
+
+@pytest.mark.parametrize("wounds", [0, 1])
+def test_who_is_hurt_too_hands_over_no_last_meal(table: Lay, wounds: int) -> None:
+    """It would be handed back at once, and so on for ever: a Beetle spares all that it carries only while it is whole."""
+    play = plainly(table("beetle", "wasp"), hints=False)
+    play.raid.run.enter()
+    for thing, _ in list(query(Item)):
+        remove(thing)
+    beetle, wasp = (member.body.who for member in play.view.party)
+    create(Item("honey", "Food", 40, holder=beetle))
+    get(beetle, Body).wounds, get(wasp, Body).wounds = wounds, 1
+    anew(play)
+    assert bool(fed(play.view)) is not bool(wounds)
+
+
+@pytest.mark.parametrize("wounds", [0, 1])
+def test_what_heals_at_once_is_handed_to_who_is_hurt_before_what_only_feeds(table: Lay, wounds: int) -> None:
+    play, _ = hungry(table, FULL, "honey")
+    get(play.view.party[0].body.who, Body).wounds = wounds
+    anew(play)
+    wasp, spider = play.view.party
+    mends = replace(spider.items[0], function=MENDS[0])
+    first = min([mends, spider.items[0]], key=partial(provisions.first_of, play.view, wasp))
+    assert (first is mends) is bool(wasp.body.wounds)
 
 
 @pytest.mark.parametrize(("hunger", "lights", "hands"), [(FULL, 1, False), (FULL, 2, True), (HUNGRY, 1, True)])
@@ -256,7 +304,7 @@ def test_food_that_lies_in_sight_is_fetched_for_the_hungry(table: Lay) -> None:
     anew(play)
     leader = play.view.asked
     play.do("tab")
-    assert f"hand Food to the Wasp, Hunger {HUNGRY}" in " ".join(play.shows().split())
+    assert f"hand Food to the Wasp, who carries nothing fit to eat at Hunger {HUNGRY}" in " ".join(play.shows().split())
     play.do("tab")
     wasp = next(member for member in play.view.party if member.body.kind == "wasp")
     assert meal in {held.item for held in wasp.items}
@@ -365,7 +413,7 @@ def test_what_lies_underfoot_is_in_the_list_of_meals_and_eaten_by_one_answer(tab
     asked = eat(play.view)
     assert asked
     row = next(one for one in asked.answers if one.label.startswith("from the floor: Food, for the Wasp"))
-    assert ("puts down" in row.about) is ("puts down" in row.label) is bool(fill)
+    assert ("put down" in row.about) is ("put down" in row.label) is bool(fill)
     assert isinstance(row.do, partial)
     row.do(play.raid)
     assert next(one for one in play.view.party if one.body.who == wasp).hunger < HUNGRY
@@ -375,6 +423,6 @@ def test_who_is_alone_is_told_to_take_food_up(table: Lay, monkeypatch: pytest.Mo
     """Tab said "hand Foxfire fungus to the Wasp" to a Wasp with no companion: it lay on the floor."""
     play, _ = hungry(table, HUNGRY, "honey")
     plan = fed(play.view)
-    assert provisions.told(play.view, plan).startswith("hand Food to the Wasp, ")
+    assert provisions.told(play.view, plan).startswith("hand Food to the Wasp, who ")
     monkeypatch.setattr(provisions, "lone", lambda _: True)
-    assert provisions.told(play.view, plan).startswith(f"take Food up: you, Hunger {HUNGRY}, ")
+    assert provisions.told(play.view, plan).startswith(f"take Food up: you carry nothing fit to eat at Hunger {HUNGRY}")

@@ -137,10 +137,10 @@ def test_no_walk_to_a_bed_goes_on_after_the_rest(table: Lay) -> None:
     """Nothing else need have changed by it, and it was said to walk to the shelter, and on arrival to another Level."""
     play = table("wasp")
     obstructed(play, owes=False)
-    before = tidings(play.view, 0)
+    before = tidings(play.view, Mind(ADVISER))
     room = next(one for one in play.view.found_here if one.here)
     play.view.__dict__["found_here"] = [replace(room, rested=True)]
-    assert tidings(play.view, 0) != before
+    assert tidings(play.view, Mind(ADVISER)) != before
 
 
 @pytest.mark.parametrize(("known", "does"), [(True, "Clarity"), (True, "Bleeding"), (False, "Clarity")])

@@ -27,6 +27,7 @@ from game.presentation.outcome import success
 from game.presentation.page import sentence
 from game.presentation.questions import improvise
 from game.presentation.questions.menus import manoeuvres
+from game.presentation.walks.approach import turn_of
 from game.run.view import View
 from tests.line.told import Told
 from tests.scenes.scene import Scene
@@ -251,3 +252,17 @@ def test_what_tab_says_of_a_weaver_taking_heart_it_does_though_webs_are_in_reach
     for wanted in (Act(OPENING), Act(HEART, scene.who["X"]), Say("Initiative")):
         assert counsel.next(View(scene.run)) == wanted
         scene.run.apply(wanted)
+
+
+def test_once_its_blow_is_struck_a_line_that_began_with_a_nerve_bars_no_other_trick() -> None:
+    """To scare a foe is then as open as to throw it: the likelier is named."""
+    scene = ants(place="Holding", steel=99, attack=99)
+    counsel = Counsel()
+    scene.do("steel")
+    counsel.steels = turn_of(View(scene.run))
+    counsel.weigh(View(scene.run))
+    assert Act(OPENING) in counsel.barred
+    scene.do("attack m")
+    assert counsel.steels == turn_of(View(scene.run))
+    counsel.weigh(View(scene.run))
+    assert Act(OPENING) not in counsel.barred

@@ -49,6 +49,20 @@ def test_an_alarm_leaves_room_for_what_is_explored_on_a_small_screen(table: Lay)
     assert "Level 1 (38)  Retinue gallery, unspent   alarm 2  turn 1234  Rooms 17  Luck" in top(play, 80)
 
 
+def test_the_turns_in_which_nobody_follows_count_down_beside_the_alarm(table: Lay) -> None:
+    """R-36: its last turn came unseen, and the next cell of a walk led into who was fled from: once to death."""
+    play = table("wasp")
+    the(Raid).alert, the(Raid).head_start = 2, 3
+    play.raid.run.settle()
+    play.raid.settle()
+    assert " start 3  alarm 2 " in top(play, 80)
+    assert " start 3  alarm 2: a patrol walks the Rooms " in top(play, 120)
+    the(Raid).alert, the(Raid).head_start = 0, 1
+    play.raid.run.settle()
+    play.raid.settle()
+    assert " start 1   turn " in top(play, 80)
+
+
 def test_below_the_first_level_the_depth_stands_beside_its_number(table: Lay) -> None:
     """Levels are numbered as they are found: "Level 3, rated 27" lay beside "Level 2, rated 33"."""
     play = table("wasp")

@@ -4,6 +4,7 @@ from collections.abc import Container
 
 from game.adviser.fleeing.flight import FLEE, hunters, nearer
 from game.bots.careful import Careful
+from game.bots.dead_ends import avoided
 from game.bots.errands import footing, frontier, route, stand, travel_step
 from game.bots.memory.foes import LIE_LOW
 from game.bots.mind import Mind
@@ -56,10 +57,7 @@ class Constancy:
         self.past |= {seen.who for seen in foes if seen.notice == "adjacent" and mind.aim == "onward"}
         if step := self.pursues(view, mind, best):
             return step
-        known, flees = (
-            tidings(view, mind.fights.faced, self.past),
-            mind.aim in (FLEE, "haunted") and mind.aim != self.aim,
-        )
+        known, flees = tidings(view, mind, self.past), mind.aim in (FLEE, "haunted") and mind.aim != self.aim
         if self.goal and known == self.known and not (held or flees) and self.lasts(view, self.goal):
             grounds = mind.safe(view) & footing(view), footing(view), passing(view)  # who is unarmed is waited for
             ways = (travel_step(view, self.goal, ground) for ground in grounds)
@@ -95,10 +93,7 @@ class Constancy:
         From there it comes in sight again: each would be reason enough to turn.
         """
         about, prey = {body.who for body in view.creatures}, self.prey
-        known, foes = (
-            tidings(view, mind.fights.faced, about),
-            [one for one in view.creatures if one.armed and not one.led],
-        )
+        known, foes = tidings(view, mind, about), [one for one in view.creatures if one.armed and not one.led]
         if foes or prey is None or mind.aim in (FLEE, "haunted"):
             self.prey = (known, mind.walk.goal(best)) if mind.aim == "threat" and nearer(view, best) else None
             return None
@@ -133,8 +128,8 @@ def sees(view: View, mind: Mind, step: Go) -> bool:
     return bool(frontier(view)[y, x]) and (x, y) not in places
 
 
-def tidings(view: View, faced: int, past: Container[int] = ()) -> object:
-    """Return a tuple of facts, such as Level, Wounds and whoever armed is in view but those with the ids `past`.
+def tidings(view: View, mind: Mind, past: Container[int] = ()) -> object:
+    """Return a tuple of facts, such as Level, Wounds, the ways that may be taken, and whoever armed is in view but those with the ids `past`.
 
     If any changes, the errand is thought over. A fight in which no foe came in sight is no news, so that of the number of fights
     only that of the last one counts that was `faced`: somebody who is felt at each step and never seen would turn the walk round at each.
@@ -142,6 +137,10 @@ def tidings(view: View, faced: int, past: Container[int] = ()) -> object:
     armed = [(one.who, one.notice) for one in view.creatures if one.armed and not one.led and one.who not in past]
     bodies = [(one.body.wounds, one.starving, sorted(one.body.effects), len(one.items)) for one in view.party]
     rooms = [(room.rested, room.secured, room.obstruction) for room in view.found_here]
-    found = rooms, [way.way for way in view.passages], int((view.tiles == Tile.PLUG).sum())
-    raid = view.raid.explored, faced, view.raid.leader
+    found = (
+        rooms,
+        sorted({way.way for way in view.passages} - avoided(view, mind)),
+        int((view.tiles == Tile.PLUG).sum()),
+    )
+    raid = view.raid.explored, mind.fights.faced, view.raid.leader
     return view.number, raid, view.job.carried, found, sorted(armed), bodies

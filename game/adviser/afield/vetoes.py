@@ -16,7 +16,7 @@ from game.bots.household import HUNGRY, LARDER, edible
 from game.bots.memory.foes import LATER, LIE_LOW
 from game.bots.mind import Mind
 from game.bots.places import Place, apart
-from game.bots.quest import DESPAIR, GLUE, QUIET, dug_out
+from game.bots.quest import DESPAIR, GLUE, dug_out, thorough
 from game.bots.threats import outlasting, spent
 from game.content.improvised import OPENING
 from game.engine.commands import WAIT, Act, AnyCommand, Eat, Enter, Go, Study, Take
@@ -126,9 +126,9 @@ class Vetoes:
         over = view.turn - fought > (LIE_LOW if outlasting(view, mind) else LATER)
         if cell is None or known != (mind.fights.faced, view.raid.explored) or over:
             return False
-        goal = mind.walk.goal(step)
+        goal, off = mind.walk.goal(step), distances(view.walkable, [cell])
         spared = {view.goal, *((way.x, way.y) for way in view.passages)}
-        near = far(distances(view.walkable, [cell]), goal) <= SENSED + 3
+        near = far(off, goal) <= min(SENSED + 3, far(off, stand(view)) - 1)
         return near and mind.aim in ("onward", "larder", "bed", "company") and goal not in spared
 
     def leave_be(self, view: View, mind: Mind, room: int) -> None:
@@ -254,8 +254,7 @@ def needless(view: View, policy: Careful) -> bool:
 
 def open_on(view: View, policy: Careful) -> bool:
     """Return whether safe ground leads to where one wants to go next: to the Job's place, or where nobody explores to explore, to a way down."""
-    thorough = QUIET if policy.mind.battered(view) else policy.nature.thorough
-    if view.goal is None and (view.rating <= thorough or view.rating >= content.constants().nest.deepest):
+    if view.goal is None and (thorough(view, policy.mind) or view.rating >= content.constants().nest.deepest):
         return False
     shut = avoided(view, policy.mind)
     ways = [(way.x, way.y) for way in down(view, dead=False) if way.way not in shut]

@@ -61,9 +61,9 @@ def held_to(view: View, deed: TurnPlan, left: Sequence[LinePart], *, news: bool 
 
     Nobody flees before the Attack that was said, unless there is `news`: somebody new in sight, or Wounds.
     An Attack that has become less likely than was said is not held to, nor one after a Charge that is still to be made. A walk to where
-    less is to be feared is made to its end: half of it may lead beside somebody; and nobody walks back before the Attack that was said.
+    less is to be feared is made to its end, if there is no news: half of it may lead beside somebody; and nobody walks back before the Attack that was said.
     """
-    if left and left[0].goal and not deed.flees and (back := back_to(view, left[0].goal)):
+    if left and left[0].goal and not (deed.flees or news) and (back := back_to(view, left[0].goal)):
         return TurnPlan(back.command, retreat=back)
     deeds = {acts(part.command): part for part in left}
     blow = None if "charge" in deeds else deeds.get("attack")

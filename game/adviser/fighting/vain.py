@@ -8,7 +8,8 @@ from game.adviser.fighting.likelier import acts
 from game.adviser.fighting.slips import reckless, slips
 from game.adviser.fighting.turning import worth
 from game.bots.blows import IN_THE_WAY
-from game.bots.fighting import DONE, TurnPlan
+from game.bots.choosing import chosen
+from game.bots.fighting import DONE, TurnPlan, enemies
 from game.bots.lines import LinePart, ending, likelihood, line
 from game.bots.places import ABSENT, LOST_TO, absent
 from game.engine.commands import AnyCommand
@@ -71,6 +72,18 @@ def vain(view: View, deed: TurnPlan) -> AnyCommand | None:
     if acts(blows[0]) == "charge":
         return blows[0]
     return None if recovers(view, deed.command) else deed.command
+
+
+def runs_first(view: View, deed: TurnPlan) -> TurnPlan:
+    """Return the plan that begins with its Charge where `deed` would steel a nerve before it, whether that works or not; else `deed`.
+
+    It is as well steeled after a Charge that fails, for the next Turn: before it what it wins is put at stake, and after one that works nobody needs it.
+    """
+    if acts(deed.command) != "steel" or all(acts(part.command) != "charge" for part in line(view, deed)):
+        return deed
+    ways = chosen(seen := without(view, [deed.command]), enemies(seen))
+    run = next((plan for plan in ways if plan.worth > 0 and plan.line and plan.line.run), None)
+    return TurnPlan(run.command, run) if run else deed
 
 
 def changes_nothing(parts: Sequence[LinePart]) -> bool:

@@ -10,7 +10,7 @@ from game.presentation.food import meals
 from game.presentation.page import sentence, words
 from game.presentation.questions.befalling import a_wound
 from game.run.view import View
-from game.weighing.scale import scaled
+from game.weighing.scale import quantifier, scaled
 
 
 def why_answer(view: View, answer: Answer) -> str:
@@ -37,16 +37,21 @@ def why_answer(view: View, answer: Answer) -> str:
 
 
 def why_fast(view: View) -> str:
-    """Return why nothing is to be eaten at a Hunger Cost though there is food: what is wrong with it, or that Hunger can be borne."""
+    """Return why nothing is to be eaten at a Hunger Cost though there is food: what is wrong with it, or that Hunger can be borne; and how likely it rises."""
     foods = [
         carried(view, one.command.item)[1] for one in view.choices if isinstance(one.command, Eat) and not one.refused
     ]
     safe = [held for held in foods if meals.worth(view.me, held) not in (meals.UNKNOWN, meals.HARMFUL)]
-    if not safe:
-        return sentence("why fast spoiled" if all(held.spoiled for held in foods) else "why fast harm")
-    heals = safe[0].function in household.MENDS
-    name = "why fast" if not meals.soars(view.me) else "why fast heals" if heals else "why fast kept"
-    return sentence(name, hunger=scaled(view.me.hunger), food=safe[0].name)
+    if safe:
+        heals, soars = safe[0].function in household.MENDS, meals.soars(view.me)
+        name = "why fast heals" if soars and heals else "why fast kept" if soars else "why fast"
+    else:
+        name = "why fast spoiled" if all(held.spoiled for held in foods) else "why fast harm"
+    why = sentence(name, hunger=scaled(view.me.hunger), food=safe[0].name if safe else "")
+    rest = sentence("why fast rest") if 0 < len(safe) < len(foods) else ""
+    rolls, die = not (meals.dire(view.me) or view.system.famine), quantifier(view.me.hunger)
+    odds = sentence("why fast odds", chance=100 * max(0, die - 1 - view.me.hunger) // die) if rolls else ""
+    return "; ".join(filter(None, (why, rest, odds)))
 
 
 def why_dig_cost(view: View, command: AnyCommand | None) -> str:

@@ -9,7 +9,7 @@ from game.adviser.fighting.likelier import acts
 from game.adviser.fleeing.flight import nearer
 from game.adviser.wording.turns import target
 from game.bots.company import companions
-from game.bots.estimates import left
+from game.bots.estimates import boolean, left, sheet
 from game.bots.lines import LinePart
 from game.bots.mind import Mind
 from game.bots.outlook import FLOOR, higher
@@ -85,6 +85,8 @@ class Perils:
             self.fight, self.said, self.heeded = fight, {}, {}
         if self.at != view.n:
             self.at, self.known = view.n, dict(self.said)
+            for about, chances in self.said.items():  # whatever the key was, it has been read
+                self.news(about, gravity(about, chances))
         bodies = {body.kind: body for body in view.creatures if body.who in whom}
         round_ = self.of_round(view, reach, up)
         told = "; ".join(
@@ -112,7 +114,8 @@ class Perils:
     def of_round(self, view: View, reach: Sequence[Seen], up: Sequence[Seen]) -> str:
         """Return how many of the Wounds left these foes may take in this Round, as they stand, as text; "" where that is not serious, or no news.
 
-        If the character goes `up` to them, none counts as Recoiling: those would steel themselves first. Each strikes at one of those in its
+        If the character goes `up` to them, those who Recoil may steel themselves first: were all sure to, five times the Wounds that came
+        would be told. Each strikes at one of those in its
         reach who are no farther from it, at one as often as at another: a party was told of half as many Wounds again as came.
         """
         made = {body: found for body in reach if (found := blow(view, body, FLOOR if up else ""))}
@@ -178,15 +181,23 @@ def taking(view: View, found: Danger) -> tuple[int, Share]:
 def blow(view: View, body: Seen, past: str = "") -> list[tuple[int, Fraction]]:
     """Return the Wounds that one blow of a foe costs, from the worst place, with their chances; none where none comes, or dice decide how many.
 
-    It is as the foe stands; one that stands in the box `past` of its track is taken to stand in the next.
+    It is as the foe stands; one that stands in the box `past` of its track is taken to steel itself first, as often as that works.
     """
     found = danger(view, body)
     if found is None or found.net or content.in_force() or any(map(body.effects.get, HELPLESS)):
         return []
     costs = {degree: wounds(body, degree, view.me) if degree >= FIRST else 0 for degree in Degree}
-    place = higher(past) if body.disposition == past else body.disposition
-    made = [one.hits[place] for one in found.now.values() if place in one.hits]
-    each = [[(costs[degree], Fraction(one.counts[degree], one.whole)) for degree in Degree] for one in made]
+    steels = Fraction(boolean(sheet(body.kind), "Passions"), 100) if body.disposition == past else Fraction(0)
+    shares = {body.disposition: 1 - steels} | ({higher(past): steels} if steels else {})
+    each = [
+        [
+            (costs[degree], share * Fraction(one.hits[place].counts[degree], one.hits[place].whole))
+            for place, share in shares.items()
+            for degree in Degree
+        ]
+        for one in found.now.values()
+        if shares.keys() <= one.hits.keys()
+    ]
     return max(each, key=lambda one: sum(lost * chance for lost, chance in one), default=[])
 
 

@@ -179,8 +179,7 @@ def why_down(view: View, mind: Mind, goal: Cell) -> str:
         return sentence("why down dead", here=sentence(f"why down dead {'shut' if unspent else 'spent'}", rooms=rooms))
     if not unspent:
         return sentence("why down done")
-    thorough = quest.QUIET if mind.battered(view) else mind.nature.thorough
-    if view.rating > thorough:
+    if not quest.thorough(view, mind):
         return sentence("why down", rooms=rooms)
     if shut_away(view, unspent):
         return sentence("why down shut", rooms=rooms)

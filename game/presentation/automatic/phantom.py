@@ -144,9 +144,10 @@ def goes_on(since: Since, view: View, lines: Sequence[Line]) -> str:
 
 
 def lost(view: View, lines: Sequence[Line]) -> str:
-    """Return what a fight has cost the party by these lines of the log, as a clause: each such thing stands in a line of its own."""
+    """Return what a fight has cost the party by these lines of the log, as a clause: each such thing stands in a line of its own, so does a Luck that has sunk."""
     ours = {member.body.who for member in view.party}
-    bad = any(costs(one.entry, ours) or (type(one.entry) is Entry and one.tone == "alarm") for one in lines)  # Luck
+    told = [one for one in lines if not isinstance(one.entry, Rolled)]  # a double may as well raise the Luck
+    bad = any(costs(one.entry, ours) or (type(one.entry) is Entry and one.tone == "alarm") for one in told)
     return sentence("phantom cost" if bad else "phantom free")
 
 

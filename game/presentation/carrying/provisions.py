@@ -32,16 +32,31 @@ FEED = "feed"
 
 
 def fed(view: View) -> Plan:
-    """Return which food the hungriest member with nothing harmless to eat is to be handed, and what it puts down for it.
+    """Return which food the hungriest member with nothing harmless to eat, or one who is hurt and has nothing to heal by, is to be handed, and what it puts down for it.
 
     The Plan is empty if nobody needs any, has any to spare, or could take it.
     """
     for member in () if hostile(view) else sorted(view.party, key=lambda one: -one.hunger):
-        needy = member.hungers and member.hunger >= FULL and not any(fit(member, held) for held in member.items)
-        food = min(offered(view, member), key=lambda held: relish(view, member, held), default=None) if needy else None
+        needy = hungry(member) or hurt(member)
+        food = min(offered(view, member), key=partial(first_of, view, member), default=None) if needy else None
         if food and (carrier := taker(view, member, food)):
             return {food.item: carrier}
     return {}
+
+
+def first_of(view: View, member: Member, held: Held) -> tuple[bool, tuple[bool, int, int, bool, int]]:
+    """Return a sort key for what a member in need is handed: who is hurt is handed first what heals at once, and else what it would eat first."""
+    return hurt(member) and held.function not in MENDS, relish(view, member, held)
+
+
+def hungry(member: Member) -> bool:
+    return member.hungers and member.hunger >= FULL and not any(fit(member, held) for held in member.items)
+
+
+def hurt(member: Member) -> bool:
+    """Return whether a member that is no swarm has Wounds, and no food to heal them by in a Rest."""
+    swarm = content.kinds()[member.body.kind].swarm
+    return bool(member.body.wounds) and not swarm and not any(held.edible and not held.spoiled for held in member.items)
 
 
 def offered(view: View, member: Member) -> Iterator[Held]:
@@ -50,14 +65,14 @@ def offered(view: View, member: Member) -> Iterator[Held]:
     near = [held for held in view.things if view.visible[held.y, held.x] and far(walk, (held.x, held.y)) < FAR]
     friends = [one for one in view.party if one is not member and at_hand(member, one)]
     for held in near + [held for one in friends for held in spared(one)]:
-        kept = held.function in MENDS or meals.lights(view) == [held]
+        kept = (held.function in MENDS and not hurt(member)) or meals.lights(view) == [held]
         if fit(member, held) and not held.cursed and (not kept or member.hunger >= HUNGRY):
             yield held
 
 
 def spared(member: Member) -> list[Held]:
-    """Return the Items that a member can spare as food: all, if it never hungers, else what it does not eat, and all but one meal."""
-    meals = [held for held in member.items if member.hungers and fit(member, held)]
+    """Return the Items that a member can spare as food: all, if it never hungers and is whole, else what it does not eat, and all but one meal."""
+    meals = [held for held in member.items if (member.hungers or member.body.wounds) and fit(member, held)]
     return [held for held in member.items if held not in meals or len(meals) > 1]
 
 
@@ -144,7 +159,8 @@ def told(view: View, plan: Plan) -> str:
     item, to = next(iter(plan.items()))
     member = next(one for one in view.party if one.body.who == to.who)
     names = {"food": thing(view, item).name, "who": member.body.name, "instead": instead(view, to)}
-    return sentence("why feed alone" if lone(view) else "why feed", hunger=scaled(member.hunger), **names)
+    needs = sentence("needs food" if hungry(member) else "needs healing", hunger=scaled(member.hunger))
+    return sentence("why feed alone" if lone(view) else "why feed", needs=needs, **names)
 
 
 def instead(view: View, carrier: Carrier) -> str:

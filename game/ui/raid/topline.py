@@ -61,14 +61,15 @@ def draw(console: Console, view: View, mark: str = "", *, luckless: bool = False
 def counts(view: View, luck: str) -> Iterator[tuple[str, str, str]]:
     """Yield the Level at the left of the top line and what stands at its right, in several forms, each shorter. [R-86]
 
-    Each is (the Level, the nest's alarm, other numbers): turns, explorations and Luck. The alarm and Luck are kept longest;
+    Each is (the Level, the turns in which nobody follows and the nest's alarm, other numbers): turns, explorations and Luck. Alarm and Luck are kept longest;
     gaps and words become shorter before a number is left out.
     """
     level, rated, n = f"Level {view.number}", scaled(view.rating), view.raid.explored
     turn, explored, whole = f"turn {view.turn}", f"explored {n}", f"{level}, rated {rated}"
     deep = next((one.called for one in view.levels if one.number == view.number), level)
-    alarm = f"alarm {view.alert}" if view.alert and not view.raid.outcome else ""
-    if alarm:
+    start, alert = (0, 0) if view.raid.outcome else (view.raid.head_start, view.alert)
+    alarm = "  ".join(filter(None, (f"start {start}" if start else "", f"alarm {alert}" if alert else "")))
+    if alert:
         yield whole, f"{alarm}: {content.alerts()[view.alert].means}   ", f"{turn}   {explored}   {luck}"
     brief = f"{level} ({rated})"
     for place, gap, told in (
