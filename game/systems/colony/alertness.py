@@ -11,7 +11,7 @@ from game.engine.components import At, Body, ColonyTask, Creature, Guard, Item, 
 from game.engine.entries import Happened
 from game.engine.steps import Die, TakeUp, TurnPasses
 from game.engine.store import find, get, query, the
-from game.nest.paths import FAR, Cell
+from game.nest.paths import Cell
 from game.systems.colony import director
 from game.systems.colony.peopling import heads, ready
 from game.systems.colony.scents import sound
@@ -140,11 +140,13 @@ def sent() -> list[str]:
 
 
 def far_mouth() -> Cell:
-    """Return the cell of the open Room entrance that is farthest from the leader, counted in moves.
+    """Return the cell by which a soldier comes out: of the open Room entrances and the ways off the Level, the farthest from the leader in moves.
 
-    If the Room has none, it is the middle of chamber 1.
+    One to which no open path leads is farther than all others.
     """
     at, plan = get(leader(), At), ground().plan
     off = ground().all_ways(at.x, at.y)
-    mouths = [(x, y) for _, room in rooms() for x, y in plan.chamber(room.number).mouths if off[y, x] < FAR]
-    return max(mouths, key=lambda cell: (off[cell[1], cell[0]], cell), default=(plan.chamber(1).x, plan.chamber(1).y))
+    mouths = [cell for _, room in rooms() for cell in plan.chamber(room.number).mouths]
+    ways = [(way.x, way.y) for _, way in query(Way) if way.level == the(Raid).level]
+    open_ = [(x, y) for x, y in (*mouths, *ways) if ground().passable[y, x]]
+    return max(open_, key=lambda cell: (off[cell[1], cell[0]], cell), default=(plan.chamber(1).x, plan.chamber(1).y))

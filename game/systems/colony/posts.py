@@ -45,18 +45,19 @@ def called_out(turn: Turn, at: At) -> Ways | None:
 
 
 def walk_round(turn: Turn, who: int, at: At, errand: ColonyTask) -> None:
-    """Move a patrolling soldier one cell towards a Room of its beat, by open paths; choose another once it is there. [R-86]"""
+    """Move a patrolling soldier one cell towards a Room of its beat; choose another once it is there. [R-86]
+
+    It goes by open paths or, where none leads there, through the carton, as Workers do.
+    """
     if gates := barred():
         errand.to = gates[patrols().index(who) % len(gates)]
-    elif far(errand.to, at) <= 1:
+    elif turn.ways(errand.to)[at.y][at.x] <= 1:
         errand.to = (open_ := rooms())[fate(len(open_), f"{who}/round")][1].number
-    turn.step(who, at, min(turn.around(at, carton=False), key=lambda cell: far(errand.to, At(*cell))))
-
-
-def far(room: int, at: At) -> int:
-    """Return the moves by open paths from a place to the middle of a Room."""
-    middle = ground().plan.chamber(room)
-    return ground().all_ways(middle.x, middle.y).item(at.y, at.x)
+    middle = ground().plan.chamber(errand.to)
+    off = ground().all_ways(middle.x, middle.y)
+    shut = off.item(at.y, at.x) == FAR
+    ways = turn.ways(errand.to) if shut else off
+    turn.step(who, at, min(turn.around(at, carton=shut), key=lambda cell: ways[cell[1]][cell[0]]))
 
 
 def barred() -> list[int]:
