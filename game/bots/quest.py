@@ -36,10 +36,7 @@ DESPAIR = 150
 
 
 def onward(view: View, mind: Mind, ground: Mask) -> AnyCommand | None:
-    """Return the Command that serves the raid's goals best (a step, exploring, digging ...), or None if there is none.
-
-    Goals are the Job's target, a passage down, an unexplored Room.
-    """
+    """Return the Command that serves the raid's goals best (the Job's target, a way down, an unexplored Room), or None if there is none."""
     if found := at_once(view, mind, ground) or explore(view):
         return found
     past = by_strollers(view, mind)
