@@ -79,6 +79,28 @@ def test_who_has_fled_by_a_key_of_its_own_is_not_sent_back_at_once(
     assert not mind.ways.shunned
 
 
+@pytest.mark.parametrize("waylaid", [True, False])
+def test_who_slips_back_past_its_pursuer_is_not_sent_into_it(monkeypatch: pytest.MonkeyPatch, waylaid: bool) -> None:
+    """It came after the party, and so is where that has been, not where it was seen last; none that does not come is."""
+    monkeypatch.setattr("game.bots.mind.hopeful", lambda *_: False)
+    scene = Scene(". . W . . m", combat=False)
+    x, y = stand(View(scene.run))
+    way = next(who for who, one in query(Way))
+    get(way, Way).level, get(way, Way).x, get(way, Way).y = the(Raid).level, x, y
+    view, mind = View(scene.run), Mind(ADVISER)
+    foe, upstairs = next(body for body in view.creatures if not body.led), View(scene.run)
+    below = view.number
+    mind.ways.level, mind.foes.dangers[foe.who] = below, (below, replace(foe, notice="seen"))
+    vars(upstairs)["number"], vars(upstairs)["creatures"] = 99, view.creatures[:1]
+    vars(upstairs)["pursuers"], vars(upstairs)["coming"] = ((foe.kind,), ((x, y), 2)) if waylaid else ((), None)
+    mind.come(upstairs)
+    mind.see(upstairs)
+    assert (mind.foes.dangers[foe.who][0] == 99) == waylaid
+    mind.ways.shunned.clear()
+    mind.come(view)
+    assert (way in mind.ways.shunned) == waylaid
+
+
 def spied() -> tuple[Scene, int]:
     """The spy stands east of the Wasp, who carries the Message."""
     scene = Scene(". . W . .", job="deliver", rating=100, combat=False)
