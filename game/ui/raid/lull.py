@@ -58,7 +58,8 @@ def fled(view: View, teller: Teller, keys: Keys, entries: Iterable[Entry]) -> st
     if held(view.me):
         return f"{how}: {turns}; but {hold(view, keys)}"
     by_way = sentence("fled by way") if watching.through(view, *watching.nearest_way(view)) else ""
-    return f"{how}: {turns}{by_way}. A fight begun again begins badly."
+    badly = any(one.shaken >= view.turn for one in view.party)
+    return f"{how}: {turns}{by_way}." + " A fight begun again begins badly." * badly
 
 
 def in_flight(raid: RaidContext, *, struck: bool) -> str:
