@@ -219,6 +219,34 @@ def test_nor_once_unseen_ground_can_be_walked_to_again(table: Lay, monkeypatch: 
     assert second.vetoes.against(view, second.policy, TEAR) == [TEAR]
 
 
+@pytest.mark.parametrize("elsewhere", [True, False])
+def test_no_wound_is_risked_for_want_of_anything_else_while_another_level_has_unspent_rooms(
+    table: Lay, monkeypatch: pytest.MonkeyPatch, *, elsewhere: bool
+) -> None:
+    """At 2 of 5 Wounds it was "tear down 75 %, nothing else is left to do here", Room by Room, on the walk to the shaft up."""
+    play = table("wasp")
+    obstructed(play, owes=False)
+    view, second = play.view, Afield(Careful(CHOOSY))
+    mind, up = second.policy.mind, Go(stand(view)[0] + 1, stand(view)[1])
+
+    def rise(*_: object) -> AnyCommand | None:
+        mind.aim = "climb" if elsewhere else mind.aim
+        return up if elsewhere else None
+
+    monkeypatch.setattr(vetoes, "needless", lambda *_: True)
+    monkeypatch.setattr(second.posts, "rise", rise)
+    monkeypatch.setattr("game.adviser.fleeing.posts.idles", lambda *_: True)
+
+    def roam(seen: View) -> AnyCommand:
+        mind.aim = "house" if seen.allows(TEAR) and (view.number, room.number) not in mind.work.slim else "bide"
+        return TEAR if mind.aim == "house" else WAIT
+
+    room = view.chamber
+    assert room
+    monkeypatch.setattr(second.policy, "roam", roam)
+    assert second.wise(view) == (up if elsewhere else TEAR)
+
+
 @pytest.mark.parametrize(("wounds", "done"), [(0, DIG), (2, TEAR)])
 def test_where_nothing_else_is_left_a_dig_that_may_famish_comes_before_an_obstacle(
     table: Lay, monkeypatch: pytest.MonkeyPatch, wounds: int, done: AnyCommand
