@@ -8,7 +8,7 @@ from game.presentation.answers import carried, lone, verb
 from game.presentation.ask import Answer, Giving
 from game.presentation.food import meals
 from game.presentation.page import sentence, words
-from game.presentation.questions.befalling import a_wound
+from game.presentation.questions.befalling import a_wound, hungering
 from game.run.view import View
 from game.weighing.scale import scaled
 
@@ -37,16 +37,18 @@ def why_answer(view: View, answer: Answer) -> str:
 
 
 def why_fast(view: View) -> str:
-    """Return why nothing is to be eaten at a Hunger Cost though there is food: what is wrong with it, or that Hunger can be borne."""
+    """Return why nothing is to be eaten at a Hunger Cost though there is food: what is wrong with it, or that Hunger can be borne, and what that may become."""
     foods = [
         carried(view, one.command.item)[1] for one in view.choices if isinstance(one.command, Eat) and not one.refused
     ]
     safe = [held for held in foods if meals.worth(view.me, held) not in (meals.UNKNOWN, meals.HARMFUL)]
     if not safe:
-        return sentence("why fast spoiled" if all(held.spoiled for held in foods) else "why fast harm")
+        name = "why fast spoiled" if all(held.spoiled for held in foods) else "why fast harm"
+        return f"{sentence(name)} (Hunger {hungering(view, view.me)})"
     heals = safe[0].function in household.MENDS
     name = "why fast" if not meals.soars(view.me) else "why fast heals" if heals else "why fast kept"
-    return sentence(name, hunger=scaled(view.me.hunger), food=safe[0].name)
+    kept = sentence(name, hunger=scaled(view.me.hunger), food=safe[0].name)
+    return f"{kept} (Hunger {hungering(view, view.me)})" if name == "why fast kept" else kept
 
 
 def why_dig_cost(view: View, command: AnyCommand | None) -> str:
