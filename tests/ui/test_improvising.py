@@ -368,7 +368,7 @@ def test_a_feature_whose_name_does_not_say_what_it_is_is_named_with_that(table: 
 
 
 def test_it_is_said_how_often_a_deed_throws_its_own_actor_back(table: Lay) -> None:
-    """ "scare Minor #2 90 %, to throw it back" said nothing of it, and she shrank from it, too, and had no Attack left."""
+    """It was "scare Minor #2 90 %, to throw it back", and nothing was said of this: she shrank from it, too, and had no Attack left."""
     play = brawl(table)
     foe, likely = strangers(play.view)[0].who, Odds((0, 10, 30, 17, 40, 3), 100)
     for deed, told in (("scare", "60 % (17 % that it throws you back as well)"), ("hurt", "60 % (10 % that")):
