@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from game.adviser.afield import disturbed, vetoes
 from game.adviser.afield.constancy import Constancy
 from game.adviser.afield.roaming import Afield
+from game.adviser.counsel import Counsel
 from game.adviser.first_blow import attacked
 from game.adviser.fleeing.flight import FLEE, flee
 from game.adviser.fleeing.hunted import Hunted
@@ -15,7 +16,7 @@ from game.bots.escape import SEARCH
 from game.bots.memory.foes import LIE_LOW
 from game.bots.mind import Mind
 from game.bots.temperament import ADVISER
-from game.engine.commands import Act, AnyCommand, Drop, Go, Say, Take
+from game.engine.commands import Act, AnyCommand, Drop, Enter, Go, Say, Take
 from game.engine.components import At, Follower, Item, Notice, Raid, Wanted, Way
 from game.engine.store import add, create, drop, get, query, the
 from game.presentation.foes.patrols import LENGTHY
@@ -77,6 +78,15 @@ def test_who_has_fled_by_a_key_of_its_own_is_not_sent_back_at_once(
     mind.ways.shunned.clear()
     mind.come(view)  # the second time it is no arrival
     assert not mind.ways.shunned
+
+
+@pytest.mark.parametrize(("command", "flies"), [(Say("wait"), False), (Enter(7), True)])
+def test_a_way_out_that_was_advised_and_not_taken_is_not_shunned(command: AnyCommand, flies: bool) -> None:
+    """On the shaft: it was "enter: a shaft up, before they come"; she took a meal up first, and was told to run past them into a dead end."""
+    view, counsel = View(Scene(". W . . m", combat=False).run), Counsel()
+    counsel.policy.mind.ways.fled = True
+    counsel.heard(view, command)
+    assert counsel.policy.mind.ways.fled == flies
 
 
 @pytest.mark.parametrize("waylaid", [True, False])
