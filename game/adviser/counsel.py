@@ -29,7 +29,7 @@ from game.bots.lines import LinePart, line
 from game.bots.temperament import ADVISER
 from game.bots.withdrawing import breaks, run, slip_off
 from game.content.improvised import OPENING
-from game.engine.commands import Act, AnyCommand, Go, Say
+from game.engine.commands import Act, AnyCommand, Enter, Go, Say
 from game.engine.steps import Flourish, Roam, TakeTurn
 from game.presentation.answers import lone
 from game.presentation.ask import Answer
@@ -125,7 +125,9 @@ class Counsel:
             return TurnPlan(DONE) if deed.flees and self.policy.firm and not steps else deed
 
     def heard(self, view: View, command: AnyCommand) -> None:
-        """Take in a Command that is about to be given: it may answer the advice to leave the fight."""
+        """Take in a Command that is about to be given: it may answer the advice to leave the fight, or not be the flight by a way that was advised."""
+        if view.asks(Roam) and not isinstance(command, Enter):
+            self.policy.mind.ways.fled = False
         if self.at == view.n and self.flees and view.asks(TakeTurn) and not harmless(view):
             resolve.heard(view, self.policy.mind, self.parts, command)
 

@@ -210,9 +210,14 @@ def make_room(view: View, spurned: Mapping[int, Left] = NONE) -> AnyCommand | No
 
 def instead_of(view: View, held: Held) -> Held | None:
     """Return the leader's worst Item if this one is clearly better, else None."""
-    may = [one for one in view.me.items if "S" not in one.types and view.allows(Drop(one.item))]
+    may = [one for one in view.me.items if "S" not in one.types and loose(view, one)]
     worst = min(may, key=lambda one: value(view, one), default=None)
     return worst if worst and worth_room(view, held, worst) and better(view, held, worst) else None
+
+
+def loose(view: View, held: Held) -> bool:
+    """Return whether an Item can be put down, as far as the party can tell: what the curse of another of its sort betrays keeps its Slot."""
+    return not held.cursed and view.allows(Drop(held.item))
 
 
 def clear_out(view: View) -> AnyCommand | None:
@@ -226,7 +231,7 @@ def clear_out(view: View) -> AnyCommand | None:
         )
         if len(member.items) >= content.constants().party.slots:
             bad = [held for held in member.items if useless(view, held) and not (needy and held.edible)]
-            bad = [held for held in bad if view.allows(Drop(held.item))]
+            bad = [held for held in bad if loose(view, held)]
             if bad:
                 return Drop(min(bad, key=lambda held: value(view, held)).item)
     return None
@@ -270,7 +275,7 @@ def share(view: View) -> AnyCommand:
 def give_up(view: View) -> AnyCommand:
     """Return the Command to drop the least valuable Item, to make room for the Job's goods; a meal last of all where one is due."""
     due = any(member.hungers and member.hunger >= FULL for member in view.party)
-    carried = [held for member in view.party for held in member.items if view.allows(Drop(held.item))]
+    carried = [held for member in view.party for held in member.items if loose(view, held)]
     worst = min(carried, key=lambda one: (due and one.edible and welcome(one), value(view, one)), default=None)
     return Drop(worst.item) if worst else view.legal()[0]
 

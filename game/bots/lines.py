@@ -14,7 +14,7 @@ from game.bots.heart import helping
 from game.bots.improvising import HEART, best_idea, deed_odds, spare
 from game.bots.memory.walk import moves
 from game.bots.outlook import LineOfAttack, Stance, higher, supposed, thrown_back
-from game.bots.places import apart, pace
+from game.bots.places import apart, getting_there, pace
 from game.bots.plans import AttackPlan
 from game.bots.withdrawing import Retreat
 from game.content.improvised import OPENING
@@ -206,11 +206,12 @@ def attack(view: View, plan: AttackPlan, first: AnyCommand) -> Iterator[LinePart
         behind = one.behind and one.near and not one.run
         yield LinePart(moves=plan.steps, foe=plan.foe, behind=behind, run_up=one.run > 0, back=back, shot=shot)
     if one.run:
-        choice, place = view.choice(charge), "Charging"
+        choice, place, flies = view.choice(charge), "Charging", before == "fly"
+        run = getting_there(view, flies=True) if flies else one.run
         swift = (
             view.odds(choice)
-            if choice and choice.attempt
-            else odds(Check(Rating("Speed", one.run), kind="Boolean", by=content.in_force()))
+            if choice and choice.attempt and not flies
+            else odds(Check(Rating("Speed", run), kind="Boolean", by=content.in_force()))
         )
         yield LinePart(charge, swift, me.pace - plan.steps if one.behind and spare(view, 1) else 0)
     made, plain = (

@@ -52,6 +52,7 @@ class Mind:
         if last != view.number:
             foes = self.foes.alert(last)
             self.ways.fled = self.ways.fled or bool(foes and view.party and not hopeful(view, foes))
+            self.foes.follow(view, last)
             self.arrive(view)
 
     def arrive(self, view: View) -> None:

@@ -127,16 +127,13 @@ def allowed(view: View, step: Go | None) -> Go | None:
 
 def swift(view: View) -> int:
     """Return the actor's rating for a Charge: Speed or, if the actor flies, the higher of Speed and Flying. R-64"""
-    return max(view.me.ratings[name] for name in _swift_by(view))
+    names = ("Speed", "Flying") if view.me.body.aloft else ("Speed",)
+    return max(view.me.ratings[name] for name in names)
 
 
-def getting_there(view: View) -> int:
-    """Return the actor's chance, in per cent, that a Charge succeeds."""
-    return max(estimates.boolean(view.me.ratings, name) for name in _swift_by(view))
-
-
-def _swift_by(view: View) -> tuple[str, ...]:
-    return ("Speed", "Flying") if view.me.body.aloft else ("Speed",)
+def getting_there(view: View, *, flies: bool = False) -> int:
+    """Return the actor's chance, in per cent, that a Charge succeeds: in the air by Flying, be that more or less. `flies`: it is to take off first. R-64"""
+    return estimates.boolean(view.me.ratings, "Flying" if flies or view.me.body.aloft else "Speed")
 
 
 def overhead(view: View, foe: Seen) -> bool:

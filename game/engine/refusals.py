@@ -66,7 +66,7 @@ class Refusal(StrEnum):
     NO_ROOM_TO_REST = "there is no Room here to rest in: only a gallery"
     SPENT = "this Room is spent"
     UNEXPLORED = "explore this Room first"
-    OWING = "this Room still owes you something"
+    OWING = "not all that exploring this Room brings has come yet: it does once no foe here senses you"
     OBSTRUCTED = "an Obstacle stands in this Room: tear it down first"
     WATCHED = "not while a foe feels you, or may"
     WORKED = "not again before another Room is explored"

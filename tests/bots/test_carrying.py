@@ -250,6 +250,20 @@ def test_what_does_harm_as_a_meal_takes_the_place_of_what_nobody_eats(
     assert (amended(view, plan) == (found, Carrier(view.asked, made.things[0]))) is swapped
 
 
+@pytest.mark.parametrize("betrays", [False, True])
+def test_what_the_curse_of_another_betrays_is_not_put_down(betrays: bool) -> None:
+    """Two of a sort: one has kept its Slot, and the other is called Cursed too."""
+    sorts = *["honeydew"] * 2, *["larva"] * 3
+    made = scene(". S .", *((sort, "White" * (sort == "honeydew"), 90 * (sort == "larva") + 5) for sort in sorts))
+    for thing in made.things[:2]:
+        get(thing, Item).cursed, get(thing, Item).felt = True, betrays and thing == made.things[0]
+    made.ask()
+    lying(made, "larva")
+    drop = carrying.make_room(View(made.run))
+    assert View(made.run).allows(Drop(made.things[1]))
+    assert (drop in [Drop(thing) for thing in made.things[:2]]) != betrays
+
+
 def test_nothing_is_changed_for_what_is_hardly_better(monkeypatch: pytest.MonkeyPatch) -> None:
     made = scene(". S .", *(("cricket", "Red", 45) for _ in range(5)))
     fix(monkeypatch, red="Venom")

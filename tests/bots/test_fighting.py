@@ -12,13 +12,14 @@ from game.bots.estimates import dealt
 from game.bots.fighting import TurnPlan, close_in, enemies
 from game.bots.lines import line
 from game.bots.outlook import LineOfAttack, following
-from game.bots.places import contact, longest_run, soft
+from game.bots.places import contact, getting_there, longest_run, soft
 from game.bots.plans import plans
 from game.bots.reach import within
 from game.engine.commands import Act, AnyCommand, Go, Say
 from game.engine.components import At, Combatant
 from game.engine.steps import MayResist, ShakeOff
 from game.engine.store import drop, get
+from game.fd100 import Degree
 from game.run.view import View
 from game.run.view_records import Seen
 from tests.scenes.scene import Scene
@@ -122,6 +123,20 @@ def test_nobody_runs_up_to_who_is_in_the_air() -> None:
     scene.fighter("a").aloft = True
     scene.ask()
     assert plans(View(scene.run), [seen(scene, "a")]) == []
+
+
+@pytest.mark.parametrize("aloft", [False, True])
+def test_a_charge_is_foreseen_at_the_odds_that_are_rolled(aloft: bool) -> None:
+    """R-64: in the air it is by Flying. Speed 65 was told, for it was more, before the run-up and before she took off, and Flying 60 rolled."""
+    scene = Scene(". W . . . n .", W={"Speed": 65, "Flying": 60}, first="W").until("W")
+    scene.fighter("W").aloft = aloft
+    scene.ask()
+    view = View(scene.run)
+    made = view.choice(Act("charge", scene.who["n"]))
+    table = view.odds(made) if made else None
+    assert table
+    assert getting_there(view) == 100 * table.at_least(Degree.PARTIAL_SUCCESS) // table.whole == (60 if aloft else 65)
+    assert getting_there(view, flies=True) == 60
 
 
 def test_too_sore_to_strike_she_throws_it_back() -> None:

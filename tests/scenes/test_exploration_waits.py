@@ -136,7 +136,10 @@ def test_a_room_that_still_owes_is_not_explored_anew() -> None:
     scene.rooms()[0].spent = False
     place(scene, 6, 2)
     assert shelf_here()
-    assert scene.refusal("explore") == "this Room still owes you something"
+    assert (
+        scene.refusal("explore")
+        == "not all that exploring this Room brings has come yet: it does once no foe here senses you"
+    )
 
 
 def test_the_ten_turns_before_the_roll() -> None:

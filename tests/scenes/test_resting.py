@@ -122,7 +122,10 @@ def test_not_while_the_room_owes_something() -> None:
     entity = next(entity for entity, _ in query(Room))
     get(entity, PendingSteps).steps.append(Generate(table="Risk"))
     scene.ask()
-    assert scene.refusal("rest") == "this Room still owes you something"
+    assert (
+        scene.refusal("rest")
+        == "not all that exploring this Room brings has come yet: it does once no foe here senses you"
+    )
 
 
 def test_not_paralysed() -> None:

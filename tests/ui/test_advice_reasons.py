@@ -404,7 +404,7 @@ def test_no_resist_is_advised_with_its_reason(table: Lay) -> None:
     play.raid.settle()
     play.do("tab")
     told = " ".join(notice.text for notice in play.raid.notices)
-    assert "no, let it be, works 50 %, as by its odds a try is likelier to harm than to help." in told
+    assert "no, let it be, Blind works 50 %, as by its odds a try is likelier to harm than to help." in told
 
 
 def test_who_starves_otherwise_is_named_as_within_a_sentence(table: Lay) -> None:

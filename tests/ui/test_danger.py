@@ -241,4 +241,13 @@ def test_of_one_who_is_not_in_the_fight_no_disposition_is_told() -> None:
     view, body, _ = looked(facing(2, "", "Recoiling"))
     lines = [line for line, _ in menacing(view, replace(body, disposition=""))]
     assert any(line.startswith("It hits you within 2 cells: ") for line in lines)
-    assert not any("Not while" in line for line in lines)
+    assert not any("it cannot hit" in line for line in lines)
+
+
+@pytest.mark.parametrize(("place", "hits"), [("Holding", False), ("Advancing", True)])
+def test_who_cannot_hit_as_it_stands_is_told_of_in_a_sentence_of_its_own(place: str, hits: bool) -> None:
+    """It was "Not while Holding, but it hits you: Recoiling 0, Holding 0, Advancing 30, Charging 73 %.", which nobody could parse."""
+    view, body, _ = looked(Scene("B i . .", first="B", i={"place": place}), "i")
+    first, *more = [line for line, _ in menacing(view, body)]
+    assert (first == f"{place}, as it is now, it cannot hit you.") != hits
+    assert any(line.startswith("It hits you: Recoiling 0, Holding 0, ") for line in more)

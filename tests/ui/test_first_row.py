@@ -155,7 +155,7 @@ def test_luck_resist_and_light_are_not_spent_by_enter(table: Lay) -> None:
     odds = play.view.resisted("Poisoned").counts
     grown = sum(max(50, fell) for fell in range(80)) / 80  # d80, by Table 14
     works = round((odds[0] * 99 + odds[1] * grown + odds[2] * 50) / sum(odds))
-    assert let_be.detail == "works 50 %" and resists.detail.endswith(f" %, works {works} %")
+    assert let_be.detail == "Poisoned works 50 %" and resists.detail.endswith(f" %, Poisoned works {works} %")
     assert 0 < works < 50
     assert asked(play, FaceDeath(who=who, cause="a fall")).answers[0].label == "push Luck"
     play.raid.run.enter()

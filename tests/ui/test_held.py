@@ -61,12 +61,14 @@ def test_a_refused_step_says_what_ends_it(table: Lay) -> None:
     assert play.raid.notices[0].text.endswith("z waits, T lets another lead.")
 
 
-def test_who_is_free_is_told_what_holds_and_not_what_to_do(table: Lay) -> None:
-    """It said "away now" where Tab said to attack."""
+@pytest.mark.parametrize("badly", [True, False])
+def test_who_is_free_is_told_what_holds_and_not_what_to_do(table: Lay, badly: bool) -> None:
+    """It said "away now" where Tab said to attack, and that a fight begun again begins badly where only who was put to flight would. R-36"""
     raid = fight(table("wasp"), ("wasp",), ("major",)).raid
     raid.view.raid.head_start = 8
+    vars(raid.view)["party"] = (replace(raid.view.me, shaken=raid.view.turn if badly else -1),)
     told = fled(raid.view, raid.teller, raid.keys, [])
-    assert told == "You have fled: nobody follows for 8 turns. A fight begun again begins badly."
+    assert told == "You have fled: nobody follows for 8 turns." + " A fight begun again begins badly." * badly
 
 
 def test_who_is_held_begins_no_combat_out_of_reach(table: Lay) -> None:

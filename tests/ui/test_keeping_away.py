@@ -56,6 +56,18 @@ def test_who_would_surely_be_noticed_on_a_walk_past_a_foe_that_is_near_strikes_f
     assert mind.aim == "threat"
 
 
+def test_whom_a_walk_leads_past_all_the_same_is_not_kept_away_from_a_step_later(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """It was "walk, 96 % that you are noticed", then "keep away from Inquilines", then the walk again, then "walk up to Inquilines"."""
+    view = View(Scene("# W . . . . . . m . . . #", combat=False, W={"Sneaking": 10}).run)
+    mind, (x, y), foes = Mind(ADVISER), stand(view), hostile(view)
+    monkeypatch.setattr("game.adviser.afield.shying.lie_low", lambda *_: None)
+    mind.aim, mind.walk.ahead = "onward", [(x + n, y) for n in range(2, 10)]
+    assert strikes_first(view, mind, Go(x + 1, y)) == Go(x + 1, y)
+    assert mind.foes.lain == {foe.who: LIE_LOW for foe in foes}
+
+
 def test_nobody_waits_beside_who_is_about_to_notice_her() -> None:
     """Two Majors stood beside her, who notice only who is that near: a wait "till they have gone" was how the fight began."""
     made = Scene("# . . . W M M . . . . . #", combat=False, W={"Sneaking": 1})

@@ -90,7 +90,9 @@ def test_what_a_slot_is_freed_for_is_done_by_the_same_press(monkeypatch: pytest.
     assert handful(view, drop, mind) == [drop, Act("hunt")]
     mind.aim = "house"
     told, hunt = errand(view, drop, mind), errand(view, Act("hunt"), mind)
-    assert told.endswith(f"to free a Slot: eaten it does harm, dropped it stops who follows; then {hunt}")
+    assert told.endswith(
+        f"to free a Slot: eaten it does harm, and as bait it holds only who stands beside it as you leave the Level; then {hunt}"
+    )
     lies = lying(made, "cricket")
     assert handful(View(made.run), drop, mind) == [drop, Take(lies)]
 

@@ -406,7 +406,7 @@ def test_who_is_advised_to_scare_somebody_is_told_what_for(table: Lay) -> None:
         LinePart(Act("scare", foe)),
         LinePart(Say("Passions"), deed_odds(play.view, strangers(play.view)[0], "scare", "Passions")),
     )
-    assert reasoned(play.view, parts, flees=False).endswith(" %, to throw it back, so that it hits less often")
+    assert reasoned(play.view, parts, flees=False).endswith("as well), to throw it back, so that it hits less often")
     does = content.formulas()["scare"].outcome
     assert all("Target Recoils" in does[degree] for degree in ("Complete Success", "Partial Success"))
 

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from game.adviser.afield import disturbed, vetoes
 from game.adviser.afield.constancy import Constancy
 from game.adviser.afield.roaming import Afield
+from game.adviser.counsel import Counsel
 from game.adviser.first_blow import attacked
 from game.adviser.fleeing.flight import FLEE, flee
 from game.adviser.fleeing.hunted import Hunted
@@ -15,7 +16,7 @@ from game.bots.escape import SEARCH
 from game.bots.memory.foes import LIE_LOW
 from game.bots.mind import Mind
 from game.bots.temperament import ADVISER
-from game.engine.commands import Act, AnyCommand, Drop, Go, Say, Take
+from game.engine.commands import Act, AnyCommand, Drop, Enter, Go, Say, Take
 from game.engine.components import At, Follower, Item, Notice, Raid, Wanted, Way
 from game.engine.store import add, create, drop, get, query, the
 from game.presentation.foes.patrols import LENGTHY
@@ -77,6 +78,37 @@ def test_who_has_fled_by_a_key_of_its_own_is_not_sent_back_at_once(
     mind.ways.shunned.clear()
     mind.come(view)  # the second time it is no arrival
     assert not mind.ways.shunned
+
+
+@pytest.mark.parametrize(("command", "flies"), [(Say("wait"), False), (Enter(7), True)])
+def test_a_way_out_that_was_advised_and_not_taken_is_not_shunned(command: AnyCommand, flies: bool) -> None:
+    """On the shaft: it was "enter: a shaft up, before they come"; she took a meal up first, and was told to run past them into a dead end."""
+    view, counsel = View(Scene(". W . . m", combat=False).run), Counsel()
+    counsel.policy.mind.ways.fled = True
+    counsel.heard(view, command)
+    assert counsel.policy.mind.ways.fled == flies
+
+
+@pytest.mark.parametrize("waylaid", [True, False])
+def test_who_slips_back_past_its_pursuer_is_not_sent_into_it(monkeypatch: pytest.MonkeyPatch, waylaid: bool) -> None:
+    """It came after the party, and so is where that has been, not where it was seen last; none that does not come is."""
+    monkeypatch.setattr("game.bots.mind.hopeful", lambda *_: False)
+    scene = Scene(". . W . . m", combat=False)
+    x, y = stand(View(scene.run))
+    way = next(who for who, one in query(Way))
+    get(way, Way).level, get(way, Way).x, get(way, Way).y = the(Raid).level, x, y
+    view, mind = View(scene.run), Mind(ADVISER)
+    foe, upstairs = next(body for body in view.creatures if not body.led), View(scene.run)
+    below = view.number
+    mind.ways.level, mind.foes.dangers[foe.who] = below, (below, replace(foe, notice="seen"))
+    vars(upstairs)["number"], vars(upstairs)["creatures"] = 99, view.creatures[:1]
+    vars(upstairs)["pursuers"], vars(upstairs)["coming"] = ((foe.kind,), ((x, y), 2)) if waylaid else ((), None)
+    mind.come(upstairs)
+    mind.see(upstairs)
+    assert (mind.foes.dangers[foe.who][0] == 99) == waylaid
+    mind.ways.shunned.clear()
+    mind.come(view)
+    assert (way in mind.ways.shunned) == waylaid
 
 
 def spied() -> tuple[Scene, int]:

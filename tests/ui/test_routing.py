@@ -3,14 +3,17 @@
 from collections.abc import Mapping
 
 import pytest
+from msgspec.structs import replace
 
 from game.adviser.wording.perils import Perils
 from game.engine.entries import Happened
 from game.engine.steps import CombatEnd
 from game.fd100 import Degree
+from game.presentation.foes import routing
 from game.presentation.foes.routing import alone, beset, in_flight, peril, routed
 from game.run.view import View
 from game.ui.raid.lull import fled, parted
+from game.ui.raid.lull import in_flight as turn_ends
 from tests.scenes.scene import Scene
 from tests.ui.table import Lay, fight
 
@@ -46,6 +49,16 @@ def test_who_breaks_away_was_not_routed() -> None:
     while scene.fight:
         scene.do({"TakeTurn": "done"}.get(scene.asked, "no"))
     assert scene.told(Happened, what="breaks away") and not routed(View(scene.run))
+
+
+def test_the_end_of_a_turn_is_told_once_while_it_is_the_same(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Four steps of one Tab told the same three lines four times, one below the other."""
+    raid = fight(table("wasp"), ("wasp",), ("major",)).raid
+    vars(raid.view)["me"] = replace(raid.view.me, body=replace(raid.view.me.body, disposition="Retreating"))
+    monkeypatch.setattr(routing, "in_flight", lambda *_: "so it ends")
+    for near, told in ((1, "so it ends"), (1, ""), (None, "so it ends"), (None, "")):
+        monkeypatch.setattr(routing, "beset", lambda _, near=near: near)
+        assert turn_ends(raid, struck=False) == told
 
 
 def test_whose_threats_may_do_it_is_said_with_how_often() -> None:

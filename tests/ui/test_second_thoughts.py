@@ -47,6 +47,7 @@ from game.run.rehearsal import rehearse
 from game.run.run import Run, head
 from game.run.view import Choice, Consequence, View
 from game.systems.ground import level
+from game.systems.party import room_here
 from game.telling.log import Line
 from tests.scenes.scene import Scene, forget
 from tests.ui.table import Lay, Table
@@ -217,6 +218,52 @@ def test_nor_once_unseen_ground_can_be_walked_to_again(table: Lay, monkeypatch: 
     assert second.vetoes.against(view, second.policy, TEAR) is None
     monkeypatch.setattr(vetoes, "edges", lambda view, *_: view.walkable)
     assert second.vetoes.against(view, second.policy, TEAR) == [TEAR]
+
+
+@pytest.mark.parametrize("secured", [True, False])
+def test_a_rest_is_advised_in_the_shelter_that_was_walked_to_for_it(
+    table: Lay, monkeypatch: pytest.MonkeyPatch, *, secured: bool
+) -> None:
+    """Twice it was 70 moves "to rest there", where no shelter needs to hold, and on arrival it was a dig instead."""
+    play = table("wasp")
+    roaming(play)
+    play.raid.run.enter()
+    room = room_here()
+    assert room
+    room.secured = secured
+    play.raid.settle()
+    policy = Careful(ADVISER)
+    monkeypatch.setattr(disturbed, "hopeless", lambda *_: True)
+    monkeypatch.setattr(disturbed, "visited", lambda _: 0)
+    assert vetoes.Vetoes().unwise(play.view, policy, Act("rest")) != secured
+
+
+@pytest.mark.parametrize("elsewhere", [True, False])
+def test_no_wound_is_risked_for_want_of_anything_else_while_another_level_has_unspent_rooms(
+    table: Lay, monkeypatch: pytest.MonkeyPatch, *, elsewhere: bool
+) -> None:
+    """At 2 of 5 Wounds it was "tear down 75 %, nothing else is left to do here", Room by Room, on the walk to the shaft up."""
+    play = table("wasp")
+    obstructed(play, owes=False)
+    view, second = play.view, Afield(Careful(CHOOSY))
+    mind, up = second.policy.mind, Go(stand(view)[0] + 1, stand(view)[1])
+
+    def rise(*_: object) -> AnyCommand | None:
+        mind.aim = "climb" if elsewhere else mind.aim
+        return up if elsewhere else None
+
+    monkeypatch.setattr(vetoes, "needless", lambda *_: True)
+    monkeypatch.setattr(second.posts, "rise", rise)
+    monkeypatch.setattr("game.adviser.fleeing.posts.idles", lambda *_: True)
+
+    def roam(seen: View) -> AnyCommand:
+        mind.aim = "house" if seen.allows(TEAR) and (view.number, room.number) not in mind.work.slim else "bide"
+        return TEAR if mind.aim == "house" else WAIT
+
+    room = view.chamber
+    assert room
+    monkeypatch.setattr(second.policy, "roam", roam)
+    assert second.wise(view) == (up if elsewhere else TEAR)
 
 
 @pytest.mark.parametrize(("wounds", "done"), [(0, DIG), (2, TEAR)])

@@ -68,6 +68,22 @@ def carrying(play: Table, **more: Any) -> int:
     return thing
 
 
+@pytest.mark.parametrize("carried", [True, False])
+def test_before_a_salvage_it_is_said_what_it_is_worth_to_who_carries_materials(table: Lay, carried: bool) -> None:
+    """Ten turns for nothing: "Such Materials are in the bag already, and no worse: 96", of which hardly one use was left."""
+    play = explored(table("wasp"))
+    who, room = play.view.me.body.who, play.view.chamber
+    play.raid.run.enter()
+    next(one for _, one in query(Room) if room and one.number == room.number).stocks = {"materials": 40}
+    if carried:
+        create(Item("materials", "Building Materials", 96, holder=who, depleted=True))
+    play.raid.settle()
+    play.do("M")
+    assert play.raid.ask
+    said = "You carry Building Materials, rated 96: what is found here, rated 40, takes no Slot, renews no use, and counts only"
+    assert (said in play.raid.ask.story) == carried
+
+
 # -- the Environment Pool --------------------------------------------------------------------------
 
 

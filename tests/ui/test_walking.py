@@ -177,6 +177,8 @@ def test_what_was_announced_is_not_announced_again(table: Lay) -> None:
     assert walk.fresh(play.raid) == set()
     vars(play.view)["creatures"] = (*play.view.creatures[:-1], replace(foe, notice="seen"))
     assert walk.fresh(play.raid) == {(foe.who, foe.name)}  # but whoever is awake now is another matter
+    play.view.raid.head_start = 3
+    assert walk.fresh(play.raid) == set()  # not while it cannot move yet: a flight stopped for whom it fled from
 
 
 def test_of_one_soldier_it_is_said_that_it_has_not_noticed_you() -> None:

@@ -91,6 +91,8 @@ def strikes_first(view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
         return mind.walk.set_out(view, step)
     outright = laden(view) and hopeful(view, foes)
     if not sure or avoids or outright or slips_out(view, mind, best, sure) or lie_low(view, mind) != WAIT:
+        accepted = () if avoids else sure  # to keep away from them a step later would be to and fro
+        mind.foes.lain |= dict.fromkeys(accepted, LIE_LOW)
         return best
     mind.aim, mind.walk.ahead = "hide", []
     off = restless(view, mind, foes)  # beside who is about to notice the party, a wait is how it comes to a fight

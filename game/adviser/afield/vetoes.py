@@ -102,7 +102,8 @@ class Vetoes:
                 found = [body for body in view.creatures if body.who == who]
                 return any(out_of_hand(view, body) or (stands and not body.armed) for body in found)
             case Act("rest"):
-                return unmet(view, mind) or restless(view, policy, secured=False) or starves_for_lessons(view, policy)
+                secured = bool(view.chamber and view.chamber.secured)
+                return unmet(view, mind) or restless(view, policy, secured=secured) or starves_for_lessons(view, policy)
             case Act("dig" | "tear"):
                 looses = best == TEAR and bool(loosed(view)) and (bool(hostile(view)) or dug_as_well(view))
                 return looses or ruinous(view, mind, best) or (best == DIG and unmet(view, mind))

@@ -143,6 +143,7 @@ def hunters(view: View, mind: Mind) -> list[Seen]:
     if view.coming is None:
         return awake
     (x, y), _ = view.coming
+    here |= {foe.who for foe in awake}
     last = [foe for _, foe in mind.foes.dangers.values() if foe.kind in view.pursuers and foe.who not in here]
     return awake + [replace(foe, x=x, y=y, notice="seen") for foe in last]
 

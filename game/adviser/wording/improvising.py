@@ -1,13 +1,25 @@
 """What an improvised Action is advised for, as text."""
 
+from game import content
 from game.bots import household, schemes
 from game.engine.commands import Act, AnyCommand
-from game.fd100 import Degree
+from game.fd100 import Degree, Odds
 from game.presentation.obstacles.spores import loosed
+from game.presentation.outcome import percent
 from game.presentation.page import sentence, words
 from game.presentation.questions.befalling import a_wound
 from game.presentation.questions.labour import dig_ends
 from game.run.view import View
+
+OWN = "Actor Recoils"
+"""What an Action does to its own actor, as its outcomes have it."""
+
+
+def recoil(deed: Act, made: Odds) -> str:
+    """Return how likely an improvised Action with these odds throws its own actor back, in brackets, or "" if it never does."""
+    falls = [degree for degree in Degree if OWN in content.formulas()[deed.action].outcome.get(str(degree), "")]
+    ways = sum(made.counts[degree] for degree in falls)
+    return f" {sentence('recoil', chance=percent(ways, made.whole))}" if ways else ""
 
 
 def why_improvise(view: View, command: AnyCommand | None) -> str:

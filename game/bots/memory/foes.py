@@ -53,12 +53,19 @@ class Foes(Struct, forbid_unknown_fields=True):
         for who, (level, seen) in list(self.dangers.items()):
             strolls = not seen.disposition and view.turn - self.spotted.get(who, -SENSED) < SENSED
             gone = not inside(view.visible, (seen.x, seen.y)) or (view.visible[seen.y, seen.x] and not strolls)
-            if level == view.number and gone:
+            if level == view.number and gone and seen.kind not in view.pursuers:
                 del self.dangers[who]
         self.harmless |= {seen.who for seen in view.creatures if not menaces(view, seen)}
         for seen in view.creatures:
             if menaces(view, seen):
                 self.dangers[seen.who], self.spotted[seen.who] = (view.number, seen), view.turn
+
+    def follow(self, view: View, last: int) -> None:
+        """Record of those of the `last` Level who were seen to come after the party that they are where they come out."""
+        if view.coming:
+            (x, y), _ = view.coming
+            after = [one for level, one in self.dangers.values() if level == last and one.kind in view.pursuers]
+            self.dangers |= {one.who: (view.number, replace(one, x=x, y=y, notice="seen")) for one in after}
 
     def at_peace(self, view: View) -> None:
         """Record that who fought and is out of sight has no part in the fight that begins now."""

@@ -148,10 +148,11 @@ class AutoWalk:
     def fresh(self, raid: Walker) -> set[tuple[int, str]]:
         """Return (id, name) pairs of everything that came into sight at the last move and is a reason to stop the walk.
 
-        That is what is new in this raid, or armed and now aware of the party.
+        That is what is new in this raid, or armed and now aware of the party. While there is a start none of those met before is: they cannot move yet.
         """
         view, memory = raid.view, raid.memory
-        alert, met = awake(view) - self.awake - self.fled, memory.met | (harmless(view) if self.agreed else set())
+        alert = set() if view.raid.head_start else awake(view) - self.awake - self.fled
+        met = memory.met | (harmless(view) if self.agreed else set())
         return {(who, name) for who, name in sighted(view, met) if who not in memory.seen or who in alert}
 
     def goes_on(self, raid: Walker) -> bool:

@@ -181,8 +181,15 @@ def rated(held: Held) -> str:
 
 
 def changing(plan: Plan, at: int) -> Do:
-    """Return a callback that shows the list of found Items for the plan `plan`. The row at index `at` is marked."""
-    return lambda front: front.show(question(front.view, plan, at))
+    """Return a callback that shows the list of found Items for the plan `plan`. The row at index `at` is marked. The one Item found by who is alone needs no list."""
+
+    def do(front: Walker) -> None:
+        if len(plan) == 1 and lone(front.view):
+            carrying_out(plan, changed=True)(front)
+        else:
+            front.show(question(front.view, plan, at))
+
+    return do
 
 
 def row(view: View, plan: Plan, item: int, at: int, left: tuple[int, Carrier] | None) -> Answer:

@@ -84,7 +84,7 @@ class Finds:
         if self.waits and not self.said:
             self.said = True
             lies = [thing(view, item).name for item, to in self.found(view).items() if not to.who]
-            return sentence("finds wait", things=joined(lies), key=key) if lies else ""
+            return f"{sentence('finds wait', things=joined(lies), key=key)} {losing(view)}".rstrip() if lies else ""
         if not plan or self.said:
             return ""
         left = [item for item, to in plan.items() if not to.who]

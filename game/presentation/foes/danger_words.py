@@ -46,8 +46,9 @@ def menacing(view: View, body: Seen) -> Iterator[Said]:
         yield f"As {whom} {'are' if whom == 'you' else 'is'} now, it cannot hit {whom} in any Disposition.", "dim"
     else:
         first, *more = listed(hits, body)
-        not_now = f"Not while {body.disposition}, but it" if body.disposition and not harms(threat.near) else "It"
-        yield f"{not_now} hits {whom}{first} %.", "bad"
+        if body.disposition and not harms(threat.near):
+            yield f"{body.disposition}, as it is now, it cannot hit {whom}.", "dim"
+        yield f"It hits {whom}{first} %.", "bad"
         yield from ((f"It hits{one} %.", "bad") for one in more)
     if costs := costing(view, found, whom):
         yield costs, "bad"

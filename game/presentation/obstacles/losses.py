@@ -81,6 +81,7 @@ class WalkMemory(Struct):
         set()
     )  # Rooms for which it was told that walking on explores them; 0 for a Level, that it leaves for a way
     about: tuple[object, int] = None, 0  # the Turn and foe that a key, or advice, was about last: it is aimed at first
+    flight: object = None  # the Turn of who is Retreating, and what of its end was told
     rushed: tuple[object, int, str] = (None, 0, "")  # the Turn, foe and Disposition in which a Charge was advised last
     dying: set[tuple[int, int]] = set()  # numbers of fights, and ids of the party at their last Wound, as it was told
     halved: set[tuple[int, int]] = set()  # as `dying`, at half of their Wounds

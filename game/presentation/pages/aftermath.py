@@ -101,7 +101,7 @@ def told(before: Laid, view: View, entries: Sequence[Entry], n: int) -> list[Lin
     happened = {one.what for one in entries if isinstance(one, Happened)}
     why = breaking(before, view, happened, came := newcomers(entries))
     if came and REST not in happened and not strangers(view) and came not in why:
-        told_of = f"{sentence('not in sight', who=came)} {by_mouth(view)}".rstrip()
+        told_of = f"{sentence('not in sight')} {by_mouth(view)}".rstrip()
         lines.append(Line(told_of, "plain", Entry(command=n)))
     if vain := in_vain(before.command, view, happened):
         lines.append(Line(vain, "plain", Entry(command=n), decides=True))

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from game import content
 from game.bots.answers import shelter
 from game.bots.errands import stand
+from game.bots.household import materials
 from game.bots.lines import likelihood
 from game.engine.commands import Act, Use
 from game.engine.entries import Rolled
@@ -67,6 +68,9 @@ def before_work(front: Asker, choice: Choice, key: str = "") -> Ask:
     assert isinstance(command, Act)
     led = command.action in LED
     told = better_led(front.view, front.memory, front.called("lead"), command.action) if led else ""
+    if command.action == "salvage" and (heap := materials(front.view)) and (room := front.view.chamber):
+        heaped = sentence("salvaged before", what=heap.name, rating=heap.rating, here=room.stocks.get("materials", 0))
+        told = f"{heaped} {told}".rstrip()
     if paid := by_order(front) if command.action == "dig" else "":
         told = f"{paid.removeprefix(', ')}. {told}".rstrip()
     return before(front.view, choice, key, told)

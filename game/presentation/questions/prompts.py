@@ -119,7 +119,7 @@ def resist(view: View) -> Ask:
     ]
     ails = [name for name, _ in afflictions(me)]
     if len(ails) == 1 and not content.in_force():  # else several are told of below, or dice are others
-        answers = [replace(one, detail=f"works {view.works(ails[0])[0]} %") for one in answers]
+        answers = [replace(one, detail=f"{ails[0]} works {view.works(ails[0])[0]} %") for one in answers]
     return Ask("Resist?", story, answers + [against(view, one) for one in resisting(view)], escape=Giving(Say("pass")))
 
 
@@ -127,7 +127,8 @@ def against(view: View, one: Answer) -> Answer:
     """Return an answer that resists an Effect, with how often that works all the same beside its chance, as the answer that lets it be has it."""
     if content.in_force() or one.choice is None or one.refused:
         return one
-    return replace(one, detail=f"{one.detail}, works {still_works(view, one.choice)} %")
+    effect = one.choice.command.about if isinstance(one.choice.command, Act) else ""
+    return replace(one, detail=f"{one.detail}, {effect} works {still_works(view, one.choice)} %")
 
 
 def still_works(view: View, choice: Choice) -> int:

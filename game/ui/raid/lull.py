@@ -13,6 +13,7 @@ from game.presentation.foes.danger import FLEES
 from game.presentation.foes.toll import parting
 from game.presentation.page import sentence, words
 from game.presentation.sight import gap, held, hostile, notice, off, titled, wanted
+from game.presentation.walks.approach import turn_of
 from game.presentation.walks.unseen_foes import breaking, may_break
 from game.run.view import View
 from game.telling.grammar import Tone
@@ -58,13 +59,17 @@ def fled(view: View, teller: Teller, keys: Keys, entries: Iterable[Entry]) -> st
     if held(view.me):
         return f"{how}: {turns}; but {hold(view, keys)}"
     by_way = sentence("fled by way") if watching.through(view, *watching.nearest_way(view)) else ""
-    return f"{how}: {turns}{by_way}. A fight begun again begins badly."
+    badly = any(one.shaken >= view.turn for one in view.party)
+    return f"{how}: {turns}{by_way}." + " A fight begun again begins badly." * badly
 
 
 def in_flight(raid: RaidContext, *, struck: bool) -> str:
-    """Return what the end of this Turn means to who is Retreating, or "". `struck`: it comes of an Attack in this Turn, which has left steps."""
+    """Return what the end of this Turn means to who is Retreating, once a Turn while it is so; or "". `struck`: it comes of an Attack in this Turn, which has left steps."""
     view, wait = raid.view, raid.keys.shown("wait")
     if not view.asks(TakeTurn) or view.me.body.disposition != FLEES:
+        return ""
+    told, raid.memory.flight = raid.memory.flight, (turn_of(view), routing.beset(view) is None)
+    if told == raid.memory.flight:
         return ""
     out = sentence("flight out", out=breaking(view, raid.keys.shown("manoeuvre")))
     return routing.in_flight(view, wait, out) or (sentence("flight", wait=wait) if struck else "")
