@@ -3,17 +3,21 @@
 import pytest
 
 from game import content
+from game.adviser.afield.roaming import Afield
 from game.adviser.fighting.held_back import ROUSED
 from game.adviser.fighting.likelier import acts
 from game.adviser.fleeing.resolve import stay
+from game.bots.careful import Careful
 from game.bots.fighting import DONE
-from game.engine.commands import Go
-from game.engine.components import Combatant
-from game.engine.store import get
+from game.bots.temperament import ADVISER
+from game.engine.commands import Act, Follow, Go
+from game.engine.components import At, Combatant, Item
+from game.engine.store import create, get
+from game.presentation.carrying.handing_out import Carrier, carry_out
 from game.presentation.walks.approach import towards
 from game.run.view import View
 from tests.scenes.scene import Scene
-from tests.ui.table import Lay, Table
+from tests.ui.table import Lay, Table, plainly
 from tests.ui.test_unarmed import alone
 
 
@@ -55,3 +59,35 @@ def test_who_stays_among_the_unarmed_does_something_there(table: Lay) -> None:
     counsel = play.raid.counsel
     stay(play.view, counsel.policy.mind)
     assert counsel.fight(play.view).command != DONE
+
+
+def test_the_lead_is_still_to_be_handed_on_where_it_was_said_and_not_done(table: Lay) -> None:
+    """She ate first, which takes no turn, and the weakest was then to tear down herself."""
+    view, afield = table("ladybug", "ants", "spider", seed="bright fig").view, Afield(Careful(ADVISER))
+    first = afield.handed_on(view, Act("explore"))
+    assert isinstance(first, Follow)
+    assert afield.handed_on(view, Act("explore")) == first
+
+
+@pytest.mark.parametrize("off", [0, 2])
+def test_a_swap_is_whole_or_not_at_all_and_the_lead_is_given_back(
+    table: Lay, monkeypatch: pytest.MonkeyPatch, off: int
+) -> None:
+    """Somebody came in sight as the carrier stepped up: what was put down lay there, the find too, and she led."""
+    play = plainly(table("wasp", "spider"))
+    while play.view.question != "Roam":
+        play.raid.give(play.view.legal()[-1])
+    play.raid.run.enter()
+    leader, other = (member.body for member in play.view.party)
+    junk = create(Item("larva", "Larva", 10, holder=other.who))
+    find = create(Item("cricket", "Cricket", 60), At(leader.x - off, leader.y))
+    play.raid.run.settle()
+    play.raid.settle()
+    begun = play.view.turn
+    monkeypatch.setattr(
+        "game.presentation.carrying.handing_out.armed", lambda view: {99} if view.turn > begun else set()
+    )
+    carry_out(play.raid, {find: Carrier(other.who, junk)})
+    held = {one.item for one in play.view.party[1].items}
+    assert (find in held, junk in held) == ((True, False) if off == 0 else (False, True))
+    assert play.view.asked == leader.who
