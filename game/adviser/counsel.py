@@ -287,7 +287,7 @@ def advice(front: Advised) -> str:
     idle = front.view.asks(TakeTurn) and [part.command for part in front.counsel.parts] == [DONE]
     more = loss or (instead(front.view, front.called) if idle and not front.counsel.flees else "")
     line += rather_than(front, command.action) if isinstance(command, Act) else ""
-    said = sentence("best", key=front.called("best"), line=played_on(front.view, line))
+    said = sentence("best", key=front.called("best"), line=played_on(front.view, line, flees=front.counsel.flees))
     mind = front.counsel.policy.mind
     end = Go(*mind.walk.ahead[-1]) if isinstance(command, Go) and mind.walk.ahead else command
     behind = left_behind(front.view, end, mind.spurned)

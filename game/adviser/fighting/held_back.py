@@ -139,9 +139,14 @@ def quiet(view: View) -> str:
     return "unarmed" if plain else ""
 
 
-def played_on(view: View, line: str) -> str:
-    """Return the advised `line`, with that one key plays on from it, and till when: see `quiet`. No alarm is named that is given already."""
-    still, next_ = quiet(view), max(ROUSED, view.alert + 1)
+def plays_on(view: View, *, flees: bool) -> str:
+    """Return why the key for the best line plays on after this Turn, see `quiet`; "" where it does not: in a party others' Turns are theirs, but all leave as one."""
+    return quiet(view) if flees or len(view.party) == 1 else ""
+
+
+def played_on(view: View, line: str, *, flees: bool) -> str:
+    """Return the advised `line`, with that one key plays on from it, and till when: see `plays_on`. No alarm is named that is given already."""
+    still, next_ = plays_on(view, flees=flees), max(ROUSED, view.alert + 1)
     name = f"best {still}" if still != "unarmed" or next_ < len(content.alerts()) else "best unarmed at war"
     return sentence(name, line=line, alarm=next_) if still else line
 
