@@ -1,5 +1,7 @@
 """What a player of a party stumbled over: keys that led her astray, or led one whom she did not mean."""
 
+import re
+
 import pytest
 
 from game import content
@@ -10,14 +12,19 @@ from game.adviser.fleeing.resolve import stay
 from game.bots.careful import Careful
 from game.bots.fighting import DONE
 from game.bots.temperament import ADVISER
-from game.engine.commands import Act, Follow, Go
+from game.engine.commands import Act, Follow, Go, Say
 from game.engine.components import At, Combatant, Item
+from game.engine.steps import Interrupt
 from game.engine.store import create, get
+from game.presentation.answers import row
+from game.presentation.automatic.orders import Orders
 from game.presentation.carrying.handing_out import Carrier, carry_out
+from game.presentation.questions import menus
 from game.presentation.walks.approach import towards
 from game.run.view import View
 from tests.scenes.scene import Scene
-from tests.ui.table import Lay, Table, plainly
+from tests.ui.table import Lay, Table, fight, plainly
+from tests.ui.test_standing import on
 from tests.ui.test_unarmed import alone
 
 
@@ -91,3 +98,29 @@ def test_a_swap_is_whole_or_not_at_all_and_the_lead_is_given_back(
     held = {one.item for one in play.view.party[1].items}
     assert (find in held, junk in held) == ((True, False) if off == 0 else (False, True))
     assert play.view.asked == leader.who
+
+
+def test_what_is_held_says_when_it_is_asked_about(table: Lay) -> None:
+    """It was held for the Beetle, whose Turn went by unasked: a failure would have lowered him."""
+    play = plainly(fight(table("wasp"), ("wasp", "beetle"), ("minor",) * 2), quick=False, hints=False)
+    ask = menus.suppress(play.view)
+    rows = [one for one in ask.answers if one.label.startswith("hold it")] if ask else []
+    assert rows
+    assert all("asked then only where it may do more good than harm" in one.about for one in rows)
+
+
+def test_a_word_to_a_friend_says_how_often_it_helps_and_what_a_failure_does(table: Lay) -> None:
+    """33 % succeeded, 3 % did any good to one who Holds, and 67 % threw her back."""
+    play = plainly(fight(table("wasp"), ("wasp", "beetle"), ("minor",) * 2), quick=False, hints=False)
+    play.game.orders = Orders(others="ask")
+    on(play, lambda view: view.question == "TakeTurn" and view.allows(Say("hold Support")))
+    play.raid.give(Say("hold Support"))
+    on(play, lambda view: view.question == "Interrupt")
+    asked = play.view.decision
+    assert isinstance(asked, Interrupt)
+    play.raid.run.enter()
+    get(asked.target, Combatant).place = content.TRACK.index("Holding")
+    play.raid.settle()
+    found = next(row(play.view, one) for one in play.view.choices if one.command == Act("encourage", asked.target))
+    assert re.search(r"^\d+ %, failing \d+ %: ally Recoils", found.detail)
+    assert "do any good here" in found.about
