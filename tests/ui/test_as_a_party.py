@@ -9,21 +9,25 @@ from game.adviser.afield.roaming import Afield
 from game.adviser.fighting.held_back import ROUSED
 from game.adviser.fighting.likelier import acts
 from game.adviser.fleeing.resolve import stay
+from game.bots.answers import light
 from game.bots.careful import Careful
 from game.bots.fighting import DONE
 from game.bots.temperament import ADVISER
-from game.engine.commands import Act, Follow, Go, Say
-from game.engine.components import At, Combatant, Item
-from game.engine.steps import Interrupt
+from game.engine.commands import Act, Follow, Go, Light, Say
+from game.engine.components import At, Combatant, Hero, Item
+from game.engine.steps import Interrupt, PayDarkness
 from game.engine.store import create, get
 from game.presentation.answers import row
+from game.presentation.ask import Giving
 from game.presentation.automatic.orders import Orders
 from game.presentation.carrying.handing_out import Carrier, carry_out
 from game.presentation.questions import menus
+from game.presentation.questions.costs import darkness
 from game.presentation.walks.approach import towards
 from game.run.view import View
 from tests.scenes.scene import Scene
 from tests.ui.table import Lay, Table, fight, plainly
+from tests.ui.test_orders import asks
 from tests.ui.test_standing import on
 from tests.ui.test_unarmed import alone
 
@@ -124,3 +128,20 @@ def test_a_word_to_a_friend_says_how_often_it_helps_and_what_a_failure_does(tabl
     found = next(row(play.view, one) for one in play.view.choices if one.command == Act("encourage", asked.target))
     assert re.search(r"^\d+ %, failing \d+ %: ally Recoils", found.detail)
     assert "do any good here" in found.about
+
+
+@pytest.mark.parametrize(("theirs", "burns"), [(8, True), (90, False)])
+def test_a_light_that_is_yet_to_be_paid_for_is_not_called_enough_for_all(
+    table: Lay, theirs: int, *, burns: bool
+) -> None:
+    """[R-42] The Spider went without by the Beetle's light, which the next question put out."""
+    play = table("wasp", "beetle")
+    first, second = (member.body.who for member in play.view.party)
+    play.raid.run.enter()
+    mine, _ = (create(Item("foxfire", "Foxfire", n, holder=who)) for n, who in ((51, first), (theirs, second)))
+    get(first, Hero).unlit = True
+    asks(play, PayDarkness(who=second), PayDarkness(who=first))
+    without = next(one for one in darkness(play.view).answers if one.do == Giving(Say("no")))
+    assert without.detail.startswith("perhaps Darkness")
+    assert without.about.startswith("Beetle: light so far, but it is paid for next")
+    assert light(play.view) == (Light(mine) if burns else Say("no"))
