@@ -23,10 +23,15 @@ from game.presentation.automatic.orders import Orders
 from game.presentation.carrying.handing_out import Carrier, carry_out
 from game.presentation.questions import menus
 from game.presentation.questions.costs import darkness
-from game.presentation.walks.approach import towards
+from game.presentation.sight import ours
+from game.presentation.walks.approach import targets, towards
+from game.presentation.walks.barred import blocked
 from game.run.view import View
+from game.systems.colony.spawning import spawn
+from game.ui.raid.targeting import Aim
 from tests.scenes.scene import Scene
 from tests.ui.table import Lay, Table, fight, plainly
+from tests.ui.test_leading import spiders_turn
 from tests.ui.test_orders import asks
 from tests.ui.test_standing import on
 from tests.ui.test_unarmed import alone
@@ -145,3 +150,32 @@ def test_a_light_that_is_yet_to_be_paid_for_is_not_called_enough_for_all(
     assert without.detail.startswith("perhaps Darkness")
     assert without.about.startswith("Beetle: light so far, but it is paid for next")
     assert light(play.view) == (Light(mine) if burns else Say("no"))
+
+
+def test_after_the_first_aim_come_other_foes_and_friends_last(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
+    play = spiders_turn(fight(table("wasp"), ("wasp", "spider"), ("minor", "minor"), seed="e"))
+    monkeypatch.setattr("game.ui.raid.targeting.likeliest", lambda _, __: 1)
+    whole, aim = targets(play.view), Aim(play.raid)
+    assert len(whole) > 2
+    assert aim.choice == whole[1]
+    mine = []
+    for _ in whole:
+        mine.append(ours(play.view, aim.body))
+        aim.weigh("next")
+    assert mine == sorted(mine)
+    assert True in mine
+
+
+def test_who_bumps_into_one_that_is_not_in_the_fight_is_told_so(table: Lay) -> None:
+    """It stood beside, and was said to stand there, and that no foe was in reach."""
+    play = plainly(fight(table("wasp"), ("wasp",), ("minor",)), hints=False)
+    me = play.view.me.body
+    cell = next(
+        (one.x, one.y) for one in play.view.legal() if isinstance(one, Go) and not play.view.choice(one).attempt
+    )
+    play.raid.run.enter()
+    spawn("minor", *cell)
+    play.raid.run.settle()
+    play.raid.settle()
+    told = blocked(play.raid, (cell[0] - me.x, cell[1] - me.y))
+    assert told.startswith("Not in this fight, and so not to be attacked now: Minor")
