@@ -69,15 +69,16 @@ def dug_dead(view: View) -> bool:
 
 
 def light(view: View) -> AnyCommand:
-    """Return the first legal Command that lights a Light Item, or Say("no") if there is none or none is needed.
+    """Return the Command that lights the Light Item likeliest to last, or Say("no") if there is none or none is needed.
 
     Who goes by scent needs none, nor does who is beside a light that is paid for already, or likelier to last than its own.
     """
-    burns = {one.item: one.rating for member in view.party for one in member.items if "L" in one.types}
-    others = (one for one in view.party if one.lit and one is not view.me)
-    brightest = max((burns[held.item] for one in others for held in one.items if held.item in burns), default=0)
-    mine = next((command for command in view.legal() if isinstance(command, Light)), None)
-    brighter = mine is not None and brightest > burns[mine.item]
+    burns = {
+        one.item: (not one.depleted, one.rating) for member in view.party for one in member.items if "L" in one.types
+    }
+    others = [held.item for one in view.party if one.lit and one is not view.me for held in one.items]
+    mine = max((one for one in view.legal() if isinstance(one, Light)), key=lambda one: burns[one.item], default=None)
+    brighter = mine is not None and any(burns[one] > burns[mine.item] for one in others if one in burns)
     spared = view.me.scents or brighter or bool(lit_before(view))
     return Say("no") if mine is None or (spared and view.allows(Say("no"))) else mine
 

@@ -139,10 +139,11 @@ def test_a_word_to_a_friend_says_how_often_it_helps_and_what_a_failure_does(tabl
 def test_a_light_that_is_yet_to_be_paid_for_is_not_called_enough_for_all(
     table: Lay, theirs: int, *, burns: bool
 ) -> None:
-    """[R-42] The Spider went without by the Beetle's light, which the next question put out."""
+    """[R-42] The Spider went without by the Beetle's light, which the next question put out. Of two of one's own the likelier to last is burnt."""
     play = table("wasp", "beetle")
     first, second = (member.body.who for member in play.view.party)
     play.raid.run.enter()
+    create(Item("foxfire", "Foxfire", 16, holder=first))
     mine, _ = (create(Item("foxfire", "Foxfire", n, holder=who)) for n, who in ((51, first), (theirs, second)))
     get(first, Hero).unlit = True
     asks(play, PayDarkness(who=second), PayDarkness(who=first))
