@@ -13,14 +13,15 @@ from game.bots.answers import light
 from game.bots.careful import Careful
 from game.bots.fighting import DONE
 from game.bots.temperament import ADVISER
-from game.engine.commands import Act, Follow, Go, Light, Say
+from game.engine.commands import Act, Drop, Follow, Go, Light, Say
 from game.engine.components import At, Combatant, Hero, Item
 from game.engine.steps import Interrupt, PayDarkness
 from game.engine.store import create, get
 from game.presentation.answers import row
-from game.presentation.ask import Giving
+from game.presentation.ask import Giving, Showing, close
 from game.presentation.automatic.orders import Orders
 from game.presentation.carrying.handing_out import Carrier, carry_out
+from game.presentation.carrying.items import handled
 from game.presentation.questions import menus
 from game.presentation.questions.costs import darkness
 from game.presentation.sight import ours
@@ -180,3 +181,19 @@ def test_who_bumps_into_one_that_is_not_in_the_fight_is_told_so(table: Lay) -> N
     play.raid.settle()
     told = blocked(play.raid, (cell[0] - me.x, cell[1] - me.y))
     assert told.startswith("Not in this fight, and so not to be attacked now: Minor")
+
+
+def test_what_the_job_is_about_is_not_put_down_unasked() -> None:
+    """The list had begun anew at its first row, and the key meant the row below."""
+    scene = Scene(". . W .", job="deliver", combat=False)
+    view = View(scene.run)
+    goods = next(one for one in view.me.items if "S" in one.types)
+    drop = next(one for one in handled(view, goods) if one.key == "drop")
+    assert isinstance(drop.do, Showing)
+    assert [one.do for one in drop.do.ask.answers] == [close, Giving(Drop(goods.item))]
+    scene.run.enter()
+    create(Item("larva", "Larva", 10, holder=view.asked))
+    scene.ask()
+    view = View(scene.run)
+    plain = next(one for one in view.me.items if "S" not in one.types)
+    assert next(one for one in handled(view, plain) if one.key == "drop").do == Giving(Drop(plain.item))
