@@ -9,14 +9,17 @@ from game.adviser.afield.roaming import Afield
 from game.adviser.fighting.held_back import ROUSED
 from game.adviser.fighting.likelier import acts
 from game.adviser.fleeing.resolve import stay
+from game.adviser.wording.pacing import paces
 from game.bots.answers import light
 from game.bots.careful import Careful
+from game.bots.errands import travel_step
 from game.bots.fighting import DONE
+from game.bots.mind import Mind
 from game.bots.temperament import ADVISER
 from game.engine.commands import Act, Drop, Follow, Go, Light, Say
-from game.engine.components import At, Combatant, Hero, Item
+from game.engine.components import At, Combatant, Hero, Item, Room
 from game.engine.steps import Interrupt, PayDarkness
-from game.engine.store import create, get
+from game.engine.store import create, get, query
 from game.presentation.answers import row
 from game.presentation.ask import Giving, Showing, close
 from game.presentation.automatic.orders import Orders
@@ -197,3 +200,19 @@ def test_what_the_job_is_about_is_not_put_down_unasked() -> None:
     view = View(scene.run)
     plain = next(one for one in view.me.items if "S" not in one.types)
     assert next(one for one in handled(view, plain) if one.key == "drop").do == Giving(Drop(plain.item))
+
+
+def test_a_walk_to_a_room_is_as_long_as_till_it_is_entered() -> None:
+    """12 moves were said, to its midst, and four were made: it is explored where it is entered."""
+    scene = Scene(". W , , , 2 2 2 2 2 2", combat=False)
+    scene.run.enter()
+    _, first = next(iter(query(Room)))
+    create(Room(first.level, 2, first.kind))
+    scene.ask()
+    view, mind = View(scene.run), Mind(ADVISER)
+    room = next(one for one in view.found_here if not one.here)
+    with view:
+        step = mind.walk.set_out(view, travel_step(view, (room.x, room.y)))
+    assert isinstance(step, Go)
+    assert mind.walk.goal(step) == (room.x, room.y) != (5, 0)
+    assert paces(view, step, mind)[0] == 4
