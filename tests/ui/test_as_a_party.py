@@ -25,6 +25,7 @@ from game.presentation.ask import Giving, Showing, close
 from game.presentation.automatic.orders import Orders
 from game.presentation.carrying.handing_out import Carrier, carry_out
 from game.presentation.carrying.items import handled
+from game.presentation.obstacles import losses
 from game.presentation.questions import menus
 from game.presentation.questions.costs import darkness
 from game.presentation.sight import ours
@@ -216,3 +217,20 @@ def test_a_walk_to_a_room_is_as_long_as_till_it_is_entered() -> None:
     assert isinstance(step, Go)
     assert mind.walk.goal(step) == (room.x, room.y) != (5, 0)
     assert paces(view, step, mind)[0] == 4
+
+
+@pytest.mark.parametrize(
+    ("events", "throws", "bad"),
+    [
+        (("Infection",), (), True),
+        (("Infection",), ("Risk",), True),
+        (("Infection",), ("Reward",), False),
+        (("Infection", "Unknown Item"), (), False),
+    ],
+)
+def test_what_waits_behind_an_obstacle_is_not_called_good_where_it_is_known_to_be_bad(
+    table: Lay, monkeypatch: pytest.MonkeyPatch, events: tuple[str, ...], throws: tuple[str, ...], bad: bool
+) -> None:
+    """It may be good, it was said on leaving, and that Infection waits behind it before it was torn down."""
+    monkeypatch.setattr(losses, "kept_back", lambda *_: [(events, throws)])
+    assert losses.only_risks(table("wasp").view, 33) is bad
