@@ -119,8 +119,10 @@ class Counsel:
             deed = self.weigh(view)
             leaves = resolve.told_now(view, mind) or self.lost(view) or self.resolved(view)
             clears = self.afield.patience.clearing == view.raid.fights  # who stands in the way is not let go
-            stays = clears or self.policy.firm
-            deed = held_back(view, deed) if leaves and not harmless(view) else deed if stays else lets_go(view, deed)
+            if leaves and not harmless(view):
+                deed = held_back(view, deed)
+            elif not clears:
+                deed = lets_go(view, deed, stays=self.policy.firm)
             deed = waits(view, deed, mind.lost(view))
             steps = view.me.body.disposition == "Retreating" and (lone(view) or acts(deed.command) != "break")
             return TurnPlan(DONE) if deed.flees and self.policy.firm and not steps else deed
