@@ -107,7 +107,7 @@ def lets_go(view: View, deed: TurnPlan, *, stays: bool = False) -> TurnPlan:
     """Return `deed`, or how to leave a fight with the unarmed, or the end of the Turn, which leaves them alone.
 
     They are out of the fight soon enough, unless they have stood in the way for too many fights, or shut off a part of the Level. Nobody runs
-    after them. Who stays calls others: after CHASE Rounds with nobody in reach, and in a roused nest, the fight is left; a sure blow from here comes first.
+    after them. Who stays calls others: after CHASE Rounds with nobody in reach, and in a roused nest, the fight is left; a sure blow comes first for who stands beside one.
     If the player `stays`, it is not left, nor is anybody run after.
     """
     if deed.flees or not harmless(view):
@@ -117,7 +117,7 @@ def lets_go(view: View, deed: TurnPlan, *, stays: bool = False) -> TurnPlan:
     late = bool(view.fight and view.fight.number > CHASE and view.me.body.tactical) and not (strikes or near)
     ends = (late or view.alert >= ROUSED) and not (stays or shut_in(view))
     out = leaving(breaks(view, enemies(view))) if ends else None
-    if out and deed.plan and acts(deed.command) == "attack" and lands(deed.plan) >= 100 * SURE:
+    if out and deed.plan and strikes and near and lands(deed.plan) >= 100 * SURE:
         return deed
     return out or (deed if strikes or near or not (ends or approaches(view, deed)) else TurnPlan(DONE))
 
