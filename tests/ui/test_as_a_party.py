@@ -28,6 +28,7 @@ from game.presentation.carrying.items import handled
 from game.presentation.obstacles import losses
 from game.presentation.questions import menus
 from game.presentation.questions.costs import darkness
+from game.presentation.questions.farther import farthest
 from game.presentation.sight import ours
 from game.presentation.walks.approach import targets, towards
 from game.presentation.walks.barred import blocked
@@ -234,3 +235,16 @@ def test_what_waits_behind_an_obstacle_is_not_called_good_where_it_is_known_to_b
     """It may be good, it was said on leaving, and that Infection waits behind it before it was torn down."""
     monkeypatch.setattr(losses, "kept_back", lambda *_: [(events, throws)])
     assert losses.only_risks(table("wasp").view, 33) is bad
+
+
+def test_who_walks_farther_off_from_a_fight_walks_into_no_dead_corner() -> None:
+    """It took the step that led farthest in a straight line, and stood in a corner with most of its Pace left."""
+    scene = Scene(
+        """
+        # m . W . # #
+        # # # . # # #
+        # # # . . . .
+        """,
+        first="W",
+    )
+    assert farthest(View(scene.run)) == Go(3, 1)
