@@ -119,7 +119,10 @@ class Counsel:
             deed = self.weigh(view)
             leaves = resolve.told_now(view, mind) or self.lost(view) or self.resolved(view)
             clears = self.afield.patience.clearing == view.raid.fights  # who stands in the way is not let go
-            deed = held_back(view, deed) if leaves and not harmless(view) else deed if clears else lets_go(view, deed)
+            if leaves and not harmless(view):
+                deed = held_back(view, deed)
+            elif not clears:
+                deed = lets_go(view, deed, stays=self.policy.firm)
             deed = waits(view, deed, mind.lost(view))
             steps = view.me.body.disposition == "Retreating" and (lone(view) or acts(deed.command) != "break")
             return TurnPlan(DONE) if deed.flees and self.policy.firm and not steps else deed
@@ -289,7 +292,7 @@ def advice(front: Advised) -> str:
     idle = front.view.asks(TakeTurn) and [part.command for part in front.counsel.parts] == [DONE]
     more = loss or (instead(front.view, front.called) if idle and not front.counsel.flees else "")
     line += rather_than(front, command.action) if isinstance(command, Act) else ""
-    said = sentence("best", key=front.called("best"), line=played_on(front.view, line))
+    said = sentence("best", key=front.called("best"), line=played_on(front.view, line, flees=front.counsel.flees))
     mind = front.counsel.policy.mind
     end = Go(*mind.walk.ahead[-1]) if isinstance(command, Go) and mind.walk.ahead else command
     behind = left_behind(front.view, end, mind.spurned)

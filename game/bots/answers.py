@@ -1,5 +1,7 @@
 """A sensible player's answers to small questions, such as whether to push Luck, light a lamp or Resist an Effect."""
 
+from itertools import takewhile
+
 from game import content
 from game.bots.blows import RARELY, chance, hopeful
 from game.bots.carrying import sightless
@@ -68,14 +70,23 @@ def dug_dead(view: View) -> bool:
 
 
 def light(view: View) -> AnyCommand:
-    """Return the first legal Command that lights a Light Item, or Say("no") if there is none or none is needed.
+    """Return the Command that lights the Light Item likeliest to last, or Say("no") if there is none or none is needed.
 
-    A party that goes by scent needs none, nor does who is beside a light of somebody else's: one Light lights the Room for all.
+    A party that goes by scent needs none, nor does who is beside a light that is paid for already, or likelier to last than its own.
     """
-    others = any(member.lit for member in view.party if member.body.who != view.me.body.who)
-    if (sightless(view) or others) and view.allows(Say("no")):
-        return Say("no")
-    return next((command for command in view.legal() if isinstance(command, Light)), Say("no"))
+    burns = {
+        one.item: (not one.depleted, one.rating) for member in view.party for one in member.items if "L" in one.types
+    }
+    others = [held.item for one in view.party if one.lit and one is not view.me for held in one.items]
+    mine = max((one for one in view.legal() if isinstance(one, Light)), key=lambda one: burns[one.item], default=None)
+    brighter = mine is not None and any(burns[one] > burns[mine.item] for one in others if one in burns)
+    spared = sightless(view) or brighter or bool(lit_before(view))
+    return Say("no") if mine is None or (spared and view.allows(Say("no"))) else mine
+
+
+def lit_before(view: View) -> list[Member]:
+    """Return who of the party has light and has paid this Darkness Cost: who is asked after the actor may lose it yet."""
+    return [one for one in takewhile(lambda one: one.body.who != view.asked, view.party) if one.lit]
 
 
 def dig_cost(view: View) -> AnyCommand:

@@ -180,7 +180,8 @@ def win_over(view: View, mind: Mind) -> AnyCommand | None:
         if apart(guest, stand(view)) > 1:
             if moves(view, guest) > STROLL:
                 continue
-            mind.foes.courted[guest.who] = courted + 1
+            kin = [one.who for one in view.creatures if one.kind == guest.kind]  # between two one comes up to neither
+            mind.foes.courted |= {who: mind.foes.courted.get(who, 0) + 1 for who in kin}
             return go(view, beside((guest.x, guest.y)), mind.safe(view))
         choice = view.choice(Act(won, guest.who))
         if choice and not choice.refused and chance(view, choice) >= WORTH_A_TRY:

@@ -59,7 +59,7 @@ def gains(view: View, choice: Choice) -> dict[str, str]:
     """Return the `detail` and `about` of a menu entry: the chance of an Action, and what comes of it from here.
 
     An Action that changes nothing whatever falls, as a nerve steeled that is as steady as it can be, says that and no chance. Of
-    what Suppresses a foe it is the chance that a Success does any good from here.
+    what Suppresses a foe or Supports an ally it is the chance that a Success does any good from here.
     """
     about, most, detail = weighed(view, choice), highest(choice), ", ".join(filter(None, likely(view, choice)))
     if about == words("in vain")["weighed"]:
@@ -67,7 +67,7 @@ def gains(view: View, choice: Choice) -> dict[str, str]:
     named = "" if isinstance(choice.command, Act) and choice.command.action == "resist" else meant(about)
     more = " ".join(filter(None, (most, named)))
     about = f"{about}. {more}" if about and more else about
-    if suppresses(choice):
+    if sways(choice):
         about = " ".join(filter(None, (of_use(view, choice), about)))
     return {"detail": detail, "about": about}
 
@@ -76,14 +76,15 @@ def likely(view: View, choice: Choice) -> tuple[str, str]:
     """Return the chance of an Action as a menu entry tells it, or that it gains nothing from here; and what a failure brings, "" where no entry tells it."""
     if weighed(view, choice) == words("in vain")["weighed"]:
         return settled(view, choice) or words("in vain")["detail"], ""
-    if not suppresses(choice):
+    if not sways(choice):
         return chance(view, choice), ""
     lowest = settled(view, choice)
     return (lowest, "") if lowest else (good(view, choice), backfires(view, choice))
 
 
-def suppresses(choice: Choice) -> bool:
-    return isinstance(choice.command, Act) and content.formulas()[choice.command.action].cost == "Suppress"
+def sways(choice: Choice) -> bool:
+    """Return whether an Action Suppresses a foe or Supports an ally: a failure may do harm, and a Success no good."""
+    return isinstance(choice.command, Act) and content.formulas()[choice.command.action].cost in ("Suppress", "Support")
 
 
 def highest(choice: Choice) -> str:

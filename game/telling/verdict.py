@@ -230,7 +230,8 @@ class CombatLosses:
         lost = [(who, *told) for who, told in self.wounds.items() if names.mine(who) and who not in dead]
         if dead and not set(names.heroes) <= set(dead):
             whom = joined([names.name(who) for who in dead])
-            yield [f"{capital(whom)} {'is' if len(dead) == 1 else 'are'} dead.", f"Yours dead: {WHOSE.sub('', whom)}."]
+            are = "are" if dead[1:] or names.swarm(dead[0]) else "is"
+            yield [f"{capital(whom)} {are} dead.", f"Yours dead: {WHOSE.sub('', whom)}."]
         if lost:
             whole = capital(joined([f"{names.name(who)} lost {counted(n, unit)}" for who, n, unit in lost])) + "."
             each = joined([f"{WHOSE.sub('', names.name(who))} {n}" for who, n, _ in lost])

@@ -6,7 +6,7 @@ from functools import partial
 from game.adviser.automatic.bout import Bout, unquestioned
 from game.adviser.automatic.following import follow
 from game.adviser.counsel import advice
-from game.adviser.fighting.held_back import quiet
+from game.adviser.fighting.held_back import plays_on
 from game.adviser.first_blow import first_blow
 from game.adviser.wording.turns import likelier
 from game.engine.commands import AnyCommand, Enter, Go
@@ -155,7 +155,7 @@ def best(raid: LineRaid, rest: str) -> str:
     """Print the best sequence of Commands for this Turn, or carry it out. Return "" or an error message.
 
     Outside Combat it is the best single Command. A second call, or "go", carries it out.
-    With "on", or with nobody armed in sight, carry out the best sequences Turn after Turn until something happens; outside Combat
+    With "on", or where it `plays_on`, carry out the best sequences Turn after Turn until something happens; outside Combat
     "on" does nothing. With nobody in sight at all one call is enough, if nobody known is left by it.
     """
     if not raid.view.asks(Roam, TakeTurn):
@@ -164,7 +164,7 @@ def best(raid: LineRaid, rest: str) -> str:
         raid.counsel.at = -1  # the next "best" says it anew
         return sentence("no fight", key="best on", best="best")
     stands = raid.counsel.stands(raid.view)
-    if (rest == "on" and raid.view.asks(TakeTurn)) or (stands and quiet(raid.view)):
+    if (rest == "on" and raid.view.asks(TakeTurn)) or (stands and plays_on(raid.view, flees=raid.counsel.flees)):
         leaves = None if rest == "on" else raid.counsel.flees
         raid.set_out(Bout(raid, partial(advice, raid), raid.teller.names, leaves=leaves))
         return ""

@@ -51,6 +51,12 @@ def test_nobody_is_courted_for_ever() -> None:
     assert tries == [Act("bribe", scene.who["r"])] * 2 + [None]
 
 
+def test_two_guests_are_walked_after_no_longer_than_one() -> None:
+    """Tab led to and fro between two that strolled about, for five presses."""
+    mind, view = Mind(CAUTIOUS), View(larder("W . . r\n. . . r", 20, 40, W={"Charms": 90}).run)
+    assert [company.win_over(view, mind) is not None for _ in range(9)] == [True] * company.PATIENCE + [False]
+
+
 def test_nor_against_all_odds() -> None:
     scene = larder(ROOM, 20, 40, W={"Charms": 1}, r={"Passions": 99})
     assert company.win_over(View(scene.run), Mind(CAUTIOUS)) is None

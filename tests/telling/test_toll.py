@@ -167,11 +167,12 @@ def test_of_a_party_it_is_told_whose_effect_has_grown() -> None:
     )
 
 
-def test_a_party_is_told_who_of_it_is_dead_and_what_each_has_lost() -> None:
-    party = [CAME[0], Came(who=4, kind="beetle", name="Beetle"), CAME[1], BEGINS]
+@pytest.mark.parametrize(("kind", "dead"), [("beetle", "The Beetle is dead."), ("ants", "The Ants are dead.")])
+def test_a_party_is_told_who_of_it_is_dead_and_what_each_has_lost(kind: str, dead: str) -> None:
+    party = [CAME[0], Came(who=4, kind=kind, name=kind.capitalize()), CAME[1], BEGINS]
     fight = [hurt(3), hurt(4), Died(4, "Bite"), DIES, OURS]
     told = Teller("seed").lines([*party, *fight])[-1].text
-    assert told.startswith("Fight won after 1 Round. Dead: my Workers. The Beetle is dead. You lost 1 Wound. ")
+    assert told.startswith(f"Fight won after 1 Round. Dead: my Workers. {dead} You lost 1 Wound. ")
 
 
 def test_where_the_names_are_too_long_they_are_shorter_and_only_then_counted() -> None:

@@ -91,7 +91,7 @@ def test_each_move_of_the_marker_stands_in_the_log(table: Lay) -> None:
 
 def test_company_that_nobody_sees_is_said_to_be_out_of_sight(table: Lay) -> None:
     came = Happened("Encounter", note="worker", number=3)
-    for foes, lines in (((), 1), (("worker",), 0)):
+    for foes, lines in (((), 1), (("worker",), 0), (("minor",), 1)):
         play = fight(table("wasp"), ("wasp",), foes) if foes else table("wasp")
         told = [one.text for one in aftermath.told(aftermath.Laid(), play.view, [came], 7)]
         assert len(told) == lines

@@ -5,6 +5,7 @@ from unittest.mock import Mock
 import pytest
 from msgspec.structs import replace
 
+from game import content
 from game.adviser.afield.roaming import Afield
 from game.adviser.counsel import Counsel
 from game.adviser.fleeing.hunted import senseless
@@ -14,9 +15,9 @@ from game.bots.errands import stand
 from game.bots.temperament import ADVISER
 from game.bots.threats import POST
 from game.engine.commands import Act, Go
-from game.engine.components import Combatant, Notice, Wanted
+from game.engine.components import At, Combatant, Item, Notice, Wanted
 from game.engine.steps import PayDarkness
-from game.engine.store import add, get
+from game.engine.store import add, get, query
 from game.presentation.automatic.standing import light
 from game.presentation.page import sentence
 from game.presentation.pages.raid_pages import job
@@ -50,12 +51,16 @@ def test_who_is_close_to_the_end_goes_there_before_all_else(monkeypatch: pytest.
     assert isinstance(step, Go) and step.x == x + 1
 
 
-@pytest.mark.parametrize(("far", "leaves"), [(2, True), (7, False)])
-def test_a_fight_is_left_for_whom_the_message_is_for(far: int, leaves: bool) -> None:
-    """Beside the guard the Message cannot be handed over; out of the fight it can. From far off a hale Wasp fights on."""
+@pytest.mark.parametrize(("far", "lost", "leaves"), [(2, False, True), (7, False, False), (2, True, False)])
+def test_a_fight_is_left_for_whom_the_message_is_for(far: int, lost: bool, leaves: bool) -> None:
+    """Beside the guard the Message cannot be handed over; out of the fight it can. From far off, or with it on the floor, a hale Wasp fights on."""
     scene = Scene(". . W m . . . . . . .", job="deliver", rating=100, first="W").until("W")
     me = View(scene.run).party[0].body
     spawn("spy", me.x + far, me.y, Wanted())
+    if lost:
+        thing, item = next(one for one in query(Item) if "S" in content.forms()[one[1].form].types)
+        item.holder = 0
+        add(thing, At(me.x - 1, me.y))
     scene.ask()
     view, counsel = View(scene.run), Counsel()
     told = counsel.say(view)

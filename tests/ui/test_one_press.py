@@ -71,9 +71,9 @@ def test_a_hint_for_which_a_slot_is_freed_is_read_and_what_was_put_down_taken_up
     told = swapped(view, plan)  # else it sounds as if a meal were given for a Hint
     assert told.startswith("read Hint (") and ", which uses it up, and keep Cricket (20)" in told
     for command in done:
-        assert following(View(made.run), plan, view.asked) == command
+        assert following(View(made.run), plan) == command
         made.run.apply(command)
-    assert following(View(made.run), plan, view.asked) is None
+    assert following(View(made.run), plan) is None
     assert len(View(made.run).me.items) == 5
 
 

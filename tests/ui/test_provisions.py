@@ -19,7 +19,7 @@ from game.bots.places import far_off
 from game.bots.temperament import ADVISER
 from game.dice import Cup
 from game.engine.agenda import Agenda
-from game.engine.commands import Act, Drop, Go
+from game.engine.commands import Act, Follow, Go
 from game.engine.components import At, Body, Effects, Hero, Item
 from game.engine.entries import Changed
 from game.engine.steps import PayHunger
@@ -217,14 +217,14 @@ def test_whom_a_web_holds_or_would_hold_fetches_nothing(table: Lay) -> None:
     add(meal, At(x, y))
     anew(play)
     plan = {meal: Carrier(wasp.who)}
-    step = following(play.view, plan, wasp.who)
+    step = following(play.view, plan)
     assert isinstance(step, Go)
     strew(play, (step.x, step.y))
     anew(play)
-    assert following(play.view, plan, wasp.who) not in (None, step), "round it"
+    assert following(play.view, plan) not in (None, step), "round it"
     get(wasp.who, Effects).rating["Immobilised"] = 40
     anew(play)
-    assert following(play.view, plan, wasp.who) is None
+    assert following(play.view, plan) is None
 
 
 def test_nothing_is_handed_over_by_who_is_far_off(table: Lay) -> None:
@@ -344,7 +344,7 @@ def test_what_another_would_better_carry_is_taken_up_before_the_room_is_left(tab
     if stay:
         mind.spurned[fresh] = left_lying(play.view, next(one for one in play.view.things if one.item == fresh))
     done = fetched(play.view, mind, Act("dig"))
-    assert (done == Drop(meal), mind.aim == FIT) == (not stay, not stay)
+    assert (done == Follow(spider), mind.aim == FIT) == (not stay, not stay)
     if not stay:
         play.do("escape", "tab")
         assert "Tab: carry what fits better: Spider: Cricket (60) instead of" in " ".join(play.shows().split())

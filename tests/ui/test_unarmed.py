@@ -3,7 +3,7 @@
 import pytest
 
 from game.adviser.automatic.following import condition
-from game.adviser.fighting.held_back import CHASE, ROUSED, lets_go, played_on, quiet
+from game.adviser.fighting.held_back import CHASE, ROUSED, lets_go, played_on, plays_on, quiet
 from game.bots.fighting import DONE, TurnPlan
 from game.engine.commands import AnyCommand, Go
 from game.engine.components import At, Fight, Raid
@@ -30,12 +30,12 @@ def meeting(table: Lay, *foes: str, seed: str = "d") -> Table:
 @pytest.mark.long
 @pytest.mark.parametrize("seed", ["a", "b", "c", "d", "e", "f"])
 def test_one_key_plays_the_turns_of_all_till_something_new_comes_up(table: Lay, seed: str) -> None:
-    """What it says it does, and it stops for nothing less than what it has said."""
+    """In a party that is the key that fights on: Tab ends with the Turn of who acts, for it had the next walk into a band behind. It stops for nothing less than news."""
     play = meeting(table, "worker", "worker", seed=seed).do("tab")
     view, turns = play.view, acted(play)
-    assert said(play).endswith(f"{THEN}.")
+    assert THEN not in said(play)
     before, here, alert = condition(view), {body.who for body in strangers(view)}, view.alert
-    play.do("tab")
+    play.do("shift+tab")
     now = play.view
     news = (
         {body.who for body in strangers(now)} - here or condition(now) != before or now.alert >= max(ROUSED, alert + 1)
@@ -49,7 +49,7 @@ def test_no_alarm_that_is_given_already_is_named_as_a_stop(table: Lay, alert: in
     play = meeting(table, "worker", "worker")
     play.raid.run.enter()
     the(Raid).alert = alert
-    line = played_on(play.view, "")
+    line = played_on(play.view, "", flees=True)
     assert line.endswith(f"the alarm {told}" if told else "one of yours is hurt")
 
 
@@ -136,6 +136,17 @@ def test_by_ear_it_is_so_too(table: Lay) -> None:
     play = meeting(table, "worker", "worker")
     turns = acted(play)
     raid = Told(play.raid.run)
-    assert THEN in " ".join(raid.hears("best").split())
     raid.hears("best")
+    raid.hears("best")
+    assert len(turns) == 1, "in a party it ends with the Turn of who acts"
+    raid.hears("best on")
     assert len(turns) > 1
+
+
+@pytest.mark.parametrize(("party", "flees", "goes"), [(1, False, True), (3, False, False), (3, True, True)])
+def test_the_best_line_of_a_turn_is_played_on_alone_or_where_all_leave(
+    table: Lay, party: int, *, flees: bool, goes: bool
+) -> None:
+    play = meeting(table, "worker") if party > 1 else alone(table, 1, 3)
+    assert bool(plays_on(play.view, flees=flees)) is goes
+    assert (THEN in played_on(play.view, "", flees=flees)) is goes

@@ -6,13 +6,14 @@ from typing import Any
 import pytest
 
 from game.bots.errands import route, stand, travel_step, webs
+from game.bots.places import far_off
 from game.engine.commands import Follow, Go, Say
 from game.engine.components import At, Structure
 from game.engine.steps import Roam
 from game.engine.store import create
 from game.nest.paths import MOVES
 from game.presentation.automatic.auto_walk import AutoWalk
-from game.presentation.obstacles.webs import filed, snared
+from game.presentation.obstacles.webs import filed, led_round, snared
 from game.run.view import View
 from game.ui.app import finish
 from tests.scenes.scene import Scene
@@ -128,10 +129,11 @@ def test_a_long_walk_goes_round_a_web(table: Lay) -> None:
     assert ("web", first.x, first.y) in play.view.built
 
 
+@pytest.mark.parametrize("leader", ["beetle", "spider"])
 @pytest.mark.parametrize("moves", [1, 2, 3, 4])
-def test_a_walk_leads_the_file_round_a_web_too(table: Lay, moves: int) -> None:
-    """It took the nearest cell beside it, and drew a companion into the party's own web."""
-    play = roaming(table("beetle", "ladybug", "wasp", seed="w2"))
+def test_a_walk_leads_the_file_round_a_web_too(table: Lay, moves: int, leader: str) -> None:
+    """It took the nearest cell beside it, and drew a companion into the party's own web; the Spider in front walks over none of hers."""
+    play = roaming(table(leader, "ladybug", "wasp", seed="w2"))
     goal = max(room(play), key=lambda cell: (abs(cell[0] - stand(play.view)[0]), cell[1]))
     travel_step(play.view, goal)
     cell = route(play.view)[moves - 1]
@@ -140,6 +142,27 @@ def test_a_walk_leads_the_file_round_a_web_too(table: Lay, moves: int) -> None:
     finish(play.stage)
     assert stand(play.view) == goal
     assert webs(play.view) == {cell}
+
+
+def test_who_stands_on_a_web_steps_off_it_so_that_nobody_is_drawn_in() -> None:
+    """Tab led the file over it, warned, and did the same again, with free floor on both sides."""
+    scene = Scene(
+        """
+        . . . . . .
+        . . S . . .
+        . . . B . .
+        . . . . . .
+        """
+    )
+    scene.run.enter()
+    create(Structure("web"), At(2, 1))
+    scene.run.settle()
+    view, step = View(scene.run), Go(1, 0)
+    assert [member.body.kind for member, _ in snared(view, step)] == ["beetle"]
+    other = led_round(view, step)
+    assert isinstance(other, Go)
+    assert not snared(view, other)
+    assert far_off((other.x, other.y), (1, 0)) == far_off((other.x, other.y), (2, 1)) == 1
 
 
 def test_who_follows_from_afar_is_foreseen_too() -> None:

@@ -61,7 +61,7 @@ def fetched(view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
         return best
     plan = fits_better(view, mind.spurned)
     slow = any(to.who not in (0, view.asked) for to in plan.values())  # a companion walks up; the leader takes no turn
-    if not (slow and hostile(view)) and (first := following(view, plan, view.asked)):
+    if not (slow and hostile(view)) and (first := following(view, plan)):
         mind.aim = FIT
         return first
     if close_by(view, hostile(view)):

@@ -185,7 +185,7 @@ def feeds(view: View, mind: Mind) -> AnyCommand | None:
     plan = fed(view)
     if plan:
         mind.aim = FEED
-    return following(view, plan, view.asked) if plan else None
+    return following(view, plan) if plan else None
 
 
 def unglue(view: View, policy: Careful, best: AnyCommand) -> AnyCommand:

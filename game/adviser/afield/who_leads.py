@@ -36,13 +36,15 @@ class Leading:
 
     def __init__(self) -> None:
         self.work: tuple[Act, str] | None = None  # and the aim for which
-        self.to, self.since = 0, -LIE_LOW  # who leads it, and the turn in which the lead was handed on
+        self.to, self.since = 0, -LIE_LOW  # who leads it, and the turn in which that was advised
+        self.led = -LIE_LOW  # the turn in which the one who leads it was seen to lead
         self.cell: Cell = (-1, -1)  # where the leader stood then
         self.known: object = None  # the Level, its explorations and the fights till then
 
     def due(self, view: View, mind: Mind) -> AnyCommand | None:
         """Return the work for which the lead was handed on, or a step to where it is to be done, while nothing has come of it or between; else None."""
         late = view.turn - self.since > len(view.party)
+        self.led = view.turn if (self.to, self.since) == (view.asked, view.turn) else self.led
         if self.work is None or late or self.to != view.asked or self.known != known(view) or hostile(view):
             self.work = None
             return None
@@ -58,7 +60,7 @@ class Leading:
         """Return the Command that hands on the lead to who is much abler at this Action, or whom it costs less, once a turn; or for a walk; else `best`."""
         if isinstance(best, Go):
             return self.goes_ahead(view, mind, best)
-        if not isinstance(best, Act) or best.action not in ("explore", *LED) or self.since == view.turn:
+        if not isinstance(best, Act) or best.action not in ("explore", *LED) or self.led == view.turn:
             return best
         steps = len(view.party)  # whoever walks behind is in the Room next
         if best.action == "explore":  # nobody frailer is put in front where somebody may come

@@ -139,7 +139,8 @@ class Bout(TurnWalk):
             calm = not begun or self.calm(raid)
             if begun and view.asks(*ANSWERED, Aside):  # an Effect that has come is resisted first
                 answer, alive = self.counsel.policy.answer(view), len(view.party) == len(self.before[1])
-                return None if answer and (calm or (alive and lets_be(view, answer))) and raid.give(answer) else ""
+                goes = (calm and not view.asks(Aside)) or (alive and answer is not None and lets_be(view, answer))
+                return None if answer and goes and raid.give(answer) else ""
             if not calm or not view.asks(TakeTurn):
                 return ""
             if stop := self.news(raid):
@@ -237,7 +238,7 @@ class Bout(TurnWalk):
         """Return whether nothing has come of the Turn that the player should know."""
         now, (n, before) = raid.view, self.before
         return (
-            now.asks(TakeTurn, *ANSWERED)
+            now.asks(TakeTurn, *ANSWERED, Aside)
             and now.n > n
             and now.raid.fights == self.fights
             and not (wounded if now.asks(MayResist) else harmed)(before, condition(now))

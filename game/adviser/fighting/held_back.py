@@ -103,19 +103,22 @@ def charges_better(view: View, foe: Seen) -> bool:
     return threat is not None and runs * hit > 100 * likelihood(threat.now)
 
 
-def lets_go(view: View, deed: TurnPlan) -> TurnPlan:
+def lets_go(view: View, deed: TurnPlan, *, stays: bool = False) -> TurnPlan:
     """Return `deed`, or how to leave a fight with the unarmed, or the end of the Turn, which leaves them alone.
 
     They are out of the fight soon enough, unless they have stood in the way for too many fights, or shut off a part of the Level. Nobody runs
-    after them. Who stays calls others: after CHASE Rounds with nobody in reach, and in a roused nest, the fight is left.
+    after them. Who stays calls others: after CHASE Rounds with nobody in reach, and in a roused nest, the fight is left; a sure blow comes first for who stands beside one.
+    If the player `stays`, it is not left, nor is anybody run after.
     """
     if deed.flees or not harmless(view):
         return deed
     strikes = any(acts(part.command) in ("attack", "charge") for part in line(view, deed))
     near = deed.command != DONE and any(apart(foe, stand(view)) == 1 for foe in enemies(view))
     late = bool(view.fight and view.fight.number > CHASE and view.me.body.tactical) and not (strikes or near)
-    ends = (late or view.alert >= ROUSED) and not shut_in(view)
+    ends = (late or view.alert >= ROUSED) and not (stays or shut_in(view))
     out = leaving(breaks(view, enemies(view))) if ends else None
+    if out and deed.plan and strikes and near and lands(deed.plan) >= 100 * SURE:
+        return deed
     return out or (deed if strikes or near or not (ends or approaches(view, deed)) else TurnPlan(DONE))
 
 
@@ -137,9 +140,14 @@ def quiet(view: View) -> str:
     return "unarmed" if plain else ""
 
 
-def played_on(view: View, line: str) -> str:
-    """Return the advised `line`, with that one key plays on from it, and till when: see `quiet`. No alarm is named that is given already."""
-    still, next_ = quiet(view), max(ROUSED, view.alert + 1)
+def plays_on(view: View, *, flees: bool) -> str:
+    """Return why the key for the best line plays on after this Turn, see `quiet`; "" where it does not: in a party others' Turns are theirs, but all leave as one."""
+    return quiet(view) if flees or len(view.party) == 1 else ""
+
+
+def played_on(view: View, line: str, *, flees: bool) -> str:
+    """Return the advised `line`, with that one key plays on from it, and till when: see `plays_on`. No alarm is named that is given already."""
+    still, next_ = plays_on(view, flees=flees), max(ROUSED, view.alert + 1)
     name = f"best {still}" if still != "unarmed" or next_ < len(content.alerts()) else "best unarmed at war"
     return sentence(name, line=line, alarm=next_) if still else line
 

@@ -28,15 +28,15 @@ STEPS = 3
 
 def at_hand(view: View) -> bool:
     """Return whether whoever alone carries the Message would do the Job by leaving this fight: whom it is for is that near."""
-    if view.job.task != "deliver" or view.goal is None or len(view.party) > 1:
-        return False
+    if view.job.task != "deliver" or not view.job.carried or view.goal is None or len(view.party) > 1:
+        return False  # once it is lost, the goal is where it lies
     x, y = view.goal
     return bool(view.visible[y, x]) and apart(view.me.body, (x, y)) <= STEPS
 
 
 def past(view: View, foe: Seen) -> bool:
     """Return whether whom the Message is for is in sight, and no farther from the actor than from this foe."""
-    if view.job.task != "deliver" or view.goal is None or not view.visible[view.goal[1], view.goal[0]]:
+    if view.job.task != "deliver" or not view.job.carried or view.goal is None or not view.visible[view.goal[::-1]]:
         return False
     return apart(view.me.body, view.goal) <= apart(foe, view.goal)
 

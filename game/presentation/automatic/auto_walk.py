@@ -19,6 +19,7 @@ from game.presentation.foes.last_seen import away, note
 from game.presentation.foes.stuck import hindered
 from game.presentation.obstacles.between import apart, barred, blockers
 from game.presentation.obstacles.losses import Leaver, WalkMemory, warning
+from game.presentation.obstacles.webs import led_round
 from game.presentation.page import sentence, words
 from game.presentation.questions.befalling import meals
 from game.presentation.sight import friendly, gap, hostile, off, titled
@@ -111,6 +112,7 @@ class AutoWalk:
         command = self.step(view) if view.asks(Roam) else None
         if command is None:
             return self.then(view) if view.asks(Roam) else ""
+        command = led_round(view, command)
         held = hindered(view, raid.called) if isinstance(command, Go) else ""
         if against := held or warning(raid, command) or brushed(view, command, raid.memory, self.named):
             return against

@@ -4,7 +4,6 @@ The player is still asked where a Command would be dangerous.
 """
 
 from collections.abc import Callable, Sequence
-from itertools import takewhile
 
 from msgspec.structs import replace
 
@@ -146,8 +145,7 @@ def harmless(view: View, meal: Choice) -> bool:
 
 def light(view: View, order: str) -> AnyCommand | None:
     """Return the standing order's answer to a Darkness Cost, or None to ask the player, who is not asked once there is light for all."""
-    earlier = takewhile(lambda one: one.body.who != view.asked, view.party)  # they have answered for themselves
-    free = any(one.lit for one in earlier)
+    free = bool(bots.lit_before(view))
     if order == "ask" and not (free or (lone(view) and view.me.scents)):
         return None
     if order == "never" or view.me.scents or free:

@@ -123,7 +123,7 @@ class Finds:
         item, to = step
         down = to.down or (item if not to.who else 0)
         may = (not to.who or to.who == view.asked) and (not down or useless(view, thing(view, down)))
-        command = following(view, {item: to}, view.asked) if may else None
+        command = following(view, {item: to}) if may else None
         return command if isinstance(command, Drop | Take) and view.allows(command) else None
 
     def due(self, view: View, told: Sequence[Line] = ()) -> Plan:

@@ -33,16 +33,17 @@ Plan = Mapping[int, Carrier]
 def carry_out(front: Front, plan: Plan) -> None:
     """Give the Commands that carry out `plan` (who takes which Item), until it is done or interrupted.
 
-    Stop at a refusal, at a question, or when an armed creature comes in sight.
+    Stop at a refusal, at a question, or before a step where an armed creature has come in sight. Whoever led before leads again.
     """
     front.show(None)
     leader, seen = front.view.asked, armed(front.view)
     for _ in range(MOST):
-        if not front.view.asks(Roam) or armed(front.view) - seen:
+        command = following(front.view, plan) if front.view.asks(Roam) else None
+        goes_on = not isinstance(command, Go) or not armed(front.view) - seen
+        if command is None or not goes_on or not front.give(command):
             break
-        command = following(front.view, plan, leader)
-        if command is None or not front.give(command):
-            break
+    if front.view.asks(Roam) and front.view.asked != leader and front.view.allows(Follow(leader)):
+        front.give(Follow(leader))
 
 
 def bag(member: Member) -> list[Held]:
@@ -60,10 +61,10 @@ def armed(view: View) -> set[int]:
     return {body.who for body in view.creatures if body.armed and not body.led}
 
 
-def following(view: View, plan: Plan, leader: int) -> AnyCommand | None:
+def following(view: View, plan: Plan) -> AnyCommand | None:
     """Return the next Command needed to carry out `plan`, or None if nothing is left to do.
 
-    Before a Take, the Item's new carrier is made the leader. What a curse holds is passed over.
+    Before a Take, the Item's new carrier is made the leader, and walks there: only beside it is anything put down for it. What a curse holds is passed over.
     """
     held = {one.item for member in view.party for one in member.items if one.cursed}
     now = {held.item: member.body.who for member in view.party for held in member.items}
@@ -73,19 +74,15 @@ def following(view: View, plan: Plan, leader: int) -> AnyCommand | None:
             continue
         if item in now:
             return Drop(item)
-        if to.down and now.get(to.down) == to.who:
-            return Drop(to.down)
         if view.asked != to.who:
             return Follow(to.who)
         if stand(view) == lying[item]:
-            return Take(item)
+            return Drop(to.down) if to.down and now.get(to.down) == to.who else Take(item)
         beside = Go(*lying[item])
         step = beside if view.allows(beside) else travel_step(view, lying[item])
         if step and view.allows(step):  # else it is held fast, or a web is in the way
             return step
-    if command := read_at_once(view, plan):
-        return command
-    return Follow(leader) if view.asked != leader and view.allows(Follow(leader)) else None
+    return read_at_once(view, plan)
 
 
 def thing(view: View, item: int) -> Held:

@@ -10,9 +10,9 @@ from game import content
 from game.engine.commands import AnyCommand, Drop, Eat, Light, Study, Take
 from game.engine.refusals import Refusal
 from game.engine.steps import Roam
-from game.presentation.ask import Answer, Ask, Giving, Showing, close
+from game.presentation.ask import Answer, Ask, Giving, Showing, close, declining, letter_of
 from game.presentation.carrying import finds
-from game.presentation.carrying.handing_out import Carrier, carry_out
+from game.presentation.carrying.handing_out import Carrier, carry_out, thing
 from game.presentation.carrying.provisions import instead, taker
 from game.presentation.food.foods import became, bestows, conditioned, fed, keeping, keeps, spelt
 from game.presentation.food.tasting import eating
@@ -254,6 +254,9 @@ def answer(view: View, name: str, command: AnyCommand, label: str, detail: str =
     if choice and choice.refused and isinstance(command, Take) and isinstance(ask := finds.lying(view), Ask):
         return Answer(label, Showing(ask), key=name)
     do = eating(view, command) if isinstance(command, Eat) and choice else Giving(command)
+    if isinstance(command, Drop) and choice and "S" in thing(view, command.item).types:
+        rows = [declining(words("put down")["no"]), Answer(words("put down")["yes"], do, key=letter_of("yes"))]
+        do = Showing(Ask(words("put down")["title"], "", rows, escape=close))
     return Answer(label, do, detail, choice.refused if choice else missing(view, command), key=name)
 
 

@@ -15,6 +15,7 @@ from game.engine.entries import Changed, Rolled
 from game.engine.steps import Roam
 from game.presentation.foes.last_seen import Last, Sensed
 from game.presentation.foes.watching import why_not
+from game.presentation.obstacles.spores import INFECTION, kept_back
 from game.presentation.obstacles.webs import caught
 from game.run.view import Seen, View, once
 
@@ -26,6 +27,8 @@ WARNED = (
 )
 
 
+BAD = {INFECTION, "Encounter"}
+"""The Events of an exploration that are good for nothing."""
 LONG, CHARGE = "a long walk", "a Charge"
 """What is asked of a long walk, before its Command and goal, and of a Charge."""
 NONE = 0, (0, 0), 0
@@ -182,8 +185,12 @@ def emptied(view: View) -> bool:
 def only_risks(view: View, strength: int) -> bool:
     """Return whether an Obstacle of this `strength` hides Risks alone, for its Room was searched too badly. [B 3.13.4]
 
-    Costs come before whatever brings an Obstacle. The search is the last one before an Obstacle of that rating was met.
+    Costs come before whatever brings an Obstacle. The search is the last one before an Obstacle of that rating was met. What was
+    thrown then is known, and what is still to be.
     """
+    if len(known := {*kept_back(view, strength)}) == 1:
+        events, throws = known.pop()
+        return BAD.issuperset(events) and not any("Reward" in one for one in throws)
     tables, found, searched = content.formulas()["explore"].outcome, list[str](), ""
     for entry in reversed([*view.lately()]):
         match entry:

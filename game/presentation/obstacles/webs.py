@@ -1,6 +1,7 @@
 """Webs that would catch one of the party on a walk, and whom. [R-58, R-64]"""
 
-from game.bots.errands import closing_in, stand, sticks, webs
+from game.bots.errands import closing_in, open_cells, stand, sticks, webs
+from game.bots.places import apart, beside
 from game.engine.commands import Act, AnyCommand, Go, Say
 from game.engine.steps import Roam, TakeTurn
 from game.nest.paths import Cell
@@ -39,6 +40,18 @@ def filed(view: View, command: AnyCommand) -> list[tuple[Member, Cell]]:
     at |= {member.body.who: cell for member, cell in entered}
     closing = closing_in(view, list(at.values()))
     return entered + [(view.party[n], cell) for n, cell in closing]
+
+
+def led_round(view: View, command: AnyCommand) -> AnyCommand:
+    """Return another step of the leader, to beside where this one leads, by which no web catches anybody; `command` if it catches nobody, or none does.
+
+    Who walks over webs may draw those behind into one that lies in their way alone.
+    """
+    if view.fight or not isinstance(command, Go) or not snared(view, command):
+        return command
+    near = (Go(*cell) for cell in beside((command.x, command.y)) if cell in open_cells(view) - webs(view))
+    round_it = (step for step in near if apart(view.me.body, (step.x, step.y)) == 1 and view.allows(step))
+    return next((step for step in round_it if not snared(view, step)), command)
 
 
 def caught(view: View, command: AnyCommand, told: set[tuple[int, Cell]]) -> str:

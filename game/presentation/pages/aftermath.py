@@ -99,9 +99,9 @@ def told(before: Laid, view: View, entries: Sequence[Entry], n: int) -> list[Lin
     """
     lines = [*moved(before.markers, view, entries, n), *taken_up(before, view, n)]
     happened = {one.what for one in entries if isinstance(one, Happened)}
-    why = breaking(before, view, happened, came := newcomers(entries))
-    if came and REST not in happened and not strangers(view) and came not in why:
-        told_of = f"{sentence('not in sight')} {by_mouth(view)}".rstrip()
+    why = breaking(before, view, happened, came := Names().band(kinds := newcomers(entries)))
+    if came and REST not in happened and came not in why and not {body.kind for body in strangers(view)} & {*kinds}:
+        told_of = f"{sentence('not in sight', who=came)} {by_mouth(view)}".rstrip()
         lines.append(Line(told_of, "plain", Entry(command=n)))
     if vain := in_vain(before.command, view, happened):
         lines.append(Line(vain, "plain", Entry(command=n), decides=True))
@@ -135,10 +135,10 @@ def fallen(before: Laid, entries: Sequence[Entry]) -> Iterator[str]:
         yield sentence("barriers fall in" if before.barriers > 1 else "barrier falls in")
 
 
-def newcomers(entries: Sequence[Entry]) -> str:
-    """Return who has come by an Encounter that was announced: "my Workers"; "" if nobody has."""
+def newcomers(entries: Sequence[Entry]) -> list[str]:
+    """Return of what kinds those are who have come by an Encounter that was announced."""
     notes = [one.note.split(", ") for one in entries if isinstance(one, Happened) and one.what == "Encounter"]
-    return Names().band([kind for note in notes for kind in note])
+    return [kind for note in notes for kind in note]
 
 
 def breaking(before: Laid, view: View, happened: Container[str], came: str) -> str:

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from game import content
+from game.bots.answers import lit_before
 from game.engine.commands import Drop, Eat, Give, Light, Say
 from game.engine.entries import Generated, Happened, Rolled
 from game.engine.steps import PayHunger, Replace, Share
@@ -177,30 +178,28 @@ def darkness(view: View) -> Ask:
     """Return the question to ask for a Darkness Cost: which Light Item to burn, or whether to go without light."""
     me = view.me
     answers = [burning(view, choice) for choice in view.choices if isinstance(choice.command, Light)]
-    price, none = unlit(view, me)
-    without = [row(view, choice, "go without", detail=price, about=none) for choice in saying(view, "no")]
-    free = me.scents or any(member.lit for member in view.party if member.body.who != me.body.who)
-    answers = without + answers if free else answers + without
+    without = [row(view, choice, "go without", **unlit(view, me)) for choice in saying(view, "no")]
     told = words("dims" if me.lit else "darkens")
     story = headed(view, me, told["story"].format(which=which(view, hunger=False)))
-    return Ask(told["title"], story, answers, escape=Giving(Say("no")))
+    free = me.scents or lit_before(view)
+    return Ask(told["title"], story, without + answers if free else answers + without, escape=Giving(Say("no")))
 
 
-def unlit(view: View, me: Member) -> tuple[str, str]:
-    """Return what happens without light: in two words, and as sentences. [B 3.14.4, R-38, R-77]
-
-    The sentences tell Effects and duration.
-    """
-    others = [member.body.name for member in view.party if member.lit and member.body.who != me.body.who]
+def unlit(view: View, me: Member) -> dict[str, str]:
+    """Return what happens without light: its `detail` in two words, and `about` it, with Effects and duration. [B 3.14.4, R-38, R-77]"""
     till = "So it stays till a Light Item is burnt: the next time this is asked, or at any time outside Combat."
-    if others:
-        return "no light", f"{joined(others)}: light enough for all; while that burns, no roll is any harder. {till}"
-    dark, falls = view.chamber.dark if view.chamber else 0, f"This Room falls dark by {thrown(view.dusk)}"
-    price = rolled("Darkness", view.dusk) + (f" instead of {scaled(dark)}" if dark and not me.lit else "")
+    if others := [one.body.name for one in lit_before(view)]:
+        about = f"{joined(others)}: light enough for all; while that burns, no roll is any harder. {till}"
+        return {"detail": "no light", "about": about}
+    later = joined([one.body.name for one in view.party if one.lit and one is not me])
+    still = f"{later}: {sentence('lit till asked')} " * bool(later)
+    dark, falls = view.chamber.dark if view.chamber else 0, f"{still}This Room falls dark by {thrown(view.dusk)}"
+    price = "perhaps " * bool(later) + rolled("Darkness", view.dusk)
+    price += f" instead of {scaled(dark)}" if dark and not me.lit else ""
     if me.scents:
-        return price, f"{falls}; you go by scent, and are none the worse. {till}"
+        return {"detail": price, "about": f"{falls}; you go by scent, and are none the worse. {till}"}
     worse = f"{falls}: fewer cells are seen, and what falls is a minus to every Attack and Exploration in it."
-    return price, f"{worse} In a fight no light can be lit. {till}"
+    return {"detail": price, "about": f"{worse} In a fight no light can be lit. {till}"}
 
 
 def burning(view: View, choice: Choice) -> Answer:

@@ -1,7 +1,9 @@
 """How far from the nearest foe a step leads, and a walk away from it by who is out of a fight."""
 
+from game.bots.errands import stand, travel_step, ways_from
 from game.engine.commands import Go
 from game.engine.steps import Aside
+from game.nest.paths import distances, marked
 from game.presentation.ask import Front
 from game.run.view import View
 
@@ -19,10 +21,13 @@ def clear(view: View, to: Go) -> int:
 
 
 def farthest(view: View) -> Go | None:
-    """Return the step of who is out of the fight that leads the farthest from the nearest foe, None if none leads farther off."""
-    open_ = [one.command for one in view.choices if isinstance(one.command, Go) and not one.refused]
-    best = max(open_, key=lambda to: clear(view, to), default=None)
-    return best if best and clear(view, best) > clear(view, Go(view.me.body.x, view.me.body.y)) else None
+    """Return the first step of who is out of the fight to where, within its Pace, the nearest foe has the farthest to walk; None if nowhere is farther."""
+    foes = [(body.x, body.y) for body in view.creatures if body.side and not body.led]
+    off, walk, here = distances(view.walkable, foes), ways_from(view), stand(view)
+    within = [(int(off[y, x]), -int(walk[y, x]), (x, y)) for x, y in marked(walk <= view.me.body.pace)]
+    far, _, cell = max(within, default=(0, 0, here))
+    step = travel_step(view, cell) if far > off[here[::-1]] else None
+    return step if step and view.allows(step) else None
 
 
 def farther(front: Front) -> None:

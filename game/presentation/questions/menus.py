@@ -48,7 +48,7 @@ def suppress(view: View) -> Ask | None:
     hidden = refusals(view, found)
     rows = grouped(view, found, hidden)
     rows += [
-        row(view, choice, named(view, choice))
+        row(view, choice, named(view, choice), about=sentence("held for it"))
         for choice in view.choices
         if isinstance(choice.command, Say) and choice.command.word.startswith("hold ")
     ]

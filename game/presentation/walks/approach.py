@@ -13,7 +13,7 @@ from game.engine.commands import Act, AnyCommand, Go
 from game.engine.refusals import Refusal
 from game.engine.steps import TakeTurn
 from game.fd100 import Degree
-from game.nest.paths import FAR, MOVES, Cell, Distances
+from game.nest.paths import FAR, MOVES, Cell, distances
 from game.presentation.automatic.auto_walk import Walker, sighted
 from game.presentation.obstacles.losses import WalkMemory
 from game.presentation.outcome import aimed_at
@@ -198,7 +198,7 @@ def towards(view: View, who: int, *, behind: bool) -> Go | None:
     if cells:
         to = nearest_back(view, who, cells) if behind else min(cells, key=lambda cell: far(walk, cell))
         return allowed(view, travel_step(view, to))
-    return allowed(view, travel_step(view, nearest(walk, (body.x, body.y), stand(view))))
+    return allowed(view, travel_step(view, nearest(view, (body.x, body.y))))
 
 
 def pace(front: Walker, step: Callable[[View], AnyCommand | None]) -> int:
@@ -217,14 +217,18 @@ def pace(front: Walker, step: Callable[[View], AnyCommand | None]) -> int:
     return moves
 
 
-def nearest(walk: Distances, cell: Cell, here: Cell) -> Cell:
-    """Return the reachable cell nearest to an unreachable `cell`, or `here` if none is nearer than that."""
-    ys, xs = np.nonzero(walk < FAR)
-    off = np.maximum(abs(xs - cell[0]), abs(ys - cell[1]))
-    if not len(off) or off.min() >= max(abs(here[0] - cell[0]), abs(here[1] - cell[1])):
-        return here
-    best = np.lexsort((walk[ys, xs], off))[0]
-    return int(xs[best]), int(ys[best])
+def nearest(view: View, cell: Cell) -> Cell:
+    """Return the reachable cell nearest to an unreachable `cell` by the way past who stands in it, or the actor's own if none is nearer.
+
+    Where no such way is known, it is the nearest in a straight line.
+    """
+    walk, off = ways_from(view), distances(view.walkable, [cell])
+    if far(off, stand(view)) >= FAR:
+        ys, xs = np.indices(off.shape)
+        off = np.maximum(abs(xs - cell[0]), abs(ys - cell[1]))
+    best = np.lexsort((walk.ravel(), np.where(walk < FAR, off, FAR).ravel()))[0]
+    there = int(best % off.shape[1]), int(best // off.shape[1])
+    return there if off[there[::-1]] < off[stand(view)[::-1]] else stand(view)
 
 
 def away(view: View) -> Go | None:

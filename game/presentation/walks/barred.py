@@ -16,8 +16,9 @@ from game.presentation.obstacles.losses import once_more
 from game.presentation.obstacles.shutting import glue_told, obstructed, purpose, rubble, shuts, unspent
 from game.presentation.outcome import chance
 from game.presentation.page import sentence, words
-from game.presentation.sight import off, titled
+from game.presentation.sight import friendly, off, titled
 from game.presentation.walks.straight_on import beside
+from game.presentation.walks.unseen_foes import not_to_be_attacked
 from game.presentation.walks.ways import edge
 from game.run.view import View
 from game.telling.words import capital, counted, direction, joined
@@ -114,6 +115,8 @@ def blocked(front: Walker, to: Cell) -> str:
     if postponed(view) and view.goal == beside(view, to):
         return sentence("deliver later")
     if body := next((body for body in view.creatures if (body.x, body.y) == beside(view, to)), None):
+        if view.fight and not body.disposition and not friendly(view, body):
+            return not_to_be_attacked(view, body)
         return sentence(
             "stands there", who=titled(view, body), but=sentence("no swap") if body.led and view.fight else ""
         )

@@ -6,7 +6,7 @@ from functools import partial
 from game.adviser.automatic import following
 from game.adviser.automatic.bout import Bout, unquestioned
 from game.adviser.counsel import advice
-from game.adviser.fighting.held_back import quiet
+from game.adviser.fighting.held_back import plays_on
 from game.engine.commands import Act, AnyCommand, Follow, Say, Take
 from game.engine.steps import Roam
 from game.presentation.ask import Ask
@@ -95,10 +95,7 @@ def take(raid: RaidController) -> None:
 def lead(raid: RaidController) -> None:
     """Let the next character in the marching order lead the party."""
     party = file(raid.view)
-    if len(party) > 1:
-        raid.give(Follow(party[1].body.who))
-    else:
-        raid.say("Nobody else is there to lead.")
+    raid.give(Follow(party[1].body.who)) if len(party) > 1 else raid.say("Nobody else is there to lead.")
 
 
 # -- in Combat -------------------------------------------------------------------------------------
@@ -158,10 +155,11 @@ def follow(raid: RaidController) -> None:
 
 
 def best(raid: RaidController) -> None:
-    """Show the best sequence of Commands for this Turn; if it was already shown or is `unquestioned`, carry it out; with nobody armed in sight, go on so."""
+    """Show the best sequence of Commands for this Turn; if it was already shown or is `unquestioned`, carry it out; go on so where one `plays_on`."""
     told = "" if raid.counsel.stands(raid.view) else advice(raid)
     if raid.counsel.stands(raid.view) and (not told or unquestioned(raid)):
-        fight_on(raid, leaves=raid.counsel.flees) if quiet(raid.view) else follow(raid)
+        on = plays_on(raid.view, flees=raid.counsel.flees)
+        fight_on(raid, leaves=raid.counsel.flees) if on else follow(raid)
         raid.counsel.owes = not raid.busy
     elif told:
         raid.log.also(told, "rule")

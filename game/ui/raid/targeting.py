@@ -55,7 +55,9 @@ class Aim:
         self.raid = raid
         self.view = raid.view
         self.targets = targets(raid.view)
-        self.at = likeliest(raid, self.targets) if at is None else at
+        first = likeliest(raid, self.targets) if at is None else at
+        self.targets.insert(0, self.targets.pop(first))  # else friends might come next, before foes in reach
+        self.at = 0
         self.told = ""  # why the last click has not changed the aim
 
     @property
@@ -103,8 +105,7 @@ class Aim:
             case "next" | "before" if len(self.targets) == 1:
                 back, best = self.raid.keys.shown("back", "aim"), self.raid.called("best")
                 self.told = sentence("one aim", back=back, best=best)
-                if self.choice.refused:
-                    self.raid.say(self.told)
+                self.raid.say(self.told) if self.choice.refused else None
             case "next" | "before":
                 self.at = (self.at + (1 if action == "next" else -1)) % len(self.targets)
             case "compare":

@@ -25,7 +25,7 @@ from game.presentation.sight import at_foes, gap, held, hostile, strangers, titl
 from game.presentation.walks import walking
 from game.presentation.walks.approach import aiming, at_hand, in_vain, pace, speak_of, spoken_of, towards, turn_of
 from game.presentation.walks.straight_on import beside, opening
-from game.presentation.walks.unseen_foes import nobody
+from game.presentation.walks.unseen_foes import nobody, not_to_be_attacked
 from game.run.view import Choice, View
 from game.telling.words import capital, counted, off
 from game.ui.raid.controller import RaidController
@@ -119,7 +119,9 @@ def out_of_reach(raid: RaidController, attacks: Sequence[Choice]) -> bool:
     if does == "close in":
         return approaches(raid, aimed_at(at_foes(raid.view, attacks)[0]))
     if not does:
-        raid.say(sentence("none in reach", left=turn_left(raid.view)))
+        near = next((one for one in strangers(raid.view) if gap(raid.view, one) == 1 and not one.disposition), None)
+        aside = not_to_be_attacked(raid.view, near) if near else ""
+        raid.say(f"{sentence('none in reach', left=turn_left(raid.view))} {aside}".rstrip())
     return not does
 
 
