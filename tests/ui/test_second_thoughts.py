@@ -238,13 +238,15 @@ def test_a_rest_is_advised_in_the_shelter_that_was_walked_to_for_it(
     assert vetoes.Vetoes().unwise(play.view, policy, Act("rest")) != secured
 
 
-@pytest.mark.parametrize("elsewhere", [True, False])
-def test_no_wound_is_risked_for_want_of_anything_else_while_another_level_has_unspent_rooms(
-    table: Lay, monkeypatch: pytest.MonkeyPatch, *, elsewhere: bool
+@pytest.mark.parametrize(("elsewhere", "hurt"), [(True, 2), (False, 2), (True, 0)])
+def test_no_wound_that_is_dear_is_risked_for_want_of_anything_else_while_another_level_has_unspent_rooms(
+    table: Lay, monkeypatch: pytest.MonkeyPatch, *, elsewhere: bool, hurt: int
 ) -> None:
     """At 2 of 5 Wounds it was "tear down 75 %, nothing else is left to do here", Room by Room, on the walk to the shaft up."""
     play = table("wasp")
     obstructed(play, owes=False)
+    get(play.view.me.body.who, Body).wounds = hurt
+    play.raid.settle()
     view, second = play.view, Afield(Careful(CHOOSY))
     mind, up = second.policy.mind, Go(stand(view)[0] + 1, stand(view)[1])
 
@@ -263,7 +265,7 @@ def test_no_wound_is_risked_for_want_of_anything_else_while_another_level_has_un
     room = view.chamber
     assert room
     monkeypatch.setattr(second.policy, "roam", roam)
-    assert second.wise(view) == (up if elsewhere else TEAR)
+    assert second.wise(view) == (up if elsewhere and hurt else TEAR)
 
 
 @pytest.mark.parametrize(("wounds", "done"), [(0, DIG), (2, TEAR)])

@@ -127,9 +127,11 @@ class Afield:
             else:
                 barred += more
             best = policy.roam(view.without(barred, shut))
-        best = self.posts.rather(view, policy.mind, best)
+        if left(view.me.body) <= SPARED:  # to whom a Wound is dear another Level comes before an Obstacle of no use
+            best = self.posts.rather(view, policy.mind, best)
         if policy.mind.aim == "bide" and self.vetoes.relent(view, policy.mind):  # nothing else is left to do
             best = self.relaxed(view, barred, shut)
+        best = self.posts.rather(view, policy.mind, best)
         daunted = shut is not None or any(isinstance(one, Go) for one in barred)
         daunted |= DIG in barred and famishing(view, policy.mind)
         return self.posts.resort(view, policy) if daunted and policy.mind.aim in RESORTS else best
