@@ -276,7 +276,7 @@ def test_nobody_is_sent_back_to_where_one_has_just_fled_from() -> None:
 
 def test_who_was_attacked_for_standing_in_the_way_is_not_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
     """Else the fight would come to nothing, and begin again."""
-    monkeypatch.setattr(counsel, "lets_go", lambda *_: TurnPlan(DONE))
+    monkeypatch.setattr(counsel, "lets_go", lambda *_, **__: TurnPlan(DONE))
     scene = Scene(". . W w . .", first="W").until("W")
     view, adviser, blow = View(scene.run), Counsel(), TurnPlan(Act("attack", scene.who["w"]))
     monkeypatch.setattr(adviser, "weigh", lambda _: blow)

@@ -160,10 +160,13 @@ def test_luck_resist_and_light_are_not_spent_by_enter(table: Lay) -> None:
     assert asked(play, FaceDeath(who=who, cause="a fall")).answers[0].label == "push Luck"
     play.raid.run.enter()
     lights = [create(Item("foxfire", "Foxfire", 40, holder=member.body.who)) for member in play.view.party]
-    assert asked(play, PayDarkness(who=who)).marked.label == "go without"  # the Beetle has light for both
+    second = play.view.party[1].body.who
+    assert (
+        asked(play, PayDarkness(who=second)).marked.label == "go without"
+    )  # the Wasp has light for both, and has paid
     play.raid.run.enter()
-    remove(lights[1])
-    assert asked(play, PayDarkness(who=who)).marked.label == "burn Foxfire"
+    remove(lights[0])
+    assert asked(play, PayDarkness(who=second)).marked.label == "burn Foxfire"
 
 
 def test_escape_is_named_by_what_it_answers(table: Lay) -> None:
