@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from game.bots import quest, seeking
 from game.bots.errands import edges, explore_step, far, frontier, nearest, route, stand, ways_from
-from game.bots.memory.foes import LIE_LOW
+from game.bots.memory.foes import LIE_LOW, Foes
 from game.bots.mind import Mind
 from game.bots.quest import SEEK
 from game.bots.seeking import doorway, search_step, seek_step, shut_away
@@ -144,7 +144,7 @@ def test_a_way_down_that_only_a_stroller_keeps_one_from_is_waited_for(
     x, y = stand(view)
     foe = replace(next(body for body in view.creatures if not body.led), tie=tie, notice="")
     vars(view)["passages"] = (Passage(9, "shaft", x + 6, y, 1, None),)
-    monkeypatch.setattr(mind, "about", lambda _: [foe])
+    monkeypatch.setattr(Foes, "about", lambda *_: [foe])
     monkeypatch.setattr(quest, "hopeful", lambda *_: not wins)
     monkeypatch.setattr(quest, "to_rooms", lambda *_: Go(x - 1, y))
     assert quest.onward(view, mind, mind.safe(view)) == (WAIT if waits else Go(x - 1, y))
