@@ -519,7 +519,7 @@ def test_a_rest_is_advised_with_what_it_brings_and_its_price(table: Lay) -> None
     play.raid.counsel.roamed = play.view.n, Act("rest")
     line = play.do("tab") and said(play)
     assert line.startswith(
-        "Tab: rest (50 % somebody comes; Hunger 0 now, up to 39 if nothing is eaten) to learn (2 Features ticked so far: 23 to 36 % that one rises)"
+        "Tab: rest (50 % somebody comes; Hunger 0 now, up to 39 if unfed) to learn (2 Features ticked so far: 23 to 36 % that one rises)"
     )
 
 

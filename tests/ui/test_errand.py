@@ -233,8 +233,7 @@ def test_tab_names_the_hunger_costs_that_fall_within_a_walk_or_a_wait(table: Lay
         the(Raid).turn = turn
         play.raid.settle()
         assert (
-            "4 moves, with 1 Hunger Cost (0 now, up to 39 if nothing is eaten) on the way"
-            in errand(play.view, step, mind)
+            "4 moves, with 1 Hunger Cost (0 now, up to 39 if unfed) on the way" in errand(play.view, step, mind)
         ) == due
         mind.aim = IN_THE_WAY
         assert "with up to 1 Hunger Cost" in errand(play.view, Say("wait"), mind)
@@ -245,7 +244,7 @@ def test_the_hunger_costs_of_a_walk_that_may_lead_on_are_one_sum(table: Lay) -> 
     view = roaming(table("wasp")).view
     often = constants().time.hunger
     first, unfed = often - view.turn % often, hungered(view)
-    assert unfed == " (0 now, up to 39 if nothing is eaten)", "a walk says so as a dig does"
+    assert unfed == " (0 now, up to 39 if unfed)", "a walk says so as a dig does"
     assert leading_on(view, first, first + often)["hunger"] == f", with 1 to 2 Hunger Costs{unfed} on the way"
     assert leading_on(view, first, first)["hunger"] == f", with 1 Hunger Cost{unfed} on the way"
     assert leading_on(view, first - 1, first)["hunger"] == f", with up to 1 Hunger Cost{unfed}"

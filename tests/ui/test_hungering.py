@@ -21,7 +21,7 @@ def test_the_price_of_a_hunger_cost_is_the_most_that_it_may_come_to(hunger: int)
     get(View(run).me.body.who, Hero).hunger = hunger
     view = View(run)
     worst = max(quantify("increase", hunger, fell) for fell in range(die_for(hunger)))
-    assert hungering(view, view.me) == f"{hunger} now, up to {worst} if nothing is eaten"
+    assert hungering(view, view.me) == f"{hunger} now, up to {worst} if unfed"
     assert hungering(view, view.me) in hungered(view)
     assert hungering(view, view.me) in meals(view, 300), "at 33 it cost 21, and the line of a walk had not said so"
     assert hungering(view, view.me) not in meals(view, 0, view.turn - 300), "what is past is no forecast"

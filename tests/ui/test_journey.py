@@ -221,7 +221,7 @@ def test_where_a_dig_is_proposed_the_rooms_left_above_are_named(table: Lay, monk
     dig = play.view.choice(Act("dig"))
     assert dig
     price = f"A failure costs a Wound or Hunger{hungered(play.view)}"
-    assert hungered(play.view) == " (0 now, up to 39 if nothing is eaten)"
+    assert hungered(play.view) == " (0 now, up to 39 if unfed)"
     monkeypatch.setattr(Counsel, "roam", lambda *_: Act("dig"))
     assert advice(play.raid).endswith(f". {price}. Or go to 1 unspent Room on Level 1 (_).")
     told = advice(play.raid)

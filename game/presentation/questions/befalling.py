@@ -54,7 +54,7 @@ def hungered(view: View) -> str:
 
 
 def hungering(view: View, me: Member) -> str:
-    """Return a member's Hunger, and what one Hunger Cost may make of it: "16 now, up to 39 if nothing is eaten"."""
+    """Return a member's Hunger, and what one Hunger Cost may make of it: "16 now, up to 39 if unfed"."""
     return sentence("hungering", hunger=scaled(me.hunger), fast=fasting(view, me)[0])
 
 
