@@ -56,7 +56,7 @@ def test_a_list_left_with_a_swap_not_confirmed_says_that_it_is_lost(table: Lay) 
     play = table("wasp")
     bag(play, *["remains"] * 5)
     play.raid.finds.hear(play.view, Act("explore"))
-    lying(play, "foxfire")
+    lying(play, "foxfire", "remains")
     play.do("a", "a")
     n = play.raid.run.n
     assert play.raid.ask
