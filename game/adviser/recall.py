@@ -14,7 +14,7 @@ from msgspec import Struct
 from game import content, files
 from game.adviser.counsel import Counsel
 from game.bots.errands import inside
-from game.bots.memory.fights import Fights
+from game.bots.memory.fights import Battles
 from game.bots.memory.foes import Foes
 from game.bots.memory.ways import Ways
 from game.engine.commands import AnyCommand
@@ -42,7 +42,7 @@ class Memory(Struct, forbid_unknown_fields=True):
     n: int
     walks: OfWalks
     foes: Foes
-    fights: Fights
+    fights: Battles
     ways: Ways
 
 

@@ -4,9 +4,9 @@ from game import content
 from game.bots.blows import hopeful
 from game.bots.errands import Mask
 from game.bots.judgement import dreaded, out_of_sight
-from game.bots.memory.fights import Fights
+from game.bots.memory.fights import Battles
 from game.bots.memory.foes import Foes
-from game.bots.memory.walk import Walk
+from game.bots.memory.walk import Footsteps
 from game.bots.memory.ways import Ways
 from game.bots.memory.work import Work
 from game.bots.places import ABSENT, LOST_TO, owing, unsafe
@@ -21,7 +21,7 @@ class Mind:
 
     def __init__(self, nature: Nature) -> None:
         self.nature = nature
-        self.foes, self.fights, self.ways, self.work, self.walk = Foes(), Fights(), Ways(), Work(), Walk()
+        self.foes, self.fights, self.ways, self.work, self.walk = Foes(), Battles(), Ways(), Work(), Footsteps()
         self.spurned: dict[int, tuple[Held, frozenset[int]]] = {}  # by id: Items left lying, see `carrying.settled`
         self.aim = ""  # what the last Command outside Combat was for
         self.scheme: Act | None = None  # the improvised Action, between the questions about it

@@ -189,9 +189,9 @@ def test_looking_goes_from_foe_to_foe_and_says_the_odds() -> None:
 
 
 def test_looking_says_all_of_a_foe_below_it_where_there_is_more_room(table: Lay) -> None:
-    """Six against four: with two rows more than 80x24 has all that it can do, and with twenty the ground it stands on."""
+    """Six against four: with three rows more than 80x24 has all that it can do, and with twenty the ground it stands on."""
     play = next(play for name, play in every.fighting(table("wasp")) if name == "look, 6")
-    shown = play.shows(80, 26)
+    shown = play.shows(80, 27)
     assert "A critical kills outright" in shown and "take it from behind." in shown
     assert "Trodden earth." in play.shows(80, 44)
     assert shown.index("▒") < shown.index("LOOK")

@@ -15,7 +15,7 @@ HAUNTED = 14
 """The number of turns between two fights up to which they count as one."""
 
 
-class Fights(Struct, forbid_unknown_fields=True):
+class Battles(Struct, forbid_unknown_fields=True):
     """Where and when the bot has fought, and what it made of it."""
 
     on: dict[int, set[int]] = {}  # by Level: numbers of its fights

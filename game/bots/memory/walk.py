@@ -17,7 +17,7 @@ ASTRAY = 60
 
 
 @dataclass
-class Walk:
+class Footsteps:
     """The present walk, and the cells stood on since the last fight or exploration."""
 
     ahead: list[Cell] = field(default_factory=list)  # the cells still ahead

@@ -117,7 +117,7 @@ def dire(member: Member) -> bool:
 
 
 def soars(member: Member) -> bool:
-    """Return whether one Hunger Cost, if unfed, may take the member's Hunger to SOARED."""
+    """Return whether one Hunger Cost, if nothing is eaten, may take the member's Hunger to SOARED."""
     return member.hunger >= LATE or quantifier(member.hunger) >= SOARED or dire(member)
 
 

@@ -58,7 +58,7 @@ def which(view: View, *, hunger: bool = True) -> str:
 
 
 def fasting(view: View, me: Member) -> tuple[str, str]:
-    """Return what happens if unfed at a Hunger Cost: in a few words ("up to 39", "death"), and as a sentence."""
+    """Return what happens if nothing is eaten at a Hunger Cost: in a few words ("up to 39", "death"), and as a sentence."""
     if me.starving:
         return "death", "Starving already: to refuse is to die."
     if me.hunger >= content.constants().party.hunger:
