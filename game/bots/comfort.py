@@ -12,7 +12,7 @@ from game.bots.mind import Mind
 from game.bots.places import Place, owing
 from game.bots.quest import QUIET, ascend
 from game.bots.temperament import Nature
-from game.bots.threats import lies_open
+from game.bots.threats import done_soon
 from game.engine.commands import Act, AnyCommand, Enter, Say
 from game.fd100 import Degree, Odds
 from game.nest.paths import FAR
@@ -222,11 +222,6 @@ def quieter(view: View, mind: Mind) -> frozenset[Place]:
     rooms = [room for room in view.pool if room.level != view.number and room.rating <= most]
     beds = frozenset((room.level, room.number) for room in rooms if soothes(view, mind, room))
     return none if beds <= mind.work.vainly else beds
-
-
-def done_soon(view: View, mind: Mind) -> bool:
-    """Return whether the Job's place lies open before the party, and nobody known to be about costs it anything: what is left is a few moves."""
-    return lies_open(view, mind) and not mind.foes.about(view)
 
 
 def bearable(view: View, mind: Mind) -> int:

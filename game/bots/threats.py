@@ -34,6 +34,8 @@ def threatened(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
     foes = [seen for seen in foes if near[seen.who] < FAR]
     hunters = [seen for seen in foes if seen.notice == "seen"]
     others = [seen for seen in foes if not seen.notice and mind.foes.lain.get(seen.who, 0) < LIE_LOW]
+    if view.raid.head_start and done_soon(view, mind):
+        return None
     if view.raid.head_start and foes:
         after = hunters or foes
         worth = any(prized(view, foe) for foe in after) or hopeful(view, after)
@@ -219,6 +221,11 @@ def lies_open(view: View, mind: Mind) -> bool:
     ):
         return False
     return far_off(stand(view), view.goal) < LIE_LOW
+
+
+def done_soon(view: View, mind: Mind) -> bool:
+    """Return whether the Job's place lies open before the party, and nobody known to be about costs it anything: what is left is a few moves."""
+    return lies_open(view, mind) and not mind.foes.about(view)
 
 
 def spent(view: View) -> bool:

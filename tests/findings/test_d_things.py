@@ -235,8 +235,8 @@ def test_d10_items_that_are_alike_are_one_row(table: Lay) -> None:
     assert rows.count("swap Building Materials (30) for it, three alike") == 1
     assert len(rows) == 4
     play.do(play.raid.ask.menu.letters[rows.index("swap Building Materials (30) for it, three alike")])
-    held = [one.item for one in play.view.me.items if one.name == "Building Materials"]
-    assert len(held) == 2 and there in {one.item for one in play.view.me.items}
+    kept = [one.item for one in play.view.me.items if one.name == "Building Materials"]
+    assert len(kept) == 2 and there in {one.item for one in play.view.me.items}
 
 
 @pytest.mark.parametrize("cursed", [1, len(FULL)])

@@ -21,7 +21,7 @@ from game.bots.memory.ways import CROSSINGS
 from game.bots.mind import Mind
 from game.bots.places import apart
 from game.bots.temperament import ADVISER
-from game.bots.threats import POST, lie_low, lurking, stirred, way_out
+from game.bots.threats import POST, lie_low, lurking, stirred, threatened, way_out
 from game.engine.commands import Act, Enter, Go, Say
 from game.engine.components import At, Follower, Notice, Raid, Way
 from game.engine.store import add, create, drop, get, the
@@ -698,3 +698,17 @@ def test_nobody_stops_for_a_rest_a_few_moves_before_the_way_to_which_it_runs(mon
     vars(view)["creatures"] = [*view.creatures, replace(view.me.body, who=99, led=False, armed=True, x=x + 1, y=y)]
     hunted.bound = since, view.turn - 1, (x + 8, y)
     assert hunted.instead(view, counsel.policy.mind, rest) != Go(x + 1, y), "where somebody stands: it never set out"
+
+
+@pytest.mark.parametrize("harmless", [False, True])
+def test_nobody_runs_from_whom_costs_nothing_where_the_job_lies_open(
+    monkeypatch: pytest.MonkeyPatch, harmless: bool
+) -> None:
+    """96 moves from the Nymphs nine cells off, for a guard that hit her 0 times in 100: by hand they were taken."""
+    view, counsel = fled(HALL, start=3)
+    mind, (x, y) = counsel.policy.mind, stand(view)
+    vars(view)["goal"] = x + 5, y
+    vars(view)["creatures"] = tuple(one if one.led else replace(one, tie=POST) for one in view.creatures)
+    monkeypatch.setattr("game.bots.memory.foes.hopeful", lambda *_: harmless)
+    mind.watch(view)
+    assert (threatened(view, mind, hostile(view)) is None) is harmless
