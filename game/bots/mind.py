@@ -46,11 +46,11 @@ class Mind:
     def come(self, view: View) -> None:
         """Record whether the party has fled to this Level, by whatever key: then the way back is to be avoided for a while.
 
-        It has if foes that had noticed it on the last Level are likely to win. Call this before the party has moved on.
+        It has if foes that had noticed it on the last Level, or were in sight there, are likely to win. Call this before the party has moved on.
         """
         last, self.ways.level = self.ways.level, view.number
         if last != view.number:
-            foes = self.foes.alert(last)
+            foes = self.foes.left_behind(last, view.turn)
             self.ways.fled = self.ways.fled or bool(foes and view.party and not hopeful(view, foes))
             self.foes.follow(view, last)
             self.arrive(view)

@@ -264,6 +264,20 @@ def test_a_way_she_fled_by_is_left_alone_for_a_while() -> None:
     assert mind.ways.shunned == dict.fromkeys(here, view.turn + LIE_LOW)
 
 
+@pytest.mark.parametrize(("ago", "wins", "shuns"), [(1, False, True), (2, False, False), (1, True, False)])
+def test_a_way_from_whom_was_in_sight_is_left_alone_though_nobody_was_noticed(
+    monkeypatch: pytest.MonkeyPatch, ago: int, wins: bool, shuns: bool
+) -> None:
+    """She slipped away up a tunnel from a Centipede, and was sent down it again, past an untried shaft."""
+    view, mind = View(deeper(70).run), Mind(CAUTIOUS)
+    mind.ways.level = view.number - 1
+    mind.foes.dangers[999] = view.number - 1, replace(view.me.body, who=999, led=False)
+    mind.foes.spotted[999] = view.turn - ago
+    monkeypatch.setattr("game.bots.mind.hopeful", lambda *_: wins)
+    mind.come(view)
+    assert bool(mind.ways.shunned) == shuns
+
+
 @pytest.mark.parametrize(("wounds", "taken"), [(2, False), (1, True)])
 def test_a_level_that_was_given_up_is_gone_back_to_by_who_has_healed_since(wounds: int, taken: bool) -> None:
     """The Queen was left behind glue by who could not bear another Wound; healed, it looked for another way down for good."""

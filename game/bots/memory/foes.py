@@ -83,9 +83,14 @@ class Foes(Struct, forbid_unknown_fields=True):
         here = (one for one in self.known(view) if one.tie or self.spotted.setdefault(one.who, view.turn) > since)
         return [one for one in here if not hopeful(view, [one], 0)]
 
-    def alert(self, level: int) -> list[Seen]:
-        """Return those of a Level who fought or had noticed the party when last seen."""
-        return [foe for at, foe in self.dangers.values() if at == level and (foe.disposition or foe.notice == "seen")]
+    def left_behind(self, level: int, turn: int) -> list[Seen]:
+        """Return those of a Level who fought or had noticed the party when last seen, or were in sight as it left, in the turn before this one."""
+        here = [foe for at, foe in self.dangers.values() if at == level]
+        return [
+            foe
+            for foe in here
+            if foe.disposition or foe.notice == "seen" or self.spotted.get(foe.who, -LIE_LOW) >= turn - 1
+        ]
 
     def goes_at(self, view: View, foe: Seen) -> None:
         """Record that the bot goes to attack this creature. What comes of it is taken in after the fight."""
