@@ -62,6 +62,16 @@ def test_it_ends_where_it_was_said_to_lead_rather_than_go_on_to_another_edge_tha
         assert advised(play, first, ("onward", step, [*far, new])) == [step, step], "it has come in sight"
 
 
+def test_a_walk_told_till_a_room_is_entered_begins_though_its_goal_lies_at_the_edge_of_the_map(table: Lay) -> None:
+    """One move led into the royal cell, whose midst nobody saw yet: Tab did nothing, for ever."""
+    play = roaming(table("wasp"))
+    here, edge = play.view.me.body, np.zeros_like(play.view.known)
+    step, edge[9, 9] = Go(here.x + 1, here.y), True
+    told: dict[str, Any] = {"frontier": lambda _: edge, "paces": lambda *_: (1, 1)}
+    with patch.multiple("game.adviser.automatic.following", **told):
+        assert advised(play, ("onward", step, [(7, 7), (9, 9)])) == [step]
+
+
 def test_another_aim_on_the_way_ends_the_walk(table: Lay) -> None:
     play = roaming(table("wasp"))
     here = play.view.me.body

@@ -212,9 +212,11 @@ class TabWalk:
             told = purpose(view, mind, goal)
             leaves = bool(unspent(view) and why_down(view, mind, goal))  # Rooms that are looked for are given up
             bound = mind.aim, told, leaves, goal if told else None  # unseen ground is another place at each step
-            self.bound, self.most = self.bound or bound, self.most or paces(view, command, mind)[1]
+            moves = self.made + len(mind.walk.ahead)
+            # it is told till a Room is entered, and leads on to the Room's middle
+            self.bound, self.most = self.bound or bound, self.most or max(moves, paces(view, command, mind)[1])
             self.turned = bound != self.bound
-            moves, new = self.made + len(mind.walk.ahead), goal != self.goal and bool(frontier(view)[goal[1], goal[0]])
+            new = goal != self.goal and bool(frontier(view)[goal[1], goal[0]])
             other = new and self.goal and self.edge[goal[1], goal[0]] and len(mind.walk.ahead) > AT_HAND
             if self.turned or (moves if new else self.made) > self.most or other or self.forsakes(view, goal):
                 return None
