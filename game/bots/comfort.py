@@ -187,7 +187,9 @@ def to_bed(view: View, mind: Mind) -> AnyCommand | None:
     hurt = mind.nature.rests and sore(view, mind.nature)
     if view.raid.head_start or not hurt:
         return None
-    beds = [(room.x, room.y) for room in view.found_here if not room.here and bed(view, mind, room)]
+    held = {int(view.rooms[foe.y, foe.x]) for foe in mind.foes.known(view)}  # nobody rests where a foe may feel it
+    rooms = [room for room in view.found_here if not room.here and room.number not in held]
+    beds = [(room.x, room.y) for room in rooms if bed(view, mind, room)]
     return go(view, beds, mind.safe(view)) or (go(view, beds, view.walkable) if mind.battered(view) else None)
 
 

@@ -159,6 +159,23 @@ def test_a_room_is_no_bed_twice_between_two_explorations() -> None:
     assert not comfort.bed(view, mind, view.chamber)
 
 
+@pytest.mark.parametrize("there", [False, True])
+def test_a_room_with_a_foe_in_it_is_no_bed(monkeypatch: pytest.MonkeyPatch, there: bool) -> None:
+    """Out of the Room for a bed elsewhere, and back into it, as it was the nearest one: to and fro before a Centipede."""
+    scene = deeper(0, wounds=2)
+    view, mind = View(scene.run), Mind(CAUTIOUS)
+    x, y = stand(view)
+    other = replace(next(room for room in view.found_here), number=9, here=False, x=x + 1, y=y)
+    vars(view)["found_here"] = (other,)
+    rooms = view.rooms.copy()
+    rooms[y, x + 1] = 9
+    vars(view)["rooms"] = rooms
+    if there:
+        mind.foes.dangers[999] = view.number, replace(view.me.body, who=999, led=False, x=x + 1, y=y)
+    monkeypatch.setattr(comfort, "sore", lambda *_: True)
+    assert (comfort.to_bed(view, mind) is None) == there
+
+
 # -- Effects ---------------------------------------------------------------------------------------
 
 

@@ -14,10 +14,11 @@ from game.bots.careful import Careful
 from game.bots.errands import stand
 from game.bots.temperament import ADVISER
 from game.bots.threats import POST
+from game.content.commissions import commission
 from game.engine.commands import Act, Go
-from game.engine.components import At, Combatant, Item, Notice, Wanted
+from game.engine.components import At, Combatant, Item, Notice, Raid, Wanted, Way
 from game.engine.steps import PayDarkness
-from game.engine.store import add, get, query
+from game.engine.store import add, create, get, query, the
 from game.presentation.automatic.standing import light
 from game.presentation.page import sentence
 from game.presentation.pages.raid_pages import job
@@ -66,6 +67,22 @@ def test_a_fight_is_left_for_whom_the_message_is_for(far: int, lost: bool, leave
     told = counsel.say(view)
     assert counsel.flees == leaves
     assert (sentence("why leave to deliver") in told) == leaves
+
+
+@pytest.mark.parametrize(("far", "laden", "leaves"), [(1, True, True), (6, True, False), (1, False, False)])
+def test_a_fight_beside_the_way_out_of_the_nest_is_left_with_the_goods(far: int, laden: bool, leaves: bool) -> None:
+    """On the escape shaft with the Aphids Tab stepped off it for a run-up: one break from Combat, and the raid was won."""
+    scene = Scene(". . W m . . . . . . .", job="steal-food", rating=100, first="W").until("W")
+    goods = commission("steal-food", "goods").goods
+    if laden:
+        create(Item(goods.form, goods.name, 100, scene.who["W"]))
+    me = View(scene.run).party[0].body
+    create(Way("escape", the(Raid).level, 1, me.x + far, me.y))
+    scene.ask()
+    view, counsel = View(scene.run), Counsel()
+    told = counsel.say(view)
+    assert view.job.carried == laden
+    assert (sentence("why leave laden") in told) == leaves == counsel.flees
 
 
 def test_in_a_fight_the_bump_the_job_and_the_panel_say_when_the_message_is_handed_over() -> None:

@@ -143,6 +143,18 @@ def test_what_would_be_wasted_is_said_with_its_true_reason(
     assert serving(play.view.me, held) == ""
 
 
+@pytest.mark.parametrize(("ability", "gift", "said"), [
+    ("Armour", "Carapace 20 until rested", "may be wasted: it is at work in you already, and of the two dice the higher counts"),
+    ("Shielding", "Shielding", "would be wasted: it is at work in you already, and a second helping adds nothing"),
+])  # fmt: skip
+def test_a_second_helping_of_what_has_a_die_may_come_to_more(table: Lay, ability: str, gift: str, said: str) -> None:
+    """R-47: "adds nothing" was said, and Flying rose from 17 to 28, and to 66."""
+    play = table("wasp")
+    (thing, *_) = bag(play, "remains")
+    held = replace(next(one for one in play.view.me.items if one.item == thing), function=ability, known=True)
+    assert f"Its {ability} {said}. " in wasted(play.view, replace(play.view.me, gifts=(gift,)), held)
+
+
 @pytest.mark.parametrize(
     ("gifts", "condition", "rank"),
     [

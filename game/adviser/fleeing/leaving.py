@@ -24,14 +24,17 @@ from game.telling.words import counted
 
 STEPS = 3
 """The distance in cells from whom the Message is for, at which a fight is better left than fought."""
+OUT = ("escape", "entrance")
+"""The kinds of ways that lead out of the nest."""
 
 
 def at_hand(view: View) -> bool:
-    """Return whether whoever alone carries the Message would do the Job by leaving this fight: whom it is for is that near."""
-    if view.job.task != "deliver" or not view.job.carried or view.goal is None or len(view.party) > 1:
+    """Return whether whoever alone carries what the Job is about would do it by leaving this fight: whom it is for, or the way out of the nest, is that near."""
+    if not view.job.carried or view.goal is None or len(view.party) > 1:
         return False  # once it is lost, the goal is where it lies
-    x, y = view.goal
-    return bool(view.visible[y, x]) and apart(view.me.body, (x, y)) <= STEPS
+    (x, y), ways = view.goal, [(way.x, way.y) for way in view.passages if way.kind in OUT]
+    there = view.job.task == "deliver" or (x, y) in ways
+    return there and bool(view.visible[y, x]) and apart(view.me.body, (x, y)) <= STEPS
 
 
 def past(view: View, foe: Seen) -> bool:

@@ -164,7 +164,7 @@ def why_flee(view: View, first: LinePart, lost: Sequence[Seen] = ()) -> str:
     if first.goal and up_to(view):
         return sentence("why on to deliver")
     if at_hand(view):
-        return sentence("why leave to deliver")
+        return sentence("why leave to deliver" if view.job.task == "deliver" else "why leave laden")
     if not (foes := enemies(view)):
         return sentence("why leave dark" if gropes(view) and unlit(view) else "why leave unseen")
     armed = [*(foe for foe in foes if foe.armed), *lost]

@@ -66,10 +66,14 @@ def wasted(view: View, holder: Member, held: Held) -> str:
     who, told = "you" if lone(view) else f"the {holder.body.name}", words("meal_wasted")
     heals = told["ants" if content.kinds()[holder.body.kind].swarm else "mends"] if held.function in MENDS else ""
     ends = told["cures"] if held.function in CURES else ""
-    again = told["waits"] if waits(holder, held) else ""
+    rated = ": d" in content.abilities()[held.function].text  # rolled anew, it may come to more
+    again = told["waits rated" if rated else "waits"] if waits(holder, held) else ""
     own = told["own"] if innate(holder, held.function) else ""
     why = joined([one.format(who=who) for one in (heals, ends, again, own) if one])
-    return sentence("meal wasted", gift=held.function, why=why, falls=fed(holder.hunger if holder.hungers else 0))
+    would = "may" if again and rated else "would"
+    return sentence(
+        "meal wasted", gift=held.function, would=would, why=why, falls=fed(holder.hunger if holder.hungers else 0)
+    )
 
 
 def asked(held: Held, command: Eat, story: str) -> Ask:
