@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from game import content
 from game.adviser.wording.turns import worded
@@ -376,6 +377,11 @@ def test_it_is_said_how_often_a_deed_throws_its_own_actor_back(table: Lay) -> No
     assert "throws you back" not in worded(
         play.view, (LinePart(Act("scare", foe)), LinePart(Say("Strength"), Odds((0, 10, 30, 0, 57, 3), 100)))
     )
+    me = play.view.me
+    vars(play.view)["me"] = replace(me, body=replace(me.body, disposition="Recoiling"))
+    assert "throws you back" not in worded(
+        play.view, (LinePart(Act("scare", foe)), LinePart(Say("Strength"), likely))
+    ), "she sinks no lower"
 
 
 def test_what_cannot_be_tried_stands_behind_one_row_and_its_letters_still_say_why(table: Lay) -> None:

@@ -2,6 +2,7 @@
 
 from game import content
 from game.bots import household, schemes
+from game.bots.outlook import FLOOR
 from game.engine.commands import Act, AnyCommand
 from game.fd100 import Degree, Odds
 from game.presentation.obstacles.spores import loosed
@@ -15,8 +16,10 @@ OWN = "Actor Recoils"
 """What an Action does to its own actor, as its outcomes have it."""
 
 
-def recoil(deed: Act, made: Odds) -> str:
-    """Return how likely an improvised Action with these odds throws its own actor back, in brackets, or "" if it never does."""
+def recoil(view: View, deed: Act, made: Odds) -> str:
+    """Return how likely an improvised Action with these odds throws its own actor back, in brackets, or "" if it never does. R-81"""
+    if view.me.body.disposition == (FLOOR if view.ruled("R-81") else content.TRACK[0]):
+        return ""  # it sinks no lower
     falls = [degree for degree in Degree if OWN in content.formulas()[deed.action].outcome.get(str(degree), "")]
     ways = sum(made.counts[degree] for degree in falls)
     return f" {sentence('recoil', chance=percent(ways, made.whole))}" if ways else ""

@@ -99,7 +99,9 @@ def worded(view: View, parts: tuple[LinePart, ...], *known: int) -> str:
         act = replace(part, odds=None) if sure else part  # beside another chance it would read as if all were sure
         words = " ".join(filter(None, (*clause(view, act, known), spent(view, part, parts), price(view, part, parts))))
         if isinstance(part.command, Say) and part.odds and isinstance(deed := parts[n - 1].command, Act):
-            said[-1] = improvised(view, deed, plain(part.command.word), success(part.odds)) + recoil(deed, part.odds)
+            said[-1] = improvised(view, deed, plain(part.command.word), success(part.odds)) + recoil(
+                view, deed, part.odds
+            )
         elif words:
             said.append(" ".join(filter(None, (words, onward(part, parts, n)))).replace(") (", "; "))
         known = *known, target(part)
