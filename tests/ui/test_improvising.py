@@ -371,13 +371,13 @@ def test_a_feature_whose_name_does_not_say_what_it_is_is_named_with_that(table: 
 def test_it_is_said_how_often_a_deed_throws_its_own_actor_back(table: Lay) -> None:
     """It was "scare Minor #2 90 %, to throw it back", and nothing was said of this: she shrank from it, too, and had no Attack left."""
     play = brawl(table)
-    foe, likely = strangers(play.view)[0].who, Odds((0, 10, 30, 17, 40, 3), 100)
+    foe, likely, me = strangers(play.view)[0].who, Odds((0, 10, 30, 17, 40, 3), 100), play.view.me
+    vars(play.view)["me"] = replace(me, body=replace(me.body, disposition="Holding"))
     for deed, told in (("scare", "60 % (17 % that it throws you back as well)"), ("hurt", "60 % (10 % that")):
         assert told in worded(play.view, (LinePart(Act(deed, foe)), LinePart(Say("Strength"), likely)))
     assert "throws you back" not in worded(
         play.view, (LinePart(Act("scare", foe)), LinePart(Say("Strength"), Odds((0, 10, 30, 0, 57, 3), 100)))
     )
-    me = play.view.me
     vars(play.view)["me"] = replace(me, body=replace(me.body, disposition="Recoiling"))
     assert "throws you back" not in worded(
         play.view, (LinePart(Act("scare", foe)), LinePart(Say("Strength"), likely))
