@@ -23,6 +23,8 @@ STOCKS = {"hunt": "animals", "forage": "plants", "salvage": "materials"}
 """The stock of a Room that each Action of gathering takes from."""
 WORTH_A_TRY, SURE = 35, 60
 """The least chance, in per cent, for Actions that take ten turns (WORTH_A_TRY), and for those that may cost a Wound (SURE)."""
+GLOOM = 20
+"""The Darkness from which on a Light is lit by who has none."""
 SPARED = 2
 """The number of Wounds left up to which no Obstacle is torn down for what it hides: that may cost some."""
 SLIGHT, WORSE, GRAVE = 20, 40, 60
@@ -191,10 +193,13 @@ def edible(view: View) -> int:
 def kindle(view: View) -> AnyCommand | None:
     """Return the Command to light a Light Item where it is dark to a member without light, or None if none is needed. R-77
 
-    Elsewhere it would be wasted: each Darkness Cost asks for a Light anew.
+    Elsewhere it would be wasted, as each Darkness Cost asks for a Light anew: so it is in a Room that is spent, but before a fight, and in a little GLOOM.
     """
+    room, armed = view.chamber, any(body.armed and not body.led for body in view.creatures)
+    if not (armed or (room and not room.spent)):
+        return None
     for member in view.party:
-        dark = member.darkness and not member.lit and not member.scents
+        dark = member.darkness >= GLOOM and not member.lit and not member.scents
         for held in member.items if dark else ():
             if "L" in held.types and view.allows(Light(held.item)):
                 return Light(held.item)

@@ -10,6 +10,7 @@ from game.adviser.wording.resting import healing
 from game.bots import carrying, comfort, gathering, household, quest
 from game.bots.blows import chance
 from game.bots.careful import Careful
+from game.bots.household import GLOOM, kindle
 from game.bots.mind import Mind
 from game.bots.policy import POLICIES, play
 from game.bots.temperament import ADVISER, BOLD, CAUTIOUS, SPEEDY, Nature
@@ -98,6 +99,20 @@ def test_a_light_is_lit_where_it_is_dark_and_nobody_near() -> None:
     assert asks(made) != Light(made.things[0])
     watched = dark(scene(". S . . . . . m", ("firefly",), combat=False, S={"unlit": True}))
     assert asks(watched) != Light(watched.things[0])
+
+
+@pytest.mark.parametrize(
+    ("rating", "spent", "lights"), [(GLOOM, False, True), (GLOOM - 1, False, False), (60, True, False)]
+)
+def test_no_light_is_burnt_in_a_little_gloom_nor_in_a_room_with_nothing_left_to_do(
+    rating: int, spent: bool, lights: bool
+) -> None:
+    """R-77: a meal swapped for a torch, which was burnt at a Darkness of 1, or two steps before that spent Room was left."""
+    made = dark(scene(". S .", ("firefly",), combat=False, S={"unlit": True}), rating)
+    for _, room in query(Room):
+        room.spent = spent
+    made.ask()
+    assert (kindle(View(made.run)) == Light(made.things[0])) == lights
 
 
 def test_a_known_cure_for_a_wound(monkeypatch: pytest.MonkeyPatch) -> None:

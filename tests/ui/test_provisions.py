@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 from itertools import product
+from unittest.mock import patch
 
 import numpy as np
 import pytest
@@ -10,10 +11,12 @@ from msgspec.structs import replace
 
 from game import content
 from game.adviser.afield.needs import fetched
+from game.adviser.afield.roaming import feeds
 from game.adviser.wording.handling import FIT
 from game.bots.carrying import left_lying, make_room
 from game.bots.errands import stand
 from game.bots.household import FULL, HUNGRY, MENDS
+from game.bots.memory.foes import LIE_LOW
 from game.bots.mind import Mind
 from game.bots.places import far_off
 from game.bots.temperament import ADVISER
@@ -103,6 +106,19 @@ def test_who_is_hurt_and_has_no_meal_to_heal_by_is_handed_one(
         get(spider, Body).wounds = 1
         anew(play)
         assert meal in {held.item for held in play.view.party[0].items} and not fed(play.view), "nobody hands it back"
+
+
+@pytest.mark.parametrize("ago", [1, LIE_LOW])
+def test_nobody_goes_for_food_where_somebody_armed_was_seen_lately(table: Lay, ago: int) -> None:
+    """A Minor was in sight from one cell, and not from the next: "take it up", and away from it, two thousand turns long."""
+    play, _ = hungry(table, 100, "honey")
+    mind, me, step = Mind(ADVISER), play.view.me.body, Go(play.view.me.body.x + 1, play.view.me.body.y)
+    mind.foes.dangers[999] = play.view.number, replace(me, who=999, led=False)
+    mind.foes.spotted[999] = play.view.turn - ago
+    with patch("game.adviser.afield.roaming.following", lambda *_: step):
+        assert (feeds(play.view, mind) == step) is (ago >= LIE_LOW)
+    with patch("game.adviser.afield.roaming.following", lambda *_: Follow(me.who)):
+        assert feeds(play.view, mind) == Follow(me.who), "what is at hand is handed over"
 
 
 @pytest.mark.parametrize("wounds", [0, 1])

@@ -23,6 +23,7 @@ from game.bots.dead_ends import down
 from game.bots.errands import Mask, corners, edges, far, footing, frontier, nearest, route_to, stand, ways_from
 from game.bots.estimates import left
 from game.bots.household import SPARED
+from game.bots.memory.foes import LIE_LOW
 from game.bots.memory.walk import OFTEN, go
 from game.bots.mind import Mind
 from game.bots.places import Place, allowed
@@ -183,11 +184,17 @@ def hands_over(view: View, mind: Mind) -> AnyCommand | None:
 
 
 def feeds(view: View, mind: Mind) -> AnyCommand | None:
-    """Return the first Command by which a hungry companion is handed food, if anybody needs and has some; else None."""
+    """Return the first Command by which a hungry companion is handed food, if anybody needs and has some; else None.
+
+    Nobody goes for it where somebody armed was seen lately: in sight from one cell, and not from the next, that would turn the walk round at each.
+    """
     plan = fed(view)
-    if plan:
-        mind.aim = FEED
-    return following(view, plan) if plan else None
+    step = following(view, plan) if plan else None
+    seen = (mind.foes.spotted.get(foe.who, -LIE_LOW) for foe in mind.foes.known(view))
+    if step is None or (isinstance(step, Go) and any(view.turn - turn < LIE_LOW for turn in seen)):
+        return None
+    mind.aim = FEED
+    return step
 
 
 def unglue(view: View, policy: Careful, best: AnyCommand) -> AnyCommand:
