@@ -1,5 +1,8 @@
 """What the adviser thinks better of outside Combat, and in it: no risk for nothing, nothing that will be refused, no nagging."""
 
+from collections.abc import Sequence
+from fractions import Fraction
+
 import numpy as np
 import pytest
 from msgspec.structs import replace
@@ -10,8 +13,9 @@ from game.adviser.afield.roaming import Afield
 from game.adviser.afield.vetoes import famishing, ruinous
 from game.adviser.automatic.following import worked
 from game.adviser.counsel import IMPROVISE, Counsel, idle
+from game.adviser.fighting import likelier
 from game.adviser.fighting.held_back import held_back, lets_go
-from game.adviser.fighting.likelier import surer
+from game.adviser.fighting.likelier import acts, surer
 from game.adviser.fighting.vain import as_vain, idle_threat, vain
 from game.adviser.fleeing.resolve import advise
 from game.adviser.wording import reasons
@@ -23,7 +27,7 @@ from game.bots.careful import Careful
 from game.bots.errands import frontier, stand
 from game.bots.fighting import DONE, TurnPlan, enemies
 from game.bots.household import SPARED
-from game.bots.lines import attack, ending
+from game.bots.lines import LinePart, attack, ending
 from game.bots.memory.fights import HAUNTED
 from game.bots.mind import Mind
 from game.bots.plans import plans
@@ -622,6 +626,24 @@ def test_a_charge_from_recoiling_risks_nothing_and_is_not_thought_better_of() ->
     run = next(plan for plan in plans(view, enemies(view)) if plan.line and plan.line.run)
     charge = TurnPlan(Act("charge", scene.who["m"]), run._replace(command=Act("charge", scene.who["m"])))
     assert surer(view, charge) is charge
+
+
+@pytest.mark.parametrize(("speed", "more", "charges"), [(30, 1, False), (30, 20, True), (70, 1, True)])
+def test_a_charge_likelier_to_fail_than_not_stakes_no_disposition_for_a_little_more(
+    monkeypatch: pytest.MonkeyPatch, speed: int, more: int, charges: bool
+) -> None:
+    """At 7 to 3 against, Holding was staked for 14 in 100 where 13 hit without it."""
+    field = HALL * 3 + ". . . . B . . m . . . .\n" + HALL * 3
+    scene = Scene(field, first="B", B={"place": "Holding", "Speed": speed}).until("B")
+    view = View(scene.run)
+    run = next(plan for plan in plans(view, enemies(view)) if plan.line and plan.line.run)
+    charge = TurnPlan(Act("charge", scene.who["m"]), run._replace(command=Act("charge", scene.who["m"])))
+
+    def ends(parts: Sequence[LinePart]) -> Fraction:
+        return Fraction(13 + more * any(acts(part.command) == "charge" for part in parts), 100)
+
+    monkeypatch.setattr(likelier, "ending", ends)
+    assert (surer(view, charge) is charge) == charges
 
 
 @pytest.mark.parametrize("place", ["Recoiling", "Holding"])

@@ -24,14 +24,14 @@ CLEARLY = Fraction(1, 10)
 
 
 def surer(view: View, deed: TurnPlan) -> TurnPlan:
-    """Return a plan without a Charge that is likelier to hit the same foe, or `deed` if there is none.
+    """Return a plan without a Charge that hits the same foe as often, or but a little less, or `deed` if there is none.
 
-    That is only where a failed Charge would make the actor fall back on the Disposition Track. All the rolls of a plan
-    count. Of equals it is the one with the fewest rolls.
+    That is only where a failed Charge would make the actor fall back on the Disposition Track: on one likelier to fail than not that is not
+    staked, but for CLEARLY more. All the rolls of a plan count. Of equals it is the one with the fewest rolls.
     """
     parts = tuple(begun(view, deed))
-    run = next((part.command for part in parts if acts(part.command) == "charge"), None)
-    steels = acts(parts[0].command) == "steel"
+    run, odds = next(((part.command, part.odds) for part in parts if acts(part.command) == "charge"), (None, None))
+    steels, stake = acts(parts[0].command) == "steel", CLEARLY if odds and 2 * likelihood(odds) < 1 else 0
     if deed.flees or not isinstance(run, Act) or (view.me.body.disposition == FLOOR and not steels):
         return deed
     foes = [foe for foe in enemies(view) if foe.who == run.target]
@@ -42,7 +42,7 @@ def surer(view: View, deed: TurnPlan) -> TurnPlan:
         key=lambda way: (ending(way[1]), -sum(part.odds is not None for part in way[1])),
         default=None,
     )
-    return best[0] if best and ending(best[1]) > ending(parts) else deed
+    return best[0] if best and 0 < ending(best[1]) > ending(parts) - stake else deed
 
 
 def heartier(view: View, deed: TurnPlan) -> TurnPlan:
