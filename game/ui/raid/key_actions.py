@@ -7,7 +7,7 @@ from game.adviser.automatic import following
 from game.adviser.automatic.bout import Bout, unquestioned
 from game.adviser.counsel import advice
 from game.adviser.fighting.held_back import plays_on
-from game.engine.commands import Act, AnyCommand, Follow, Say, Take
+from game.engine.commands import Act, AnyCommand, Say, Take
 from game.engine.steps import Roam
 from game.presentation.ask import Ask
 from game.presentation.automatic.autoplay import Vigil
@@ -20,7 +20,7 @@ from game.presentation.pages.raid_pages import PAGES
 from game.presentation.pages.story import last_rolls
 from game.presentation.questions import labour as labours
 from game.presentation.questions import menus
-from game.presentation.sight import at_foes, file, held, strangers, wins
+from game.presentation.sight import at_foes, held, strangers, wins
 from game.presentation.walks import long_walks, passages, places, walking
 from game.presentation.walks.approach import assault, at_arms, quarry, targets, worthwhile
 from game.presentation.walks.backs import before_heads, has_back, no_way_behind
@@ -34,7 +34,7 @@ from game.ui.raid.improvise import SayScreen
 from game.ui.raid.lull import hold
 from game.ui.raid.race_keys import RACE
 from game.ui.raid.targeting import Aim
-from game.ui.raid.walking import attack, charge, closes_in, out_of_reach, unused
+from game.ui.raid.walking import attack, charge, closes_in, lead, out_of_reach, unused
 from game.ui.screen_stack import Next, PushScreen, Screen
 from game.ui.screens.codex import KEYS, CodexScreen
 from game.ui.screens.lists import LogScreen, opened
@@ -90,12 +90,6 @@ def take(raid: RaidController) -> None:
     else:
         asked = finds.lying(raid.view, raid.finds.listed(raid.view) if raid.finds.said else None)
         raid.say(asked) if isinstance(asked, str) else raid.show(asked)
-
-
-def lead(raid: RaidController) -> None:
-    """Let the next character in the marching order lead the party."""
-    party = file(raid.view)
-    raid.give(Follow(party[1].body.who)) if len(party) > 1 else raid.say("Nobody else is there to lead.")
 
 
 # -- in Combat -------------------------------------------------------------------------------------

@@ -55,9 +55,8 @@ class Aim:
         self.raid = raid
         self.view = raid.view
         self.targets = targets(raid.view)
-        first = likeliest(raid, self.targets) if at is None else at
+        self.at, first = 0, likeliest(raid, self.targets) if at is None else at
         self.targets.insert(0, self.targets.pop(first))  # else friends might come next, before foes in reach
-        self.at = 0
         self.told = ""  # why the last click has not changed the aim
 
     @property
@@ -105,7 +104,8 @@ class Aim:
             case "next" | "before" if len(self.targets) == 1:
                 back, best = self.raid.keys.shown("back", "aim"), self.raid.called("best")
                 self.told = sentence("one aim", back=back, best=best)
-                self.raid.say(self.told) if self.choice.refused else None
+                if self.choice.refused:
+                    self.raid.say(self.told)
             case "next" | "before":
                 self.at = (self.at + (1 if action == "next" else -1)) % len(self.targets)
             case "compare":

@@ -6,7 +6,7 @@ from itertools import takewhile
 
 from game.adviser.first_blow import first_blow
 from game.adviser.wording.turns import briefly, likelier
-from game.engine.commands import Act, AnyCommand, Go, Say
+from game.engine.commands import Act, AnyCommand, Follow, Go, Say
 from game.engine.refusals import Refusal
 from game.engine.steps import Roam, TakeTurn
 from game.fd100 import Degree
@@ -21,7 +21,7 @@ from game.presentation.outcome import aimed_at, success
 from game.presentation.page import sentence
 from game.presentation.questions import menus
 from game.presentation.questions.costs import turn_left
-from game.presentation.sight import at_foes, gap, held, hostile, strangers, titled
+from game.presentation.sight import at_foes, file, gap, held, hostile, strangers, titled
 from game.presentation.walks import walking
 from game.presentation.walks.approach import aiming, at_hand, in_vain, pace, speak_of, spoken_of, towards, turn_of
 from game.presentation.walks.straight_on import beside, opening
@@ -34,6 +34,15 @@ UNUSED = "a Turn of which nothing is used"
 """What is asked of its end, before the number of the fight."""
 CROWDED = 4
 """The number of foes in sight from which on the panel may lack room for the odds of each."""
+
+
+def lead(raid: RaidController) -> None:
+    """Let the next character in the marching order lead the party."""
+    party = file(raid.view)
+    if len(party) > 1:
+        raid.give(Follow(party[1].body.who))
+    else:
+        raid.say("Nobody else is there to lead.")
 
 
 def walk(raid: RaidController, to: Cell, times: int = 0) -> str:
