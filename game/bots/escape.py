@@ -16,6 +16,8 @@ from game.engine.entries import Entry, Rolled
 from game.nest.paths import FAR, Cell, Distances, distances, marked
 from game.run.view import Passage, Seen, View, once
 
+OUT = ("entrance", "escape")
+"""The kinds of ways that lead out of the nest."""
 LEADS_ON = ("up", "shaft", "shortcut")
 """The kinds of ways that lead to another Level; all others end the raid."""
 ALL = 100

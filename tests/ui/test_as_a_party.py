@@ -18,11 +18,10 @@ from game.bots.mind import Mind
 from game.bots.temperament import ADVISER
 from game.engine.commands import Act, Drop, Follow, Go, Light, Say
 from game.engine.components import At, Combatant, Hero, Item, Room
-from game.engine.steps import Interrupt, PayDarkness
+from game.engine.steps import PayDarkness
 from game.engine.store import create, get, query
 from game.presentation.answers import row
 from game.presentation.ask import Giving, Showing, close
-from game.presentation.automatic.orders import Orders
 from game.presentation.carrying.handing_out import Carrier, carry_out
 from game.presentation.carrying.items import handled
 from game.presentation.obstacles import losses
@@ -39,7 +38,7 @@ from tests.scenes.scene import Scene
 from tests.ui.table import Lay, Table, fight, plainly
 from tests.ui.test_leading import spiders_turn
 from tests.ui.test_orders import asks
-from tests.ui.test_standing import on
+from tests.ui.test_standing import asked_to_support
 from tests.ui.test_unarmed import alone
 
 
@@ -126,17 +125,8 @@ def test_what_is_held_says_when_it_is_asked_about(table: Lay) -> None:
 
 def test_a_word_to_a_friend_says_how_often_it_helps_and_what_a_failure_does(table: Lay) -> None:
     """33 % succeeded, 3 % did any good to one who Holds, and 67 % threw her back."""
-    play = plainly(fight(table("wasp"), ("wasp", "beetle"), ("minor",) * 2), quick=False, hints=False)
-    play.game.orders = Orders(others="ask")
-    on(play, lambda view: view.question == "TakeTurn" and view.allows(Say("hold Support")))
-    play.raid.give(Say("hold Support"))
-    on(play, lambda view: view.question == "Interrupt")
-    asked = play.view.decision
-    assert isinstance(asked, Interrupt)
-    play.raid.run.enter()
-    get(asked.target, Combatant).place = content.TRACK.index("Holding")
-    play.raid.settle()
-    found = next(row(play.view, one) for one in play.view.choices if one.command == Act("encourage", asked.target))
+    play, ally = asked_to_support(table, "Holding")
+    found = next(row(play.view, one) for one in play.view.choices if one.command == Act("encourage", ally))
     assert re.search(r"^\d+ %, failing \d+ %: ally Recoils", found.detail)
     assert "do any good here" in found.about
 

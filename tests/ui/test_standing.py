@@ -200,9 +200,8 @@ def test_an_action_that_was_held_is_asked_about_where_anything_may_succeed(table
     assert ordered(play.view, Orders(others="never")) == Say("pass")
 
 
-@pytest.mark.parametrize(("place", "useful"), [("Recoiling", True), ("Advancing", False)])
-def test_a_held_support_is_asked_about_only_where_it_may_help_the_ally(table: Lay, place: str, useful: bool) -> None:
-    """Who Advances already can only lose by being encouraged."""
+def asked_to_support(table: Lay, place: str) -> tuple[Table, int]:
+    """Return a table where a Support that was held is asked about, and the ally, who stands in this box of its track."""
     play = plainly(fight(table("wasp"), ("wasp", "beetle"), ("minor",) * 2), quick=False, hints=False)
     play.game.orders = Orders(others="ask")
     on(play, lambda view: view.question == "TakeTurn" and view.allows(Say("hold Support")))
@@ -213,4 +212,11 @@ def test_a_held_support_is_asked_about_only_where_it_may_help_the_ally(table: La
     play.raid.run.enter()
     get(asked.target, Combatant).place = content.TRACK.index(place)
     play.raid.settle()
+    return play, asked.target
+
+
+@pytest.mark.parametrize(("place", "useful"), [("Recoiling", True), ("Advancing", False)])
+def test_a_held_support_is_asked_about_only_where_it_may_help_the_ally(table: Lay, place: str, useful: bool) -> None:
+    """Who Advances already can only lose by being encouraged."""
+    play, _ = asked_to_support(table, place)
     assert (ordered(play.view, Orders()) is None) is useful

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from game.adviser.fleeing.flight import open_ways
 from game.bots.blows import chance, legal
 from game.bots.errands import cut_off, far, footing, route, ways_from
-from game.bots.escape import exits, start
+from game.bots.escape import OUT, exits, start
 from game.bots.estimates import weak
 from game.bots.fighting import enemies
 from game.bots.household import laden
@@ -24,8 +24,6 @@ from game.telling.words import counted
 
 STEPS = 3
 """The distance in cells from whom the Message is for, at which a fight is better left than fought."""
-OUT = ("escape", "entrance")
-"""The kinds of ways that lead out of the nest."""
 
 
 def at_hand(view: View) -> bool:

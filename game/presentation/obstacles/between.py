@@ -3,6 +3,7 @@
 from collections.abc import Collection
 
 from game.bots.errands import far, stand, ways_from
+from game.bots.escape import OUT
 from game.bots.threats import POST
 from game.nest.paths import FAR, Cell, Distances, distances, marked, step_down
 from game.nest.tiles import Tile
@@ -75,7 +76,7 @@ def leads(view: View, way: Passage) -> str:
     """Return where a passage leads, as a text after its name: that nothing but glue shuts it, or the other Level's rating."""
     if view.party and plugged(view) and in_between(view, [(way.x, way.y)]) == GLUE:
         return " glued"
-    if way.kind in ("entrance", "escape"):
+    if way.kind in OUT:
         return " out" * (way.kind == "escape")
     return " new" if way.rating is None else f" rated {scaled(way.rating)}"
 

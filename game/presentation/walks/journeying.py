@@ -6,6 +6,7 @@ from functools import partial
 from game import content
 from game.bots.dead_ends import dead_end
 from game.bots.errands import far, stand, ways_from
+from game.bots.escape import OUT
 from game.engine.commands import AnyCommand, Enter
 from game.nest.paths import FAR
 from game.presentation.answers import way_named
@@ -21,9 +22,6 @@ from game.presentation.walks.journey import Dangers, Trip, briefly, chart, lurki
 from game.presentation.walks.ways import ABOUT, Goal, job_place, make_for, room_place, way_place
 from game.run.view import RoomRecord, View
 from game.telling.words import counted
-
-OUT = ("entrance", "escape")
-"""The kinds of ways that lead out of the nest."""
 
 
 class Journey(AutoWalk):

@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterator, Sequence
 from game import content
 from game.bots.dead_ends import closed_levels, dead_end
 from game.bots.errands import stand, ways_from
-from game.bots.escape import daring
+from game.bots.escape import OUT, daring
 from game.engine.commands import Enter
 from game.engine.steps import Roam
 from game.nest.paths import Cell
@@ -17,7 +17,7 @@ from game.presentation.obstacles.shutting import ON, UP
 from game.presentation.page import sentence
 from game.presentation.walks.finished import no_way_on, to_passage, to_way
 from game.presentation.walks.journey import chart, plan, taken
-from game.presentation.walks.journeying import OUT, other_levels, set_out, unspent
+from game.presentation.walks.journeying import other_levels, set_out, unspent
 from game.presentation.walks.long_walks import far_walk, priced_walk
 from game.presentation.walks.unglueing import offered, through_glue
 from game.presentation.walks.walking import daunted, give

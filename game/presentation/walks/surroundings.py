@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from game import content
+from game.bots.escape import OUT
 from game.engine.commands import Act
 from game.nest.tiles import Tile
 from game.presentation.ailments import ails
@@ -43,7 +44,6 @@ from game.weighing.scale import feature_name, fresh, scaled
 
 Said = tuple[str, str]
 """A sentence with the name of its colour."""
-OUT = ("entrance", "escape")
 FEW, AT_HAND = 2, 4
 """FEW creatures of a kind are described one by one, and all within AT_HAND cells. Others are only counted."""
 

@@ -14,6 +14,7 @@ from game.engine.store import find, get, query, the
 from game.nest.paths import Cell
 from game.systems.colony import director
 from game.systems.colony.peopling import heads, ready
+from game.systems.colony.posts import patrols
 from game.systems.colony.scents import sound
 from game.systems.colony.spawning import spawn
 from game.systems.colony.tasks import fate
@@ -118,7 +119,7 @@ def send(now: Alert) -> None:
     free = next((cell for cell in ways if cell not in held), None)
     if now.posts and free:
         enlist(Guard(*free), f"a way down wants holding at alarm {the(Raid).alert}")
-    elif sum(errand.task == "patrol" for _, errand, _ in query(ColonyTask, Body)) < now.patrols:
+    elif len(patrols()) < now.patrols:
         patrol = ColonyTask("patrol", to=rooms()[fate(len(rooms()), "patrol")][1].number)
         enlist(Guard(*far_mouth(), the(Raid).turn), f"the Rooms want walking at alarm {the(Raid).alert}", patrol)
 
