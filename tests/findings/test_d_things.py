@@ -45,7 +45,7 @@ from game.ui.screens.demo import Demo
 from game.ui.screens.lessons import opened
 from game.ui.widgets.layout import Area
 from tests.conftest import Nest
-from tests.ui.table import Lay, Table
+from tests.ui.table import Lay, Table, anew
 from tests.ui.test_palettes import contrast
 
 FULL = ("honey", "hint", "materials", "cricket", "honey")
@@ -87,17 +87,12 @@ def laden(play: Table) -> int:
         create(Item(form, content.forms()[form].name, 30 + n, holder=me.who, **dyed(form)))
     there = create(Item("honey", "Honey", 77, colour="White"))
     add(there, At(me.x, me.y))
-    again(play.raid)
+    anew(play.raid)
     return there
 
 
 def dyed(form: str) -> dict[str, Any]:
     return {"colour": "Red"} if form == "honey" else {}
-
-
-def again(raid: Any) -> None:
-    raid.run.answers = type(raid.run.answers)(raid.run.decision)
-    raid.settle()
 
 
 def test_d10_one_item_is_swapped_for_another_of_ones_choice(table: Lay) -> None:
@@ -123,7 +118,7 @@ def test_d10_of_two_alike_the_one_that_is_nearly_gone_says_so(table: Lay) -> Non
     worn = next(held for held in play.view.me.items if held.name.endswith("Honey"))
     item = get(worn.item, Item)
     item.rating, item.depleted = 90, True
-    again(play.raid)
+    anew(play.raid)
     ask = play.do("g").raid.ask
     assert ask
     at = next(at for at, one in enumerate(ask.answers) if one.label == "White Honey, rated 77")
@@ -146,7 +141,7 @@ def test_d10_a_click_on_a_row_is_its_letter_though_enter_gives_the_first(table: 
         get(there, Item).rating = rating
         for held in play.view.me.items if rating == 1 else ():
             get(held.item, Item).form = "honey"  # of which all is better than that
-        again(play.raid)
+        anew(play.raid)
         ask = play.do("g").raid.ask
         assert ask and ask.enter is (rating == 1)
         at = next(at for at, one in enumerate(ask.answers) if one.label == label)
@@ -171,14 +166,14 @@ def test_d10_the_first_row_never_drops_the_best(table: Lay) -> None:
     play.do("escape")
     bad = next(one for one in play.view.me.items if one.item == max(held.item for held in play.view.me.items))
     get(bad.item, Item).rating = 99
-    again(play.raid)
+    anew(play.raid)
     harm = [replace(one, spoiled=True) if one.item == bad.item else one for one in play.view.me.items]
     harm = [one for one in harm if one.edible]  # food that nobody here eats goes before it
     assert min(harm, key=lambda held: value(play.view, held)).item == bad.item
     get(there, Item).rating = 1
     for held in play.view.me.items:
         get(held.item, Item).form = "honey"
-    again(play.raid)
+    anew(play.raid)
     play.do("g")
     assert play.raid.ask.answers[0].label == "all stays as it is"
     play.do("enter")
@@ -209,7 +204,7 @@ def test_d10_n_leaves_all_as_it_is_after_a_change_too(table: Lay) -> None:
     play = table("wasp")
     laden(play)
     add(create(Item("honey", "Honey", 76, colour="White")), At(play.view.me.body.x, play.view.me.body.y))
-    again(play.raid)
+    anew(play.raid)
     before = play.view.me.items
     play.do("g", "a", "a")
     assert play.raid.ask
@@ -226,7 +221,7 @@ def test_d10_items_that_are_alike_are_one_row(table: Lay) -> None:
     for held in play.view.me.items[1:4]:
         item = get(held.item, Item)
         item.form, item.name, item.colour, item.rating = "materials", "Building Materials", "", 30
-    again(play.raid)
+    anew(play.raid)
     play.do("g")
     assert play.raid.ask
     at = next(at for at, one in enumerate(play.raid.ask.answers) if one.label == "White Honey, rated 77")
@@ -247,7 +242,7 @@ def test_d10_what_is_cursed_is_not_offered_to_be_put_down(table: Lay, cursed: in
     mine = [held.item for held in play.view.me.items]
     for item in mine[:cursed]:
         get(item, Item).cursed = get(item, Item).felt = True
-    again(play.raid)
+    anew(play.raid)
     play.do("g")
     line = LineRaid(play.raid.run, Talk(StringIO(), StringIO()))
     if cursed < len(mine):

@@ -23,7 +23,7 @@ from game.ui.screens.party_select import Choose
 from game.ui.screens.replay import Replay
 from tests.race.recordings import honest
 from tests.ui.every import FOES
-from tests.ui.table import SIX, Table, aiming, fight
+from tests.ui.table import SIX, Table, aiming, anew, fight
 from tests.ui.test_every_question import QUESTIONS, at
 
 CROWD = (*["minor"] * 5, *["major"] * 2, *["nasute"] * 3, *["worker"] * 4)
@@ -82,8 +82,7 @@ def many(play: Table) -> Iterator[tuple[str, Table]]:
     free = content.constants().party.slots - len(raid.view.me.items)
     for n, form in enumerate(list(content.forms())[:free]):
         create(Item(form, content.forms()[form].name, 30 + n, holder=raid.view.me.body.who))
-    raid.run.answers = type(raid.run.answers)(raid.run.decision)
-    raid.settle()
+    anew(raid)
     yield "bag full", play.do("i")
 
 
@@ -98,8 +97,7 @@ def found(play: Table) -> Table:
     raid.finds.hear(play.view, Act("explore"))
     for form in ("foxfire", "hint"):
         create(Item(form, content.forms()[form].name, 45), At(at.x, at.y))
-    raid.run.answers = type(raid.run.answers)(raid.run.decision)
-    raid.settle()
+    anew(raid)
     return play
 
 

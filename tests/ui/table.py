@@ -44,6 +44,12 @@ def lurks(play: "Table", cell: tuple[int, int], name: str = "Minor", level: int 
     memory.last[who], memory.dangers[who] = (level, view.turn, foe), (level, foe)
 
 
+def anew(raid: RaidController) -> None:
+    """Ask again what is asked, as the world stands now."""
+    raid.run.answers = type(raid.run.answers)(raid.run.decision)
+    raid.settle()
+
+
 def plainly(play: "Table", **change: Any) -> "Table":
     """Go on with these settings of the front."""
     play.game.prefs = replace(play.game.prefs, **change)
@@ -74,6 +80,19 @@ class Table:
     @property
     def view(self) -> View:
         return self.raid.view
+
+    @contextmanager
+    def changed(self) -> Iterator[None]:
+        """Change the world by hand within this; then what is asked is asked anew."""
+        self.raid.run.enter()
+        yield
+        anew(self.raid)
+
+    def answered(self) -> Self:
+        """Give the last answer to whatever is asked, until one is free to walk, or the raid is over."""
+        while self.view.question not in ("Roam", ""):
+            self.raid.give(self.view.legal()[-1])
+        return self
 
     def do(self, *keys: str) -> Self:
         """Press these keys, and go on until the game waits."""

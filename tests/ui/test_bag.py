@@ -28,19 +28,16 @@ from game.telling.log import Teller
 from game.text.obey import obey
 from game.text.raid import LineRaid
 from game.text.talk import Talk
-from tests.ui.table import Lay, Table, fight
+from tests.ui.table import Lay, Table, anew, fight
 from tests.ui.test_walking import roaming
 
 
 def holding(play: Table, form: str, **more: Any) -> int:
     """The first of what she holds is this."""
-    play.raid.run.enter()
-    for thing, _ in query(Item):
-        remove(thing)
-    thing = create(Item(form, content.forms()[form].name, 34, holder=play.view.me.body.who, **more))
-    play.raid.run.answers = type(play.raid.run.answers)(play.raid.run.decision)
-    play.raid.settle()
-    return thing
+    with play.changed():
+        for thing, _ in query(Item):
+            remove(thing)
+        return create(Item(form, content.forms()[form].name, 34, holder=play.view.me.body.who, **more))
 
 
 def about(play: Table) -> str:
@@ -147,8 +144,7 @@ def test_of_several_one_is_asked_for_and_who_has_no_slot_free_takes_it_in_exchan
     held = [
         create(Item("materials", "Building Materials", 30, holder=full, cursed=cursed, felt=cursed)) for _ in range(5)
     ]
-    play.raid.run.answers = type(play.raid.run.answers)(play.raid.run.decision)
-    play.raid.settle()
+    anew(play.raid)
     play.do("i", "t")
     to_ants, to_spider = play.raid.ask.answers
     assert (to_ants.label, to_ants.detail) == ("to Ants", "eats it")

@@ -788,10 +788,8 @@ def test_in_a_question_it_marks_the_answer_of_a_careful_player_and_gives_it_when
 def test_whatever_tab_does_is_seen(table: Lay, effect: str) -> None:
     """A turn passes, a line is told, or something is asked: never nothing."""
     play = roaming(table("wasp"))
-    play.raid.run.enter()
-    get(play.view.me.body.who, Effects).rating[effect] = 60
-    play.raid.run.answers = type(play.raid.run.answers)(play.raid.run.decision)
-    play.raid.settle()
+    with play.changed():
+        get(play.view.me.body.who, Effects).rating[effect] = 60
     for _ in range(6):
         n, seen = play.raid.run.n, (play.view.turn, len(play.raid.lines), play.raid.asked)
         play.do("tab")

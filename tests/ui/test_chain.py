@@ -22,10 +22,8 @@ from tests.ui.test_walking import roaming, said
 
 def opened(play: Table, kind: Literal["shaft", "shortcut"] = "shaft") -> Table:
     """Open a further way down where the party stands, and let the raid take it in."""
-    play.raid.run.enter()
-    open_way(OpenWay(kind=kind))
-    play.raid.run.answers = type(play.raid.run.answers)(play.raid.run.decision)
-    play.raid.settle()
+    with play.changed():
+        open_way(OpenWay(kind=kind))
     return play
 
 
@@ -85,11 +83,9 @@ def test_from_a_level_that_leads_nowhere_it_leads_to_the_new_way_on_another(tabl
     opened(play, "shortcut").raid.give(Enter(shaft))
     assert play.view.number == 2
     assert for_the_job(play.view) is None
-    play.raid.run.enter()
-    for _, room in query(Room):
-        room.spent = True
-    play.raid.run.answers = type(play.raid.run.answers)(play.raid.run.decision)
-    play.raid.settle()
+    with play.changed():
+        for _, room in query(Room):
+            room.spent = True
     target = for_the_job(play.view)
     assert target
     assert (target.level, target.kind) == (1, "way")

@@ -662,13 +662,11 @@ def test_a_turn_whose_attack_is_unused_ends_at_the_second_z(
     """
     play = plainly(fight(table("wasp"), ("wasp",), ("minor",)), quick=False)
     me, foe = play.view.me.body, next(one for one in play.view.creatures if one.kind == "minor")
-    play.raid.run.enter()
-    at = get(foe.who, At)
-    at.x, at.y = me.x + cells, me.y
-    mine = get(me.who, Combatant)
-    (mine.tactical, mine.manoeuvre), mine.place = actions, place
-    play.raid.run.answers = type(play.raid.run.answers)(play.raid.run.decision)
-    play.raid.settle()
+    with play.changed():
+        at = get(foe.who, At)
+        at.x, at.y = me.x + cells, me.y
+        mine = get(me.who, Combatant)
+        (mine.tactical, mine.manoeuvre), mine.place = actions, place
     n = play.raid.run.n
     play.do("z")
     assert (play.raid.run.n == n) is bool(told)

@@ -39,8 +39,7 @@ from game.telling.words import counted
 from tests.line.told import raids
 from tests.scenes.scene import forget
 from tests.ui.hands import answer
-from tests.ui.table import Lay, Table, lurks, plainly
-from tests.ui.test_orders import anew
+from tests.ui.table import Lay, Table, anew, lurks, plainly
 from tests.ui.test_walking import roaming
 
 
@@ -113,7 +112,7 @@ def test_nobody_walks_to_unseen_ground_where_a_dig_is_allowed(table: Lay) -> Non
         play.raid.run.enter()
         for _, room in query(Room):
             room.spent = True
-        anew(play)
+        anew(play.raid)
         if play.view.allows(Act("dig")) and edge(play.view) and not play.view.things:
             break
         play.game.close()

@@ -214,11 +214,9 @@ def test_nobody_is_bidden_to_charge_in_a_fight_to_run_from(wins: bool, bids: boo
 def test_nothing_bids_one_take_up_the_poison_one_has_dropped(table: Lay) -> None:
     for spoiled, bids in ((True, False), (False, True)):
         play = table("wasp")
-        play.raid.run.enter()
-        at = play.view.me.body
-        create(Item("remains", "Remains", 40, spoiled=spoiled), At(at.x, at.y))
-        play.raid.run.answers = type(play.raid.run.answers)(play.raid.run.decision)
-        play.raid.settle()
+        with play.changed():
+            at = play.view.me.body
+            create(Item("remains", "Remains", 40, spoiled=spoiled), At(at.x, at.y))
         assert DUE["thing"](play.view, [], play.raid.teller.names) is bids
         play.game.close()
 

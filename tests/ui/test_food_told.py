@@ -22,8 +22,8 @@ from game.telling.log import Teller
 from game.ui.raid.bottom_line import bottom_line
 from game.ui.raid.foes import JUNK, marked
 from game.ui.raid.foes import lying as lying_there
-from tests.ui.table import Lay, Table
-from tests.ui.test_orders import anew, asks, bag, lying
+from tests.ui.table import Lay, Table, anew
+from tests.ui.test_orders import asks, bag, lying
 from tests.ui.test_survival_screens import explored
 
 
@@ -36,7 +36,7 @@ def nursed(table: Lay, *, spoiled: int = 1) -> Table:
         body.wounds = 1
     for thing in mine[:spoiled]:
         get(thing, Item).spoiled = True
-    anew(play)
+    anew(play.raid)
     play.do("R", "R", "n", "y")
     assert play.view.question == "Mend"
     return play
@@ -95,7 +95,7 @@ def test_the_list_says_why_a_find_is_left(table: Lay) -> None:
     lying(play, "remains", "larva", "honey")
     for _, item, _ in query(Item, At):
         item.spoiled = item.form == "remains"
-    anew(play)
+    anew(play.raid)
     play.do("g")
     told = {one.label.split(",")[0]: one.detail for one in play.raid.ask.answers[1:4]}
     assert told == {
@@ -138,7 +138,7 @@ def test_states_stand_in_the_panel_as_words(table: Lay) -> None:
     lying(play, "honeydew")
     for _, item, _ in query(Item, At):
         item.spoiled = item.depleted = True
-    anew(play)
+    anew(play.raid)
     shows = play.shows()
     assert "Spoiled Honeydew," in shows and "depleted" in shows  # in whole, while the panel has rows for it
     assert "Honeydew, spoiled" in "".join(s for row in lying_there(play.view, (0, 0), 24, JUNK) for s, _ in row.left)
@@ -216,7 +216,7 @@ def test_a_meal_that_harms_says_so_beside_what_it_stills(table: Lay) -> None:
     bag(play, "remains")
     play.raid.run.enter()
     get(play.view.me.body.who, Hero).hunger = 60
-    anew(play)
+    anew(play.raid)
     choice = next(one for one in play.view.choices if isinstance(one.command, Eat))
     (held,) = play.view.me.items
     assert "but" not in meal(play.view, choice).detail

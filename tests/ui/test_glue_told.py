@@ -24,8 +24,7 @@ from game.run.view import Passage
 from game.telling.log import Line
 from game.ui.raid.foes import standing
 from tests.scenes.scene import forget
-from tests.ui.table import Lay
-from tests.ui.test_orders import anew
+from tests.ui.table import Lay, anew
 from tests.ui.test_second_thoughts import glued
 from tests.ui.test_walking import roaming
 
@@ -71,7 +70,7 @@ def test_who_walks_to_glue_is_not_sent_to_the_item_that_lies_beside_it(table: La
     assert place(view, cell) == GLUED
     play.raid.run.enter()
     create(Item("honeydew", "Honeydew", 30), At(*cell))
-    anew(play)
+    anew(play.raid)
     assert any((held.x, held.y) == cell for held in play.view.things)
     assert place(play.view, cell) == GLUED
 

@@ -17,11 +17,9 @@ from tests.ui.table import Lay, Table, fight, plainly
 
 
 def afflicted(play: Table, effect: str, rating: int = 62) -> Table:
-    play.raid.run.enter()
-    for who, _ in query(Hero):
-        get(who, Effects).rating[effect] = rating
-    play.raid.run.answers = type(play.raid.run.answers)(play.raid.run.decision)
-    play.raid.settle()
+    with play.changed():
+        for who, _ in query(Hero):
+            get(who, Effects).rating[effect] = rating
     return play
 
 

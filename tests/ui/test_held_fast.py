@@ -113,12 +113,10 @@ def test_who_has_resisted_is_not_held_till_the_round_is_over() -> None:
 def test_who_is_held_outside_combat_is_told_so_before_any_walk(table: Lay, effect: str) -> None:
     """It was asked about a long walk, "1 move walked", and none was made; Tab advised to walk to a Glow-worm, however often it was pressed."""
     play = past(table("wasp"))
-    play.raid.run.enter()
-    get(play.view.me.body.who, Effects).rating[effect] = 40
-    for _, room in query(Room):
-        room.spent = room.number == play.view.chamber.number
-    play.raid.run.answers = type(play.raid.run.answers)(play.raid.run.decision)
-    play.raid.settle()
+    with play.changed():
+        get(play.view.me.body.who, Effects).rating[effect] = 40
+        for _, room in query(Room):
+            room.spent = room.number == play.view.chamber.number
     turn, cell = play.view.turn, next(one for one in marked(play.view.walkable) if one != stand(play.view))
     told = f"No step can be taken: {effect} 40 holds you fast."
     assert told in said(play.do("o"))

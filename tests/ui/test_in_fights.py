@@ -36,7 +36,7 @@ from game.ui.raid.lull import futile
 from game.ui.raid.targeting import Aim
 from game.ui.raid.to_arms import to_arms
 from tests.line.told import Told
-from tests.ui.table import Lay, Table, fight, plainly
+from tests.ui.table import Lay, Table, anew, fight, plainly
 from tests.ui.test_combat_screen import aiming
 from tests.ui.test_walking import roaming
 
@@ -443,8 +443,7 @@ def test_what_is_refused_to_who_is_held_is_not_offered_as_a_fight_begins_or_drag
         play.view, play.raid.keys
     )
     get(play.view.asked, Effects).rating["Immobilised"] = 44
-    play.raid.run.answers = type(play.raid.run.answers)(play.raid.run.decision)
-    play.raid.settle()
+    anew(play.raid)
     assert choice_of(play.view, "break").refused
     told = to_arms(play.raid, begun)
     assert "Immobilised keeps you from walking and from breaking off." in told
@@ -458,10 +457,8 @@ def test_what_cannot_succeed_is_asked_about_first_and_enter_does_not_take_it(tab
     """A confusion of 0 % would only confuse one's own; an Attack of 0 % only fail."""
     play = plainly(fight(table("wasp"), ("wasp",), ("nasute",)), hints=False)
     assert play.go_on("TakeTurn")
-    play.raid.run.enter()
-    get(play.view.asked, Features).rating.update(dict.fromkeys(("Smarts", "Charms", "Signalling"), 0))
-    play.raid.run.answers = type(play.raid.run.answers)(play.raid.run.decision)
-    play.raid.settle()
+    with play.changed():
+        get(play.view.asked, Features).rating.update(dict.fromkeys(("Smarts", "Charms", "Signalling"), 0))
     choice = next(
         one for one in play.view.choices if getattr(one.command, "action", "") == "confuse" and not one.refused
     )

@@ -199,11 +199,9 @@ def test_the_map_of_the_nest_offers_the_same(table: Lay) -> None:
 
 def dead_end(play: Table) -> Table:
     """Explore all that is known of the second Level."""
-    play.raid.run.enter()
-    for _, room in query(Room):
-        room.spent |= room.level == 2
-    play.raid.run.answers = type(play.raid.run.answers)(play.raid.run.decision)
-    play.raid.settle()
+    with play.changed():
+        for _, room in query(Room):
+            room.spent |= room.level == 2
     return play
 
 

@@ -41,7 +41,7 @@ from game.ui.raid.bottom_line import bottom_line
 from game.ui.raid.targeting import Aim
 from game.ui.raid.to_arms import to_arms
 from game.ui.widgets.layout import Area
-from tests.ui.table import SIX, Lay, Table, fight, lurks
+from tests.ui.table import SIX, Lay, Table, anew, fight, lurks
 from tests.ui.test_walking import said
 
 
@@ -85,13 +85,9 @@ def test_the_lead_is_handed_back_to_who_is_still_at_the_rooms_door(table: Lay) -
 @pytest.mark.parametrize(("lost", "hands_on"), [(0, False), (3, True)])
 def test_the_frailest_is_not_put_in_front_to_explore(table: Lay, lost: int, *, hands_on: bool) -> None:
     """Three Centipedes came, and the Spider, whom Tab had put before a whole Beetle, was dead before her first Turn."""
-    play = table("beetle", "spider")
-    while play.view.question not in ("Roam", ""):
-        play.raid.give(play.view.legal()[-1])
-    play.raid.run.enter()
-    get(play.view.asked, Body).wounds = lost
-    play.raid.run.answers = type(play.raid.run.answers)(play.raid.run.decision)
-    play.raid.settle()
+    play = table("beetle", "spider").answered()
+    with play.changed():
+        get(play.view.asked, Body).wounds = lost
     spider = play.view.party[1].body.who
     assert (better := abler(play.view, "explore")) and better[0].who == spider
     best = Afield(Careful(ADVISER)).handed_on(play.view, Act("explore"))
@@ -100,9 +96,7 @@ def test_the_frailest_is_not_put_in_front_to_explore(table: Lay, lost: int, *, h
 
 def test_where_the_ablest_is_frail_the_next_who_is_much_abler_leads(table: Lay) -> None:
     """The Beetle explored at 43 %, the Ants beside it at 63 %, for the sake of the Spider, who has 65 %."""
-    play = table("beetle", "spider", "ants")
-    while play.view.question not in ("Roam", ""):
-        play.raid.give(play.view.legal()[-1])
+    play = table("beetle", "spider", "ants").answered()
     _, spider, ants = (member.body.who for member in play.view.party)
     assert (better := abler(play.view, "explore")) and better[0].who == spider
     assert Afield(Careful(ADVISER)).handed_on(play.view, Act("explore")) == Follow(ants)
@@ -113,14 +107,10 @@ def test_a_frail_leader_hands_on_the_lead_to_a_sturdier_one_who_explores_as_well
     table: Lay, monkeypatch: pytest.MonkeyPatch, explores: int, lost: int, *, hands_on: bool
 ) -> None:
     """The Spider explored at 57 %, at an Encounter of 63 %, with the Ants beside her at 60 %."""
-    play = table("spider", "beetle")
-    while play.view.question not in ("Roam", ""):
-        play.raid.give(play.view.legal()[-1])
+    play = table("spider", "beetle").answered()
     spider, beetle = (member.body.who for member in play.view.party)
-    play.raid.run.enter()
-    get(beetle, Body).wounds = lost
-    play.raid.run.answers = type(play.raid.run.answers)(play.raid.run.decision)
-    play.raid.settle()
+    with play.changed():
+        get(beetle, Body).wounds = lost
     chances = {spider: 57, beetle: explores}
     monkeypatch.setattr(View, "led_by", lambda _, who, __: Odds((0, 0, 100 - chances[who], 0, chances[who], 0), 100))
     adviser = Afield(Careful(ADVISER))
@@ -281,8 +271,7 @@ def test_walking_on_ends_in_an_unspent_room_and_explores_it_then(table: Lay) -> 
     for _ in range(12):
         before = play.raid.run.n
         play.do("o")
-        while play.view.question not in ("Roam", ""):
-            play.raid.give(play.view.legal()[-1])
+        play.answered()
         room = play.view.chamber
         if room and not room.spent and (room.level, room.number) not in play.raid.memory.passed:
             break
@@ -303,9 +292,7 @@ def test_walking_on_keeps_out_of_reach_of_armed_ones_seen_before(table: Lay, mon
     """While there is other ground to see; else it leads past them all the same. A longer way for their sake is said, once."""
     kept = told = 0
     for seed in range(17, 29):
-        play = table("wasp", seed=f"wary {seed}").do("x")
-        while play.view.question not in ("Roam", ""):
-            play.raid.give(play.view.legal()[-1])
+        play = table("wasp", seed=f"wary {seed}").do("x").answered()
         view = play.view
         if onward(view) is None:
             continue
@@ -374,9 +361,7 @@ def test_tab_hands_on_the_lead_itself_once_a_turn_and_says_why(table: Lay) -> No
 
 def test_who_is_down_to_the_last_wound_does_not_walk_in_front(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
     """A Spider with one Wound of three left walked first into an unseen gallery, and met somebody there, with two whole behind."""
-    play = table("spider", "beetle", "ants")
-    while play.view.question not in ("Roam", ""):
-        play.raid.give(play.view.legal()[-1])
+    play = table("spider", "beetle", "ants").answered()
     spider, _, ants = (one.body.who for one in play.view.party)
     unseen = True
     monkeypatch.setattr("game.adviser.afield.who_leads.sees", lambda *_: unseen)
@@ -389,8 +374,7 @@ def test_who_is_down_to_the_last_wound_does_not_walk_in_front(table: Lay, monkey
     step, adviser = Go(x + 1, y), Afield(Careful(ADVISER))
     assert first() == step
     get(spider, Body).wounds = 2
-    play.raid.run.answers = type(play.raid.run.answers)(play.raid.run.decision)
-    play.raid.settle()
+    anew(play.raid)
     unseen = False
     assert first() == step, "nobody is known to be about"
     unseen = True
@@ -406,17 +390,13 @@ def test_a_dig_is_not_handed_to_whom_a_failure_costs_more(
     table: Lay, monkeypatch: pytest.MonkeyPatch, hunger: int, skill: int, *, hands_on: bool
 ) -> None:
     """R-32: a failure costs the Wasp Hunger, while she can bear it, which at 67 is dear, and the Beetle, who never hungers, a Wound."""
-    play = table("wasp", "beetle")
-    while play.view.question not in ("Roam", ""):
-        play.raid.give(play.view.legal()[-1])
-    play.raid.run.enter()
-    for _, one in query(Room):
-        one.spent = True
-    for member, able in zip(play.view.party, (58, skill), strict=True):
-        get(member.body.who, Features).rating["Construction"] = able
-    get(play.view.asked, Hero).hunger = hunger
-    play.raid.run.answers = type(play.raid.run.answers)(play.raid.run.decision)
-    play.raid.settle()
+    play = table("wasp", "beetle").answered()
+    with play.changed():
+        for _, one in query(Room):
+            one.spent = True
+        for member, able in zip(play.view.party, (58, skill), strict=True):
+            get(member.body.who, Features).rating["Construction"] = able
+        get(play.view.asked, Hero).hunger = hunger
     assert bool(abler(play.view, "dig")) == (skill > 62), "who is but a little abler is named, too"
     beetle, first = Follow(play.view.party[1].body.who), False
     for module in ("afield.who_leads", "wording.errands"):
@@ -432,17 +412,13 @@ def test_a_dig_is_not_handed_to_whom_a_failure_costs_more(
 @pytest.mark.parametrize(("hunger", "hands_on"), [(45, False), (HUNGRY, True)])
 def test_who_has_the_least_to_lose_digs(table: Lay, hunger: int, *, hands_on: bool) -> None:
     """The Wasp dug at Hunger 80, and who could bear a Hunger Cost stood by, and would dig as well."""
-    play = table("wasp", "spider")
-    while play.view.question not in ("Roam", ""):
-        play.raid.give(play.view.legal()[-1])
-    play.raid.run.enter()
-    for _, one in query(Room):
-        one.spent = True
-    for member, able, now in zip(play.view.party, (58, 60), (hunger, 45), strict=True):
-        get(member.body.who, Features).rating["Construction"] = able
-        get(member.body.who, Hero).hunger = now
-    play.raid.run.answers = type(play.raid.run.answers)(play.raid.run.decision)
-    play.raid.settle()
+    play = table("wasp", "spider").answered()
+    with play.changed():
+        for _, one in query(Room):
+            one.spent = True
+        for member, able, now in zip(play.view.party, (58, 60), (hunger, 45), strict=True):
+            get(member.body.who, Features).rating["Construction"] = able
+            get(member.body.who, Hero).hunger = now
     assert abler(play.view, "dig") is None
     adviser, spider = Afield(Careful(ADVISER)), play.view.party[1].body
     best = adviser.handed_on(play.view, Act("dig"))
@@ -453,16 +429,14 @@ def test_who_has_the_least_to_lose_digs(table: Lay, hunger: int, *, hands_on: bo
 @pytest.mark.parametrize(("lost", "hands_on"), [(0, True), (4, False)])
 def test_who_has_most_wounds_to_lose_tears_down(table: Lay, lost: int, *, hands_on: bool) -> None:
     """A Spider with three Wounds was sent at an Obstacle again and again, with a Beetle of five beside her who is as able."""
-    play = table("spider", "beetle")
-    while play.view.question not in ("Roam", ""):
-        play.raid.give(play.view.legal()[-1])
-    play.raid.run.enter()
-    room_of(play.view.chamber.number)[1].obstruction = 5
-    for member in play.view.party:
-        get(member.body.who, Features).rating["Strength"] = get(member.body.who, Features).rating["Construction"] = 60
-    get(play.view.party[1].body.who, Body).wounds = lost
-    play.raid.run.answers = type(play.raid.run.answers)(play.raid.run.decision)
-    play.raid.settle()
+    play = table("spider", "beetle").answered()
+    with play.changed():
+        room_of(play.view.chamber.number)[1].obstruction = 5
+        for member in play.view.party:
+            get(member.body.who, Features).rating["Strength"] = get(member.body.who, Features).rating[
+                "Construction"
+            ] = 60
+        get(play.view.party[1].body.who, Body).wounds = lost
     assert abler(play.view, "tear") is None
     best = Afield(Careful(ADVISER)).handed_on(play.view, Act("tear"))
     assert best == (Follow(play.view.party[1].body.who) if hands_on else Act("tear"))
@@ -470,21 +444,19 @@ def test_who_has_most_wounds_to_lose_tears_down(table: Lay, lost: int, *, hands_
 
 def test_who_walks_one_cell_behind_the_leader_is_thought_of_too_and_goes_up_first(table: Lay) -> None:
     """The Spider tore down while the sturdier Beetle stood in the gallery, one cell outside the Room."""
-    play = table("spider", "beetle")
-    while play.view.question not in ("Roam", ""):
-        play.raid.give(play.view.legal()[-1])
-    play.raid.run.enter()
-    room_of(play.view.chamber.number)[1].obstruction = 5
-    for member in play.view.party:
-        get(member.body.who, Features).rating["Strength"] = get(member.body.who, Features).rating["Construction"] = 60
-    first, beetle = (member.body for member in play.view.party)
-    cells = ((first.x + dx, first.y + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1))
-    view = play.view
-    behind = next(cell for cell in cells if view.rooms[cell[1], cell[0]] != view.chamber.number)
-    at = get(beetle.who, At)
-    at.x, at.y = behind
-    play.raid.run.answers = type(play.raid.run.answers)(play.raid.run.decision)
-    play.raid.settle()
+    play = table("spider", "beetle").answered()
+    with play.changed():
+        room_of(play.view.chamber.number)[1].obstruction = 5
+        for member in play.view.party:
+            get(member.body.who, Features).rating["Strength"] = get(member.body.who, Features).rating[
+                "Construction"
+            ] = 60
+        first, beetle = (member.body for member in play.view.party)
+        cells = ((first.x + dx, first.y + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1))
+        view = play.view
+        behind = next(cell for cell in cells if view.rooms[cell[1], cell[0]] != view.chamber.number)
+        at = get(beetle.who, At)
+        at.x, at.y = behind
     afield = Afield(Careful(ADVISER))
     assert afield.handed_on(play.view, Act("tear")) == Follow(beetle.who)
     play.raid.give(Follow(beetle.who))
@@ -501,18 +473,14 @@ def test_who_walks_one_cell_behind_the_leader_is_thought_of_too_and_goes_up_firs
 @pytest.mark.parametrize("action", ["tear", "dig"])
 def test_who_would_work_much_better_is_named_before_the_work_once(table: Lay, action: str) -> None:
     """R-58, B 3.14.8: the leader rolls alone, and to hand on the lead costs nothing."""
-    play = table("wasp", "ants", "beetle")
-    while play.view.question not in ("Roam", ""):
-        play.raid.give(play.view.legal()[-1])
+    play = table("wasp", "ants", "beetle").answered()
     room = room_of(play.view.chamber.number)[1]
-    play.raid.run.enter()
-    for _, one in query(Room):
-        one.spent = True
-    room.obstruction = 30 if action == "tear" else 0
-    for member, skill in zip(play.view.party, (35, 53, 70), strict=True):
-        get(member.body.who, Features).rating["Construction"] = skill
-    play.raid.run.answers = type(play.raid.run.answers)(play.raid.run.decision)
-    play.raid.settle()
+    with play.changed():
+        for _, one in query(Room):
+            one.spent = True
+        room.obstruction = 30 if action == "tear" else 0
+        for member, skill in zip(play.view.party, (35, 53, 70), strict=True):
+            get(member.body.who, Features).rating["Construction"] = skill
     body, odds = abler(play.view, action) or (play.view.me.body, None)
     name = body.name
     assert odds
@@ -532,16 +500,12 @@ def test_a_hunt_is_handed_to_who_hunts_better_and_to_nobody_else(
     table: Lay, skills: tuple[int, int], *, hands_on: bool
 ) -> None:
     """Its failure costs nobody anything: the Ants were sent to hunt at 33 %, "65 % as it is: a failure costs it less"."""
-    play = table("spider", "ants")
-    while play.view.question not in ("Roam", ""):
-        play.raid.give(play.view.legal()[-1])
-    play.raid.run.enter()
-    for _, one in query(Room):
-        one.spent, one.stocks = True, dict.fromkeys(one.stocks or {"prey": 30}, 30)
-    for member, skill in zip(play.view.party, skills, strict=True):
-        get(member.body.who, Features).rating["Hunting"] = skill
-    play.raid.run.answers = type(play.raid.run.answers)(play.raid.run.decision)
-    play.raid.settle()
+    play = table("spider", "ants").answered()
+    with play.changed():
+        for _, one in query(Room):
+            one.spent, one.stocks = True, dict.fromkeys(one.stocks or {"prey": 30}, 30)
+        for member, skill in zip(play.view.party, skills, strict=True):
+            get(member.body.who, Features).rating["Hunting"] = skill
     best = Afield(Careful(ADVISER)).handed_on(play.view, Act("hunt"))
     assert best == (Follow(play.view.party[1].body.who) if hands_on else Act("hunt"))
 

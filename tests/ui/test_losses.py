@@ -36,8 +36,7 @@ KEYS = {(-1, 0): "h", (0, 1): "j", (0, -1): "k", (1, 0): "l", (-1, -1): "y", (1,
 def obstructed(play: Table, *, owes: bool = True) -> str:
     """Her Room is shut by an Obstacle, and hides something; she stands at its edge. The key that leads out of it."""
     play.do("x")
-    while play.view.question not in ("Roam", ""):
-        play.raid.give(play.view.legal()[-1])
+    play.answered()
     number = play.view.chamber.number
     hidden(play, number, owes=owes)
     for _ in range(40):
@@ -135,8 +134,7 @@ def test_after_a_try_at_the_obstacle_one_is_asked_again(table: Lay) -> None:
     play.do(key)
     assert play.raid.notices[0].text == WARNED
     play.raid.give(Act("tear"))
-    while play.view.question not in ("Roam", ""):
-        play.raid.give(play.view.legal()[-1])
+    play.answered()
     play.raid.quiet()
     hidden(play, play.view.chamber.number)  # it holds
     turn = play.view.turn

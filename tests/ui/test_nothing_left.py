@@ -28,11 +28,9 @@ def test_where_nothing_is_left_to_walk_to_one_thing_is_proposed_the_one_that_tab
 ) -> None:
     """A newcomer had six lines there with two offers, and the same six again: nothing said which key was the better."""
     play = roaming(table("beetle"))
-    play.raid.run.enter()
-    for _, room in query(Room):
-        room.spent = True
-    play.raid.run.answers = type(play.raid.run.answers)(play.raid.run.decision)
-    play.raid.settle()
+    with play.changed():
+        for _, room in query(Room):
+            room.spent = True
     vars(play.view)["passages"] = [way for way in play.view.passages if way.kind not in ON]
     with monkeypatch.context() as patch:
         patch.setattr("game.presentation.walks.onward.in_vain", lambda _: False)

@@ -32,14 +32,12 @@ from tests.ui.test_walking import roaming, said
 def test_all_that_lies_here_and_is_worth_it_is_taken_by_one_press(table: Lay) -> None:
     """Two Items of food; not what is Spoiled."""
     play = plainly(roaming(table("wasp")), hints=False)
-    play.raid.run.enter()
-    me = play.view.me.body
-    for thing, _ in bag(me.who):
-        remove(thing)
-    lie = {create(Item(form, form.capitalize(), 50), At(me.x, me.y)) for form in ("nectar", "honeydew")}
-    create(Item("leaf", "Leaf", 50, spoiled=True), At(me.x, me.y))
-    play.raid.run.answers = type(play.raid.run.answers)(play.raid.run.decision)
-    play.raid.settle()
+    with play.changed():
+        me = play.view.me.body
+        for thing, _ in bag(me.who):
+            remove(thing)
+        lie = {create(Item(form, form.capitalize(), 50), At(me.x, me.y)) for form in ("nectar", "honeydew")}
+        create(Item("leaf", "Leaf", 50, spoiled=True), At(me.x, me.y))
     play.do("escape", "tab")  # without the list of what lies here
     assert "Tab: take " in said(play), said(play)
     assert "Nectar" in said(play) and "Honeydew" in said(play)

@@ -47,7 +47,7 @@ from game.ui.raid.bottom_line import bottom_line
 from game.ui.raid.to_arms import to_arms
 from game.ui.screens.game import Game
 from tests.scenes.scene import Scene
-from tests.ui.table import SIX, Lay, Table, fight
+from tests.ui.table import SIX, Lay, Table, anew, fight
 from tests.ui.test_in_fights import out_of_sight
 from tests.ui.test_prefs import option
 from tests.ui.test_walking import roaming
@@ -70,14 +70,8 @@ def bag(play: Table, *forms: str, **more: Any) -> list[int]:
         if item.holder == who:
             remove(thing)
     found = [create(Item(form, form.capitalize(), 40, holder=who, **more)) for form in forms]
-    anew(play)
+    anew(play.raid)
     return found
-
-
-def anew(play: Table) -> None:
-    """Ask again what is asked, as the world stands now."""
-    play.raid.run.answers = type(play.raid.run.answers)(play.raid.run.decision)
-    play.raid.settle()
 
 
 def ordered(play: Table, **change: str) -> AnyCommand | None:
@@ -227,7 +221,7 @@ def test_what_has_a_price_is_eaten_unasked_by_nobody(table: Lay) -> None:
     assert why_answer(play.view, ask.answers[best]).endswith("is of more use uneaten; Hunger rises 28 %")
     play.raid.run.enter()
     create(Item("honey", "Honey", 40, holder=play.view.me.body.who, spoiled=True))
-    anew(play)
+    anew(play.raid)
     ask = prompt(play.view)
     best = play.raid.counsel.answer(play.view, ask.answers)
     assert best is not None and f"; {sentence('why fast rest')};" in why_answer(play.view, ask.answers[best])
@@ -279,7 +273,7 @@ def test_one_light_burns_for_all(table: Lay) -> None:
     assert standing.light(seen, "dark") == standing.light(seen, "ask") == Say("no")
     play.raid.run.enter()
     get(first, Hero).unlit = True
-    anew(play)
+    anew(play.raid)
     assert ordered(play, light="dark") == Light(other)
 
 
@@ -313,11 +307,11 @@ def test_failed_digging_costs_hunger_but_who_would_starve_is_asked(table: Lay) -
     assert ordered(play, dig="ask") is None
     play.raid.run.enter()
     get(play.view.me.body.who, Hero).hunger = 80
-    anew(play)
+    anew(play.raid)
     assert (ordered(play, dig="hunger"), ordered(play)) == (Say("hunger"), None)
     play.raid.run.enter()
     get(play.view.me.body.who, Hero).starving = True
-    anew(play)
+    anew(play.raid)
     assert ordered(play, dig="hunger") is None
 
 
@@ -357,7 +351,7 @@ def test_harmful_food_is_put_down_once_all_slots_are_full(table: Lay) -> None:
     assert ordered(play, junk="full") is None
     play.raid.run.enter()
     get(bad, Item).spoiled = True
-    anew(play)
+    anew(play.raid)
     assert ordered(play, junk="full") == Drop(bad)
     assert ordered(play) is None
 
@@ -431,11 +425,11 @@ def test_in_a_fight_nobody_is_asked_about_a_try_that_the_adviser_would_let_be(ta
     assert answers.resist(play.view) == Say("pass") == ordered(play)
     play.raid.run.enter()
     get(play.view.asked, Body).wounds = play.view.me.body.limit - 1
-    anew(play)
+    anew(play.raid)
     assert ordered(play) == Say("pass")
     assert ordered(play, resist="ask") is None
     get(play.view.asked, Effects).rating["Bleeding"] = 60
-    anew(play)
+    anew(play.raid)
     assert ordered(play) is None
 
 
@@ -453,7 +447,7 @@ def test_the_question_whether_to_resist_says_what_keeps_from_walking(table: Lay)
     play = embattled(table, Immobilised=44)
     assert "keeps you from walking and from breaking off" in prompt(play.view).story
     get(play.view.asked, Effects).rating = {"Poisoned": 50}
-    anew(play)
+    anew(play.raid)
     assert "from walking" not in prompt(play.view).story
 
 
@@ -598,7 +592,7 @@ def lying(play: Table, *forms: str) -> list[int]:
     play.raid.run.enter()
     at = play.view.me.body
     found = [create(Item(form, form.capitalize(), 30), At(at.x, at.y)) for form in forms]
-    anew(play)
+    anew(play.raid)
     return found
 
 
@@ -616,7 +610,7 @@ def test_who_goes_alone_is_not_asked_who_carries_what_she_has(table: Lay) -> Non
         play.raid.run.enter()
         thing = create(Item("remains", "Remains", 30, holder=play.view.asked))
         play.raid.finds.shared.add(thing)
-        anew(play)
+        anew(play.raid)
         assert (play.raid.ask is not None) is due
         play.game.close()
 
@@ -900,7 +894,7 @@ def test_the_same_food_of_a_better_rating_takes_the_place_of_the_worse(table: La
     play.raid.run.enter()
     at = play.view.me.body
     better = create(Item("remains", "Remains", 90), At(at.x, at.y))
-    anew(play)
+    anew(play.raid)
     assert "carry Remains (90) instead of Remains (40)" in " ".join(play.shows().split())
     play.do("tab", "tab")
     held = {held.item for held in play.view.party[0].items}
@@ -929,7 +923,7 @@ def test_tab_takes_nothing_cursed(table: Lay) -> None:
     play.raid.run.enter()
     at = play.view.me.body
     create(Item("foxfire", "Foxfire", 30, cursed=True, felt=True), At(at.x, at.y))
-    anew(play)
+    anew(play.raid)
     assert play.raid.ask.best == 0
 
 
@@ -1004,7 +998,7 @@ def test_an_unknown_food_takes_no_place_while_there_is_food_enough(table: Lay, m
     play.raid.finds.hear(play.view, Act("explore"))
     at = play.view.me.body
     create(Item("nectar", "Nectar", 30, colour="Red"), At(at.x, at.y))
-    anew(play)
+    anew(play.raid)
     assert bool(play.raid.ask and play.raid.ask.answers[0].label.startswith("carry ")) is advised
 
 
@@ -1015,7 +1009,7 @@ def cursed(play: Table, form: str, rating: int) -> int:
     play.raid.run.enter()
     at = play.view.me.body
     thing = create(Item(form, form.capitalize(), rating, cursed=True, felt=True), At(at.x, at.y))
-    anew(play)
+    anew(play.raid)
     return thing
 
 
@@ -1027,7 +1021,7 @@ def test_by_default_no_known_curse_is_taken_and_the_best_comes_first(table: Lay)
     play.raid.run.enter()
     at = play.view.me.body
     low, high = (create(Item("foxfire", "Foxfire", rated), At(at.x, at.y)) for rated in (40, 93))
-    anew(play)
+    anew(play.raid)
     assert play.do("g").raid.ask.answers[1].label == "so be it: carry Foxfire (93)"
     play.do("y")
     held = {one.item for one in play.view.party[0].items}

@@ -472,10 +472,8 @@ def test_where_there_is_none_it_is_said_before(table: Lay) -> None:
 def test_a_back_out_of_this_turns_reach_is_said_before_a_step_is_spent(table: Lay, pace: int, walks: bool) -> None:
     """With what the steps bring; and the same key again walks them, while any is left."""
     play, who = ranged(table)
-    play.raid.run.enter()
-    get(play.view.asked, Combatant).pace = pace
-    play.raid.run.answers = type(play.raid.run.answers)(play.raid.run.decision)
-    play.raid.settle()
+    with play.changed():
+        get(play.view.asked, Combatant).pace = pace
     n = play.raid.run.n
     play.do("F")
     assert "Not in this Turn: " in told(play) and " back is " in told(play)

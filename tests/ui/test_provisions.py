@@ -35,8 +35,7 @@ from game.run.view import View
 from game.systems.items.identification import Function, function, learn
 from tests.findings.test_d_walking import stranger
 from tests.scenes.scene import Scene
-from tests.ui.table import Lay, Table, plainly
-from tests.ui.test_orders import anew
+from tests.ui.table import Lay, Table, anew, plainly
 from tests.ui.test_walking import roaming
 from tests.ui.test_webs import room, strew
 
@@ -57,7 +56,7 @@ def hungry(table: Lay, hunger: int, food: str, *, fill: str = "") -> tuple[Table
     meal = create(Item(food, "Food", 40, holder=spider))
     for _ in range(SLOTS if fill else 0):
         create(Item(fill, "Thing", 1, holder=wasp))
-    anew(play)
+    anew(play.raid)
     return play, meal
 
 
@@ -97,14 +96,14 @@ def test_who_is_hurt_and_has_no_meal_to_heal_by_is_handed_one(
     get(wasp, Body).wounds = wounds
     if own:
         create(Item("honey", "Food", 90, holder=wasp, spoiled=own == "Spoiled"))
-    anew(play)
+    anew(play.raid)
     assert [*fed(play.view)] == [meal] * hands
     if hands and not own:
         play.do("tab")
         assert "hand Food to the Wasp, who carries nothing to heal Wounds by" in " ".join(play.shows().split())
         play.do("tab")
         get(spider, Body).wounds = 1
-        anew(play)
+        anew(play.raid)
         assert meal in {held.item for held in play.view.party[0].items} and not fed(play.view), "nobody hands it back"
 
 
@@ -131,7 +130,7 @@ def test_who_is_hurt_too_hands_over_no_last_meal(table: Lay, wounds: int) -> Non
     beetle, wasp = (member.body.who for member in play.view.party)
     create(Item("honey", "Food", 40, holder=beetle))
     get(beetle, Body).wounds, get(wasp, Body).wounds = wounds, 1
-    anew(play)
+    anew(play.raid)
     assert bool(fed(play.view)) is not bool(wounds)
 
 
@@ -139,7 +138,7 @@ def test_who_is_hurt_too_hands_over_no_last_meal(table: Lay, wounds: int) -> Non
 def test_what_heals_at_once_is_handed_to_who_is_hurt_before_what_only_feeds(table: Lay, wounds: int) -> None:
     play, _ = hungry(table, FULL, "honey")
     get(play.view.party[0].body.who, Body).wounds = wounds
-    anew(play)
+    anew(play.raid)
     wasp, spider = play.view.party
     mends = replace(spider.items[0], function=MENDS[0])
     first = min([mends, spider.items[0]], key=partial(provisions.first_of, play.view, wasp))
@@ -155,7 +154,7 @@ def test_the_only_light_is_handed_over_as_food_in_need_alone(
     spider = play.view.party[1].body.who
     for _ in range(1, lights):
         create(Item("foxfire", "Food", 40, holder=spider))
-    anew(play)
+    anew(play.raid)
     assert bool(fed(play.view)) == hands
 
 
@@ -179,7 +178,7 @@ def test_what_another_who_hungers_may_eat_is_put_down_last(table: Lay) -> None:
     get(spider, Hero).hunger = HUNGRY - 1
     thing = next(number for number, item in query(Item) if item.holder == wasp)
     get(thing, Item).form, get(thing, Item).rating = "materials", 90
-    anew(play)
+    anew(play.raid)
     (plan,) = fed(play.view).values()
     assert plan.down == thing, "worth more than a larva, and yet no meal for anybody"
 
@@ -203,10 +202,10 @@ def test_the_last_meal_of_who_hungers_too_is_not_asked_for(table: Lay) -> None:
     wasp, ants = (member.body.who for member in play.view.party)
     get(wasp, Hero).hunger = 90
     create(Item("honey", "Food", 40, holder=ants))
-    anew(play)
+    anew(play.raid)
     assert not fed(play.view)
     create(Item("honey", "More", 40, holder=ants))
-    anew(play)
+    anew(play.raid)
     assert fed(play.view)
 
 
@@ -231,15 +230,15 @@ def test_whom_a_web_holds_or_would_hold_fetches_nothing(table: Lay) -> None:
     item = get(meal, Item)
     item.holder = 0
     add(meal, At(x, y))
-    anew(play)
+    anew(play.raid)
     plan = {meal: Carrier(wasp.who)}
     step = following(play.view, plan)
     assert isinstance(step, Go)
     strew(play, (step.x, step.y))
-    anew(play)
+    anew(play.raid)
     assert following(play.view, plan) not in (None, step), "round it"
     get(wasp.who, Effects).rating["Immobilised"] = 40
-    anew(play)
+    anew(play.raid)
     assert following(play.view, plan) is None
 
 
@@ -251,7 +250,7 @@ def test_nothing_is_handed_over_by_who_is_far_off(table: Lay) -> None:
     for off, hands in ((5, True), (17, False)):
         play.raid.run.enter()
         get(spider.body.who, At).x = wasp.body.x + off
-        anew(play)
+        anew(play.raid)
         assert bool(fed(play.view)) is hands
         assert any("bag: Food" in row.label for row in handed(play.view)) is hands
 
@@ -299,12 +298,12 @@ def test_the_very_hungry_are_handed_what_stills_twice(table: Lay) -> None:
     form, colour = known(play, lambda does: does.condition == "Nutritious" and does.good and does.ability not in MENDS)
     twice = create(Item(form, "Nectar", 90, colour=colour, holder=spider))
     get(meal, Item).rating = 5
-    anew(play)
+    anew(play.raid)
     assert [*fed(play.view)] == [twice]
     wasp = next(member.body.who for member in play.view.party if member.body.kind == "wasp")
     play.raid.run.enter()
     get(wasp, Hero).hunger = HUNGRY - 1
-    anew(play)
+    anew(play.raid)
     assert [*fed(play.view)] == [meal], "the lesser hunger is stilled by what is worth less"
 
 
@@ -317,7 +316,7 @@ def test_food_that_lies_in_sight_is_fetched_for_the_hungry(table: Lay) -> None:
         (int(x), int(y)) for y, x in np.argwhere(play.view.visible & play.view.walkable) if 2 < abs(x - me.x) < 5
     )
     add(meal, At(x, y))
-    anew(play)
+    anew(play.raid)
     leader = play.view.asked
     play.do("tab")
     assert f"hand Food to the Wasp, who carries nothing fit to eat at Hunger {HUNGRY}" in " ".join(play.shows().split())
@@ -338,7 +337,7 @@ def test_a_meal_for_a_companion_is_taken_instead_of_one_that_does_harm(table: La
         create(Item(form, "Leaf", 60, colour=colour, holder=wasp))
     get(meal, Item).holder, get(meal, Item).rating = 0, 90
     add(meal, At(get(wasp, At).x, get(wasp, At).y))
-    anew(play)
+    anew(play.raid)
     assert make_room(play.view)
 
 
@@ -354,7 +353,7 @@ def test_what_another_would_better_carry_is_taken_up_before_the_room_is_left(tab
     for _ in range(SLOTS - 1):
         create(Item("larva", "Larva", 60, holder=spider))
     fresh = create(Item("cricket", "Cricket", 60), At(*stand(play.view)))
-    anew(play)
+    anew(play.raid)
     plan, mind = fits_better(play.view, {}), play.raid.counsel.policy.mind
     assert plan == {fresh: Carrier(spider, meal)}
     if stay:
@@ -378,7 +377,7 @@ def test_what_lies_in_the_room_is_taken_up_before_it_is_left_for_a_bed_too(
     other = next(one for one in play.view.legal() if isinstance(one, Go) and one != go)
     play.raid.run.enter()
     create(Item("honeydew", "Honeydew", 90), At(go.x, go.y))
-    anew(play)
+    anew(play.raid)
     mind = play.raid.counsel.policy.mind
     mind.aim, mind.walk.ahead = aim, []
     done = fetched(play.view, mind, other)
@@ -408,7 +407,7 @@ def test_what_a_friend_could_hand_over_stands_above_what_does_harm(table: Lay) -
     play, meal = hungry(table, HUNGRY, "honey", fill="honey")
     for thing, item in query(Item):
         item.spoiled = thing != meal
-    anew(play)
+    anew(play.raid)
     labels = [answer.label for answer in eat(play.view).answers]
     own = [n for n, label in enumerate(labels) if label.startswith("eat ")]
     (given,) = [n for n, label in enumerate(labels) if "for the Wasp" in label]
@@ -424,7 +423,7 @@ def test_what_lies_underfoot_is_in_the_list_of_meals_and_eaten_by_one_answer(tab
     get(meal, Item).holder = 0
     me = play.view.me.body
     add(meal, At(me.x, me.y))
-    anew(play)
+    anew(play.raid)
     assert all(held.item != meal for member in play.view.party for held in member.items)
     asked = eat(play.view)
     assert asked

@@ -26,8 +26,7 @@ from game.run.view import View
 from game.systems.colony.spawning import spawn
 from game.systems.items.carrying import of_job
 from tests.scenes.scene import Scene
-from tests.ui.table import Lay, fight, plainly
-from tests.ui.test_orders import anew
+from tests.ui.table import Lay, anew, fight, plainly
 
 
 def pursued(*, coming: bool) -> View:
@@ -167,7 +166,7 @@ def test_in_a_fight_that_key_says_when_what_lies_there_can_be_taken(table: Lay, 
     me = play.view.me.body
     if lies:
         add(create(Item("message", "Sealed Message", 100)), At(me.x, me.y))
-    anew(play)
+    anew(play.raid)
     play.do("g")
     assert (sentence("take later") in " ".join(play.shows().split())) == lies
 

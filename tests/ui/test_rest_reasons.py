@@ -36,8 +36,8 @@ from game.ui.raid.log_weights import ADVICE, weight
 from game.ui.raid.resting import HARM, OVER, gathered, rows
 from game.weighing import odds
 from tests.bots.test_household import fix, scene
-from tests.ui.table import Lay, Table
-from tests.ui.test_orders import anew, asks, bag
+from tests.ui.table import Lay, Table, anew
+from tests.ui.test_orders import asks, bag
 from tests.ui.test_walking import roaming
 
 
@@ -92,7 +92,7 @@ def test_a_rest_says_what_it_ends_that_food_has_lent(table: Lay) -> None:
     who = play.view.asked
     add(who, Gifts(lent={"Carapace": 0}))
     get(who, Features).rating["Carapace"] = 30
-    anew(play)
+    anew(play.raid)
     assert ends in resting_told(play.view)
     play.do("R")
     assert ends.capitalize()[:20] in " ".join(play.raid.ask.story.split())
@@ -147,10 +147,10 @@ def test_a_rest_says_what_its_shelter_would_be_made_of(table: Lay, monkeypatch: 
     play.do("escape")
     play.raid.run.enter()
     create(Item("materials", "Building Materials", 40), At(*stand(play.view)))
-    anew(play)
+    anew(play.raid)
     assert sentence("shelter lies here", what="Building Materials") in labour.nights(play.view)
     create(Item("materials", "Building Materials", 70, holder=play.view.asked))
-    anew(play)
+    anew(play.raid)
     play.do("R")
     story = " ".join(play.raid.ask.story.split())
     assert "One may be made first, of Building Materials (70): it holds " in story
@@ -174,7 +174,7 @@ def test_a_rest_that_may_well_be_disturbed_says_so_first(table: Lay, monkeypatch
         monkeypatch.setattr(labour, "visited", lambda _, chance=chance: chance)
         play.raid.run.enter()
         [create(Item("materials", "Building Materials", 70, holder=play.view.asked)) for _ in range(chance == 26)]
-        anew(play)
+        anew(play.raid)
         play.do("R")
         story, told, first = play.raid.ask.story, resting_told(play.view), f"{chance} % somebody comes"
         said = (
@@ -262,7 +262,7 @@ def test_an_advised_rest_says_how_likely_it_heals_and_by_what(
     who, none = play.view.asked, sentence("rest mends none", of="")
     assert none not in resting_told(play.view)
     get(who, Body).wounds = 2
-    anew(play)
+    anew(play.raid)
     assert none in resting_told(play.view), "a Beetle, who never hungers, rested to learn and wondered at its Wounds"
     play.raid.run.enter()
     for rating in (20, 70):
@@ -286,7 +286,7 @@ def test_in_a_party_it_is_said_whose_wounds_a_rest_heals_and_whose_not(table: La
             remove(held.item)
     ants = next(member.body.who for member in play.view.party if member.body.kind == "ants")
     create(Item("cricket", "Cricket", 70, holder=ants))
-    anew(play)
+    anew(play.raid)
     told = resting_told(play.view)
     assert "to heal Wounds of the Ants (" in told and "no Wound of the Spider heals, for want of a meal" in told
 
@@ -296,10 +296,10 @@ def test_who_is_badly_hurt_and_explores_is_told_why_not_to_rest_first(table: Lay
     bag(play)
     assert unrested(play.view) == ""
     get(play.view.asked, Body).wounds = 2
-    anew(play)
+    anew(play.raid)
     assert unrested(play.view).endswith(sentence("why no meal"))
     create(Item("leaf", "Leaf", 40, holder=play.view.asked))
-    anew(play)
+    anew(play.raid)
     assert "somebody comes" in unrested(play.view)
     assert reason(play.view, Act("explore"), Mind(ADVISER)) == unrested(play.view)
 

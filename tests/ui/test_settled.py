@@ -15,8 +15,8 @@ from game.presentation.questions import menus
 from game.presentation.questions.prompts import prompt
 from game.run.view import View
 from tests.scenes.scene import Scene
-from tests.ui.table import Lay, Table
-from tests.ui.test_orders import anew, asks, bag, lying
+from tests.ui.table import Lay, Table, anew
+from tests.ui.test_orders import asks, bag, lying
 
 
 def foods(play: Table, *colours: str, form: str = "aphid", **more: Any) -> list[int]:
@@ -27,7 +27,7 @@ def foods(play: Table, *colours: str, form: str = "aphid", **more: Any) -> list[
         item.colour = colour
         for name, value in more.items():
             setattr(item, name, value)
-    anew(play)
+    anew(play.raid)
     return found
 
 
@@ -106,7 +106,7 @@ def test_what_was_found_is_taken_by_an_order_and_nothing_that_is_known_to_be_bad
     light, cursed, spoiled = lying(play, "foxfire", "remains", "remains")
     play.raid.run.enter()
     get(cursed, Item).cursed = get(cursed, Item).felt = get(spoiled, Item).spoiled = True
-    anew(play)
+    anew(play.raid)
     taken = []
     while (command := play.raid.ordered()) and play.raid.take(command, ordered=True):
         taken.append(command)
@@ -124,7 +124,7 @@ def test_an_order_puts_down_what_is_known_to_be_harmful_for_what_was_found(table
         play.raid.run.enter()
         for name, value in state.items():
             setattr(get(bad, Item), name, value)
-        anew(play)
+        anew(play.raid)
         taken: list[AnyCommand] = []
         while (command := play.raid.ordered()) and play.raid.take(command, ordered=True):
             taken.append(command)

@@ -25,12 +25,10 @@ def left(play: Table, monkeypatch: Any, *, reach: bool) -> Table:
     while play.view.question != "Roam":
         play.raid.give(play.view.legal()[-1])
     monkeypatch.setattr(conditions, "within_reach", lambda _room: reach)
-    play.raid.run.enter()
-    here = play.view.chamber.number
-    for _, room in query(Room):
-        room.spent = room.number == here
-    play.raid.run.answers = type(play.raid.run.answers)(play.raid.run.decision)
-    play.raid.settle()
+    with play.changed():
+        here = play.view.chamber.number
+        for _, room in query(Room):
+            room.spent = room.number == here
     return play
 
 

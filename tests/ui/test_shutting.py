@@ -169,13 +169,11 @@ def test_a_room_that_an_old_trail_has_shown_is_spoken_of_and_how_one_gets_in(tab
     play = afield(table("wasp"))
     found = {room.number for room in play.view.pool}
     assert shown(play.view) == []
-    play.raid.run.enter()
-    chamber = next(one for one in ground().plan.chambers if one.number not in found)
-    remember(swell(ground().plan.room == chamber.number))
-    for _, room in query(Room):
-        room.spent = True
-    play.raid.run.answers = type(play.raid.run.answers)(play.raid.run.decision)
-    play.raid.settle()
+    with play.changed():
+        chamber = next(one for one in ground().plan.chambers if one.number not in found)
+        remember(swell(ground().plan.room == chamber.number))
+        for _, room in query(Room):
+            room.spent = True
     told = f"Room {chamber.number} is on the map, and nothing opens on it yet"
     assert told not in idle(play.view, {}), "which tells of what is best to do"
     assert told in room_of(play.view, chamber.x, chamber.y)

@@ -21,8 +21,7 @@ from game.presentation.walks.ways import behind
 from game.run.view import Passage, Seen, View
 from game.ui.map.glyphs import WEB
 from game.ui.raid import fighter, foes, topline
-from tests.ui.table import Lay, Table, asked, fight, plainly
-from tests.ui.test_orders import anew
+from tests.ui.table import Lay, Table, anew, asked, fight, plainly
 
 
 def seen(who: int, notice: str = "", kind: str = "minor", x: int = 3, **more: Any) -> Seen:
@@ -175,7 +174,7 @@ def strewn(play: Table, useless: int, useful: int) -> Table:
     for n in range(useless + useful):
         form = "remains" if n < useless else "foxfire"
         create(Item(form, f"Thing {n}", 30, spoiled=n < useless), At(me.x, me.y))
-    anew(play)
+    anew(play.raid)
     return play
 
 

@@ -19,15 +19,15 @@ from game.presentation.page import sentence
 from game.presentation.questions.costs import works
 from game.ui.raid.moments import provisions
 from tests.findings.test_d_walking import stranger
-from tests.ui.table import Lay, Table
-from tests.ui.test_orders import anew, bag
+from tests.ui.table import Lay, Table, anew
+from tests.ui.test_orders import bag
 from tests.ui.test_survival_screens import carrying
 
 
 def sated(play: Table, hunger: int) -> None:
     play.raid.run.enter()
     get(play.view.asked, Hero).hunger = hunger
-    anew(play)
+    anew(play.raid)
 
 
 def beside(play: Table, *, armed: bool = True) -> Table:
@@ -137,7 +137,7 @@ def test_what_would_be_wasted_is_said_with_its_true_reason(
     (thing, *_) = bag(play, "remains")
     play.raid.run.enter()
     get(play.view.asked, Body).wounds = wounds
-    anew(play)
+    anew(play.raid)
     held = replace(next(one for one in play.view.me.items if one.item == thing), function=ability, known=True)
     assert wasted(play.view, play.view.me, held).startswith(f"Its {ability} would be wasted: {why}. ")
     assert serving(play.view.me, held) == ""
@@ -189,7 +189,7 @@ def test_advice_to_eat_says_only_what_the_meal_does_now(table: Lay) -> None:
         play.raid.run.enter()
         get(play.view.asked, Body).wounds = wounds
         get(play.view.asked, Effects).rating = dict[str, int](effects)
-        anew(play)
+        anew(play.raid)
         assert serving(play.view.me, held) == does
 
 

@@ -24,8 +24,7 @@ from game.telling.folding import crowded
 from game.telling.log import Line
 from game.telling.roll_text import harm
 from tests.scenes.scene import forget
-from tests.ui.table import Lay, Table, fight, plainly
-from tests.ui.test_orders import anew
+from tests.ui.table import Lay, Table, anew, fight, plainly
 from tests.ui.test_typed_ahead import types  # noqa: F401  a fixture
 
 ME, FIRST, SECOND, NOBODY = 0, 1, 2, 3
@@ -190,7 +189,7 @@ def test_why_many_turns_end_is_said_behind_their_sum(table: Lay, monkeypatch: py
     bout.seen.add(seen)
     me = play.view.me.body
     worker = spawn("worker", *nearest_free(me.x, me.y + 2, 1)[0])
-    anew(play)
+    anew(play.raid)
     assert bout.stopped(raid) == "" and worker in {body.who for body in play.view.creatures}, "of the armed alone"
     hurt(play, 1)
     assert bout.stopped(raid) == "It stops at each new Wound: Shift-Tab goes on."

@@ -11,9 +11,9 @@ from game.presentation.questions.menus import manoeuvres
 from game.presentation.questions.prompts import prompt
 from game.run.view import Choice, View
 from tests.scenes.scene import Scene
-from tests.ui.table import Lay, Table
+from tests.ui.table import Lay, Table, anew
 from tests.ui.test_losses import obstructed
-from tests.ui.test_orders import anew, asks
+from tests.ui.test_orders import asks
 
 
 def offered(view: View, action: str) -> Choice:
@@ -23,7 +23,7 @@ def offered(view: View, action: str) -> Choice:
 def fed(play: Table, gift: str) -> Table:
     play.raid.run.enter()
     add(play.view.me.body.who, Gifts({gift: 1}))
-    anew(play)
+    anew(play.raid)
     return play
 
 

@@ -16,8 +16,8 @@ from game.ui.widgets.layout import Area
 from game.ui.widgets.menu import Menu, MenuItem
 from game.ui.widgets.page_layout import labelled
 from game.ui.widgets.rows import Row, RowLine, named
-from tests.ui.table import Lay, Table
-from tests.ui.test_orders import anew, bag
+from tests.ui.table import Lay, Table, anew
+from tests.ui.test_orders import bag
 
 LEAF = "Spoiled Black Leaf of Immobility"
 
@@ -44,7 +44,7 @@ def food(play: Table, *, lies: bool) -> None:
     thing = create(Item("leaf", "Leaf", 40), At(me.x, me.y)) if lies else play.view.me.items[0].item
     item = get(thing, Item)
     item.name, item.spoiled, item.depleted = "Black Leaf of Immobility", True, True
-    anew(play)
+    anew(play.raid)
 
 
 def test_what_does_not_fit_beside_an_answer_stands_below_it() -> None:
