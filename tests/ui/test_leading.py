@@ -426,16 +426,19 @@ def test_who_has_the_least_to_lose_digs(table: Lay, hunger: int, *, hands_on: bo
     assert ("a failure costs it less" in errand(play.view, best, adviser.policy.mind)) is hands_on
 
 
+def obstruct(play: Table) -> None:
+    """Put an Obstacle before the party, whom it costs Wounds to tear down: each is as able as the next."""
+    room_of(play.view.chamber.number)[1].obstruction = 5
+    for member in play.view.party:
+        get(member.body.who, Features).rating.update(Strength=60, Construction=60)
+
+
 @pytest.mark.parametrize(("lost", "hands_on"), [(0, True), (4, False)])
 def test_who_has_most_wounds_to_lose_tears_down(table: Lay, lost: int, *, hands_on: bool) -> None:
     """A Spider with three Wounds was sent at an Obstacle again and again, with a Beetle of five beside her who is as able."""
     play = table("spider", "beetle").answered()
     with play.changed():
-        room_of(play.view.chamber.number)[1].obstruction = 5
-        for member in play.view.party:
-            get(member.body.who, Features).rating["Strength"] = get(member.body.who, Features).rating[
-                "Construction"
-            ] = 60
+        obstruct(play)
         get(play.view.party[1].body.who, Body).wounds = lost
     assert abler(play.view, "tear") is None
     best = Afield(Careful(ADVISER)).handed_on(play.view, Act("tear"))
@@ -446,11 +449,7 @@ def test_who_walks_one_cell_behind_the_leader_is_thought_of_too_and_goes_up_firs
     """The Spider tore down while the sturdier Beetle stood in the gallery, one cell outside the Room."""
     play = table("spider", "beetle").answered()
     with play.changed():
-        room_of(play.view.chamber.number)[1].obstruction = 5
-        for member in play.view.party:
-            get(member.body.who, Features).rating["Strength"] = get(member.body.who, Features).rating[
-                "Construction"
-            ] = 60
+        obstruct(play)
         first, beetle = (member.body for member in play.view.party)
         cells = ((first.x + dx, first.y + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1))
         view = play.view
