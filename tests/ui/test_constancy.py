@@ -26,8 +26,8 @@ from game.bots.quest import DESPAIR
 from game.bots.temperament import ADVISER
 from game.bots.withdrawing import Retreat
 from game.engine.commands import WAIT, Act, Enter, Go
-from game.engine.components import Body, Raid, Room
-from game.engine.store import get, query, the
+from game.engine.components import Body, Item, Raid, Room, Way
+from game.engine.store import create, get, query, the
 from game.presentation.outcome import success
 from game.presentation.page import sentence, words
 from game.presentation.walks import onward
@@ -63,6 +63,22 @@ def test_who_is_led_to_and_fro_does_one_errand_to_its_end(aim: str, keeps: bool)
     assert (west in cells or east in cells) == keeps
     if not keeps:
         assert set(cells) == {(x, y), (x - 1, y)}
+
+
+@pytest.mark.parametrize("news", [False, True])
+def test_whoever_has_walked_to_a_way_down_takes_it_though_whom_it_was_left_for_is_forgotten(news: bool) -> None:
+    """35 moves to a tunnel, a meal foraged there, and 48 moves back to the Rooms that had been left for a Minor."""
+    scene, policy, kept = Scene(ROW, combat=False), Careful(ADVISER), Constancy()
+    x, y = stand(View(scene.run))
+    way = create(Way("shaft", 1, 1, x + 1, y))
+    scene.ask()
+    assert walk(scene, policy, kept, (x + 1, y)) == (x + 1, y)
+    create(Item("remains", "Remains", 40, holder=View(scene.run).me.body.who))
+    policy.mind.fights.fought = policy.mind.fights.faced = int(news)
+    scene.ask()
+    view = View(scene.run)
+    policy.mind.aim, policy.mind.walk.ahead = "onward", [(x - 1, y)]
+    assert kept.instead(view, policy, Go(x, y)) == (Go(x, y) if news else Enter(way))
 
 
 @pytest.mark.parametrize(("east", "waits"), [(True, False), (False, True)])

@@ -4,7 +4,7 @@ from collections.abc import Container
 
 from game.adviser.fleeing.flight import FLEE, hunters, nearer
 from game.bots.careful import Careful
-from game.bots.dead_ends import avoided
+from game.bots.dead_ends import avoided, descend
 from game.bots.errands import footing, frontier, route, stand, travel_step
 from game.bots.memory.foes import LIE_LOW
 from game.bots.mind import Mind
@@ -58,6 +58,8 @@ class Constancy:
         if step := self.pursues(view, mind, best):
             return step
         known, flees = tidings(view, mind, self.past), mind.aim in (FLEE, "haunted") and mind.aim != self.aim
+        if known == self.known and (way := self.arrives(view, mind)):
+            return way
         if self.goal and known == self.known and not (held or flees) and self.lasts(view, self.goal):
             grounds = mind.safe(view) & footing(view), footing(view), passing(view)  # who is unarmed is waited for
             ways = (travel_step(view, self.goal, ground) for ground in grounds)
@@ -86,6 +88,12 @@ class Constancy:
         way, foes = route(view), [seen for seen in view.creatures if seen.armed and not seen.led]
         off = foes and all(apart(foe, cell) >= apart(foe, stand(view)) for foe in foes for cell in way)
         return mind.walk.set_out(view, step) if step and off else None
+
+    def arrives(self, view: View, mind: Mind) -> AnyCommand | None:
+        """Return the Command to take the way down that was walked to, as the rest of the Level was left for it; None if one stands on none."""
+        if (self.goal, self.aim, mind.aim) != (stand(view), "onward", "onward"):
+            return None
+        return descend(view, mind, view.walkable & False)
 
     def pursues(self, view: View, mind: Mind, best: Go) -> AnyCommand | None:
         """Return the next step up to a foe that was walked up to, where a step has taken it out of sight and nothing else is new; else None.
@@ -135,7 +143,7 @@ def tidings(view: View, mind: Mind, past: Container[int] = ()) -> object:
     only that of the last one counts that was `faced`: somebody who is felt at each step and never seen would turn the walk round at each.
     """
     armed = [(one.who, one.notice) for one in view.creatures if one.armed and not one.led and one.who not in past]
-    bodies = [(one.body.wounds, one.starving, sorted(one.body.effects), len(one.items)) for one in view.party]
+    bodies = [(one.body.wounds, one.starving, sorted(one.body.effects)) for one in view.party]
     rooms = [(room.rested, room.secured, room.obstruction) for room in view.found_here]
     found = (
         rooms,
