@@ -66,7 +66,7 @@ def test_who_is_led_to_and_fro_does_one_errand_to_its_end(aim: str, keeps: bool)
 
 
 @pytest.mark.parametrize("news", [False, True])
-def test_whoever_has_walked_to_a_way_down_takes_it_though_whom_it_was_left_for_is_forgotten(news: bool) -> None:
+def test_whoever_has_walked_to_a_way_down_takes_it_though_whom_it_was_left_for_is_forgotten(*, news: bool) -> None:
     """35 moves to a tunnel, a meal foraged there, and 48 moves back to the Rooms that had been left for a Minor."""
     scene, policy, kept = Scene(ROW, combat=False), Careful(ADVISER), Constancy()
     x, y = stand(View(scene.run))
