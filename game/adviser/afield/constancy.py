@@ -58,14 +58,8 @@ class Constancy:
         if step := self.pursues(view, mind, best):
             return step
         known, flees = tidings(view, mind, self.past), mind.aim in (FLEE, "haunted") and mind.aim != self.aim
-        if known == self.known and (way := self.arrives(view, mind)):
-            return way
-        if self.goal and known == self.known and not (held or flees) and self.lasts(view, self.goal):
-            grounds = mind.safe(view) & footing(view), footing(view), passing(view)  # who is unarmed is waited for
-            ways = (travel_step(view, self.goal, ground) for ground in grounds)
-            if step := allowed(view, next(filter(None, ways), None)):
-                mind.aim = self.aim
-                return mind.walk.set_out(view, step)
+        if known == self.known and not (held or flees) and (step := self.goes_on(view, mind)):
+            return step
         if mind.aim == "threat":
             self.goal = None
             return best
@@ -89,11 +83,21 @@ class Constancy:
         off = foes and all(apart(foe, cell) >= apart(foe, stand(view)) for foe in foes for cell in way)
         return mind.walk.set_out(view, step) if step and off else None
 
-    def arrives(self, view: View, mind: Mind) -> AnyCommand | None:
-        """Return the Command to take the way down that was walked to, as the rest of the Level was left for it; None if one stands on none."""
-        if (self.goal, self.aim, mind.aim) != (stand(view), "onward", "onward"):
+    def goes_on(self, view: View, mind: Mind) -> AnyCommand | None:
+        """Return the next step of the errand; on the way down that it led to, for which the rest of the Level was left, the Command to take it.
+
+        Return None where the errand is done, or no ground leads on.
+        """
+        if self.goal == stand(view) and self.aim == mind.aim == "onward":
+            return descend(view, mind, view.walkable & False)
+        if self.goal is None or not self.lasts(view, self.goal):
             return None
-        return descend(view, mind, view.walkable & False)
+        grounds = mind.safe(view) & footing(view), footing(view), passing(view)  # who is unarmed is waited for
+        ways = (travel_step(view, self.goal, ground) for ground in grounds)
+        if step := allowed(view, next(filter(None, ways), None)):
+            mind.aim = self.aim
+            return mind.walk.set_out(view, step)
+        return None
 
     def pursues(self, view: View, mind: Mind, best: Go) -> AnyCommand | None:
         """Return the next step up to a foe that was walked up to, where a step has taken it out of sight and nothing else is new; else None.
