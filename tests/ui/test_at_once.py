@@ -1,15 +1,20 @@
 """What takes one key: the deed that aiming names, a second flourish, and the answer marked after a refusal."""
 
+import pytest
+
 from game import content
 from game.adviser.wording.turns import improved
 from game.bots.lines import LinePart
 from game.content.improvised import OPENING
 from game.engine.commands import Act
+from game.engine.components import Item
 from game.engine.steps import Flourish
+from game.engine.store import query
 from game.presentation.foes.watching import watchers
 from game.presentation.page import sentence
 from game.presentation.questions.menus import manoeuvres
 from game.run.view import View
+from game.ui.map import glyphs
 from game.ui.raid.dossier import Block, fewer, fitting, items
 from tests.scenes.scene import Scene
 from tests.ui.table import Lay, Table
@@ -88,6 +93,20 @@ def test_the_panel_lists_as_many_things_as_it_has_rows_for(table: Lay) -> None:
         listed = sum("Remains" in one for one in told)
         assert listed == (5 if free >= 6 else max(0, free - 2) if free > 2 else 0)
         assert len(told) <= free and (listed in (0, 5) or told[-1] == f"  … {5 - listed} more")
+
+
+@pytest.mark.parametrize("signs", [glyphs.UNICODE, glyphs.TILES])
+def test_in_short_each_thing_has_one_row(table: Lay, signs: str) -> None:
+    """It said "CARRIES 5 of 5", listed three things, and "… 4 more": rows of broken names had counted as things."""
+    play = table("wasp")
+    bag(play, *["leaf"] * 5, spoiled=True)
+    with play.changed():
+        for _, one in query(Item):
+            one.name = "Yellow Leaf of Immobility"
+    glyphs.use(signs)
+    rows = {len(items(play.view.me, width, brief=True)) for width in range(20, 60)}
+    glyphs.use(glyphs.UNICODE)
+    assert rows == {6}
 
 
 def test_of_several_foes_who_may_feel_the_party_one_sentence_is_said() -> None:

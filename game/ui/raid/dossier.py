@@ -158,8 +158,9 @@ def items(me: Member, width: int, *, brief: bool = False) -> Rows:
     rows: Rows = []
     for held in me.items:
         name, rating = stated(held), str(scaled(held.rating))
-        name = cut_thing(name, width - 2 - len(apart() + rating)) if brief else name
-        told = named(item(held, "thing"), f"{apart()}{name}", rating, width)
+        sign = item(held, "thing")
+        name = cut_thing(name, width - len(f"{sign[0]}{apart()} {rating}")) if brief else name
+        told = named(sign, f"{apart()}{name}", rating, width)
         rows += [replace(row, about=partial(about_item, held)) for row in told]
     slots = content.constants().party.slots
     return [RowLine([("CARRIES", "dim")], [(f"{len(me.items)} of {slots}", "dim")]), *rows]
