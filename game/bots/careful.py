@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
-from game.bots import carrying, comfort, company, household, improvising, quest, schemes, threats
+from game.bots import carrying, comfort, company, household, improvising, quest, schemes, task, threats
 from game.bots.answers import brave, dig_cost, heal, light, luck, relieved, resist, shelter, tie
 from game.bots.blows import IN_THE_WAY, hopeful
 from game.bots.fighting import DONE, TurnPlan, enemies, turn
@@ -117,7 +117,7 @@ class Careful:
         hurt = any(member.body.wounds for member in view.party)
         webs = household.weavers(view) and not (hurt or self.nature.hearty)
         lost = self.mind.lost(view)
-        on = quest.through_the_fire(view) if fights > STUCK else quest.outward(view, lost)
+        on = quest.through_the_fire(view) if fights > STUCK else task.outward(view, lost)
         if on and not enemies(view):
             return TurnPlan(on)
         answer = turn(view, lost, bold=self.tired(view) or webs, hearty=self.nature.hearty)
@@ -170,7 +170,7 @@ class Careful:
             yield "haunted", threats.way_out(view, mind)
             yield "onward", quest.going_on(view, mind, threats.clear_of(view, mind))
             yield "haunted", threats.walk_off(view, mind, cell)
-        if home := quest.homeward(view, mind):
+        if home := task.homeward(view, mind):
             yield "house", None if foes else comfort.get_ready(view)
             yield "onward", home
         if not foes:

@@ -3,21 +3,21 @@
 from collections.abc import Sequence
 
 from game import content
-from game.bots.blows import RARELY, chance, hopeful, prized, vain
+from game.bots.blows import RARELY, chance, hopeful, vain
 from game.bots.dead_ends import descend
 from game.bots.errands import Mask, explore_step, far, making_way, route, stand, travel_step, ways_from
-from game.bots.estimates import left, weak
-from game.bots.household import laden
+from game.bots.estimates import left
 from game.bots.memory.walk import OFTEN, go
 from game.bots.mind import Mind
 from game.bots.places import allowed, apart, beside, unsafe
 from game.bots.seeking import in_vain, look_about, seek_step, sought
+from game.bots.task import job
 from game.bots.threats import lie_low
 from game.engine.commands import Act, AnyCommand, Enter, Go, Say
 from game.engine.entries import Happened
 from game.nest.paths import FAR, Cell, marked
 from game.nest.tiles import Tile
-from game.run.view import Choice, RoomRecord, Seen, View
+from game.run.view import Choice, RoomRecord, View
 
 QUIET = 60
 """The greatest rating of a Level at which a badly wounded party explores instead of going down."""
@@ -27,8 +27,6 @@ DIGS = 20
 """The number of digs on a Level after which closed ways are tried again; after twice as many, digging ends."""
 GLUE = 0
 """The number that stands for all glue of a Level where that of a Room with an Obstacle is expected."""
-STRIDE = 12
-"""The most moves to the way out that the badly wounded go with the Job's goods, before they look for a Rest."""
 SEEK = 60
 """The most moves for each unspent Room that an adviser looks for a way to it, where a way down is known."""
 DESPAIR = 150
@@ -139,54 +137,6 @@ def through_the_fire(view: View) -> AnyCommand | None:
     if view.goal is None:
         return allowed(view, explore_step(view))
     return allowed(view, travel_step(view, view.goal) or explore_step(view, towards=[view.goal]))
-
-
-def outward(view: View, lost: Sequence[Seen] = ()) -> AnyCommand | None:
-    """Return a step towards the way out with the goods, in a fight with nobody in sight; None if somebody is, or no way is known.
-
-    None leads nearer to those `lost` to sight.
-    """
-    goal = None if any(seen.disposition and not seen.led for seen in view.creatures) else view.goal
-    step = allowed(view, travel_step(view, goal)) if goal and laden(view) else None
-    return None if step and any(apart(foe, (step.x, step.y)) < apart(foe, stand(view)) for foe in lost) else step
-
-
-def job(view: View, ground: Mask) -> AnyCommand | None:
-    """Return the next Command for the Job, or None if the party cannot go on with the Job here.
-
-    It is to deliver the Message, leave with the goods, attack the target, or walk there.
-    """
-    if view.job.task == "deliver" and (
-        given := [c for c in view.legal() if isinstance(c, Act) and c.action == "deliver"]
-    ):
-        return given[0]
-    goal = view.goal
-    if goal is None:
-        return None
-    if stand(view) == goal:
-        out = [c for c in view.legal() if c == Say("leave") or isinstance(c, Enter)]
-        return out[0] if view.job.carried and out else None
-    prey = [seen.who for seen in view.creatures if prized(view, seen) and apart(seen, stand(view)) == 1]
-    strike = next((Act("attack", who) for who in prey if view.allows(Act("attack", who))), None)
-    return strike or go(view, [goal], ground)
-
-
-def homeward(view: View, mind: Mind) -> AnyCommand | None:
-    """Return the next step towards the way out with the goods that were to be fetched, or the Command to take it.
-
-    It leads past those who have not noticed the party, where they are not likely to win. Return None if no such ground leads there,
-    or the way is long for somebody who has lost half of its Wounds.
-    """
-    if not laden(view) or view.goal is None:
-        return None
-    grounds = [mind.safe(view), *([view.walkable] if hopeful(view, mind.foes.known(view)) else [])]
-    near = any(far(ways_from(view, ground), view.goal) <= STRIDE for ground in grounds)
-    if not near and any(weak(member.body) for member in view.party):
-        return None
-    for ground in grounds:
-        if step := job(view, ground):
-            return step
-    return None
 
 
 def ascend(view: View, mind: Mind, ground: Mask) -> AnyCommand | None:

@@ -10,7 +10,7 @@ from game.adviser.afield.constancy import tidings
 from game.adviser.counsel import Counsel
 from game.adviser.fleeing.leaving import missed
 from game.adviser.wording.errands import errand
-from game.bots import comfort, household, quest
+from game.bots import comfort, household, task
 from game.bots.memory.walk import go
 from game.bots.mind import Mind
 from game.bots.temperament import ADVISER
@@ -75,7 +75,7 @@ def test_in_a_fight_with_nobody_in_sight_the_way_out_is_gone_on() -> None:
             create(Item(goods.form, goods.name, 100, leader()))
         scene.ask()
         view = View(scene.run)
-        assert quest.outward(view) == step
+        assert task.outward(view) == step
         assert (phantom(view, "wait") is None) == bool(step)
         told = Counsel().say(view)
         assert (sentence("why outward") in told) == bool(step)

@@ -16,7 +16,7 @@ from game.bots.escape import SEARCH
 from game.bots.memory.foes import LIE_LOW
 from game.bots.mind import Mind
 from game.bots.temperament import ADVISER
-from game.engine.commands import Act, AnyCommand, Drop, Enter, Go, Say, Take
+from game.engine.commands import Act, AnyCommand, Drop, Enter, Follow, Go, Say, Take
 from game.engine.components import At, Follower, Item, Notice, Raid, Wanted, Way
 from game.engine.store import add, create, drop, get, query, the
 from game.presentation.foes.patrols import LENGTHY
@@ -124,6 +124,23 @@ def test_the_message_is_handed_over_before_anything_else(monkeypatch: pytest.Mon
     policy = Careful(ADVISER)
     monkeypatch.setattr(policy, "roam", lambda _: Act("rest"))
     assert Afield(policy).best(View(scene.run)) == Act("deliver", spy)
+
+
+def test_whoever_carries_the_message_is_put_in_front_to_give_it() -> None:
+    """Beside the spy Tab led to a tunnel up 157 moves off, and back, and so on: the Message was in the bag of who walked behind."""
+    scene = Scene(". . . W B .", job="deliver", rating=100, combat=False)
+    beetle, me = scene.who["B"], scene.who["W"]
+    spy = spawn("spy", get(me, At).x - 1, get(me, At).y, Wanted())
+    for _, item in query(Item):
+        if of_job(item):
+            item.holder = beetle
+    scene.ask()
+    adviser, told = Afield(Careful(ADVISER)), list[AnyCommand]()
+    while not told or told[-1] != Act("deliver", spy):
+        told.append(adviser.best(View(scene.run)))
+        scene.run.apply(told[-1])
+        assert len(told) < 5
+    assert told[0] == Follow(beetle)
 
 
 @pytest.mark.parametrize("rating", [50, 100])

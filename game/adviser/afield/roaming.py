@@ -28,8 +28,9 @@ from game.bots.memory.walk import OFTEN, go
 from game.bots.mind import Mind
 from game.bots.places import Place, allowed
 from game.bots.seeking import LEAVING, in_vain
+from game.bots.task import giving
 from game.bots.threats import POST
-from game.engine.commands import Act, AnyCommand, Drop, Go, Say, Take
+from game.engine.commands import AnyCommand, Drop, Go, Say, Take
 from game.engine.entries import Rolled
 from game.fd100 import Degree
 from game.nest.paths import FAR, MOVES, Cell, distances, marked
@@ -157,9 +158,8 @@ class Afield:
 
 def gets_out(view: View) -> AnyCommand | None:
     """Return the Command that does the Job here and now, takes up its Message, or leaves the nest with what was to be fetched; else None."""
-    hand_over = next((one for one in view.legal() if isinstance(one, Act) and one.action == "deliver"), None)
     message = claims(view) if view.job.task == "deliver" else None
-    return hand_over or message or (LEAVE if wins(view) and view.allows(LEAVE) else None)
+    return giving(view) or message or (LEAVE if wins(view) and view.allows(LEAVE) else None)
 
 
 def hands_over(view: View, mind: Mind) -> AnyCommand | None:

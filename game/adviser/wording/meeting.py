@@ -8,7 +8,7 @@ from game import content
 from game.adviser.fighting.likelier import acts
 from game.adviser.fleeing.flight import bar_out, nearer
 from game.adviser.fleeing.leaving import at_hand, up_to
-from game.bots import quest
+from game.bots import task
 from game.bots.blows import COSTLY, hopeful, price, prized
 from game.bots.errands import far, frontier, stand, ways_from
 from game.bots.escape import all_lost
@@ -193,7 +193,7 @@ def gropes(view: View) -> bool:
 def why_seek(view: View, lost: Sequence[Seen]) -> str:
     """Return what a walk in a fight with nobody in sight is for, as text: the way out, or the nearest of these foes."""
     foe = min(lost, key=lambda one: (gap(view, one), one.who), default=None)
-    if foe is None or quest.outward(view, lost):
-        return sentence("why outward") * bool(quest.outward(view, lost))
+    if foe is None or task.outward(view, lost):
+        return sentence("why outward") * bool(task.outward(view, lost))
     name = "why seek unseen" if (foe.x, foe.y) == covert(view) else "why seek"  # nobody was seen there
     return sentence(name, who=titled(view, foe), where=off(view, (foe.x, foe.y)))

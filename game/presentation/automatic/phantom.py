@@ -10,7 +10,7 @@ from game import content
 from game.bots.escape import fights, shot_at
 from game.bots.estimates import weak
 from game.bots.fighting import DONE
-from game.bots.quest import outward
+from game.bots.task import outward
 from game.engine.commands import AnyCommand
 from game.engine.entries import Changed, Entry, Happened, Rolled, Stood, Wounded, mentioned
 from game.engine.steps import CombatEnd, TakeTurn
