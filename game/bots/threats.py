@@ -21,6 +21,8 @@ DODGES = 150
 """The number of turns of fleeing on one Level after which the bot goes on with the Job."""
 POST = "holds its tunnel"
 """The tie of a guard that keeps to its tunnel, as a View tells it."""
+MORE = 3
+"""How many cells farther off than where enemies notice anybody one keeps from those who have, and from others once one keeps away from them."""
 BRUSH = 2
 """The number of moves within which an enemy that notices only what is beside it may come beside the actor next."""
 
@@ -40,8 +42,9 @@ def threatened(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
         after = hunters or foes
         worth = any(prized(view, foe) for foe in after) or hopeful(view, after)
         return dodge(view, mind, after) or (assault(view, mind, after) if worth else None) or Say("wait")
-    close = [seen for seen in hunters if near[seen.who] <= SENSED + 3]
-    close += [seen for seen in others if near[seen.who] <= SENSED]
+    close = [seen for seen in hunters if near[seen.who] <= SENSED + MORE]
+    shies = view.turn - mind.fights.shied <= 1  # one step away is none: from there on they may come again
+    close += [seen for seen in others if near[seen.who] <= SENSED + MORE * shies]
     if not close or mind.fights.dodged.get(view.number, 0) > DODGES:
         return None
     if hopeful(view, close) and (hunters or view.rating >= content.constants().nest.deepest):
@@ -110,6 +113,7 @@ def dodge(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
     It may be the Command to leave the Level at once, unless they come after the party each time.
     """
     mind.fights.dodged[view.number] = mind.fights.dodged.get(view.number, 0) + 1
+    mind.fights.shied = view.turn
     if out := way_out(view, mind):
         return out
     goal = refuge(view, foes, hunted=any(foe.notice == "seen" for foe in foes))
@@ -130,7 +134,7 @@ def leaves(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
 
 def close_by(view: View, foes: list[Seen]) -> list[Seen]:
     """Return those of these enemies that have noticed the party, or are so near that they may soon."""
-    return [foe for foe in foes if foe.notice == "seen" or apart(foe, stand(view)) <= SENSED + 3]
+    return [foe for foe in foes if foe.notice == "seen" or apart(foe, stand(view)) <= SENSED + MORE]
 
 
 def haunted(view: View, mind: Mind, foes: list[Seen]) -> Cell | None:
@@ -159,12 +163,12 @@ def walk_off(view: View, mind: Mind, cell: Cell) -> AnyCommand | None:
     It leads no nearer to those who were seen last on this Level, and not to where the only way on is back past that cell.
     """
     off = distances(view.walkable, [cell])
-    if far(off, stand(view)) > SENSED + 3:
+    if far(off, stand(view)) > SENSED + MORE:
         return None
     ground = clear_of(view, mind)
     past = ground & (off > SENSED) & (off < FAR)
     ways = [one for one in [*marked(frontier(view)), *((way.x, way.y) for way in view.passages)] if free(past, one)]
-    return go(view, marked(past & (off > SENSED + 3) & (distances(past, ways) < FAR)), ground)
+    return go(view, marked(past & (off > SENSED + MORE) & (distances(past, ways) < FAR)), ground)
 
 
 def lurking(view: View, mind: Mind) -> list[Seen]:
