@@ -4,7 +4,7 @@ from game import content
 from game.bots.blows import helpless, hopeful, prized
 from game.bots.dead_ends import avoided, down
 from game.bots.errands import SENSED, Mask, far, footing, frontier, stand, threat_map
-from game.bots.escape import refuge, way_here
+from game.bots.escape import refuge, thresholds, way_here
 from game.bots.estimates import left
 from game.bots.household import HUNGRY
 from game.bots.memory.fights import HAUNTED
@@ -116,9 +116,11 @@ def dodge(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
     mind.fights.shied = view.turn
     if out := way_out(view, mind):
         return out
-    goal = refuge(view, foes, hunted=any(foe.notice == "seen" for foe in foes))
+    hunted = any(foe.notice == "seen" for foe in foes)
+    goal = refuge(view, foes, hunted=hunted)
     if goal == stand(view):
-        return None if mind.ways.dogged(view) else Say("wait")
+        stays = hunted or goal in thresholds(view)
+        return Say("wait") if stays and not mind.ways.dogged(view) else None
     return step_to(view, goal) if goal else None
 
 
