@@ -3,8 +3,8 @@
 from game import content
 from game.bots.blows import helpless, hopeful, prized
 from game.bots.dead_ends import avoided, down
-from game.bots.errands import SENSED, Mask, far, footing, frontier, stand, threat_map
-from game.bots.escape import refuge, thresholds, way_here
+from game.bots.errands import SENSED, Mask, far, footing, frontier, stand, threat_map, ways_of
+from game.bots.escape import ends_here, refuge, thresholds, way_here
 from game.bots.estimates import left
 from game.bots.household import HUNGRY
 from game.bots.memory.fights import HAUNTED
@@ -230,8 +230,9 @@ def lies_open(view: View, mind: Mind) -> bool:
 
 
 def done_soon(view: View, mind: Mind) -> bool:
-    """Return whether the Job's place lies open before the party, and nobody known to be about costs it anything: what is left is a few moves."""
-    return lies_open(view, mind) and not mind.foes.about(view)
+    """Return whether the Job's place lies open before the party, and nobody known to be about costs it anything: what is left is a few moves over known ground."""
+    open_ = ends_here(view) and lies_open(view, mind) and not mind.foes.about(view)
+    return open_ and view.goal is not None and far(ways_of(view, stand(view)), view.goal) < LIE_LOW
 
 
 def spent(view: View) -> bool:
