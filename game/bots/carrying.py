@@ -16,6 +16,7 @@ from game.bots.household import (
     FULL,
     MENDS,
     MUTATES,
+    WARDS,
     costly,
     harmful,
     heals_by,
@@ -108,13 +109,13 @@ def points(view: View, held: Held) -> int:
     """Return what an Item is worth, in points of rating.
 
     A Depleted one has half the uses left. Of what is unknown only half is counted: it may do harm, or be Cursed. What is known
-    to do harm as a meal is good for healing in a Rest alone.
+    to do harm as a meal is good for healing in a Rest alone. What lends the same as a better Item that is carried is a mere meal.
     """
     swarms = all(content.kinds()[member.body.kind].swarm for member in view.party)
     gifts = {"heal": 0 if swarms else 60, "cure": 30, "arm": 40, "grow": 80}  # no food brings an ant back
     worth = held.rating if held.known else held.rating // 2
     worth = 2 * worth // 3 if harmful(held) else worth
-    vain = all(innate(member, held.function) for member in view.party)
+    vain = all(innate(member, held.function) for member in view.party) or given_else(view, held)
     worth += sum(gifts[what] for what, names in GIFTS.items() if held.function in names and not vain)
     worth += (RAGE if swarms else 0) if costly(held) else 0
     worth = worth // 2 if held.depleted else worth
@@ -127,6 +128,14 @@ def lit_else(view: View, held: Held) -> bool:
     return any("L" in one.types and one.item != held.item for member in view.party for one in member.items)
 
 
+def given_else(view: View, held: Held) -> bool:
+    """Return whether another Item that the party carries, no worse than one it carries, lends the same for a fight: only what wards off Wounds adds up."""
+    like = (one for member in view.party for one in member.items if one.function == held.function)
+    good = held.x < 0, not held.depleted, held.rating, -held.item
+    lends = held.function in ARMS and held.function not in WARDS
+    return lends and any((True, not one.depleted, one.rating, -one.item) > good for one in like)
+
+
 def better(view: View, one: Held, other: Held) -> bool:
     """Return whether an Item is clearly worth more than another, so that it should be taken instead of it."""
     (kind, worth), (than, least) = value(view, one), value(view, other)
@@ -137,11 +146,11 @@ def worth_room(view: View, held: Held, worst: Held) -> bool:
     """Return whether another Item, the `worst`, may be put down for this one, if it is worth less.
 
     Unknown food may turn out to be no better, so that it is only worth it to a party that is short of food, or for what nobody eats.
-    What is known to do harm as a meal heals in a Rest, and takes only the place of what nobody eats.
+    What is known to do harm as a meal heals in a Rest, and takes only the place of what nobody eats, or of what does harm there as well.
     """
-    fine, inedible = useful(view, held) and not unwanted(view, held), useless(view, worst) == "inedible"
-    short = inedible or not {"hunt", "forage"}.isdisjoint(wanted(view))
-    return fine and (inedible or not harmful(held)) and (held.known or short)
+    fine, poor = useful(view, held) and not unwanted(view, held), useless(view, worst)
+    short = poor == "inedible" or not {"hunt", "forage"}.isdisjoint(wanted(view))
+    return fine and (bool(poor) or not harmful(held)) and (held.known or short)
 
 
 def pick_up(view: View, spurned: Mapping[int, Left] = NONE) -> AnyCommand | None:

@@ -101,9 +101,10 @@ def learnt(member: Member, nature: Nature) -> bool:
 def sore(view: View, nature: Nature) -> bool:
     """Return whether a member of the party needs a Rest because of its Wounds or Effects.
 
-    It has enough Wounds and food to heal them, or is gravely ill, or suffers from what wears it down.
+    It has enough Wounds, with the goods in hand more, and food to heal them, or is gravely ill, or suffers from what wears it down.
     """
-    hurt = [one for one in view.party if one.body.wounds and 100 * one.body.wounds // one.body.limit >= nature.sore]
+    most = nature.battered if household.laden(view) else nature.sore
+    hurt = [one for one in view.party if one.body.wounds and 100 * one.body.wounds // one.body.limit >= most]
     return any(gravely_ill(one) or worn_down(one) for one in view.party) or any(provided(view, one) for one in hurt)
 
 
@@ -227,12 +228,15 @@ def quieter(view: View, mind: Mind) -> frozenset[Place]:
 
 
 def bearable(view: View, mind: Mind) -> int:
-    """Return the highest rating of a Level that is better to heal on than this one: half of this, a STROLL away, if a Room here serves for a Rest; -1 if none is."""
+    """Return the highest rating of a Level that is better to heal on than this one; -1 if none is.
+
+    Where a Room here serves for a Rest it is half of this one's, a STROLL away; any less from the very way up.
+    """
     walk = ways_from(view, mind.safe(view))
     here = [0 if room.here else far(walk, (room.x, room.y)) for room in view.found_here if soothes(view, mind, room)]
     up = min((far(walk, (way.x, way.y)) for way in view.passages if way.kind == "up"), default=FAR)
     near = here and provisioned(view) and up <= min(here) + STROLL
-    return view.rating // 2 if near else -1 if here else view.rating - 1
+    return view.rating - 1 if not here or (near and not up) else view.rating // 2 if near else -1
 
 
 def soothes(view: View, mind: Mind, room: RoomRecord) -> bool:

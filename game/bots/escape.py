@@ -94,6 +94,11 @@ def exits(view: View) -> list[Passage]:
     return [way for way in view.passages if way.kind in LEADS_ON]
 
 
+def ends_here(view: View) -> bool:
+    """Return whether the Job is done at its known place on this Level, which is no mere way to another."""
+    return view.goal is not None and all((way.x, way.y) != view.goal for way in exits(view))
+
+
 def thresholds(view: View) -> list[Cell]:
     """Return the cells of the known ways to other Levels, in Combat also those beside a companion on one: all leave together. [R-58]"""
     cells = [(way.x, way.y) for way in exits(view)]

@@ -3,6 +3,7 @@
 from game import content
 from game.bots.blows import hopeful
 from game.bots.errands import Mask
+from game.bots.household import laden
 from game.bots.judgement import dreaded, out_of_sight
 from game.bots.memory.fights import Battles
 from game.bots.memory.foes import Foes
@@ -84,8 +85,9 @@ class Mind:
         return out_of_sight(view, self.foes.known(view), later, self.foes.harmless)
 
     def battered(self, view: View) -> bool:
-        """Return whether a member of the party is too wounded to go on. On the deepest Level fewer Wounds are allowed."""
-        most = self.nature.sore if view.rating >= content.constants().nest.deepest else self.nature.battered
+        """Return whether a member of the party is too wounded to go on. On the deepest Level fewer Wounds are allowed, till the goods are taken."""
+        before = view.rating >= content.constants().nest.deepest and not laden(view)
+        most = self.nature.sore if before else self.nature.battered
         return any(100 * member.body.wounds // member.body.limit >= most for member in view.party)
 
     def safe(self, view: View) -> Mask:

@@ -3,8 +3,8 @@
 from game import content
 from game.bots.blows import helpless, hopeful, prized
 from game.bots.dead_ends import avoided, down
-from game.bots.errands import SENSED, Mask, far, footing, frontier, stand, threat_map
-from game.bots.escape import refuge, way_here
+from game.bots.errands import SENSED, Mask, far, footing, frontier, stand, threat_map, ways_of
+from game.bots.escape import ends_here, refuge, thresholds, way_here
 from game.bots.estimates import left
 from game.bots.household import HUNGRY
 from game.bots.memory.fights import HAUNTED
@@ -21,6 +21,8 @@ DODGES = 150
 """The number of turns of fleeing on one Level after which the bot goes on with the Job."""
 POST = "holds its tunnel"
 """The tie of a guard that keeps to its tunnel, as a View tells it."""
+MORE = 3
+"""How many cells farther off than where enemies notice anybody one keeps from those who have, and from others once one keeps away from them."""
 BRUSH = 2
 """The number of moves within which an enemy that notices only what is beside it may come beside the actor next."""
 
@@ -40,8 +42,9 @@ def threatened(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
         after = hunters or foes
         worth = any(prized(view, foe) for foe in after) or hopeful(view, after)
         return dodge(view, mind, after) or (assault(view, mind, after) if worth else None) or Say("wait")
-    close = [seen for seen in hunters if near[seen.who] <= SENSED + 3]
-    close += [seen for seen in others if near[seen.who] <= SENSED]
+    close = [seen for seen in hunters if near[seen.who] <= SENSED + MORE]
+    shies = view.turn - mind.fights.shied <= 1  # one step away is none: from there on they may come again
+    close += [seen for seen in others if near[seen.who] <= SENSED + MORE * shies]
     if not close or mind.fights.dodged.get(view.number, 0) > DODGES:
         return None
     if hopeful(view, close) and (hunters or view.rating >= content.constants().nest.deepest):
@@ -110,11 +113,14 @@ def dodge(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
     It may be the Command to leave the Level at once, unless they come after the party each time.
     """
     mind.fights.dodged[view.number] = mind.fights.dodged.get(view.number, 0) + 1
+    mind.fights.shied = view.turn
     if out := way_out(view, mind):
         return out
-    goal = refuge(view, foes, hunted=any(foe.notice == "seen" for foe in foes))
+    hunted = any(foe.notice == "seen" for foe in foes)
+    goal = refuge(view, foes, hunted=hunted)
     if goal == stand(view):
-        return None if mind.ways.dogged(view) else Say("wait")
+        stays = hunted or goal in thresholds(view)
+        return Say("wait") if stays and not mind.ways.dogged(view) else None
     return step_to(view, goal) if goal else None
 
 
@@ -130,7 +136,7 @@ def leaves(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
 
 def close_by(view: View, foes: list[Seen]) -> list[Seen]:
     """Return those of these enemies that have noticed the party, or are so near that they may soon."""
-    return [foe for foe in foes if foe.notice == "seen" or apart(foe, stand(view)) <= SENSED + 3]
+    return [foe for foe in foes if foe.notice == "seen" or apart(foe, stand(view)) <= SENSED + MORE]
 
 
 def haunted(view: View, mind: Mind, foes: list[Seen]) -> Cell | None:
@@ -159,12 +165,12 @@ def walk_off(view: View, mind: Mind, cell: Cell) -> AnyCommand | None:
     It leads no nearer to those who were seen last on this Level, and not to where the only way on is back past that cell.
     """
     off = distances(view.walkable, [cell])
-    if far(off, stand(view)) > SENSED + 3:
+    if far(off, stand(view)) > SENSED + MORE:
         return None
     ground = clear_of(view, mind)
     past = ground & (off > SENSED) & (off < FAR)
     ways = [one for one in [*marked(frontier(view)), *((way.x, way.y) for way in view.passages)] if free(past, one)]
-    return go(view, marked(past & (off > SENSED + 3) & (distances(past, ways) < FAR)), ground)
+    return go(view, marked(past & (off > SENSED + MORE) & (distances(past, ways) < FAR)), ground)
 
 
 def lurking(view: View, mind: Mind) -> list[Seen]:
@@ -224,8 +230,9 @@ def lies_open(view: View, mind: Mind) -> bool:
 
 
 def done_soon(view: View, mind: Mind) -> bool:
-    """Return whether the Job's place lies open before the party, and nobody known to be about costs it anything: what is left is a few moves."""
-    return lies_open(view, mind) and not mind.foes.about(view)
+    """Return whether the Job's place lies open before the party, and nobody known to be about costs it anything: what is left is a few moves over known ground."""
+    open_ = ends_here(view) and lies_open(view, mind) and not mind.foes.about(view)
+    return open_ and view.goal is not None and far(ways_of(view, stand(view)), view.goal) < LIE_LOW
 
 
 def spent(view: View) -> bool:

@@ -130,12 +130,12 @@ def test_what_is_put_down_first_is_the_worst(monkeypatch: pytest.MonkeyPatch) ->
     made = scene(
         ". S .",
         ("cricket", "Red", 60),
-        ("cricket", "Red", 60),
+        ("cricket", "White", 60),
         ("cricket", "Blue", 54),
         ("cricket", "Green", 34),
         ("honey", "", 99),
     )
-    fix(monkeypatch, red="Venom", blue="Poisoned")
+    fix(monkeypatch, red="Venom", white="Flight", blue="Poisoned")
     used(made, made.things[1], made.things[3])
     bad = lying(made, "larva", spoiled=True)
     view = View(made.run)
@@ -196,12 +196,29 @@ def test_no_riddle_takes_the_place_of_a_fungus_that_ants_need_no_light_of(monkey
     assert carrying.make_room(view) is None
 
 
-def test_what_is_known_to_do_harm_takes_nothings_place(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("spoiled", [False, True])
+def test_what_is_known_to_do_harm_takes_the_place_only_of_what_is_spoiled(
+    monkeypatch: pytest.MonkeyPatch, *, spoiled: bool
+) -> None:
+    """Fresh crickets were left lying for Spoiled food, which does harm even in a Rest."""
     made = scene(". S .", *(("larva", "", 50) for _ in range(5)))
     fix(monkeypatch, blue="Poisoned")
-    spoil(made, made.things[0])
+    if spoiled:
+        spoil(made, made.things[0])
     lying(made, "cricket", "Blue")
-    assert carrying.make_room(View(made.run)) is None
+    assert carrying.make_room(View(made.run)) == (Drop(made.things[0]) if spoiled else None)
+
+
+@pytest.mark.parametrize(("function", "adds"), [("Flight", False), ("Shielding", True), ("Healing", True)])
+def test_a_second_gift_of_a_kind_is_a_mere_meal_but_for_what_adds_up(
+    monkeypatch: pytest.MonkeyPatch, function: str, *, adds: bool
+) -> None:
+    """A Leaf of Flight beside another was carried instead of the meal that the next Rest healed by."""
+    made = scene(". S .", ("cricket", "Red", 36), ("cricket", "Red", 60), ("larva", "", 60))
+    fix(monkeypatch, red=function)
+    low, high, plain = (carrying.value(View(made.run), held(made, one)) for one in made.things)
+    assert high > plain
+    assert (low > plain) is adds
 
 
 def test_what_was_put_down_for_something_is_not_taken_back_for_it() -> None:

@@ -23,6 +23,7 @@ from game.engine.components import At, Body, Item, Raid, Room
 from game.engine.entries import Happened
 from game.engine.steps import Generate, MayResist, OpenWay
 from game.engine.store import create, get, query, remove, the
+from game.nest.paths import marked
 from game.presentation.page import sentence
 from game.run.run import Run, head
 from game.run.view import View
@@ -67,7 +68,9 @@ def test_the_battered_go_up_to_heal(wounds: int, leaves: bool) -> None:
     assert (step is None) != leaves
 
 
-@pytest.mark.parametrize(("above", "off", "leaves"), [(0, 0, True), (0, comfort.STROLL + 1, False), (40, 0, False)])
+@pytest.mark.parametrize(
+    ("above", "off", "leaves"), [(0, 0, True), (0, comfort.STROLL + 1, False), (40, 1, False), (40, 0, True)]
+)
 def test_a_bed_on_a_much_safer_level_a_stroll_away_is_the_better_one(
     monkeypatch: pytest.MonkeyPatch, above: int, off: int, leaves: bool
 ) -> None:
@@ -88,18 +91,33 @@ def test_on_the_deepest_level_every_wound_counts() -> None:
     assert isinstance(comfort.withdraw(View(scene.run), Mind(CAUTIOUS)), Enter)
 
 
-@pytest.mark.parametrize(("far", "guarded", "leaves"), [(2, False, False), (2, True, True), (LIE_LOW + 9, False, True)])
+@pytest.mark.parametrize(
+    ("far", "guarded", "known", "leaves"),
+    [(0, False, True, False), (0, True, True, True), (LIE_LOW + 9, False, True, True), (9, False, False, True)],
+)
 def test_nobody_goes_up_to_heal_where_the_job_lies_open(
-    monkeypatch: pytest.MonkeyPatch, far: int, guarded: bool, leaves: bool
+    monkeypatch: pytest.MonkeyPatch, far: int, guarded: bool, known: bool, leaves: bool
 ) -> None:
-    """142 moves, and two Hunger Costs, away from a spy 8 cells off whose guard hit once in a hundred: the Job was done in twelve keys instead."""
+    """142 moves, and two Hunger Costs, away from a spy 8 cells off whose guard hit once in a hundred: the Job was done in twelve keys instead.
+
+    A place to which no way is known does not lie open: on the shaft, one Wound left, it rested where its shelter held with 55 in 100, not a key up.
+    """
     view, mind = View(deeper(100, wounds=1).run), Mind(CAUTIOUS)
-    x, y = stand(view)
+    x, y = next(cell for cell in marked(view.walkable) if cell != stand(view))
     vars(view)["goal"] = x + far, y
+    assert far > LIE_LOW or bool(view.walkable[y, x + far]) is known
     guard = replace(view.me.body, who=999, led=False, kind="minor", tie=POST if guarded else "")
     mind.foes.dangers = {999: (view.number, guard)} if guarded else {}
     monkeypatch.setattr("game.bots.memory.foes.hopeful", lambda *_: False)
     assert isinstance(comfort.withdraw(view, mind), Enter) == leaves
+
+
+def test_a_way_up_with_the_goods_is_no_place_where_the_job_lies_open() -> None:
+    """They are carried up it, and it is still far to the way out."""
+    view = View(deeper(100, wounds=2).run)
+    vars(view)["job"] = replace(view.job, carried=True, task="steal")
+    vars(view)["goal"] = stand(view)
+    assert isinstance(comfort.withdraw(view, Mind(CAUTIOUS)), Enter)
 
 
 def test_she_leaves_a_level_only_so_often() -> None:

@@ -11,6 +11,7 @@ from game.adviser.counsel import Counsel
 from game.adviser.fleeing.leaving import missed
 from game.adviser.wording.errands import errand
 from game.bots import comfort, household, task
+from game.bots.escape import ends_here
 from game.bots.memory.walk import go
 from game.bots.mind import Mind
 from game.bots.temperament import ADVISER
@@ -106,6 +107,36 @@ def test_who_is_badly_wounded_rests_first_if_the_way_is_long(out: int, goes: boo
     scene.ask()
     assert (advised(scene) == Act("rest")) != goes
     assert isinstance(advised(scene), Go) == goes
+
+
+@pytest.mark.parametrize(("kind", "rests"), [("escape", False), ("up", True)])
+def test_a_mere_way_up_is_not_the_end_of_the_way(kind: str, *, rests: bool) -> None:
+    """With one Wound left at alarm 5 it was "walk: a shaft up, 5 moves", six Levels below the way out, past a Rest that held with 72 in 100."""
+    scene = laden(out=5, wounds=2)
+    for thing, item in bag(leader()):
+        if "S" not in content.forms()[item.form].types:
+            remove(thing)  # Nectar of Healing would be eaten at once
+    for _, way in query(Way):
+        way.kind = kind
+    scene.gives("W", "leaf")
+    scene.gives("W", "materials", 90)
+    scene.ask()
+    view = View(scene.run)
+    assert view.goal and ends_here(view) is not rests
+    assert (advised(scene) == Act("rest")) is rests
+    assert isinstance(advised(scene), Go) is not rests
+
+
+@pytest.mark.parametrize(("lost", "carried", "rests"), [(1, False, True), (1, True, False), (2, True, True)])
+def test_a_scratch_is_no_reason_to_rest_with_the_goods(lost: int, *, carried: bool, rests: bool) -> None:
+    """It was up a tunnel, "to heal 2 Wounds before the Job", the goods in hand, eight ants of ten, and the way out seven cells off."""
+    scene = laden(wounds=lost)
+    scene.gives("W", "leaf")
+    scene.ask()
+    view, mind = View(scene.run), Mind(ADVISER)
+    vars(view)["job"] = replace(view.job, carried=carried)
+    assert comfort.sore(view, ADVISER) is rests
+    assert mind.battered(view) is rests
 
 
 def test_a_bed_that_is_passed_over_bars_no_step_of_the_way_out(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,9 +3,9 @@
 import pytest
 from msgspec.structs import replace
 
-from game.adviser.afield import disturbed
+from game.adviser.afield import disturbed, shying
 from game.adviser.afield.roaming import Afield
-from game.adviser.afield.shying import SURELY, strikes_first
+from game.adviser.afield.shying import SURELY, joining, likeliest, strikes_first
 from game.adviser.afield.vetoes import DIG, Vetoes
 from game.adviser.fleeing.flight import bar_out
 from game.adviser.wording.errands import errand
@@ -26,7 +26,7 @@ from game.presentation.foes.danger import share
 from game.presentation.foes.passing_by import risks
 from game.presentation.page import sentence
 from game.presentation.sight import hostile
-from game.run.view import Passage, View
+from game.run.view import Passage, Seen, View
 from tests.scenes.scene import Scene
 
 
@@ -176,3 +176,54 @@ def test_it_is_said_that_a_foe_bars_the_way_out_with_the_goods_only_if_it_does(d
     mind.aim = "threat"
     assert bar_out(view, hostile(view)) is bars
     assert (sentence("why bars out") in errand(view, Act("attack", foe.who), mind)) is bars
+
+
+@pytest.mark.parametrize(("shied", "keeps"), [(0, True), (1, True), (2, False)])
+def test_one_step_away_is_not_all_of_it(shied: int, *, keeps: bool) -> None:
+    """One move of sixteen from five soldiers, then "wait, up to 30 turns", in the mouth of the Room they stood in, seven cells off."""
+    view, mind = View(Scene("# . . . . . . . . W . . . . . . M M . . #", combat=False).run), Mind(ADVISER)
+    mind.see(view)
+    x, y = stand(view)
+    vars(view)["passages"] = (Passage(99, "up", x - 8, y, 1, None),)
+    mind.fights.shied = view.turn - shied
+    step = threats.threatened(view, mind, hostile(view))
+    assert (isinstance(step, Go) and step.x < stand(view)[0]) is keeps
+    assert mind.fights.shied == (view.turn if keeps else view.turn - shied)
+
+
+@pytest.mark.parametrize("off", [2, 20])
+def test_who_is_out_of_sight_beside_whom_one_would_walk_up_to_counts(off: int) -> None:
+    """It was "walk up to Minor #1, you are likely to outlast them": two Majors stood beside it, whom a step back had taken out of sight."""
+    view, mind = View(Scene("# . . . . W . . . m #", combat=False, W={"Sneaking": 10}).run), Mind(ADVISER)
+    (foe,) = hostile(view)
+    mind.see(view)
+    for n in (1, 2):
+        major = replace(foe, who=foe.who + n, kind="major", x=foe.x + off, tie="")
+        mind.foes.dangers[major.who], mind.foes.spotted[major.who] = (view.number, major), view.turn
+    assert [one.kind for one in joining(view, mind)] == ["minor"] + ["major"] * 2 * (off == 2)
+    mind.aim, (x, y) = "threat", stand(view)
+    mind.walk.ahead = [(x - n, y) for n in range(2, 5)]
+    best = strikes_first(view, mind, Go(x - 1, y))
+    assert isinstance(best, Go) and (best.x < x) is (off == 2)
+
+
+@pytest.mark.parametrize("near", [True, False])
+def test_the_likelier_way_off_is_taken(near: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One move from a gallery's mouth it went two cells through a Nasute's view to the shaft, noticed 81 in 100."""
+    rows = [f"# # # # {',' if near else '#'} # # # # # # # #"] * 7 + ["# . . . W . . . . . . . #"]
+    rows += ["# . . . . . . . . . . . #"] * 5 + ["# # # n # # # # # # # # #"]
+    view, mind = View(Scene("\n".join(rows), combat=False).run), Mind(ADVISER)
+    (foe,) = hostile(view)
+
+    def noticed(_: View, cells: list[Cell]) -> list[tuple[Seen, tuple[int, int], int]]:
+        often = len([cell for cell in cells if cell[1] >= 7])
+        return [(foe, (100 - 50 // max(1, often), 100), often)]
+
+    # the Nasute stands in another Room: a roll at each move in its view
+    monkeypatch.setattr(shying, "noticed", noticed)
+    monkeypatch.setattr(shying, "hopeful", lambda *_: False)
+    mind.aim, (x, y) = "threat", stand(view)
+    mind.walk.ahead = [(x + n, y) for n in range(2, 4)]
+    assert likeliest(view, [(x + 1, y), *mind.walk.ahead]) >= SURELY
+    best = strikes_first(view, mind, Go(x + 1, y))
+    assert best == (Go(x, y - 1) if near else Go(x + 1, y))

@@ -111,3 +111,14 @@ def test_the_unarmed_beside_are_in_nobodys_way(foe: str, *, bars: bool) -> None:
     scene, policy = Scene(f". W {foe} . .", combat=False), Careful(ADVISER)
     policy.mind.aim = "blocked"
     assert Vetoes().unwise(View(scene.run), policy, Act("attack", scene.who[foe])) is bars
+
+
+def test_who_stands_in_the_open_is_gone_round_at_once() -> None:
+    """In a wide Room it was "wait, up to 12 turns, till the way is free", a Hunger Cost in them, for Workers a step round whom it went on."""
+    for row, waits in ((". . . . .", False), ("# # # # #", True)):
+        view, mind = View(Scene(f"{row}\n. W w . .", combat=False).run), Careful(ADVISER).mind
+        x, y = stand(view)
+        mind.walk.ahead = [(x + 2, y), (x + 3, y)]
+        best = Patience().instead(view, mind, Go(x + 1, y))
+        assert best == (WAIT if waits else Go(x + 1, y - 1))
+        assert waits or mind.walk.ahead[-1] == (x + 3, y)

@@ -29,7 +29,7 @@ from game.engine.steps import PayHunger
 from game.engine.store import add, create, get, query, remove, the
 from game.presentation.carrying import provisions
 from game.presentation.carrying.handing_out import Carrier, fits_better, following
-from game.presentation.carrying.provisions import eat, fed, handed, taker
+from game.presentation.carrying.provisions import HUNGRIER, eat, fed, handed, taker
 from game.presentation.food.meals import eats, fitting
 from game.run.view import View
 from game.systems.items.identification import Function, function, learn
@@ -194,16 +194,20 @@ def test_what_does_harm_is_put_down_for_a_meal_that_its_holder_does_not_eat(tabl
     assert to and to.who == wasp.body.who and to.down < 0
 
 
-def test_the_last_meal_of_who_hungers_too_is_not_asked_for(table: Lay) -> None:
+@pytest.mark.parametrize(("less", "asks"), [(HUNGRIER - 1, False), (HUNGRIER, True)])
+def test_the_last_meal_of_who_hungers_too_is_asked_for_only_by_who_hungers_much_more(
+    table: Lay, less: int, *, asks: bool
+) -> None:
+    """At Hunger 74 one walked 61 moves for food, beside a friend at 45 with a carcass."""
     play = plainly(table("wasp", "ants"), hints=False)
     play.raid.run.enter()
     for thing, _ in list(query(Item)):
         remove(thing)
     wasp, ants = (member.body.who for member in play.view.party)
-    get(wasp, Hero).hunger = 90
+    get(wasp, Hero).hunger, get(ants, Hero).hunger = 90, 90 - less
     create(Item("honey", "Food", 40, holder=ants))
     anew(play.raid)
-    assert not fed(play.view)
+    assert bool(fed(play.view)) is asks
     create(Item("honey", "More", 40, holder=ants))
     anew(play.raid)
     assert fed(play.view)

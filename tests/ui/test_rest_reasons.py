@@ -210,6 +210,30 @@ def test_no_rest_is_advised_for_which_hardly_any_shelter_holds_least_after_one_h
     assert not disturbed.restless(view, policy, secured=False)
 
 
+@pytest.mark.parametrize(
+    ("alert", "soon", "hurt", "rests"),
+    [
+        (1, True, False, True),
+        (2, False, False, True),
+        (2, True, False, False),
+        (2, True, True, True),
+        (5, False, False, False),
+    ],
+)
+def test_nobody_rests_merely_to_learn_where_soldiers_come(
+    table: Lay, monkeypatch: pytest.MonkeyPatch, alert: int, *, soon: bool, hurt: bool, rests: bool
+) -> None:
+    """Whole, at alarm 2, "a soldier sets out in 1 turn", or at alarm 5 with a Luck of 99 at stake: "rest to learn"."""
+    play = roaming(table("wasp"))
+    view, policy = play.view, Careful(ADVISER)
+    monkeypatch.setattr(disturbed, "visited", lambda _: 0)
+    monkeypatch.setattr(disturbed, "in_time", lambda _: soon)
+    monkeypatch.setattr("game.bots.comfort.sore", lambda *_: hurt)
+    vars(view)["raid"] = replace(view.raid, alert=alert)
+    assert disturbed.restless(view, policy, secured=False) is not rests
+    assert not disturbed.restless(view, policy, secured=True)
+
+
 def test_a_rest_broken_off_gives_the_map_back_and_its_reason_whole(table: Lay) -> None:
     """Nobody has to guess a key that uncovers the map, and the log says why there was no Rest."""
     play = roaming(table("wasp"))

@@ -1,5 +1,6 @@
 """What speaks against long work where the party is, and above all against a Rest: who may come, and what is lost then."""
 
+from game import content
 from game.adviser.afield.shying import CHEAP
 from game.adviser.fleeing.flight import NEAR, RUNS, awake, chased, hunts, run_out
 from game.bots import comfort
@@ -17,7 +18,7 @@ from game.bots.places import apart
 from game.bots.threats import about
 from game.engine.commands import Go
 from game.engine.entries import Rolled
-from game.presentation.foes.patrols import come_in, patrolled
+from game.presentation.foes.patrols import come_in, in_time, patrolled
 from game.presentation.questions.labour import visited
 from game.presentation.sight import hostile
 from game.run.view import Member, View
@@ -66,15 +67,22 @@ def unmet(view: View, mind: Mind) -> bool:
 def restless(view: View, policy: Careful, *, secured: bool) -> bool:
     """Return whether no Rest is advised in this Room, or one like it on this Level: nor is a walk to such a bed.
 
-    It is likely to be disturbed or, for want of a shelter that holds, to be broken off, unless the bed is `secured`; or somebody would
-    starve in it, or it had better be left, as `better_left`; nobody bleeds or is gravely ill.
+    It is likely to be disturbed or, for want of a shelter that holds, to be broken off, or merely to learn while soldiers come, unless the bed
+    is `secured`; or somebody would starve in it, or it had better be left, as `better_left`; nobody bleeds or is gravely ill.
     """
     if any(map(sinking, view.party)):
         return False
     if any(map(starved, view.party)) or better_left(view):
         return True
-    most = RISKY if comfort.sore(view, policy.nature) else RISKY // 2
-    return not secured and (visited(view) >= most or hopeless(view, policy))
+    sore = comfort.sore(view, policy.nature)
+    most = RISKY if sore else RISKY // 2
+    uneasy = visited(view) >= most or hopeless(view, policy) or not (sore or calm(view))
+    return uneasy and not secured
+
+
+def calm(view: View) -> bool:
+    """Return whether no soldier of the nest is likely to come by within ten turns: none is sent out in time, nor is everybody up. [R-86]"""
+    return not patrolled(view) or not (content.alerts()[view.alert].bars or in_time(view))
 
 
 def better_left(view: View) -> bool:

@@ -2,11 +2,12 @@
 
 from collections.abc import Callable, Sequence
 
+from game.adviser.afield.rounding import detour
 from game.adviser.fleeing.waiting import IN_THE_WAY, PATIENCE
 from game.bots.blows import hopeful
-from game.bots.errands import Mask
+from game.bots.errands import Mask, footing
 from game.bots.mind import Mind
-from game.engine.commands import WAIT, Act, AnyCommand
+from game.engine.commands import WAIT, Act, AnyCommand, Go
 from game.presentation.foes.passing_by import struck
 from game.presentation.sight import hostile, strangers
 from game.run.view import Seen, View
@@ -34,13 +35,16 @@ class Patience:
     def instead(
         self, view: View, mind: Mind, best: AnyCommand, other: Callable[[], AnyCommand] | None = None
     ) -> AnyCommand:
-        """Return a wait in place of a step into the unarmed, then what `other` returns once they are `shut` out; in the end an Attack, said as such.
+        """Return a step round who stands where this one leads, a wait if the way is shut, then what `other` returns once they are `shut` out.
 
-        It is `best` if it is no such step. An Attack it is at once where the armed stand in the way, unless they are likely to win:
+        It is `best` if it is no such step, and in the end an Attack, said as such. An Attack it is at once where the armed stand in the way, unless they are likely to win:
         those are gone round if possible, and waited for as long as they stand there.
         """
         if (body := struck(view, best)) is None:
             return best
+        cells = [(best.x, best.y), *mind.walk.ahead] if isinstance(best, Go) else []
+        if step := detour(view, cells[-1], footing(view) & mind.safe(view), len(cells) + PATIENCE):
+            return mind.walk.set_out(view, step)
         key, strike = (view.number, body.who, view.raid.fights), Act("attack", body.who)
         since, last = self.barring.get(key, (view.turn, view.turn))
         since = since if view.turn <= last + 1 else view.turn  # it has moved on meanwhile, and stands somewhere else

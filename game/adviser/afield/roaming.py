@@ -21,6 +21,7 @@ from game.bots.blows import RARELY, chance
 from game.bots.careful import Careful
 from game.bots.dead_ends import down
 from game.bots.errands import Mask, corners, edges, far, footing, frontier, nearest, route_to, stand, ways_from
+from game.bots.escape import ends_here
 from game.bots.estimates import left
 from game.bots.household import SPARED
 from game.bots.memory.foes import LIE_LOW
@@ -167,7 +168,7 @@ def hands_over(view: View, mind: Mind) -> AnyCommand | None:
 
     That is with nobody armed in sight but guards that one is past, or while none can move yet: then it is not run from a Job as good as done.
     """
-    if view.job.task == "kill" or view.goal is None or walled_in(view):
+    if view.job.task == "kill" or view.goal is None or not ends_here(view) or walled_in(view):
         return None
     about = [foe for foe in hostile(view) if foe.tie != POST or not past(view, foe)]
     start = lead(view) if about else FEW

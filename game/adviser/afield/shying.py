@@ -1,18 +1,22 @@
 """The adviser's second look at a foe that it has kept away from: it goes on, where nothing has changed but its own step."""
 
-from game.adviser.fleeing.flight import nearer
+import numpy as np
+
+from game.adviser.fleeing.flight import NEAR, nearer
 from game.bots.blows import RARELY, hopeful
-from game.bots.errands import SENSED, threat_map
+from game.bots.errands import SENSED, footing, route, threat_map
 from game.bots.escape import exits
 from game.bots.household import laden
 from game.bots.memory.foes import LIE_LOW
-from game.bots.memory.walk import moves
+from game.bots.memory.walk import go, moves
 from game.bots.mind import Mind
+from game.bots.places import apart
 from game.bots.threats import POST, assault, lie_low, restless
 from game.engine.commands import WAIT, AnyCommand, Go
 from game.fd100 import Degree
+from game.nest.paths import Cell, marked
 from game.presentation.foes.danger import share
-from game.presentation.foes.passing_by import noticed
+from game.presentation.foes.passing_by import felt, noticed
 from game.presentation.sight import hostile
 from game.run.view import Seen, View
 
@@ -86,10 +90,13 @@ def strikes_first(view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
     sure = {foe.who for foe, often, _ in noticed(view, [(best.x, best.y), *mind.walk.ahead]) if share(often) >= SURELY}
     foes = hostile(view)
     near = [foe for foe in foes if foe.who in sure and (avoids or moves(view, foe) <= SENSED) and bites(view, foe)]
-    if near and hopeful(view, foes) and (step := assault(view, mind, near)):
+    likely = hopeful(view, joining(view, mind))
+    if near and likely and (step := assault(view, mind, near)):
         mind.aim = "threat"
         return mind.walk.set_out(view, step)
-    outright = laden(view) and hopeful(view, foes)
+    if avoids and sure and (step := unfelt(view, mind, best)):
+        return step
+    outright = laden(view) and likely
     if not sure or avoids or outright or slips_out(view, mind, best, sure) or lie_low(view, mind) != WAIT:
         accepted = () if avoids else sure  # to keep away from them a step later would be to and fro
         mind.foes.lain |= dict.fromkeys(accepted, LIE_LOW)
@@ -106,13 +113,34 @@ def goes_at(view: View, mind: Mind) -> AnyCommand | None:
     Who is alone has nobody to make good a bad beginning.
     """
     foes = hostile(view)
-    apart = any(foe.notice in ("seen", "truce") or foe.tie == POST for foe in foes)
+    aware = any(foe.notice in ("seen", "truce") or foe.tie == POST for foe in foes)
     alone = len(view.party) == 1
-    if alone or apart or view.raid.head_start or view.pursuers or not hopeful(view, foes, CHEAP):
+    if alone or aware or view.raid.head_start or view.pursuers or not hopeful(view, joining(view, mind), CHEAP):
         return None
     deed = assault(view, mind, [foe for foe in foes if bites(view, foe)])
     mind.aim = "threat" if deed else mind.aim
     return mind.walk.set_out(view, deed) if isinstance(deed, Go) else deed
+
+
+def unfelt(view: View, mind: Mind, best: Go) -> AnyCommand | None:
+    """Return a step to the nearest cell where nobody in sight would notice the party, if that is likelier to be reached unnoticed than where `best` leads."""
+    cells, ground = [(best.x, best.y), *mind.walk.ahead], footing(view)
+    quiet = ground & ~np.logical_or.reduce([felt(view, foe) for foe in hostile(view)])
+    step = go(view, marked(quiet), ground)
+    return mind.walk.set_out(view, step) if step and likeliest(view, route(view)) < likeliest(view, cells) else None
+
+
+def likeliest(view: View, cells: list[Cell]) -> float:
+    """Return how often on a walk over these `cells` that creature notices the party which does most often, as a share."""
+    return max((share(often) for _, often, _ in noticed(view, cells)), default=0)
+
+
+def joining(view: View, mind: Mind) -> list[Seen]:
+    """Return the armed in sight, and those known to be about who were last seen so near one of them that they join its fight."""
+    foes = hostile(view)
+    here = {foe.who for foe in foes}
+    others = [one for one in mind.foes.about(view) if one.who not in here and one.tie != POST]
+    return foes + [one for one in others if any(apart(one, (foe.x, foe.y)) <= NEAR for foe in foes)]
 
 
 def slips_out(view: View, mind: Mind, step: Go, sure: set[int]) -> bool:

@@ -10,6 +10,7 @@ from game.adviser.fleeing.waiting import idles
 from game.bots.blows import hopeful, prized
 from game.bots.careful import Careful
 from game.bots.errands import Mask
+from game.bots.household import laden
 from game.bots.mind import Mind
 from game.bots.places import apart
 from game.bots.quest import IDLE, climb
@@ -60,7 +61,8 @@ def why_climb(view: View, mind: Mind) -> str:
     """Return who holds the way on for whose sake another Level is gone to, or for how many Wounds, as text; "" if it is for neither."""
     hurt = sum(one.body.wounds for one in view.party)
     if mind.aim == "withdraw" and hurt:
-        name = "why withdraw deep" if view.rating >= content.constants().nest.deepest else "why withdraw"
+        before = view.rating >= content.constants().nest.deepest and not laden(view)
+        name = "why withdraw deep" if before else "why withdraw"
         return sentence(name, wounds=counted(hurt, view.me.body.unit))
     held = [foe for foe in mind.foes.known(view) if foe.tie == POST and not prized(view, foe)]
     if mind.aim != CLIMB or not held:

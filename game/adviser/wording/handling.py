@@ -103,14 +103,14 @@ def why_drop(view: View, held: Held) -> str:
 
 
 def why_eat(view: View, item: int, aim: str) -> str:
-    """Return why somebody eats this food without being asked, as text: not to starve, for what it does, or for Hunger; and its risk."""
+    """Return why somebody eats this food without being asked, as text: not to starve, for what it does, for Hunger, or for its Slot; and its risk."""
     holder, held = carried(view, item)
     if household.famished(holder):
         return sentence("why eat")
     about = serving(holder, held) if held.function else ""
     does = sentence("why savour", does=about[0].lower() + about[1:].removesuffix(".")) if about else ""
-    hungry = sentence("why fed", hunger=scaled(holder.hunger)) if aim == "food" else ""
-    return risky(view, holder, held, does or hungry)
+    else_ = {"food": "why fed", "house": "why drop worse"}.get(aim, "")
+    return risky(view, holder, held, does or (sentence(else_, hunger=scaled(holder.hunger)) if else_ else ""))
 
 
 def serving(holder: Member, held: Held) -> str:

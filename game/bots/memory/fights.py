@@ -26,6 +26,7 @@ class Battles(Struct, forbid_unknown_fields=True):
     faced: int = 0  # the last fight with an armed foe in sight
     owed: set[Place] = set()  # Rooms whose exploration a fight may have interrupted
     dodged: dict[int, int] = {}  # by Level: turns spent running
+    shied: int = -LIE_LOW  # the turn of the last step away from foes nearby
     beaten: bool = False  # was the last fight one to run from: only an adviser knows
     judged: Judgement | None = None  # of the present fight, or the last: only an adviser knows
 

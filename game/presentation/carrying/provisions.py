@@ -27,6 +27,8 @@ from game.presentation.sight import hostile
 from game.run.view import Held, Member, View
 from game.weighing.scale import scaled
 
+HUNGRIER = 25
+"""How many points of Hunger more than a companion's make its last meal somebody's who has none."""
 FEED = "feed"
 """The name of the aim, in `Mind.aim`, to hand food to a companion."""
 
@@ -64,14 +66,19 @@ def offered(view: View, member: Member) -> Iterator[Held]:
     walk = ways_from(view)
     near = [held for held in view.things if view.visible[held.y, held.x] and far(walk, (held.x, held.y)) < FAR]
     friends = [one for one in view.party if one is not member and at_hand(member, one)]
-    for held in near + [held for one in friends for held in spared(one)]:
+    for held in near + [held for one in friends for held in spared(one, member)]:
         kept = (held.function in MENDS and not hurt(member)) or meals.lights(view) == [held]
         if fit(member, held) and not held.cursed and (not kept or member.hunger >= HUNGRY):
             yield held
 
 
-def spared(member: Member) -> list[Held]:
-    """Return the Items that a member can spare as food: all, if it never hungers and is whole, else what it does not eat, and all but one meal."""
+def spared(member: Member, eater: Member) -> list[Held]:
+    """Return the Items that a member can spare for another as food: all, if it never hungers and is whole, else what it does not eat, and all but one meal.
+
+    That last meal, too, for who is HUNGRIER by so much.
+    """
+    if not member.body.wounds and hungry(eater) and eater.hunger >= member.hunger + HUNGRIER:
+        return list(member.items)
     meals = [held for held in member.items if (member.hungers or member.body.wounds) and fit(member, held)]
     return [held for held in member.items if held not in meals or len(meals) > 1]
 
