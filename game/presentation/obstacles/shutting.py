@@ -64,15 +64,13 @@ def shuts(view: View, room: RoomRecord) -> list[str]:
 
 def may_bar(view: View, heap: RoomRecord, room: RoomRecord) -> bool:
     """Return whether the Obstacle of the Room `heap` may lie in the way to a Room that cannot be walked to: a known gallery towards that begins there, or none is known."""
-    about, seen = [room.number], {room.number}
-    begin = set[int]()
+    afoot_to = {one.number for one in view.found_here if not apart(view, (one.x, one.y))} | {heap.number}
+    about, seen, begin = [room.number], {room.number}, set[int]()
     while about:
-        for number in {*view.galleries_here.get((view.number, about.pop()), ())} - seen:
-            seen.add(number)
-            place = next((one.x, one.y) for one in view.found_here if one.number == number)
-            reached = not apart(view, place) or number == heap.number
-            begin |= {number} if reached else set()
-            about += [] if reached else [number]
+        ends = {*view.galleries_here.get((view.number, about.pop()), ())} - seen
+        seen |= ends
+        begin |= ends & afoot_to
+        about += ends - afoot_to
     return heap.number in begin or not begin
 
 
