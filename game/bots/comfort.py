@@ -50,9 +50,10 @@ def keep_house(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
         or household.study(view)
         or carrying.make_room(view, mind.spurned)
         or carrying.pick_up(view, mind.spurned)
-        or rest(view, mind)
+        or (rest(view, mind) if sore(view, mind.nature) else None)
         or household.tear_down(view)
         or (gathering.gather(view, mind.nature) if mind.nature.gathers else None)
+        or (None if heaped(view, mind) else rest(view, mind))  # to learn, by what was gathered
         or (household.taste(view) if mind.nature.tastes else None)
     )
 
@@ -81,6 +82,14 @@ def rest(view: View, mind: Mind) -> AnyCommand | None:
     if room:
         mind.work.rested[view.number, room.number] = view.raid.explored
     return Act("rest")
+
+
+def heaped(view: View, mind: Mind) -> bool:
+    """Return whether an Obstacle stands in this Room that is not given up: whoever came to tear it down does not rest first to learn."""
+    room = view.chamber
+    if room is None or not room.obstruction:
+        return False
+    return mind.work.slim.get((room.level, room.number)) != view.raid.explored
 
 
 def wants_rest(view: View, nature: Nature) -> bool:

@@ -14,6 +14,7 @@ from game import content
 from game.engine.commands import Go
 from game.nest.filing import closing_up
 from game.nest.paths import FAR, MOVES, Cell, Distances, Rings, distances, marked, step_down
+from game.nest.tiles import Tile
 from game.run.view import Member, Seen, View, in_common
 
 Mask = NDArray[np.bool_]
@@ -71,9 +72,22 @@ def nearest(view: View, walk: Distances, cells: Mask, towards: Sequence[Cell] = 
 
 @in_common
 def frontier(view: View) -> Mask:
-    """Return the known walkable cells that border on unknown cells, as an array [y, x] of bool: in a Room not by a mere corner, which hides no way."""
+    """Return the known walkable cells that border on unknown ones and may lead on, as an array [y, x] of bool: in a Room not by a mere corner, in no `arms`."""
     unknown = ~view.known
-    return view.walkable & widened(widened(unknown, 0), 1) & ~(corners(view) & (view.rooms > 0))
+    return view.walkable & widened(widened(unknown, 0), 1) & ~(corners(view) & (view.rooms > 0)) & ~arms(view)
+
+
+@in_common
+def arms(view: View) -> Mask:
+    """Return the known cells of galleries both ends of which are known, open or shut, as an array [y, x] of bool.
+
+    A gallery joins two Rooms and touches no other, so that all else that branches off it is blind. [R-30]
+    """
+    laid = np.isin(view.tiles, (Tile.PLUG, Tile.RUBBLE)) & view.known
+    ways, floor = (view.walkable | laid) & (view.rooms == 0), view.rooms * view.walkable
+    ends = (distances(ways, marked(floor == number)) < FAR for number in np.unique(floor).tolist() if number)
+    joined: Mask = ways & (np.add.reduce([ways * 0, *ends]) > 1)
+    return joined
 
 
 @in_common

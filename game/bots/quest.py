@@ -57,7 +57,9 @@ def going_on(view: View, mind: Mind, ground: Mask) -> AnyCommand | None:
 
 def to_unseen(view: View, mind: Mind, ground: Mask) -> AnyCommand | None:
     """Return a step to unseen ground whatever may lie there, or None if none leads there, or no Room of this Level is left."""
-    return None if dug_up(view, mind) else look_about(view, ground, but=mind.walk.worn(view))
+    rooms = [(room.x, room.y) for room in view.found_here if not room.spent and not room.here]
+    goals = [] if in_vain(view) else sought(view, rooms)
+    return None if dug_up(view, mind) else look_about(view, ground, goals, mind.walk.worn(view))
 
 
 def deepens(view: View) -> bool:

@@ -11,6 +11,8 @@ from game.engine.commands import Act, Go
 from game.nest.paths import FAR, Cell, distances, marked
 from game.run.view import RoomRecord, View, in_common
 
+DETOUR = 30
+"""The most moves that one goes out of one's way to look for a Room elsewhere than past somebody."""
 NEARER, LEAVING = 3, 24
 """How many times as near unseen ground must lie to be looked at before one leaves for other such ground, and how many moves are leaving."""
 
@@ -20,10 +22,25 @@ def search_step(
 ) -> Go | None:
     """Return the next step to unseen ground, or None if none can be reached. It serves the goals `towards`, if there are any.
 
-    Where Rooms lie at some of them, a gallery to one is looked for first. `but`: cells that are not gone to.
+    Where Rooms lie at some of them, a gallery to one is looked for first; no other unseen ground where each is known to `open_on`
+    elsewhere, past somebody. `but`: cells that are not gone to.
     """
-    rooms = [room for room in view.pool if room.level == view.number and (room.x, room.y) in towards]
-    return seek_step(view, rooms, ground, but) or explore_step(view, ground, towards, but)
+    rooms = around(view, towards)
+    if (step := seek_step(view, rooms, ground, but)) or open_on(view, rooms, but):
+        return step
+    return explore_step(view, ground, towards, but)
+
+
+def around(view: View, goals: Sequence[Cell]) -> list[RoomRecord]:
+    """Return the Rooms of this Level whose middle is one of these goals, or in which the Job's place is, if that is one."""
+    (x, y), rooms = view.goal or (0, 0), view.found_here
+    return [one for one in rooms if (one.x, one.y) in goals or (view.goal in goals and one.number == view.rooms[y, x])]
+
+
+def open_on(view: View, rooms: Sequence[RoomRecord], but: Sequence[Cell]) -> bool:
+    """Return whether there is unseen ground, on a known way, from which a gallery goes on to each of these Rooms: none leads there from elsewhere. [R-30]"""
+    edge = edges(view, view.walkable, [stand(view), *but])
+    return bool(rooms) and all((edge & doorway(view, room.number)).any() for room in rooms)
 
 
 def look_about(view: View, ground: Mask, goals: Sequence[Cell] = (), but: Sequence[Cell] = ()) -> Go | None:
@@ -49,13 +66,20 @@ def seek_step(
 ) -> Go | None:
     """Return the next step to an edge of the map where a gallery to one of these Rooms goes on, or None if none is known.
 
-    `but`: cells that are not gone to; nor is one with a passage, beside which as much is seen: who goes there goes to take it.
+    None is gone to that lies DETOUR farther off than one past somebody, where that Room is as likely to be. `but`: cells that are
+    not gone to; nor is one with a passage, beside which as much is seen: who goes there goes to take it.
     """
-    ways = [(way.x, way.y) for way in view.passages]
-    walk, edge = ways_from(view, ground), edges(view, ground, [stand(view), *ways, *but])
-    found = [nearest(view, walk, edge & doorway(view, room.number), [(room.x, room.y)]) for room in rooms]
-    best = min(filter(None, found), default=None)
-    return route_to(view, walk, best[1:]) if best else None
+    ways, walk = [stand(view), *((way.x, way.y) for way in view.passages), *but], ways_from(view, ground)
+    grounds = [(view.walkable, ways_from(view, view.walkable)), (ground, walk)]
+    found = []
+    for room in rooms:
+        each = (
+            nearest(view, far_, edges(view, on, ways) & doorway(view, room.number), [(room.x, room.y)])
+            for on, far_ in grounds
+        )
+        least, best = each
+        found += [best] if best and least and best[0] <= least[0] + DETOUR else []
+    return route_to(view, walk, min(found)[1:]) if found else None
 
 
 def look_step(view: View, rooms: list[Cell], ground: Mask | None = None, but: Sequence[Cell] = ()) -> Go | None:
@@ -72,10 +96,12 @@ def look_step(view: View, rooms: list[Cell], ground: Mask | None = None, but: Se
 def by_the_way(view: View, moves: int, ground: Mask | None = None, but: Sequence[Cell] = ()) -> Go | None:
     """Return a step to unseen ground much nearer than other unseen ground, to which it is so many `moves`; None if there is none.
 
-    What is left behind is come back for from the other end of the Level.
+    What is left behind is come back for from the other end of the Level; but where what is looked for is known to `open_on` nobody looks.
     """
     walk = ways_from(view, ground)
-    near = nearest(view, walk, edges(view, ground, [stand(view), *but]))
+    unspent = [(room.x, room.y) for room in view.found_here if not room.spent and not room.here]
+    none = open_on(view, around(view, sought(view, unspent)), but)
+    near = None if none else nearest(view, walk, edges(view, ground, [stand(view), *but]))
     return route_to(view, walk, near[1:]) if near and LEAVING <= moves >= NEARER * near[0] else None
 
 

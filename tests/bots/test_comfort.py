@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.adviser.fleeing.waiting import biding
-from game.bots import comfort, gathering, quest, threats
+from game.bots import comfort, gathering, household, quest, threats
 from game.bots.careful import Careful
 from game.bots.dead_ends import descend
 from game.bots.errands import SENSED, explore_step, stand, travel_step
@@ -15,7 +15,7 @@ from game.bots.memory.foes import LIE_LOW
 from game.bots.memory.walk import ASTRAY
 from game.bots.mind import Mind
 from game.bots.places import unsafe
-from game.bots.temperament import CAUTIOUS
+from game.bots.temperament import ADVISER, CAUTIOUS
 from game.bots.threats import POST
 from game.engine import PendingSteps
 from game.engine.commands import Act, Enter, Go, Say
@@ -438,3 +438,34 @@ def test_what_a_dig_has_told_of_a_level_is_remembered_after_others() -> None:
     assert not quest.worth_digging(again, mind)
     vars(again)["found_here"] = (SimpleNamespace(obstruction=5),)  # round which a dig may lead
     assert not quest.dug_up(again, mind)
+
+
+@pytest.mark.parametrize(("hurt", "gathers"), [(False, True), (True, False)])
+def test_who_rests_merely_to_learn_gathers_first(monkeypatch: pytest.MonkeyPatch, *, hurt: bool, gathers: bool) -> None:
+    """21 moves led "to salvage there"; arrived, it rested to learn, at alarm 5, and salvaged nothing."""
+    view, mind = View(deeper(30, meals=0).run), Mind(ADVISER)
+    monkeypatch.setattr(comfort, "get_ready", lambda _: None)
+    monkeypatch.setattr(household, "tear_down", lambda _: None)
+    monkeypatch.setattr(comfort, "sore", lambda *_: hurt)
+    monkeypatch.setattr(comfort, "rest", lambda *_: Act("rest"))
+    monkeypatch.setattr(gathering, "gather", lambda *_: Act("salvage"))
+    assert comfort.keep_house(view, mind, []) == Act("salvage" if gathers else "rest")
+
+
+@pytest.mark.parametrize(("obstacle", "let_be", "rests"), [(30, False, False), (30, True, True), (0, False, True)])
+def test_nobody_rests_to_learn_before_the_obstacle_that_is_to_be_torn_down(
+    monkeypatch: pytest.MonkeyPatch, *, obstacle: int, let_be: bool, rests: bool
+) -> None:
+    """A walk "to tear its Obstacle down" ended in a Rest to learn; one step on, with another in the lead, it was torn at again."""
+    view, mind = View(deeper(30, meals=0).run), Mind(ADVISER)
+    room = view.chamber or view.found_here[0]
+    vars(view)["chamber"] = replace(room, obstruction=obstacle)
+    if let_be:
+        mind.work.slim[room.level, room.number] = view.raid.explored
+    monkeypatch.setattr(comfort, "get_ready", lambda _: None)
+    for name in ("tear_down", "study", "taste"):
+        monkeypatch.setattr(household, name, lambda *_: None)
+    monkeypatch.setattr(comfort, "sore", lambda *_: False)
+    monkeypatch.setattr(comfort, "rest", lambda *_: Act("rest"))
+    monkeypatch.setattr(gathering, "gather", lambda *_: None)
+    assert comfort.keep_house(view, mind, []) == (Act("rest") if rests else None)

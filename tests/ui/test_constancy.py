@@ -92,6 +92,19 @@ def test_nobody_waits_for_whom_a_walk_leads_away_from(*, east: bool, waits: bool
     assert kept.instead(view, policy, WAIT) == (WAIT if waits else Go(x + 1, y))
 
 
+def test_an_errand_that_has_arrived_is_not_gone_on_with() -> None:
+    """It walked back to where it had taken what lay there, and put down what was worth less."""
+    scene, policy, kept = Scene(ROW, combat=False), Careful(ADVISER), Constancy()
+    x, y = stand(View(scene.run))
+    assert walk(scene, policy, kept, (x + 1, y), "fetch") == (x + 1, y)
+    kept.review(View(scene.run), policy.mind)
+    back = Go(x, y)
+    scene.run.apply(back)
+    view = View(scene.run)
+    policy.mind.aim, policy.mind.walk.ahead = "onward", [(x - 2, y)]
+    assert kept.instead(view, policy, Go(x - 1, y)) == Go(x - 1, y)
+
+
 def test_where_foes_out_of_sight_keep_attacking_a_walk_into_them_is_not_gone_on_with() -> None:
     """Each step of it began the same blind fight anew. The walk away from them is then carried through."""
     scene, policy, kept = Scene(ROW, combat=False), Careful(ADVISER), Constancy()

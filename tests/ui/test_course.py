@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -10,7 +11,7 @@ from msgspec.structs import replace
 from game.adviser.afield import rounding
 from game.adviser.afield.rounding import Rounding, gone_round
 from game.adviser.wording.errands import place
-from game.adviser.wording.pacing import paced
+from game.adviser.wording.pacing import paced, paces
 from game.bots.errands import SENSED, Mask, edges, far, frontier, nearest, route, stand, ways_from
 from game.bots.mind import Mind
 from game.bots.places import far_off
@@ -33,7 +34,7 @@ from game.presentation.walks.course import FURTHER, Onward, bound, cells_off, fu
 from game.presentation.walks.onward import onward, reopened, shunned, warily
 from game.presentation.walks.places import spots, travel
 from game.presentation.walks.walking import walk_on_here
-from game.presentation.walks.ways import UNSEEN, edge
+from game.presentation.walks.ways import UNSEEN, edge, led_to
 from game.run.view import Passage, View
 from game.telling.words import counted
 from tests.line.told import raids
@@ -69,7 +70,7 @@ def test_it_says_where_it_is_bound_and_why_and_how_far(table: Lay) -> None:
     ahead = Onward(play.raid)
     ahead.step(play.view)
     assert ahead.told.startswith(("To Room ", "To where the map ends, "))
-    assert re.fullmatch(r"To .*: (at least )?\d+ moves?\.", ahead.told)
+    assert re.fullmatch(r"To .*: (\d+ to )?\d+ moves?\.", ahead.told)
     play.do("o")
     where_to = told(play)[0].partition(":")[0]
     assert where_to == ahead.told.partition(":")[0] or "walked" in where_to, "it led on, over what came in sight"
@@ -228,6 +229,27 @@ def test_unseen_ground_from_which_no_gallery_leads_to_a_room_is_not_said_to_be_g
     assert told.endswith("as it is near, before the way to Room 5") == (not leads and not shut)
 
 
+def test_a_walk_to_the_job_is_named_by_it_and_counted_to_its_end(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It said "where the map ends, 9 cells northwest, ... 2 moves": the goods lay there, in a Room that was not seen to its end."""
+    view = roaming(table("wasp")).view
+    (x, y), room = stand(view), view.found_here[0]
+    goal = next((x, y + 3 * dy) for dy in (1, -1) if view.walkable[y + 3 * dy, x])
+    cells = [(x, y + n * (goal[1] - y) // 3) for n in (1, 2, 3)]
+    there = replace(room, number=9, x=goal[0], y=goal[1], here=False)
+    rooms = view.rooms.copy()
+    rooms[goal[1], x] = rooms[cells[1][1], x] = 9
+    vars(view).update(goal=goal, found_here=(there,), pool=(there,), rooms=rooms)
+    vars(view)["things"] = [SimpleNamespace(x=goal[0], y=goal[1], types="S", name="Honey", item=9)]
+    view.known[goal[1], goal[0] - 1] = False
+    monkeypatch.setattr("game.adviser.wording.errands.frontier", lambda _: view.known)
+    forget(view)
+    assert place(view, goal) == led_to(view)
+    assert paces(view, Go(*cells[0]), mind(cells))[0] == 3
+    vars(view)["goal"] = None
+    forget(view)
+    assert paces(view, Go(*cells[0]), mind(cells))[0] == 2, "a Room is reached as it is entered"
+
+
 @pytest.mark.long
 def test_all_ways_to_walk_name_one_edge_of_the_map_and_one_number(table: Lay) -> None:
     """Of one place `_` said "5 moves west", and Tab and `o` "33 cells southwest"; `o` said 51 moves where Tab said 51 to 75."""
@@ -249,8 +271,8 @@ def test_all_ways_to_walk_name_one_edge_of_the_map_and_one_number(table: Lay) ->
 
 
 def test_a_walk_that_may_lead_on_says_how_far_off_that_begins() -> None:
-    """It was "4 moves, up to 54", a riddle, and the first number was never the one that came."""
-    assert span(1, 1 + FURTHER) == "at least 1 move"
+    """It was "4 moves, up to 54", a riddle; then "at least 5 moves", and 51 were walked."""
+    assert span(1, 1 + FURTHER) == f"1 to {1 + FURTHER} moves"
     assert (span(2, 4), span(7, 7)) == ("2 moves, up to 4", "7 moves")
 
 

@@ -34,10 +34,10 @@ class Constancy:
         self.prey: tuple[object, Cell] | None = None  # what was known of all but foes, and where one was walked up to
 
     def review(self, view: View, mind: Mind) -> None:
-        """Break off the walk to unseen ground that has come in sight meanwhile, and the run from those who look for the party no more."""
-        seen = self.edge and self.goal and self.level == view.number and not self.lasts(view, self.goal)
+        """Break off the walk that has arrived, or to unseen ground that has come in sight meanwhile, and the run from those who look for the party no more."""
+        over = self.goal and self.level == view.number and not self.lasts(view, self.goal)
         late = mind.fights.battlefield == view.number and view.turn - mind.fights.fought >= LIE_LOW
-        if seen or (self.aim == FLEE and late and not (view.pursuers or hunters(view, mind))):
+        if over or (self.aim == FLEE and late and not (view.pursuers or hunters(view, mind))):
             mind.walk.ahead, self.goal = [], None
 
     def instead(self, view: View, policy: Careful, best: AnyCommand) -> AnyCommand:

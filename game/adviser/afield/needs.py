@@ -14,7 +14,7 @@ from game.bots.estimates import left, weak
 from game.bots.household import CURES, HUNGRY, MENDS, laden, meal
 from game.bots.memory.walk import go
 from game.bots.mind import Mind
-from game.bots.seeking import look_about
+from game.bots.seeking import look_about, sought
 from game.bots.temperament import FUSSY
 from game.bots.threats import POST, close_by, lurking, stirred
 from game.engine.commands import WAIT, Act, AnyCommand, Drop, Eat, Enter, Go
@@ -108,7 +108,7 @@ def shuns(view: View, mind: Mind) -> bool:
 
 def seek_out(view: View, mind: Mind) -> AnyCommand | None:
     """Return a step to unknown ground, in search of a way out with the goods, or None if no step leads there."""
-    return look_about(view, mind.safe(view), but=mind.walk.worn(view))
+    return look_about(view, mind.safe(view), sought(view, []), mind.walk.worn(view))
 
 
 def physic(view: View, best: AnyCommand) -> AnyCommand | None:

@@ -20,7 +20,7 @@ from game.adviser.fleeing.posts import CLIMB, Posts, closed
 from game.bots.blows import RARELY, chance
 from game.bots.careful import Careful
 from game.bots.dead_ends import down
-from game.bots.errands import Mask, corners, edges, far, footing, frontier, nearest, route_to, stand, ways_from
+from game.bots.errands import Mask, arms, corners, edges, far, footing, frontier, nearest, route_to, stand, ways_from
 from game.bots.escape import ends_here
 from game.bots.estimates import left
 from game.bots.household import SPARED
@@ -249,9 +249,10 @@ def for_glue(view: View, mind: Mind, best: AnyCommand) -> bool:
 
 def leads_on(view: View) -> bool:
     """Return whether anything may be won behind the known glue: unseen ground, of more than a corner, an unspent Room or a way down."""
-    glue = view.known & (view.tiles == Tile.PLUG)  # what it was put up in may be all that is known of a tunnel
+    glue = view.known & (view.tiles == Tile.PLUG)
     past = distances(view.walkable | glue, [stand(view)])
     behind = (past < FAR) & (ways_from(view, view.walkable) >= FAR)
+    glue &= ~arms(view)  # what it was put up in may be all that is known of a tunnel
     wanted = [(room.x, room.y) for room in view.found_here if not room.spent]
     wanted += [(way.x, way.y) for way in down(view, dead=False)]
     return bool((behind & (frontier(view) | glue) & ~corners(view)).any()) or any(

@@ -181,7 +181,9 @@ def place(view: View, goal: Cell) -> str:
     there = [one for one in spots(view) if one.cell in (goal, rooms.get(goal)) and not (edge and one.glue)]
     other = edge or glue
     names = ((called(view, one) if one.kind == "job" else one.label, one) for one in there)
-    known = next((name for name, one in names if not other or one.glue or one.cell not in lying(view)), "")
+    known = next(
+        (name for name, one in names if not other or one.glue or one.kind == "job" or one.cell not in lying(view)), ""
+    )
     if known not in ("", UNSEEN) or not other:
         return known or off(view, goal)
     if glue:

@@ -42,7 +42,7 @@ from game.presentation.foes.toll import parting
 from game.presentation.foes.watching import through
 from game.presentation.obstacles.between import plugged
 from game.presentation.obstacles.losses import emptied, leaves, only_risks
-from game.presentation.obstacles.shutting import ON, shuts
+from game.presentation.obstacles.shutting import ON, obstructed, shuts
 from game.presentation.obstacles.spores import loosed
 from game.presentation.outcome import chance, success
 from game.presentation.page import sentence, words
@@ -182,7 +182,12 @@ def why_down(view: View, mind: Mind, goal: Cell) -> str:
     if not quest.thorough(view, mind):
         return sentence("why down", rooms=rooms)
     if shut_away(view, unspent):
-        return sentence("why down shut", rooms=rooms)
+        heaps = [
+            f"Room {room.number}"
+            for room in sorted(obstructed(view), key=lambda room: room.number)
+            if shuts(view, room)
+        ]
+        return sentence("why down barred" if heaps else "why down shut", rooms=rooms, where=joined(heaps, "or"))
     if not (about := mind.foes.known(view)):
         return sentence("why down far", rooms=rooms)
     near = min(about, key=lambda one: (gap(view, one), one.who))

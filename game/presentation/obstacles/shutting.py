@@ -48,7 +48,7 @@ def shut_in(view: View) -> bool:
 def shuts(view: View, room: RoomRecord) -> list[str]:
     """Return what the Obstacle of a Room is in the way of on this Level, as texts: unspent Rooms, passages not taken.
 
-    That is what can be walked to once its rubble is gone; or all unspent Rooms, if nothing else known can shut them off.
+    That is what can be walked to once its rubble is gone; or all unspent Rooms that it `may_bar`, if nothing else known can shut them off.
     """
     heap = rubble(view, room)
     cleared = view.walkable.copy()
@@ -56,10 +56,22 @@ def shuts(view: View, room: RoomRecord) -> list[str]:
         cleared[y, x] = True
     dist = distances(cleared, [stand(view)]) if heap else afoot(view)
     freed = [one for one in unspent(view) if apart(view, (one.x, one.y)) and far(dist, (one.x, one.y)) < FAR]
-    rooms = freed or (unspent(view) if shut_in(view) else [])
+    rooms = freed or [one for one in unspent(view) * shut_in(view) if may_bar(view, room, one)]
     ways = [way for way in view.passages if way.kind in ON and way.rating is None and apart(view, (way.x, way.y))]
     freed_ways = [way for way in ways if far(dist, (way.x, way.y)) < FAR]
     return named(rooms) + [f"the {words('ways')[way.kind]} in Room {way.room}" for way in freed_ways]
+
+
+def may_bar(view: View, heap: RoomRecord, room: RoomRecord) -> bool:
+    """Return whether the Obstacle of the Room `heap` may lie in the way to a Room that cannot be walked to: a known gallery towards that begins there, or none is known."""
+    afoot_to = {one.number for one in view.found_here if not apart(view, (one.x, one.y))} | {heap.number}
+    about, seen, begin = [room.number], {room.number}, set[int]()
+    while about:
+        ends = {*view.galleries_here.get((view.number, about.pop()), ())} - seen
+        seen |= ends
+        begin |= ends & afoot_to
+        about += ends - afoot_to
+    return heap.number in begin or not begin
 
 
 def useless(view: View) -> bool:

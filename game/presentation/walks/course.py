@@ -131,12 +131,9 @@ def leading_on(view: View, moves: int, most: int) -> dict[str, str]:
 
 def span(moves: int, most: int) -> str:
     """Return as text how many moves a walk takes, and that it leads on over unseen ground, or the most where who it is for may move."""
+    name = "moves on" if most == moves + FURTHER else "moves most"
     told = counted(moves, "move")
-    return (
-        sentence("moves on" if most == moves + FURTHER else "moves most", moves=told, most=most)
-        if most > moves
-        else told
-    )
+    return sentence(name, moves=told, least=moves, most=most) if most > moves else told
 
 
 def bound(view: View, passed: Container[tuple[int, int]], goal: Cell) -> str:

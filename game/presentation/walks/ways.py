@@ -18,7 +18,7 @@ from game.presentation.automatic.auto_walk import AutoWalk, no_way
 from game.presentation.automatic.passable import passing, passing_round, round_others
 from game.presentation.obstacles.between import FALLEN, apart, barred, in_between
 from game.presentation.obstacles.losses import WalkMemory
-from game.presentation.obstacles.shutting import ON, obstructed, shown, shut_in, shuts, unspent
+from game.presentation.obstacles.shutting import ON, may_bar, obstructed, shown, shut_in, unspent
 from game.presentation.outcome import success
 from game.presentation.page import sentence, words
 from game.presentation.sight import wins
@@ -112,7 +112,7 @@ def shut_off(view: View, room: RoomRecord) -> tuple[str, bool]:
         return "", False
     if why := in_between(view, cells):
         return why, False
-    if shut_in(view) and (rooms := [one for one in obstructed(view) if shuts(view, one)]):
+    if shut_in(view) and (rooms := [one for one in obstructed(view) if may_bar(view, one, room)]):
         return f"{FALLEN}, {joined([f'in Room {one.number}' for one in rooms], 'or')}", False
     if not (leads := view.galleries_here.get((room.level, room.number), ())):
         return SHUT, False
