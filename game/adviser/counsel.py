@@ -6,10 +6,10 @@ from typing import Protocol
 from game.adviser.afield.roaming import Afield
 from game.adviser.fighting.held_back import harmless, held_back, lets_go, played_on, sure_blow, trifle
 from game.adviser.fighting.likelier import acts, heartier, held_to, steels, surer
-from game.adviser.fighting.vain import as_vain, runs_first, vain, without
+from game.adviser.fighting.vain import as_vain, runs_first, sober, vain, without
 from game.adviser.fleeing import resolve
 from game.adviser.fleeing.leaving import Leaving, up_to
-from game.adviser.fleeing.outwaiting import waits
+from game.adviser.fleeing.outwaiting import outwaited, waits
 from game.adviser.fleeing.passing import delivers
 from game.adviser.marking import given, opened, sparing
 from game.adviser.wording.errands import errand, led_back
@@ -21,7 +21,7 @@ from game.adviser.wording.turns import reasoned, target
 from game.bots.blows import IN_THE_WAY, legal
 from game.bots.careful import Careful
 from game.bots.escape import lost_cause
-from game.bots.fighting import DONE, TurnPlan, enemies, leaving, outmatched
+from game.bots.fighting import DONE, TurnPlan, enemies, leaving, outmatched, used_up
 from game.bots.heart import takes_heart
 from game.bots.household import unlit
 from game.bots.judgement import STAYS
@@ -100,9 +100,9 @@ class Counsel:
         return ". ".join(filter(None, (errand(view, best, mind), round_whom, self.perils.afield(view, best, mind))))
 
     def best(self, view: View) -> tuple[TurnPlan, tuple[LinePart, ...]]:
-        """Return the plan for this Turn with its parts."""
+        """Return the plan for this Turn with its parts. A way out that has failed before has its odds all the same."""
         deed = self.turn(view)
-        return deed, line(without(view, self.barred), deed)
+        return deed, sober(view, line(view if deed.flees else without(view, self.barred), deed))
 
     def turn(self, view: View) -> TurnPlan:
         """Return the plan for this Turn. It is made once at each moment, whoever asks for it."""
@@ -125,7 +125,8 @@ class Counsel:
                 deed = lets_go(view, deed, stays=self.policy.firm)
             deed = waits(view, deed, mind.lost(view))
             steps = view.me.body.disposition == "Retreating" and (lone(view) or acts(deed.command) != "break")
-            return TurnPlan(DONE) if deed.flees and self.policy.firm and not steps else deed
+            deed = TurnPlan(DONE) if deed.flees and self.policy.firm and not steps else deed
+            return deed if outwaited(view) else used_up(without(view, self.barred), deed)
 
     def heard(self, view: View, command: AnyCommand) -> None:
         """Take in a Command that is about to be given: it may answer the advice to leave the fight, or not be the flight by a way that was advised."""

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from game.bots import carrying, comfort, company, household, improvising, quest, schemes, task, threats
 from game.bots.answers import brave, dig_cost, heal, light, luck, relieved, resist, shelter, tie
 from game.bots.blows import IN_THE_WAY, hopeful
-from game.bots.fighting import DONE, TurnPlan, enemies, turn
+from game.bots.fighting import DONE, TurnPlan, enemies, turn, used_up
 from game.bots.household import dine, meal
 from game.bots.mind import Mind
 from game.bots.temperament import CAUTIOUS, Nature
@@ -66,7 +66,7 @@ class Careful:
             case steps.Roam():
                 return self.roam(view)
             case steps.TakeTurn():
-                return self.fight(view).command
+                return used_up(view, self.fight(view)).command
         return self.answer(view) or view.legal()[0]
 
     def answer(self, view: View) -> AnyCommand | None:

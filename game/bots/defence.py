@@ -7,16 +7,15 @@ from game import content
 from game.bots.blows import LIKELY, RARELY, WOUND, bound, chance, danger, helpless, legal, likeliest, weaves
 from game.bots.errands import stand, webs
 from game.bots.estimates import dealt
-from game.bots.improvising import SLIGHT, best_idea, relief, taken
+from game.bots.improvising import SLIGHT, best_idea, height, relief, taken
 from game.bots.places import apart, beside
 from game.engine.commands import Act, AnyCommand
+from game.nest.paths import Cell
 from game.run.view import Choice, Seen, View, once
 
 Ward = tuple[int, AnyCommand]
 """A Command with its worth in thousandths of a Wound, the worth first."""
 
-ROOM = 10
-"""What each fifth of the nest, counted from the top, adds to the estimated height of Rooms. [R-17]"""
 LASTS = 2
 """The estimated number of Turns that flying lasts, and that a called sister goes on fighting."""
 ENTERED = 50
@@ -36,17 +35,30 @@ def take_off(view: View, foes: list[Seen]) -> Ward | None:
     choice = legal(view, "fly")
     if not choice:
         return None
-    high = min(view.me.ratings["Flying"], content.constants().combat.flying + ROOM * min(5, 1 + view.rating // 21))
-    return _ward(view, choice, LASTS * sum(relief(view, foe, minus=high) for foe in foes if foe.armed))
+    return _ward(view, choice, LASTS * sum(relief(view, foe, minus=height(view)) for foe in foes if foe.armed))
 
 
 def cover(view: View, foes: list[Seen]) -> Ward | None:
     """Return (worth, Command) of building cover from enemies that shoot, or None if that is of no use. [B 3.8.11]"""
     if view.me.body.covered:
         return None
-    choice = legal(view, "screen") if weaves(view) else legal(view, "barrier")
-    spared = [relief(view, foe, minus=content.constants().combat.barrier) for foe in foes if foe.armed and shoots(foe)]
-    return _ward(view, choice, max(spared)) if choice and spared else None
+    spared = [
+        (relief(view, foe, minus=content.constants().combat.barrier), foe) for foe in foes if foe.armed and shoots(foe)
+    ]
+    worth, foe = max(spared, key=lambda one: one[0], default=(0, None))
+    name = "screen" if weaves(view) else "barrier"
+    found = [
+        one for one in view.choices if isinstance(one.command, Act) and one.command.action == name and not one.refused
+    ]
+    if foe is None or not found:
+        return None
+    return _ward(view, min(found, key=lambda one: apart(foe, at(one.command))), worth)
+
+
+def at(command: AnyCommand) -> Cell:
+    """Return the cell that a Manoeuvre is aimed at."""
+    x, y = command.about.split(",") if isinstance(command, Act) else ("0", "0")
+    return int(x), int(y)
 
 
 def web(view: View, foes: list[Seen]) -> Ward | None:

@@ -16,6 +16,7 @@ from game.bots.parting import parting_shot
 from game.bots.places import afar, apart, beside, getting_there, in_front, pace, step_to
 from game.bots.plans import AttackPlan, lands
 from game.bots.reach import within
+from game.bots.unspent import leftover, unspent
 from game.bots.vanguard import come_up, exposure, fall_back, stake
 from game.bots.withdrawing import Retreat, at_threshold, bound, breaks, draw_back, rallies, run, slip_off
 from game.content.improvised import OPENING
@@ -137,6 +138,14 @@ def unseen(view: View, foes: list[Seen], lost: list[Seen]) -> bool:
     Enemies then shoot at it from out of sight, and more would come.
     """
     return not foes and not lost and len(view.party) == 1 and (view.me.body.wounds > 0 or shot_at(view))
+
+
+def used_up(view: View, deed: TurnPlan) -> TurnPlan:
+    """Return `deed`, or in place of the end of a Turn, or of a last nerve steeled, what protects the actor by Actions that it would leave unused."""
+    me, steels = view.me.body, deed == TurnPlan(Act("steel", view.asked)) and not improvising.spare(view)
+    may = (deed.command == DONE or steels) and me.disposition != "Retreating" and me.side == home(view)
+    guard = unspent(view, steels=steels) if may else None
+    return TurnPlan(guard) if guard else deed
 
 
 def leaving(retreat: Retreat | None) -> TurnPlan | None:
@@ -279,20 +288,3 @@ def dashes(view: View, steps: int = 0) -> Choice | None:
     """Return the Dash that the actor makes after so many moves to come nearer, or None if it makes none: its Attack and its Resist are kept."""
     pays = view.me.body.manoeuvre and improvising.spare(view, steps) > 0
     return legal(view, "dash") if pays and not bound(view.me.body) else None
-
-
-def leftover(view: View, foes: list[Seen]) -> AnyCommand | None:
-    """Return the most useful Manoeuvre after the Attack, or None if none is worthwhile."""
-    if not improvising.spare(view):
-        return None
-    found = (
-        defence.fling(view, foes),
-        improvising.improvise(view, foes),
-        defence.call(view, foes),
-        company.let_out(view, foes),
-        defence.cover(view, foes),
-        defence.web(view, foes),
-        company.direct(view, foes),
-    )
-    best = max((one for one in found if one), key=lambda one: one[0], default=None)
-    return best[1] if best else None

@@ -20,6 +20,8 @@ AGONY, BACK, SELF = 1, 3, 20
 """Worths in tenths of a Wound: slight Agony of an enemy, the actor thrown back, a Wound of the actor."""
 SLIGHT = 150
 """The least worth, in thousandths of a Wound, for which the bot does anything."""
+ROOM = 10
+"""What each fifth of the nest, counted from the top, adds to the estimated height of Rooms. [R-17]"""
 DEEDS = ("hurt", "scare", "hinder")
 """The deeds considered in a fight, by the names of their intents in the assets."""
 STANDING = ("Recoiling", "Advancing", "Poisoned")
@@ -44,7 +46,7 @@ def improvise(view: View, foes: list[Seen], *, near: bool = False) -> tuple[int,
     The worth is in thousandths of a Wound. `near`: only a deed that does not worsen the next Attack.
     """
     opening = view.choice(Act(OPENING))
-    if not opening or opening.refused or not spare(view):
+    if not opening or opening.refused:
         return None
     best = best_idea(view, foes)
     if best is None or best.worth < SLIGHT or (near and best.deed != "hurt"):
@@ -146,11 +148,25 @@ def taken(view: View, foe: Seen) -> int:
 
 
 def relief(view: View, foe: Seen, *, minus: int) -> int:
-    """Return how much the modifier `minus` weakens an enemy's next Attack, in thousandths of a Wound."""
-    now = danger(view, foe)
-    full = dealt(view, foe, view.me.body, stands=foe.disposition)
-    return (
-        now * max(0, full - dealt(view, foe, view.me.body, stands=foe.disposition, minus=minus)) // full if full else 0
+    """Return how much the modifier `minus` weakens an enemy's next Attack, in thousandths of a Wound. One out of sight is taken to strike as its kind does."""
+    hits = full(view, foe)
+    spared, seen = max(0, hits - full(view, foe, minus)), view.threat(foe.who) is not None
+    if not spared or helpless(foe):
+        return 0
+    lasts = max(1, min(left(view.me.body), left(foe)))
+    return danger(view, foe) * spared // hits if seen else WOUND * spared * max(1, left(foe)) // lasts
+
+
+def full(view: View, foe: Seen, minus: int = 0) -> int:
+    """Return the average harm of an enemy's Attack from where it stands, with this modifier against it, in hundredths of a Wound."""
+    aloft = height(view) * view.me.body.aloft
+    return dealt(view, foe, view.me.body, stands=foe.disposition, minus=minus + aloft)
+
+
+def height(view: View) -> int:
+    """Return how much harder to hit the actor is expected to be in the air. R-17"""
+    return min(
+        view.me.ratings.get("Flying", 0), content.constants().combat.flying + ROOM * min(5, 1 + view.rating // 21)
     )
 
 

@@ -116,7 +116,7 @@ def line(view: View, deed: TurnPlan) -> tuple[LinePart, ...]:
 def begun(view: View, deed: TurnPlan) -> Iterator[LinePart]:
     """Yield the parts of a line of play as far as they are known now, at most up to its Attack."""
     command, plan = deed.command, deed.plan
-    if isinstance(command, Act) and command.action in BEFORE:
+    if isinstance(command, Act) and command.action in BEFORE and spare(view):  # else it takes the Attack
         plan = plan or next((one for one in chosen(view, enemies(view)) if one.worth > 0 and fits(view, one)), None)
     if plan and plan.line:
         yield from attack(view, plan, command)

@@ -108,16 +108,21 @@ def test_it_is_said_once_in_a_fight_and_anew_where_it_is_more() -> None:
     assert told == perils.told(view, parts)
 
 
-def test_what_a_round_may_take_is_said_once_in_it_and_not_again_while_it_is_the_same() -> None:
-    scene, view = before("m", W={"wounds": 3}, m={"place": "Advancing"})
-    perils, parts = Perils(), strikes(scene, "m")
+@pytest.mark.parametrize(("foe", "place", "again"), [("m", "Advancing", False), ("n", "Recoiling", True)])
+def test_what_a_round_may_take_is_said_once_in_it_and_again_only_where_it_is_grave(
+    foe: str, place: str, again: bool
+) -> None:
+    """Round after Round one stood with a Wound left before a gun that hit 25 times in 100, and read of it once."""
+    scene, view = before(foe, W={"wounds": 3}, attack=[20] * 9, **{foe: {"place": place}})
+    perils, parts = Perils(), strikes(scene, foe)
     assert "the last Wound this Round" in perils.told(view, parts)
     perils.at -= 1
     assert not perils.told(view, parts)
     scene.do("done").until("W")
     anew = View(scene.run)
     assert anew.fight and anew.fight.number == 2
-    assert bool(perils.told(anew, parts)) == (anew.me.body.left != 1 or scene.place("m") != "Advancing")
+    assert anew.me.body.left == 1 and scene.place(foe) == place
+    assert bool(perils.told(anew, parts)) == again
 
 
 @pytest.mark.parametrize("letter", ["W", "B", "S"])

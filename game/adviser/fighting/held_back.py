@@ -2,12 +2,11 @@
 
 from game import content
 from game.adviser.fighting.likelier import acts
-from game.bots import defence
 from game.bots.blows import IN_THE_WAY, RARELY, helpless, hopeful, prized
 from game.bots.errands import footing, stand, ways_from
 from game.bots.estimates import boolean, sheet
 from game.bots.fighting import DONE, TurnPlan, enemies, leaving
-from game.bots.improvising import SLIGHT, spare
+from game.bots.improvising import SLIGHT
 from game.bots.lines import BEFORE, likelihood, line
 from game.bots.parting import parting_shot, under_fire
 from game.bots.places import afar, apart, pace
@@ -35,7 +34,7 @@ NEARER = ("charge", "dash", "flank", "run-around")
 def held_back(view: View, deed: TurnPlan) -> TurnPlan:
     """Return a plan for an actor that was advised to leave: a sure blow, a step away, or else `deed` if it leads no nearer.
 
-    If it does lead nearer, return a defence or the end of the Turn. Once out of sight it breaks away, and does not go back.
+    If it does lead nearer, return the end of the Turn. Once out of sight it breaks away, and does not go back.
     """
     foes = [foe for foe in enemies(view) if foe.armed]
     if deed.flees or deed.parting:
@@ -47,7 +46,7 @@ def held_back(view: View, deed: TurnPlan) -> TurnPlan:
         return shot
     if view.me.body.pace and not chargers(view) and (steps := leaving(steps_off(view, foes))):
         return steps
-    return warded(view, foes) if approaches(view, deed) else deed
+    return TurnPlan(DONE) if approaches(view, deed) else deed
 
 
 def steps_off(view: View, foes: list[Seen]) -> Retreat | None:
@@ -73,13 +72,6 @@ def sure_blow(view: View) -> TurnPlan | None:
     shot = parting_shot(view, foes)
     least = RARELY if under_fire(foes) else SURE
     return TurnPlan(shot.command, shot, parting=True) if shot and lands(shot) >= 100 * least else None
-
-
-def warded(view: View, foes: list[Seen]) -> TurnPlan:
-    """Return the best defence against these foes, or the end of the Turn if there is none."""
-    wards = (defence.web(view, foes), defence.cover(view, foes), defence.call(view, foes)) if spare(view) else ()
-    best = max((ward for ward in wards if ward), key=lambda ward: ward[0], default=None)
-    return TurnPlan(best[1] if best else DONE)
 
 
 @once

@@ -10,11 +10,15 @@ from game.bots.memory.foes import LIE_LOW
 from game.bots.mind import Mind
 from game.bots.places import LOST_TO
 from game.bots.withdrawing import rallies
-from game.engine.commands import AnyCommand, Go
+from game.content.improvised import OPENING
+from game.engine.commands import Act, AnyCommand, Go
 from game.engine.entries import Happened
 from game.engine.steps import CombatEnd
 from game.presentation.walks.approach import turn_of
 from game.run.view import Seen, View
+
+PROTECTS = ("fly", "barrier", "screen", OPENING)
+"""The Manoeuvres that are as good for who leaves as for who stays."""
 
 
 def against(view: View, mind: Mind) -> list[Seen]:
@@ -40,9 +44,13 @@ def advise(view: View, mind: Mind) -> None:
 
 
 def heard(view: View, mind: Mind, parts: Sequence[LinePart], command: AnyCommand) -> None:
-    """Record what `command` answers to the advice `parts` of this moment, which lead out of the fight. A step elsewhere answers nothing yet."""
+    """Record what `command` answers to the advice `parts` of this moment, which lead out of the fight.
+
+    A step elsewhere answers nothing yet, nor does what protects.
+    """
     follows = rest(view, tuple(parts), command) is not None
-    if mind.fights.judged and (follows or not isinstance(command, Go)):
+    open_ = isinstance(command, Go) or (isinstance(command, Act) and command.action in PROTECTS)
+    if mind.fights.judged and (follows or not open_):
         mind.fights.judged.answer = GOES if follows else STAYS
 
 

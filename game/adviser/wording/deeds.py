@@ -8,7 +8,14 @@ from game.presentation.page import sentence
 from game.run.view import View
 from game.telling.words import plural
 
-BY_ITSELF = {"throw": "why throw", "carry": "why throw", "direct": "why direct", "fly": "why fly"}
+BY_ITSELF = {
+    "throw": "why throw",
+    "carry": "why throw",
+    "direct": "why direct",
+    "fly": "why fly",
+    "barrier": "why cover",
+    "screen": "why cover",
+}
 """Why Actions are advised that no Attack follows."""
 
 

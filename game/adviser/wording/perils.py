@@ -30,8 +30,8 @@ from game.weighing import by_degree, odds
 
 NUMBS = "Paralysed"
 NONE: Share = (0, 1)
-LIKELY, DEADLY = Fraction(1, 4), Fraction(1, 20)
-"""The least chances that a Round costs half of the Wounds left, or all of them, at which that is told."""
+LIKELY, DEADLY, GRAVE = Fraction(1, 4), Fraction(1, 20), Fraction(1, 10)
+"""The least chances that a Round costs half of the Wounds left, or all of them, at which that is told, and all of them, at which it is in each."""
 
 
 class Perils:
@@ -126,7 +126,8 @@ class Perils:
         most = max((lost for lost in range((have + 1) // 2, have) if chances[lost] >= LIKELY), default=0)
         now, was = (at, most * float(chances[most]), float(chances[have])), self.known.get(view.asked, (0, 0, 0))
         kills = chances[have] >= DEADLY
-        if not (most or kills) or now[1:] == was[1:] or (at == was[0] and now[1:] <= was[1:]):
+        news = now[1:] != was[1:] or chances[have] >= GRAVE
+        if not (most or kills) or not news or (at == was[0] and now[1:] <= was[1:]):
             return ""
         self.said[view.asked] = now
         who = titled(view, foes[0]) if len(foes) == 1 else counted(len(foes), "foe")

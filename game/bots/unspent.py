@@ -1,0 +1,49 @@
+"""What a fighter does with Actions that would be left unused as its Turn ends: what protects it, or weakens a foe."""
+
+from game.bots import company, defence, improvising
+from game.bots.defence import Ward
+from game.bots.heart import hearten
+from game.bots.places import absent
+from game.engine.commands import AnyCommand
+from game.run.view import Seen, View
+
+MEAN = 49
+"""The Luck to which a double sets whoever has rolled it, on average: with less a roll more costs none. [B 2.3.9]"""
+
+
+def leftover(view: View, foes: list[Seen]) -> AnyCommand | None:
+    """Return the most useful Manoeuvre after the Attack, or None if none is worthwhile."""
+    return best(others(view, foes)) if improvising.spare(view) else None
+
+
+def others(view: View, foes: list[Seen]) -> list[Ward | None]:
+    """Return what each Manoeuvre that weakens a foe, helps a friend, or protects after the Attack is worth, with its Command."""
+    return [
+        defence.fling(view, foes),
+        improvising.improvise(view, foes),
+        defence.call(view, foes),
+        company.let_out(view, foes),
+        defence.cover(view, foes),
+        defence.web(view, foes),
+        company.direct(view, foes),
+    ]
+
+
+def best(found: list[Ward | None]) -> AnyCommand | None:
+    """Return the Command that is worth most, the first of equals; None if there is none."""
+    return max((one for one in found if one), key=lambda one: one[0], default=(0, None))[1]
+
+
+def unspent(view: View, *, steels: bool) -> AnyCommand | None:
+    """Return the Manoeuvre for which the Actions left are used up as a Turn ends, or None if none is of use against the armed foes of this fight.
+
+    Those out of sight count as they were last seen. A nerve is steeled for the next Turn by whoever has no Luck to lose; where it
+    is advised already, if it `steels`, only what protects at once comes before it.
+    """
+    me = view.me.body
+    foes = [foe for foe in view.creatures if foe.armed and foe.disposition and foe.side != me.side]
+    all_ = [*foes, *absent(view)]
+    guards = [defence.take_off(view, all_), defence.cover(view, all_)]
+    if steels:
+        return best(guards)
+    return best([*guards, *others(view, all_)]) or (hearten(view, foes) if view.me.luck < MEAN else None)

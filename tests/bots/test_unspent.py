@@ -1,0 +1,88 @@
+"""Actions that would be left unused as a Turn ends are spent on what protects, the Tactical too."""
+
+from typing import Any
+
+import pytest
+
+from game.adviser.counsel import Counsel
+from game.bots.careful import Careful
+from game.bots.fighting import DONE, TurnPlan, used_up
+from game.bots.judgement import STAYS
+from game.engine.commands import Act, AnyCommand
+from game.engine.components import Combatant
+from game.engine.store import get
+from game.run.view import View
+from tests.scenes.scene import Scene
+
+
+def spent(me: str, foe: str, **changes: Any) -> Scene:
+    """A fight at some distance in a high Room, in which to break away has failed, and all but the Tactical is spent."""
+    scene = Scene(f". {me} . . . {foe} .", first=me, **{"rating": 90, "height_1": 80} | changes).until(me)
+    fighter = get(scene.who[me], Combatant)
+    fighter.manoeuvre = fighter.resist = fighter.pace = 0
+    fighter.used.append("break")
+    scene.ask()
+    return scene
+
+
+def at_last(scene: Scene) -> AnyCommand:
+    return used_up(View(scene.run), TurnPlan(DONE)).command
+
+
+def test_who_has_wings_takes_off_under_a_gun_rather_than_leave_the_tactical_unused() -> None:
+    """R-17, R-67"""
+    scene = spent("L", "n", L={"wounds": 2, "place": "Advancing"}, n={"place": "Recoiling"})
+    assert at_last(scene) == Act("fly", scene.who["L"])
+    assert Careful()(scene.run) == Act("fly", scene.who["L"])
+
+
+def test_the_adviser_names_it_where_nothing_else_is_worth_it() -> None:
+    scene = spent("L", "n", L={"wounds": 2, "place": "Recoiling"}, n={"place": "Recoiling"})
+    assert "take off" in Counsel().say(View(scene.run))
+
+
+@pytest.mark.parametrize(("place", "action"), [("Holding", "barrier"), ("Recoiling", "")])
+def test_a_barrier_is_built_where_it_spoils_a_shot(place: str, action: str) -> None:
+    """[B 3.8.11] A gun that Recoils hits as often as not behind one."""
+    scene = spent("B", "n", B={"wounds": 4, "place": "Advancing", "luck": 99}, n={"place": place}, height_1=0)
+    found = at_last(scene)
+    assert (found.action if isinstance(found, Act) else "") == action
+    if isinstance(found, Act):
+        assert found.about == "2,0"  # on the side that the shot comes from
+
+
+@pytest.mark.parametrize(("luck", "steels"), [(0, True), (99, False)])
+def test_a_nerve_is_steeled_for_the_next_turn_by_who_has_no_luck_to_lose(luck: int, steels: bool) -> None:
+    """[B 2.3.9] A double sets it to what it shows, 49 or 50 on average."""
+    scene = spent("B", "m", B={"place": "Holding", "luck": luck}, rating=0)
+    assert (at_last(scene) == Act("steel", scene.who["B"])) == steels
+
+
+def test_who_is_put_to_flight_uses_nothing_up() -> None:
+    scene = spent("L", "n", L={"place": "Retreating"})
+    assert at_last(scene) == DONE
+
+
+def test_what_protects_is_no_answer_to_the_advice_to_leave() -> None:
+    """Whoever took off under a gun was told from then on to fight it with the last Wound."""
+    scene = Scene(". L . . . n .", L={"wounds": 2}, n={"place": "Recoiling"}, first="L", rating=90, height_1=80).until(
+        "L"
+    )
+    view, counsel = View(scene.run), Counsel()
+    for command, answer in ((Act("fly", view.asked), ""), (Act("attack", scene.who["n"]), STAYS)):
+        assert "break" in counsel.say(view)
+        counsel.heard(view, command)
+        judged = counsel.policy.mind.fights.judged
+        assert judged and judged.answer == answer
+
+
+def test_a_way_out_that_has_failed_before_is_named_with_its_odds() -> None:
+    """After three Rounds it said "break from Combat, they are likely to win"."""
+    scene = Scene(". L . . . n .", L={"wounds": 2}, n={"place": "Recoiling"}, first="L", rating=90).until("L")
+    get(scene.who["L"], Combatant).pace = 0
+    scene.ask()
+    view, counsel = View(scene.run), Counsel()
+    told = counsel.say(view)
+    assert "%" in told.partition(",")[0]
+    counsel.tried[view.asked, Act("break", view.asked)] = {1, 2, 3}
+    assert Counsel().say(view).partition(",")[0] == counsel.say(view).partition(",")[0] == told.partition(",")[0]
