@@ -12,7 +12,7 @@ from game.presentation.pages.summary import race_pages
 from game.race.rules import Conduct
 from game.race.splits import ORDER, Split
 from game.run.journal import read
-from game.ui.app import farewell, press, surprises
+from game.ui.app import farewell, press
 from game.ui.launch_options import LaunchTrouble
 from game.ui.map.palette import colour
 from game.ui.raid.screen import RaidScreen
@@ -21,6 +21,7 @@ from game.ui.screens.end import NEXT, EndScreen
 from game.ui.screens.pages import PageScreen
 from game.ui.screens.replay import Replay
 from game.ui.screens.title import Title
+from game.ui.typed_ahead import surprises
 from game.ui.widgets.page_layout import laid
 from tests.race.recordings import honest
 from tests.ui.every import drawn
