@@ -9,6 +9,7 @@ from game.presentation.outcome import outcomes, percent
 from game.presentation.page import sentence
 from game.run.foreseen import ASTRAY
 from game.run.view import Choice, Consequence, View
+from game.telling.words import counted, joined
 
 HURTS = ("wounds", "dies")
 PLAIN = Say("plain")
@@ -86,6 +87,17 @@ def of_use(view: View, choice: Choice) -> str:
         return ""
     told = {"success": percent(wins, made.whole), "good": percent(good, made.whole)}
     return sentence("of use" if good else "of no use", **told)
+
+
+def hopeless(view: View) -> str:
+    """Return that no roll by any Feature can be a Success, and what takes the degrees, as a sentence; "" if one can."""
+    made = [(one, odds) for one in view.choices if not one.refused and (odds := view.odds(one))]
+    if not made or any(odds.at_least(Degree.PARTIAL_SUCCESS) for _, odds in made):
+        return ""
+    shifts = [getattr(view.check(one), "shifts", ()) for one, _ in made]
+    worse = [one for one in shifts[0] if one.by < 0 and all(one in others for others in shifts)]
+    why = joined([f"{one.source} ({counted(-one.by, 'degree')} down)" for one in worse])
+    return sentence("hopeless by", why=why) if why else sentence("hopeless")
 
 
 def adorned(view: View) -> AnyCommand:

@@ -138,6 +138,7 @@ class Teller:
         rolled = [f"{section} {entry.action}"] if isinstance(entry, Rolled) else []
         named = [*rolled, *(f"{section} {one}" for one in fitting), section]
         silent = any(name in silences() for name in named) and not shown
+        silent = silent or (self.names.all_dead and isinstance(entry, Happened) and entry.what == "drops")
         silent = silent or self._said_already(entry) or self._stale_alarm(entry) or emboldened(self.shown, entry)
         tone = next((tones()[name] for name in named if name in tones()), None)
         if tone and who and not mine:

@@ -138,6 +138,11 @@ class Names:
         return living[0] if len(living) == 1 else 0
 
     @property
+    def all_dead(self) -> bool:
+        """Whether nobody of the party lives: none can use what is left lying."""
+        return bool(self.lost) and set(self.heroes) <= set(self.lost)
+
+    @property
     def lone(self) -> bool:
         return bool(self.you)
 

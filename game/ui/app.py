@@ -22,7 +22,7 @@ from game.ui.launch_options import BOARD, LaunchOptions, LaunchTrouble
 from game.ui.map import glyphs as signs
 from game.ui.screen_stack import Screen, ScreenStack
 from game.ui.screens.game import Game
-from game.ui.typed_ahead import TypedAhead
+from game.ui.typed_ahead import TypedAhead, dropped, early, presses, surprises
 from game.ui.widgets import widgets, writing
 
 PULSE = WALK / 1000
@@ -130,12 +130,10 @@ def run(stage: ScreenStack, display: Display) -> None:
         console = drawn(stage, size)
         if seen != before:
             typed.asked(fights=getattr(stage.top, "fights", False))
-            if any(map(_acts, display.keys(0))):  # typed before the question is shown
-                dropped(stage)
+            if early(stage, display):
                 console = drawn(stage, size)
         display.show(console)
-        if stage.ponder():
-            display.show(drawn(stage, size))
+        seen = pondered(stage, display, size, seen)
         typed.shown()
         tidy()
         top, patience = stage.top, getattr(stage.top, "patience", None)
@@ -153,10 +151,13 @@ def run(stage: ScreenStack, display: Display) -> None:
                 dropped(stage)
 
 
-def dropped(stage: ScreenStack) -> None:
-    """Have the top screen tell the player that key presses were ignored, if it has a method `dropped` for that."""
-    if say := getattr(stage.top, "dropped", None):
-        say()
+def pondered(stage: ScreenStack, display: Display, size: tuple[int, int], seen: int) -> int:
+    """Let the top screen do its slow work, and show what has come of it. Return how many `surprises` there were by then; `seen`: how many before."""
+    if stage.ponder():
+        if surprises(stage) != seen:
+            early(stage, display)
+        display.show(drawn(stage, size))
+    return surprises(stage)
 
 
 def room(display: Display) -> tuple[int, int] | None:
@@ -179,14 +180,9 @@ def unmoved(display: Display, seconds: float) -> Sequence[Event]:
     moves: list[Event] = []
     while (left := end - time.monotonic()) > 0 and (events := display.keys(left)):
         moves += events
-        if any(map(_acts, events)):
+        if any(map(presses, events)):
             break
     return moves
-
-
-def _acts(event: Event) -> bool:
-    """Return whether an event is a key press or a click, and not just a movement of the mouse."""
-    return isinstance(event, str) or event.what != "move"
 
 
 def waited(display: Display, patience: float | None) -> Sequence[Event]:
@@ -202,10 +198,10 @@ def waited(display: Display, patience: float | None) -> Sequence[Event]:
 def press(stage: ScreenStack, events: Sequence[Event]) -> bool:
     """Pass events to the top screen, one after the other. Return whether there was a key press or click among them.
 
-    A walk is finished before the next event. A surprise (a new question) drops the events that are left.
+    A walk is finished before the next event. A surprise (a new question, or new advice) drops the events that are left.
     Clicks after another event are dropped too: they were meant for a picture that is gone.
     """
-    acts = [event for n, event in enumerate(filter(_acts, events)) if not n or event[-1] not in ("click", "right")]
+    acts = [event for n, event in enumerate(filter(presses, events)) if not n or event[-1] not in ("click", "right")]
     for event in events:
         if isinstance(event, Mouse):
             stage.over(event, marks=not acts)
@@ -217,19 +213,12 @@ def press(stage: ScreenStack, events: Sequence[Event]) -> bool:
             stage.key(event)
         if i + 1 < len(acts):
             finish(stage)
+            stage.ponder()
         if surprises(stage) != before:
             if i + 1 < len(acts):
                 dropped(stage)
             break  # events typed ahead are not meant for the surprise
     return bool(acts)
-
-
-def surprises(stage: ScreenStack) -> int:
-    """Return how often the current raid has interrupted the player so far: by a question, a fight or bad Wounds.
-
-    Menus that the player opens do not count.
-    """
-    return max((getattr(screen, "surprises", 0) for screen in stage.screens), default=0)
 
 
 def finish(stage: ScreenStack) -> None:

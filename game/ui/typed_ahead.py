@@ -5,8 +5,9 @@ They were typed before it came, or come from a key held down since before.
 
 from collections.abc import Callable, Sequence
 
-from game.display import Event
+from game.display import Display, Event
 from game.ui.keyset import in_use
+from game.ui.screen_stack import ScreenStack
 
 REPEATS = 0.12
 """The seconds within which a key that is held down repeats."""
@@ -64,3 +65,30 @@ class TypedAhead:
         self.times = self.times + 1 if again else 1
         self.key, self.at, self.shut = key, now, self.shut and again
         return self.shut
+
+
+def presses(event: Event) -> bool:
+    """Return whether an event is a key press or a click, and not just a movement of the mouse."""
+    return isinstance(event, str) or event.what != "move"
+
+
+def surprises(stage: ScreenStack) -> int:
+    """Return how often the current raid has interrupted the player so far: by a question, a fight, bad Wounds or new advice.
+
+    Menus that the player opens do not count.
+    """
+    return max((getattr(screen, "surprises", 0) for screen in stage.screens), default=0)
+
+
+def early(stage: ScreenStack, display: Display) -> bool:
+    """Drop what was typed before the next picture is shown, and say so. Return whether there was anything."""
+    found = any(map(presses, display.keys(0)))
+    if found:
+        dropped(stage)
+    return found
+
+
+def dropped(stage: ScreenStack) -> None:
+    """Have the top screen tell the player that key presses were ignored, if it has a method `dropped` for that."""
+    if say := getattr(stage.top, "dropped", None):
+        say()

@@ -400,3 +400,13 @@ def test_what_drops_out_of_reach_is_named_plainly() -> None:
     far = Modifier("out of reach", -100, "R-14", (Degree.COMPLETE_SUCCESS,))
     check = Check(Rating("Threat Rate", 60), Rating("Survival Rate", 30), guards=(far,))
     assert detail(Rolled(who=3, action="attack", roll=resolve(check, 40))).endswith("(special Attack out of reach)")
+
+
+def test_what_the_last_of_a_party_lets_fall_in_dying_is_not_told() -> None:
+    """Four chores were read out after "that was the end of you". While others live, they may pick it up."""
+    teller = Teller("x")
+    teller.lines(PARTY)
+    falls = [Happened("drops", who, "Sealed Message") for who in (3, 4)]
+    assert teller.lines([Died(who=3, cause="digging"), falls[0]])[-1].text.count("Sealed Message") == 1
+    told = teller.lines([Died(who=4, cause="digging"), falls[1]])
+    assert told and not any("Sealed Message" in line.text for line in told)

@@ -18,6 +18,7 @@ from game.presentation.carrying.finds import good_for
 from game.presentation.carrying.found import left_behind
 from game.presentation.carrying.items import states
 from game.presentation.page import sentence, words
+from game.presentation.questions.costs import spoilt
 from game.presentation.walks import course
 from game.presentation.walks.course import Onward
 from game.presentation.walks.surroundings import cell
@@ -369,3 +370,37 @@ def test_o_says_what_it_leaves_lying_before_the_first_step_to_unseen_ground_in_t
         assert (walk.step(view) is None) == asks
         assert ("It leaves Honeydew lying." in walk.asks) == asks
         play.raid.memory.agreed.clear()
+
+
+@pytest.mark.parametrize("blind", [True, False])
+def test_spoiled_food_is_told_to_do_no_harm_that_is_done_already(table: Lay, *, blind: bool) -> None:
+    """The Ants, who are blind for good, were warned: "100 % harm (Blind 70 %)"."""
+    play = table("ants" if blind else "wasp")
+    get(holding(play, "honey", colour="Red", spoiled=True), Item).rating = 100
+    play.raid.settle()
+    (member,) = play.view.party
+    assert ("Blind" in spoilt(play.view, member, member.items[0])) is not blind
+
+
+@pytest.mark.parametrize(("kind", "strange"), [("wasp", True), ("ants", False)])
+def test_food_that_its_finder_does_not_eat_is_called_so(table: Lay, kind: str, *, strange: bool) -> None:
+    """A Fly of Healing was kept, and planned with, by a Beetle that eats none: only the last line of its page said so."""
+    play = table(kind)
+    holding(play, "fly")
+    told = content.classes()[kind].name
+    assert ("Food, not eaten, " in about(play)) is strange
+    thing = play.view.me.items[0]
+    assert (f"The {told} does not eat that kind of food." in good_for(play.view, thing)) is strange
+    play.do("escape", "i", "d")
+    play.do("escape")
+    assert not play.view.me.items
+    play.do("g")
+    assert play.view.me.items
+    assert (f"The {told} does not eat that kind of food." in play.shows()) is strange
+
+
+def test_all_of_what_came_of_a_key_in_a_list_can_be_read(table: Lay) -> None:
+    """Of what a meal did the end was cut off, in the midst of a sentence."""
+    play = table("wasp").do("i")
+    play.top.said = " ".join(f"Sentence {n} is about as long as they are." for n in range(12))
+    assert "Sentence 11 is" in play.shows()

@@ -205,7 +205,9 @@ def test_the_arrows_move_the_mark(game: Game) -> None:
 def test_again_is_for_the_same_job(game: Game) -> None:
     screen: Any = game.begin(("wasp",), "planks", "retrieve")
     raid = screen.raid
-    answer = EndScreen(raid).key("r")
+    end = EndScreen(raid)
+    assert end.key("r") == StayOn()
+    answer = end.key("r")
     assert isinstance(answer, Reset)
     assert game.raid.run.head.job == "retrieve"
 

@@ -223,7 +223,7 @@ def test_esc_leads_from_the_recording_back_to_the_end_it_was_opened_from(table: 
     assert "WHAT NEXT" in play.shows()
     play.do("w", "escape", "tab", "escape")
     assert "what became of the raid" in play.shows(), "from the end the last view of the raid can still be seen"
-    play.do("space", "w", "escape", "r")
+    play.do("space", "w", "escape", "r", "r")
     assert not play.raid.over
 
 
@@ -238,7 +238,7 @@ def test_where_no_raid_can_be_begun_esc_at_the_end_leads_to_the_title(
     play = table("wasp")
     play.raid.give(Say("surrender"))
     monkeypatch.setattr(save_folder, "fresh_folder", full)
-    play.do("space", "r")
+    play.do("space", "r", "r")
     assert isinstance(play.top, EndScreen)
     assert "no room" in play.shows()
     play.do("escape", "escape")

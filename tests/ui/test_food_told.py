@@ -6,6 +6,8 @@ from unittest.mock import patch
 import pytest
 from msgspec.structs import replace
 
+from game.adviser.wording import answering
+from game.adviser.wording.answering import why_answer
 from game.adviser.wording.reasons import reason
 from game.engine.commands import Drop, Eat, Light
 from game.engine.components import At, Body, Hero, Item
@@ -230,6 +232,19 @@ def test_the_light_for_a_darkness_cost_is_advised_with_its_reason(table: Lay) ->
     asks(play, PayDarkness(who=play.view.asked))
     play.do("tab")
     assert sentence("why light cost") in " ".join(play.shows().split())
+
+
+def test_a_light_in_a__is_not_said_to_serve_an_exploration(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nor is the second of two Costs kept back, which asks for a Light again."""
+    play = table("wasp")
+    bag(play, "foxfire")
+    asks(play, PayDarkness(who=play.view.asked))
+    vars(play.view)["chamber"] = replace(play.view.chamber, spent=True)
+    burn = next(one for one in play.raid.ask.answers if isinstance(getattr(one.do, "command", None), Light))
+    assert why_answer(play.view, burn) == sentence("why light spent")
+    assert "Exploration" not in sentence("why light spent")
+    monkeypatch.setattr(answering, "which", lambda *_, **__: ", the first Cost of two")
+    assert why_answer(play.view, burn).endswith(f"; {sentence('why light anew')}")
 
 
 def test_what_a_rating_means_for_keeping_is_said_of_food_that_is_fresh(table: Lay) -> None:

@@ -9,6 +9,7 @@ from game import content
 from game.adviser.afield.constancy import tidings
 from game.adviser.counsel import Counsel
 from game.adviser.fleeing.leaving import missed
+from game.adviser.wording import reasons
 from game.adviser.wording.errands import errand
 from game.bots import comfort, household, task
 from game.bots.escape import ends_here
@@ -20,8 +21,10 @@ from game.engine.components import At, Item, Notice, Raid, Room, Way
 from game.engine.store import add, create, query, remove, the
 from game.nest.tiles import Tile
 from game.presentation.automatic.phantom import unseen as phantom
+from game.presentation.obstacles.losses import Destination
 from game.presentation.page import sentence
-from game.run.view import View
+from game.presentation.walks.journey import Leg, Trip
+from game.run.view import Passage, View
 from game.systems.exploration.levels import make_way
 from game.systems.ground import level
 from game.systems.jobs import jobs
@@ -229,3 +232,22 @@ def test_who_cannot_be_caught_runs_out_with_the_goods_and_not_up(start: int, *, 
     goal = (mind.walk.ahead or [(x, y)])[-1]
     assert (goal == view.goal) is out
     assert ("walk: the escape shaft" in errand(view, best, mind)) is out
+
+
+@pytest.mark.parametrize("carried", [True, False])
+def test_a_way_up_with_the_goods_is_said_to_lead_home_and_how_far(
+    monkeypatch: pytest.MonkeyPatch, *, carried: bool
+) -> None:
+    """It said "walk: a shaft up, 5 moves", and not to which of two ways out that leads, nor that it is 146 moves more."""
+    scene = laden()
+    view, (x, y), mind = View(scene.run), scene.cell("W"), Mind(ADVISER)
+    way = Passage(900, "up", x + 20, y, 1, None)
+    vars(view).update(passages=(way,), goal=(x + 20, y), job=replace(view.job, carried=carried))
+    trip = Trip([Leg(2, [(x + n, y) for n in range(1, 21)], way), Leg(1, [(0, n) for n in range(30)], None)])
+    monkeypatch.setattr(reasons, "for_the_job", lambda _: Destination(1, "way", 6))
+    monkeypatch.setattr(reasons, "plan", lambda *_: trip)
+    step = go(view, [(x + 20, y)], view.walkable)
+    mind.walk.ahead = [(x + n, y) for n in range(2, 21)]
+    assert step
+    home = sentence("why home", level=1, moves="51 moves")
+    assert (home in errand(view, step, mind)) is carried

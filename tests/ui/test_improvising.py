@@ -10,7 +10,9 @@ from game import content
 from game.adviser.wording.turns import worded
 from game.bots.lines import LinePart
 from game.engine.commands import Act, Drop, Say
+from game.engine.components import Body
 from game.engine.entries import Ruled
+from game.engine.store import get
 from game.fd100 import Odds
 from game.free_text.spoken import understood
 from game.presentation.meanings import plain
@@ -405,3 +407,16 @@ def test_what_cannot_be_tried_stands_behind_one_row_and_its_letters_still_say_wh
     for keys in (("n",), ("-", "escape"), ("escape",)):  # to the list, there and back, and out of it
         play.do(*keys)
         assert play.raid.ask and play.raid.ask.title == (title if keys != ("escape",) else "Improvise")
+
+
+@pytest.mark.parametrize("wounds", [0, 4])
+def test_where_nothing_improvised_can_succeed_the_list_says_why(table: Lay, wounds: int) -> None:
+    """Twenty lines of 0 % stood there with no word why: each Wound takes a degree."""
+    play = brawl(table, "beetle")
+    play.raid.run.enter()
+    get(play.view.asked, Body).wounds = wounds
+    play.raid.settle()
+    play.raid.give(Act("improvise"))
+    play.raid.give(Act("hide", play.view.asked))
+    told = "By none of these can it succeed: 4 Wounds (4 degrees down)."
+    assert play.view.question == "ByWhat" and (play.raid.ask.story == told) is bool(wounds)

@@ -16,13 +16,14 @@ from game.bots.judgement import GOES, STAYS
 from game.engine import Agenda, Decision
 from game.engine.commands import Act, Eat, Follow, Say, Use
 from game.engine.components import Body, Effects, Hero, Item
-from game.engine.entries import Changed, Rolled
+from game.engine.entries import Changed, Rolled, Wounded
 from game.engine.steps import Die, FaceDeath, LiftCurse, MayResist
 from game.engine.store import create, get, query, remove, the
 from game.fd100 import Check, Degree, Rating, Roll
 from game.presentation.answers import named
 from game.presentation.ask import Giving
 from game.presentation.food.meals import WASTED, offered, served
+from game.presentation.page import sentence
 from game.presentation.questions.labour import hides
 from game.presentation.sight import titled
 from game.presentation.walks import barred
@@ -93,8 +94,8 @@ def test_a_fight_goes_on_over_an_effect_whether_it_works_often_or_seldom(table: 
         assert play.raid.run.n > n + 1
 
 
-def test_one_press_answers_a_question_and_stops_at_the_death_that_comes_of_it(table: Lay) -> None:
-    """The first press but said "push Luck", the second ran on past the death to the next question, where no line told of it."""
+def test_the_key_that_fights_on_stakes_nobodys_luck_against_death(table: Lay) -> None:
+    """Pressed "to go on" it had pushed a Luck of 99. It says what is best, however often it is pressed: Tab does that."""
     play = plainly(fight(table("beetle", "wasp"), ("beetle", "wasp"), ("minor",)), hints=False)
     play.raid.run.enter()
     beetle, wasp = (one.body for one in play.view.party)
@@ -103,11 +104,26 @@ def test_one_press_answers_a_question_and_stops_at_the_death_that_comes_of_it(ta
     get(wasp.who, Body).wounds = wasp.limit
     ask(play, MayResist(who=beetle.who), FaceDeath(who=wasp.who, cause="a fall"))
     assert play.view.asks(FaceDeath)
-    play.do("shift+tab")
+    play.do("shift+tab", "shift+tab")
+    assert play.view.asks(FaceDeath) and play.raid.notices[-1].text.startswith("Tab: push Luck")
+    play.do("tab")
     assert [one.body.kind for one in play.view.party] == ["beetle"]
-    said = [one.text for one in play.raid.notices]
-    assert said[0] == "Dead on your side: the Wasp." and said[1].startswith("In this stretch (Round 1): ")
     assert play.view.asks(MayResist), "the next question waits for the next press"
+
+
+def test_an_answer_after_a_bad_wound_is_all_that_one_press_gives(table: Lay) -> None:
+    """Pressed for a Turn that it had not begun yet, it answered and fought on through three Wounds."""
+    play = plainly(fight(table("beetle", "wasp"), ("beetle", "wasp"), ("minor",)), hints=False)
+    play.raid.run.enter()
+    who = play.view.asked
+    get(who, Effects).rating["Immobilised"] = 80
+    ask(play, MayResist(who=who))
+    n = play.raid.run.n
+    story = play.raid.run.story
+    story.append(Wounded(command=n, who=who, wounds=2, total=2, limit=5, cause=""))
+    play.do("shift+tab")
+    assert play.raid.run.n == n + 1 and not play.view.asks(MayResist)
+    assert play.raid.notices[0].text == sentence("bout stops answered", key="Shift-Tab")
 
 
 def leaving(play: Table, monkeypatch: pytest.MonkeyPatch) -> None:

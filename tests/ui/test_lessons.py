@@ -585,6 +585,30 @@ def test_nothing_on_the_screen_advises_what_a_later_lesson_teaches(
     assert play.top.pupil.run.n > before and play.top.pupil.phase != "do"
 
 
+@pytest.mark.parametrize(
+    ("number", "what", "has_a_say"),
+    [
+        (1, "attack worker", False),
+        (2, "resist Immobilised", False),
+        (3, "charge minor", True),
+        (6, "resist Poisoned", True),
+    ],
+)
+def test_the_adviser_has_a_say_only_where_it_agrees_with_the_lesson(
+    learning: Callable[..., Any], number: int, what: str, *, has_a_say: bool
+) -> None:
+    """The text named Tab, Tab advised the other answer, and the lesson refused that; and the bottom line offered keys that were refused."""
+    play = doing(learning(number), what)
+    play.top.raid.settle()
+    keys = play.shows().splitlines()[-1]
+    assert ("Tab best" in keys) is has_a_say and ("Shift-Tab" not in keys or has_a_say)
+    n = play.top.pupil.run.n
+    told = " ".join(play.do("tab").shows().split())
+    assert ("Tab: " in told) is has_a_say and ("Tab knows what later lessons teach" in told) is not has_a_say
+    play.do("tab")
+    assert (play.top.pupil.run.n > n) is has_a_say
+
+
 def test_the_first_lesson_says_what_the_odds_of_a_hit_add_up(learning: Callable[..., Any]) -> None:
     play = doing(learning(1), "attack worker")
     shows = " ".join(play.shows().split())

@@ -445,3 +445,21 @@ def test_who_is_alone_is_told_to_take_food_up(table: Lay, monkeypatch: pytest.Mo
     assert provisions.told(play.view, plan).startswith("hand Food to the Wasp, who ")
     monkeypatch.setattr(provisions, "lone", lambda _: True)
     assert provisions.told(play.view, plan).startswith(f"take Food up: you carry nothing fit to eat at Hunger {HUNGRY}")
+
+
+def test_a_meal_out_of_anothers_bag_asks_first_if_it_would_be_wasted(table: Lay) -> None:
+    """The Ants ate the Nectar of Healing, which brings no ant back: that was said after it."""
+    play = plainly(table("ants", "wasp"), hints=False)
+    play.raid.run.enter()
+    for thing, _ in list(query(Item)):
+        remove(thing)
+    form, colour = known(play, lambda does: does.ability in MENDS)
+    ants, wasp = (member.body.who for member in play.view.party)
+    get(ants, Hero).hunger = HUNGRY
+    meal = create(Item(form, "Nectar", 90, colour=colour, holder=wasp))
+    anew(play)
+    row = next(one for one in handed(play.view) if "for the Ants" in one.label)
+    play.raid.answer(row.do)
+    assert play.raid.ask.title == "Eat it?" and "brings no ant back" in play.raid.ask.story
+    play.do("e")
+    assert meal not in [held.item for held in play.view.party[1].items]

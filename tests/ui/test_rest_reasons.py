@@ -68,7 +68,7 @@ def test_sound_food_has_a_reason_and_no_risk(table: Lay) -> None:
     play.do("tab")
     shown = " ".join(play.shows().split())
     odds = play.raid.ask.marked.detail
-    assert f"Tab: eat Remains 40, {odds}, as food is the only way to heal here" in shown
+    assert f"Tab: eat Remains 40, {odds}, as food is the only way to heal here." in shown
     assert "Spoiled:" not in shown.partition("Tab: eat")[2]
 
 

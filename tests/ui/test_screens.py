@@ -375,5 +375,6 @@ def test_the_end_tells_seed_and_what_next() -> None:
     assert screen.key("t") == Reset(cast("Any", "title"))
     assert isinstance(screen.key("h"), PushScreen)
     assert isinstance(screen.key("q"), Quit)
+    assert screen.key("r") == StayOn()
     assert screen.key("r") == Reset(cast("Any", "new"))
     assert raid.began == (("beetle",), "dead 9", "assassinate")

@@ -12,7 +12,7 @@ from game.presentation.pages.summary import race_pages
 from game.race.rules import Conduct
 from game.race.splits import ORDER, Split
 from game.run.journal import read
-from game.ui.app import farewell, press, surprises
+from game.ui.app import farewell, press
 from game.ui.launch_options import LaunchTrouble
 from game.ui.map.palette import colour
 from game.ui.raid.screen import RaidScreen
@@ -21,6 +21,7 @@ from game.ui.screens.end import NEXT, EndScreen
 from game.ui.screens.pages import PageScreen
 from game.ui.screens.replay import Replay
 from game.ui.screens.title import Title
+from game.ui.typed_ahead import surprises
 from game.ui.widgets.page_layout import laid
 from tests.race.recordings import honest
 from tests.ui.every import drawn
@@ -116,17 +117,21 @@ def test_a_broad_screen_has_the_splits_and_conducts_beside_the_first_page(table:
 
 @pytest.mark.long
 @pytest.mark.parametrize("between", [(), ("tab",)])
-def test_no_new_raid_begins_by_the_first_press_of_its_key(table: Lay, between: tuple[str, ...]) -> None:
-    """In other places n is the no, and a step: here it first says what it does, and any other key takes that back."""
+@pytest.mark.parametrize(("key", "nest"), [("n", "a new nest"), ("r", "this nest")])
+def test_no_raid_begins_by_the_first_press_of_its_key(
+    table: Lay, key: str, nest: str, between: tuple[str, ...]
+) -> None:
+    """In other places n is the no, and a step; r was one of a seed that was typed still. Here it first says what it does, and any other key takes that back."""
     play = dies(table("wasp")).do("enter")
-    seed = play.raid.run.head.seed
-    play.do("n")
-    assert isinstance(play.top, EndScreen) and "n again begins a new raid at once" in play.shows()
+    ended = play.raid
+    play.do(key)
+    told = f"{key} again begins a"
+    assert isinstance(play.top, EndScreen) and told in play.shows() and nest in play.shows()
     play.do(*between)
-    assert ("n again" in play.shows()) is not bool(between)
-    play.do("n")
-    assert isinstance(play.top, PageScreen) is bool(between)
-    assert (play.raid.run.head.seed == seed) is bool(between)
+    assert (told in play.shows()) is not bool(between)
+    play.do(key)
+    assert isinstance(play.top, PageScreen) is (play.raid is ended) is bool(between)
+    assert (play.raid.run.head.seed == ended.run.head.seed) is (bool(between) or key == "r")
 
 
 @pytest.mark.long

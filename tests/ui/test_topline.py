@@ -10,8 +10,9 @@ from game.engine.refusals import Refusal
 from game.engine.store import get, the
 from game.nest.tiles import Tile
 from game.systems.ground import level
-from game.ui.raid.dossier import nest
+from game.ui.raid.dossier import nest, summed
 from game.ui.raid.targeting import Aim
+from game.ui.widgets.rows import long
 from tests.ui.table import Lay, Table, fight
 from tests.ui.test_leading import aims, spiders_turn
 
@@ -124,3 +125,12 @@ def test_who_is_held_fast_reaches_the_next_cell_only_and_the_aim_says_so(table: 
     play.raid.settle()
     play.top.view = play.raid.view
     assert play.top.reach().startswith("Web reaches 1, Bite reaches 1. Pace left")
+
+
+def test_a_nest_of_many_rooms_is_summed_up_with_its_name_whole(table: Lay) -> None:
+    """It read "N… ●40 spent ○20 unspent" beside an empty map."""
+    play = table("wasp")
+    room = play.view.pool[0]
+    vars(play.view)["pool"] = tuple(replace(room, number=n, spent=n < 140) for n in range(260))
+    (row,) = summed(play.view)
+    assert long(row.left) + 1 + long(row.right) <= 23, "the columns of the panel at 80"

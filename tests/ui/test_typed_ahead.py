@@ -7,8 +7,9 @@ import pytest
 from tcod.console import Console
 
 from game.engine.commands import Go
+from game.engine.steps import Roam
 from game.ui import app
-from tests.ui.table import Lay, Table
+from tests.ui.table import Lay, Table, fight, plainly
 from tests.ui.test_first_blow import before
 from tests.ui.test_losses import KEYS
 
@@ -106,3 +107,25 @@ def test_walking_keys_on_the_heels_of_a_walk_into_a_fight_move_nobody(
     assert play.view.question == "TakeTurn"
     assert (play.raid.run.n > begun[0]) is counts
     assert ("were dropped" in play.shows()) is not counts
+
+
+def test_a_key_typed_before_the_advice_is_shown_does_not_do_it(table: Lay, types: Any) -> None:
+    """A Tab pressed as the walk ended explored the Room that it led to, by a line that nobody had seen."""
+    play = plainly(table("wasp").do("x", "n"), hints=False)
+    assert play.view.asks(Roam)
+    play.raid.counsel.leads = play.raid.counsel.owes = True
+    n = play.raid.run.n
+    types(play, (["tab"], 5))
+    assert play.raid.run.n == n
+    assert [one.text.partition(" ")[0] for one in play.raid.notices][-2:] == ["Tab:", "Keys"]
+    assert types(play, (["tab"], 500)).raid.run.n > n or play.raid.busy
+
+
+def test_keys_after_a_letter_that_no_answer_has_are_dropped(table: Lay) -> None:
+    """One had been meant for the list that this letter opens, another time: it steeled a nerve."""
+    play = plainly(fight(table("wasp"), ("wasp",), ("minor",)), hints=False).do("m")
+    assert "Q" not in play.raid.ask.menu.letters and "s" in play.raid.ask.menu.letters
+    n = play.raid.run.n
+    app.press(play.stage, ["Q", "s"])
+    assert play.raid.run.n == n and play.raid.ask
+    assert "were dropped" in play.shows()

@@ -507,7 +507,7 @@ def test_ways_have_letters_of_their_own_and_a_heap_is_one_row(table: Lay) -> Non
     ask = places.travel(play.view)
     assert ask
     answers = {answer.key: answer.label for answer in ask.answers}
-    assert ask.answers[0].key == "j"
+    assert ask.answers[0].key == "W"
     assert {answers[key] for key in ("s", "t", "p")} == {
         "a shaft down in Room 2",
         "a steep tunnel in Room 2",
@@ -543,6 +543,21 @@ def test_the_list_of_places_says_what_its_letters_are_and_enter_goes_to_the_like
     assert (play.view.me.body.x, play.view.me.body.y) == goal
 
 
+def test_the_way_out_with_the_goods_is_looked_for_from_the_list_of_places_as_by_its_key(table: Lay) -> None:
+    """It stood at the end, "no way known", where W looked for it over unseen ground; and W chose a Room of another Level."""
+    play = roaming(table("wasp", seed="walk-1"))
+    room = next(one for one in play.view.pool if not one.here)
+    pool = tuple(replace(one, ways=("the escape shaft",)) if one is room else one for one in play.view.pool)
+    vars(play.view).update(goal=(room.x, room.y), job=replace(play.view.job, task="steal", carried=True), pool=pool)
+    assert far(ways_from(play.view), (room.x, room.y)) == FAR
+    rows = {one.label.partition(" (")[0]: one for one in play.do("_").raid.ask.answers}
+    assert rows["the way out"].key == "W" and not rows["the way out"].refused
+    assert any(f"Room {room.number}, the way out, unspent" in label for label in rows)
+    here = play.view.me.body.x, play.view.me.body.y
+    play.do("W")
+    assert play.raid.memory.asked or (play.view.me.body.x, play.view.me.body.y) != here
+
+
 def test_to_the_place_of_the_job_is_one_sentence(table: Lay) -> None:
     """What is to be done there has a sentence of its own, which is no name of a place."""
     play = roaming(table("wasp"))
@@ -559,7 +574,7 @@ def test_where_nothing_new_is_known_here_the_mark_is_on_unseen_ground(table: Lay
     x, y = cell(play, far=2)
     vars(play.view)["pool"] = (replace(play.view.pool[0], number=2, spent=True, x=x, y=y, here=False),)
     ask = play.do("_").raid.ask
-    assert ask and "Room 2, spent" in ask.answers[0].label
+    assert ask and "Room 2, the way out, spent" in ask.answers[0].label
     assert ask.marked and ask.marked.label == UNSEEN
 
 
@@ -567,7 +582,7 @@ def test_a_name_in_the_list_of_places_is_whole_on_the_smallest_screen(table: Lay
     """What its row has no room for is said below the list; the distance is shortened before a name is."""
     play = roaming(table("wasp"))
     room = replace(
-        play.view.pool[0], kind="fungus garden", number=12, spent=True, dark=42, obstruction=37, secured=True
+        play.view.pool[0], kind="fungus garden", number=12, spent=True, dark=42, obstruction=37, secured=True, ways=()
     )
     food = Held(1, "Spoiled Blue Honeydew of Restoration", "nectar", "%", "F", 30, False, "", True, *cell(play, far=3))
     rooms = play.view.rooms.copy()

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
+from itertools import takewhile
 
 from game.adviser.automatic.following import TurnWalk, condition, confused, harmed, wounded
 from game.adviser.counsel import Advised
@@ -20,7 +21,7 @@ from game.presentation.answers import lone
 from game.presentation.automatic.auto_walk import Walker
 from game.presentation.automatic.autoplay import ROUNDS, footing
 from game.presentation.automatic.letting_be import last_wound
-from game.presentation.foes.toll import Reckoning
+from game.presentation.foes.toll import Reckoning, bad
 from game.presentation.obstacles.between import glued_up
 from game.presentation.outcome import percent
 from game.presentation.page import sentence, words
@@ -43,7 +44,7 @@ class Bout(TurnWalk):
     With nobody in sight, or nobody but the unarmed, it goes on to the end of the fight, till somebody comes in sight or
     attacks from out of it, or the alarm rises to ROUSED. Questions whether to resist an Effect, or to use in another's Turn what was held for
     it, are answered, and what `lets_be`, while nobody has died; any other ends the series, but for the one that it begins with, where `first`
-    answers that.
+    answers that; and only that, if it came with a bad Wound.
     `leaves`: whether the fight is left, where that is what the player was told, and has taken, by the key that does what is best;
     None by the one that fights on. `advice`: the front's function that finds the line and returns it in words. Many lines of the log are summed
     up at the end, with why it stopped.
@@ -132,9 +133,11 @@ class Bout(TurnWalk):
         view = raid.view
         if not self.midway:
             if self.first:
-                first, self.first = self.first, None
+                first, self.first, struck = self.first, None, self.struck(view)
                 self.before, self.quiet, self.answered = (view.n, condition(view)), quiet(view), True
-                return None if raid.give(first) else ""
+                if not raid.give(first):
+                    return ""
+                return sentence("bout stops answered", key=raid.called("fight_on")) if struck else None
             begun = self.steps or self.answered
             calm = not begun or self.calm(raid)
             if begun and view.asks(*ANSWERED, Aside):  # an Effect that has come is resisted first
@@ -248,6 +251,10 @@ class Bout(TurnWalk):
             and not self.newcomers(raid)
             and not self.shot_at(now)
         )
+
+    def struck(self, view: View) -> bool:
+        """Return whether the question that is open came with a blow by which somebody of the party is badly hurt: no more than that is answered then."""
+        return any(bad(one, self.names) for one in takewhile(lambda entry: entry.command == view.n, view.lately()))
 
     def shot_at(self, view: View) -> bool:
         """Return whether somebody out of sight has attacked since the Turn began, where nobody was in sight: to stand there is a choice of its own."""

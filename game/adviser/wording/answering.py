@@ -9,6 +9,7 @@ from game.presentation.ask import Answer, Giving
 from game.presentation.food import meals
 from game.presentation.page import sentence, words
 from game.presentation.questions.befalling import a_wound
+from game.presentation.questions.costs import which
 from game.run.view import View
 from game.weighing.scale import quantifier, scaled
 
@@ -28,12 +29,20 @@ def why_answer(view: View, answer: Answer) -> str:
     if view.asks(ChooseEffect) and isinstance(command, Say):
         return sentence("why end", does=words("effects in short")[command.word])
     if view.asks(PayDarkness) and isinstance(command, Light):
-        dark = view.chamber and view.chamber.dark and not view.me.lit
-        return sentence("why light" if dark else "why light cost")
+        return why_light(view)
     if not isinstance(command, Eat | Use) or not view.asks(PayHunger, Mend, Regrow):
         return ""
     _, held = carried(view, command.item)
     return risky(view, view.me, held, why_meal(view, answer))
+
+
+def why_light(view: View) -> str:
+    """Return why a Light is to be burnt for a Darkness Cost: what dark would count against, in a Room that is spent no Exploration more; and that the next Cost asks anew."""
+    room = view.chamber
+    dark, spent = room and room.dark and not view.me.lit, room and room.spent
+    told = sentence("why light" if dark else "why light spent" if spent else "why light cost")
+    more = which(view, hunger=False).startswith(", the first ")
+    return f"{told}; {sentence('why light anew')}" if more else told
 
 
 def why_fast(view: View) -> str:
@@ -66,7 +75,8 @@ def why_dig_cost(view: View, command: AnyCommand | None) -> str:
 def why_meal(view: View, answer: Answer) -> str:
     """Return why this food is to be eaten, as text: to heal by it, or not to starve."""
     if view.asks(Mend, Regrow):
-        return sentence("why heal", chance=answer.detail)
+        told = answer.detail.endswith(" %")  # then it stands with the name of the meal
+        return sentence("why heal", chance="" if told else f": {answer.detail}")
     if household.famished(view.me):
         whom = {"who": "you" if lone(view) else view.me.body.name, "starve": verb(view.me, "starves", "starve", view)}
         return sentence("why starve", **whom)

@@ -26,6 +26,7 @@ from game.presentation.carrying.handing_out import (
     thing,
 )
 from game.presentation.food.foods import bestows, likely, spelt, untried
+from game.presentation.food.meals import uneaten
 from game.presentation.page import sentence, words
 from game.presentation.questions.costs import use
 from game.run.view import Held, Member, View
@@ -217,7 +218,8 @@ def good_for(view: View, held: Held) -> str:
     idle = "L" if all(member.scents for member in view.party) else ""  # who smells the way needs no light
     uses = [words("uses")[one] for one in held.types if one in words("uses") and one != idle]
     eater = view.party[0] if lone(view) else None
-    gift = [bestows(held.function, held.rating, eater, held.condition)] if held.function else []
+    gift = [sentence("no food of", who=eater.body.name)] if eater and uneaten(eater, held) else []
+    gift += [bestows(held.function, held.rating, eater, held.condition)] if held.function else []
     gift += [] if held.known else [untried()]
     return " ".join([f"{joined([words('types')[one] for one in held.types])}.", *spelt(held), *gift, *uses])
 

@@ -15,6 +15,7 @@ from game.presentation.carrying import finds
 from game.presentation.carrying.handing_out import Carrier, carry_out, thing
 from game.presentation.carrying.provisions import instead, taker
 from game.presentation.food.foods import became, bestows, conditioned, fed, keeping, keeps, spelt
+from game.presentation.food.meals import uneaten
 from game.presentation.food.tasting import eating
 from game.presentation.outcome import success
 from game.presentation.page import Page, PageRow, Section, sentence, words
@@ -58,9 +59,10 @@ NOBODY = Eater()
 def row(view: View, held: Held) -> PageRow:
     """Return the page row for an Item: name, types, states, rating, description, and the Commands possible with it."""
     waits = view.fight is not None and "F" in held.types and held.x < 0 and held.edible  # no food is eaten in a Combat
-    marks = ", ".join([*(words("types")[one] for one in held.types), *states(held), *measures(held)])
-    answers = tuple(handled(view, held))
     holder = next((member for member in view.party if held in member.items), None)
+    strange = [sentence("not eaten")] if holder and uneaten(holder, held) else []
+    marks = ", ".join([*(words("types")[one] for one in held.types), *strange, *states(held), *measures(held)])
+    answers = tuple(handled(view, held))
     eater = holder or (view.party[0] if len(view.party) == 1 else None)  # who is alone will be the one to eat it
     whom = Eater(eater, holder is None or holder.hungers, eater.hunger) if eater else Eater()
     more = [*described(held, answers, eater=whom, waits=waits)]

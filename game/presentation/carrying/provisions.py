@@ -14,12 +14,13 @@ from game.engine.refusals import Refusal
 from game.engine.steps import PayHunger, Roam
 from game.nest.paths import FAR
 from game.presentation.answers import alike, carried, lone
-from game.presentation.ask import Answer, Ask, Front, declining
+from game.presentation.ask import Answer, Ask, Do, Front, Showing, declining
 from game.presentation.automatic.auto_walk import Walker
 from game.presentation.carrying.handing_out import Carrier, Plan, bag, carry_out, here, thing
 from game.presentation.food import meals
 from game.presentation.food.foods import stills
 from game.presentation.food.meals import at_hand, eats, fit, fitting
+from game.presentation.food.tasting import asked, doubtful
 from game.presentation.page import sentence
 from game.presentation.questions import menus, prompts
 from game.presentation.questions.costs import meal
@@ -128,7 +129,8 @@ def handed(view: View) -> Iterator[Answer]:
             carrier = taker(view, eater, held) or Carrier()
             names = {"giver": giver.body.name if giver else "", "eater": eater.body.name, "food": held.name}
             hands = sentence("hands over" if giver else "takes up", down=instead(view, carrier), **names)
-            do = partial(hand_over, plan={held.item: carrier}, meal=Eat(held.item))
+            do: Do = partial(hand_over, plan={held.item: carrier}, meal=Eat(held.item))
+            do = Showing(asked(held, do, why)) if (why := doubtful(view, eater, held)) else do
             full = "" if carrier.who else Refusal.SLOTS_FULL
             label = sentence("from another bag" if giver else "from the floor", **names) + instead(view, carrier)
             yield Answer(label, do, refused=full, about=f"{hands} {stills(eater.hunger)}")

@@ -97,6 +97,11 @@ def eats(member: Member, held: Held) -> bool:
     return bool(food) and member.diet in ("omnivore", food)
 
 
+def uneaten(member: Member, held: Held) -> bool:
+    """Return whether an Item is food, but not of a member's diet."""
+    return bool(content.forms()[held.form].food) and not eats(member, held)
+
+
 def served(view: View) -> list[Choice]:
     """Return the choices to eat something, ordered from the best meal to the most harmful one.
 

@@ -31,7 +31,7 @@ def eating(view: View, command: Eat) -> Do:
     """
     holder, held = carried(view, command.item)
     why = "" if view.asks(PayHunger) else doubtful(view, holder, held)
-    return Showing(asked(held, command, why)) if why else Giving(command)
+    return Showing(asked(held, Giving(command), why)) if why else Giving(command)
 
 
 def doubtful(view: View, holder: Member, held: Held) -> str:
@@ -76,9 +76,9 @@ def wasted(view: View, holder: Member, held: Held) -> str:
     )
 
 
-def asked(held: Held, command: Eat, story: str) -> Ask:
-    """Return the question whether to eat this food."""
-    yes = Answer(f"eat {held.name}", Giving(command), key=letter_of("eat"))
+def asked(held: Held, do: Do, story: str) -> Ask:
+    """Return the question whether to eat this food, which `do` does."""
+    yes = Answer(f"eat {held.name}", do, key=letter_of("eat"))
     return Ask("Eat it?", story, [yes, declining("not now")], escape=close)
 
 
@@ -91,4 +91,4 @@ def twice(view: View, answer: Answer) -> Answer:
     if held.known and not held.function:
         return answer
     does = bestows(held.function, held.rating, holder, held.condition) if held.function else sentence("untold")
-    return replace(answer, do=Showing(asked(held, command, does)))
+    return replace(answer, do=Showing(asked(held, answer.do, does)))

@@ -17,7 +17,7 @@ from game.fd100 import Degree
 from game.presentation.answers import alike, carried, consumed, headed, lone, named_or_you, row, saying, verb
 from game.presentation.ask import Answer, Ask, Giving
 from game.presentation.food import meals
-from game.presentation.food.foods import bestows, stills, untried
+from game.presentation.food.foods import SURE, bestows, stills, untried
 from game.presentation.food.tasting import eating
 from game.presentation.outcome import percent
 from game.presentation.page import sentence, words
@@ -115,7 +115,7 @@ def spoilt(view: View, holder: Member, held: Held) -> str:
     """Return what harm a Spoiled food may do to who eats it, each with its chance, the likeliest first."""
     odds, counts = view.stomach(holder.body.who, held.item), Counter[str]()
     for degree in Degree:
-        counts[fate(degree)] += 0 if harmless(degree) else odds.counts[degree]
+        counts[fate(degree)] += 0 if harmless(degree, holder) else odds.counts[degree]
     shares = [(what, round(100 * count / odds.whole)) for what, count in counts.most_common()]
     return ", ".join(ill(what, share) for what, share in shares if share)
 
@@ -132,9 +132,11 @@ def fate(degree: Degree) -> str:
     return told.get(str(degree)) or told["Success" if degree >= Degree.PARTIAL_SUCCESS else "Failure"]
 
 
-def harmless(degree: Degree) -> bool:
-    """Return whether Spoiled food does no harm at a degree of the roll."""
-    return fate(degree) == "nothing" or "healed" in fate(degree)
+def harmless(degree: Degree, holder: Member) -> bool:
+    """Return whether Spoiled food does no harm to `holder` at a degree of the roll: nor does an Effect that can grow no more, as of who is born blind."""
+    what = fate(degree)
+    grown = holder.body.effects.get(what.partition(":")[0].removeprefix("Actor "), 0) >= SURE
+    return what == "nothing" or "healed" in what or grown
 
 
 def harm(view: View, holder: Member, held: Held) -> int:
@@ -142,7 +144,7 @@ def harm(view: View, holder: Member, held: Held) -> int:
     if not held.spoiled:
         return 0
     odds = view.stomach(holder.body.who, held.item)
-    return (200 * sum(odds.counts[one] for one in Degree if not harmless(one)) + odds.whole) // (2 * odds.whole)
+    return (200 * sum(odds.counts[one] for one in Degree if not harmless(one, holder)) + odds.whole) // (2 * odds.whole)
 
 
 def but(view: View, holder: Member, held: Held, price: str) -> str:
@@ -154,7 +156,7 @@ def but(view: View, holder: Member, held: Held, price: str) -> str:
 def likeliest(view: View, holder: Member, held: Held) -> str:
     """Return the harm that Spoiled food does to who eats it most often, with its chance: "Infected 32 %", "a Wound 45 %"."""
     odds, counts = view.stomach(holder.body.who, held.item), Counter[str]()
-    for degree in (one for one in Degree if not harmless(one)):
+    for degree in (one for one in Degree if not harmless(one, holder)):
         counts[fate(degree)] += odds.counts[degree]
     what = max(counts, key=counts.__getitem__)
     harm = sentence("a wound", lost=view.system.points) if "Wound" in what else what.split(":")[0].split()[-1]
@@ -267,10 +269,7 @@ def sharing(view: View) -> Ask:
 
 
 def use(member: Member, held: Held) -> Iterator[str]:
-    """Yield a note on whether a member eats a food: "eats it" or "cannot eat it".
-
-    Yield nothing if the Item is no food.
-    """
+    """Yield a note on whether a member eats a food: "eats it" or "cannot eat it"; nothing if the Item is no food."""
     if content.forms()[held.form].food:
         yield "eats it" if meals.eats(member, held) else "cannot eat it"
 

@@ -22,7 +22,7 @@ from game.presentation.lifting import lifts
 from game.presentation.meanings import gloss, meant, plain
 from game.presentation.outcome import chance, supposed, weighed
 from game.presentation.page import sentence
-from game.presentation.serving import adorned, good, of_use, serves
+from game.presentation.serving import adorned, good, hopeless, of_use, serves
 from game.presentation.sight import titled, urgency
 from game.run.view import Choice, View
 from game.telling.words import counted, joined, off
@@ -169,7 +169,7 @@ def means(view: View) -> Ask:
     vain = [row for _, row in ranked if row not in (*legal, *refused)]
     whom = view.body(step.attempt.target)
     title = f"{formula.key.capitalize()}{f', {titled(view, whom)}' if whom else ''}: by what?"
-    return Ask(title, "", [*legal, *unfit([*vain, *refused], means), back()], escape=BACK, hidden=refused)
+    return Ask(title, hopeless(view), [*legal, *unfit([*vain, *refused], means), back()], escape=BACK, hidden=refused)
 
 
 def key(word: str) -> str:

@@ -36,11 +36,15 @@ from game.presentation.walks.ways import (
     edge,
     foot,
     hidden,
+    job_place,
+    leads_out,
     led_to,
     look_for,
+    make_for,
     nearest,
     seek,
     shut_off,
+    unseen,
 )
 from game.presentation.walks.ways import behind as leads
 from game.presentation.walks.ways import elsewhere as opens_elsewhere
@@ -56,6 +60,8 @@ capital.
 """
 LONGEST = 54
 """The most characters of a Room's name with its state: so many a row has room for on the smallest screen."""
+THE_JOB = -1
+"""The number that stands for the Job's place where a Room can be looked for."""
 LAST = 9
 """The rank, for sorting, of a place that cannot be walked to; it comes after all other ranks."""
 
@@ -64,7 +70,7 @@ class Spot(NamedTuple):
     """A place on this Level that the party may want to walk to.
 
     `always`: whether it is listed even if it cannot be reached. `shut`: the reason that is given then, if it is known.
-    `about`: what is known of it beyond its name. `kind`, `number`: as of a Destination. `sought`: the number of a Room that can be looked for, or 0. `way`: the
+    `about`: what is known of it beyond its name. `kind`, `number`: as of a Destination. `sought`: the number of a Room that can be looked for, THE_JOB, or 0. `way`: the
     passage that can be. `ground`: its known cells, if it is a Room. `glue`: whether it is the cell beside a tunnel shut with glue.
     """
 
@@ -128,7 +134,9 @@ def spots(view: View) -> Iterator[Spot]:
     dist = ways_from(view, passing(view))
     if view.goal:
         label = f"{led_to(view)} ({view.job.objective})"
-        yield Spot(-1, letter_of("goal"), label, nearest(view.goal, dist), "job", always=True)
+        place = nearest(view.goal, dist)
+        looks = unseen(view) and not (in_between(view, [place]) or likely(view, [place]))
+        yield Spot(-1, letter_of("goal"), label, place, "job", always=True, sought=THE_JOB * looks)
     for room in view.pool:
         if room.level == view.number:
             label, how = named(room)
@@ -152,13 +160,13 @@ def spots(view: View) -> Iterator[Spot]:
     if shut := plugged(view):
         cell = min(shut, key=lambda cell: (far(dist, cell), cell))
         yield Spot(1, letter_of("glue"), GLUED, cell, "glue", glue=True)
-    if unseen := edge(view):
-        yield Spot(3, letter_of("edge"), UNSEEN, unseen, "edge", about=sentence("edge", wanted=wanted(view)))
+    if rim := edge(view):
+        yield Spot(3, letter_of("edge"), UNSEEN, rim, "edge", about=sentence("edge", wanted=wanted(view)))
 
 
 def named(room: RoomRecord) -> tuple[str, str]:
     """Return a Room's name for its row, and what is left out of it as a sentence, if with that it was longer than `LONGEST`."""
-    name, how = f"{capital(room.kind)}, Room {room.number}", state(room)
+    name, how = f"{capital(room.kind)}, Room {room.number}{', the way out' * leads_out(room)}", state(room)
     if len(name) + len(how) + 2 <= LONGEST:
         return f"{name}, {how}", ""
     first, _, rest = how.partition(", ")
@@ -254,9 +262,10 @@ def called(view: View, spot: Spot) -> str:
 
 
 def searching(front: Walker, cell: Cell, to: str, number: int = 0, way: Passage | None = None) -> None:
-    """Look for the passage `way`, or else the Room `number`, which lies at this cell and is called `to`, over unseen ground."""
+    """Look for the passage `way`, or else the Room `number` or the Job's place, which lies at this cell and is called `to`, over unseen ground."""
     close(front)
-    far_walk(front, seek(way, "") if way else look_for(number), cell, to)
+    there = make_for(job_place, "") if number == THE_JOB else look_for(number)
+    far_walk(front, seek(way, "") if way else there, cell, to)
 
 
 def lettered(room: int) -> str:

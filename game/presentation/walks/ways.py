@@ -191,6 +191,11 @@ def finding(room: RoomRecord) -> str:
     return f"found in Room {room.found_in} by {room.found}"
 
 
+def leads_out(room: RoomRecord) -> bool:
+    """Return whether a way out of the nest is in a Room: a way that leads neither up nor down to another Level."""
+    return any(not {"up", "down", "tunnel"} & {*way.split()} for way in room.ways)
+
+
 def elsewhere(room: RoomRecord) -> bool:
     """Return whether the wall that opened on a Room is not in the Room where the party was when it opened. R-30"""
     return room.found != "stands open" and room.found_on == room.level and room.opens_from not in (0, room.found_in)

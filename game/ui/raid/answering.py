@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from game.adviser.marking import given
 from game.adviser.wording.answering import why_answer
 from game.adviser.wording.errands import errand
-from game.engine.steps import Roam, TakeTurn
+from game.engine.steps import FaceDeath, Roam, TakeTurn
 from game.presentation.ask import Answer, Giving, close
 from game.presentation.page import sentence
 from game.ui.keyset import spelt
@@ -27,6 +27,7 @@ def say(raid: RaidController, answer: Answer) -> Next:
     """Give an answer to the open question and return the next screen. If it is refused, tell the player why."""
     if answer.refused:
         raid.refuse(answer.refused)
+        raid.surprises += 1  # what was typed after it was meant for what it would have opened
     else:
         then = raid.answer(answer.do)
         if isinstance(then, Reset):
@@ -47,11 +48,12 @@ def advised(raid: RaidController, ask: AskScreen, action: str) -> Next | None:
     if at is None:
         return None if ask.pointing else at_large(raid, ask, action)
     do = ask.answers[at].do
-    if on and isinstance(do, Giving):
+    fateful = raid.view.asks(FaceDeath)  # nobody's life is staked by the key that plays on
+    if on and isinstance(do, Giving) and not fateful:
         raid.quiet()
         fight_on(raid, first=do.command)
         return StayOn()
-    if ask.advised == ask.menu.at == at:
+    if ask.advised == ask.menu.at == at and not (on and fateful):
         return say(raid, replace(ask.answers[at], do=ask.outright or do))
     ask.advised = ask.menu.at = at
     raid.shown.compared = None  # it would hide what is said
@@ -132,4 +134,5 @@ def answer(raid: RaidController, ask: AskScreen, key: str) -> Next:
         return KEY_ACTIONS[action](raid) or StayOn()
     if not ask.menu.moves(key):
         raid.say(f"{spelt(key)} is no answer here.")
+        raid.surprises += 1
     return StayOn()

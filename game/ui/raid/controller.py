@@ -57,7 +57,7 @@ class RaidController(Asking):
         self.stopped: AutoWalk | None = None  # the walk that the present key has stopped
         self.count = 0  # the count typed for the next key
         self.cards: list[Popup] = []  # roll cards to show, one by one
-        self.surprises = 0  # questions, fights, bad Wounds: keys typed before are dropped
+        self.surprises = 0  # questions, fights, bad Wounds, advice: keys typed before are dropped
         self.in_hand: AnyCommand | None = None  # the Command being carried out
         self.ended = False  # after the raid: whether the page with its story has been read
         self._view: View | None = None

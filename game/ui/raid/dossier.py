@@ -248,5 +248,5 @@ def nest(view: View, width: int) -> Rows:
 def summed(view: View) -> Rows:
     """Return the row that sums the nest up where its Levels have no room: how many Rooms are spent, and how many are not."""
     spent = sum(room.spent for room in view.pool)
-    rooms: Row = [(f"●{spent} spent ", "dim"), (f"○{len(view.pool) - spent} unspent", "accent")]
+    rooms: Row = [(f"●{spent} ", "dim"), (f"○{len(view.pool) - spent} unspent", "accent")]
     return [RowLine([("NEST", "dim")], rooms)] if view.pool else []

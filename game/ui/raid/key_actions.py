@@ -14,6 +14,7 @@ from game.presentation.automatic.autoplay import Vigil
 from game.presentation.carrying import finds, provisions
 from game.presentation.carrying.items import claims, underfoot
 from game.presentation.foes.stuck import idle
+from game.presentation.food.meals import uneaten
 from game.presentation.outcome import aimed_at
 from game.presentation.page import sentence
 from game.presentation.pages.raid_pages import PAGES
@@ -86,7 +87,8 @@ def take(raid: RaidController) -> None:
     if goods := claims(raid.view):
         raid.give(goods)
     elif len(there) == 1 and not there[0].refused:
-        raid.give(there[0].command)
+        if raid.give(there[0].command) and (last := raid.view.me.items[-1:]) and uneaten(raid.view.me, last[0]):
+            raid.say(sentence("no food of", who=raid.view.me.body.name))
     else:
         asked = finds.lying(raid.view, raid.finds.listed(raid.view) if raid.finds.said else None)
         raid.say(asked) if isinstance(asked, str) else raid.show(asked)

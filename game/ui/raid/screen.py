@@ -239,6 +239,7 @@ class RaidScreen:
         told = self.further() if (owes or idle) and not raid.busy and not raid.asked else ""
         if told:
             raid.log.also(told, "rule")
+            raid.surprises += 1  # no key typed before this is shown does what it says
         return bool(told)
 
     def further(self) -> str:

@@ -43,7 +43,11 @@ class EndScreen(PageScreen):
 
     def __init__(self, raid: RaidContext) -> None:
         super().__init__(raid)
-        self.ended, self.said, self.warned = raid, "", False  # warned: what the key for a new nest does was just said
+        self.ended, self.said, self.warned = (
+            raid,
+            "",
+            "",
+        )  # warned: the action of which it was just said that it begins a raid
         scene, story = ending(raid.run, raid.view, raid.teller.names, raid.hindsight, raid.elapsed())
         keys, live = raid.keys, raid.live
         nexts = [(keys.shown(one, "end"), keys.actions["end"][one][1]) for one in NEXT]
@@ -82,12 +86,19 @@ class EndScreen(PageScreen):
 
     def key(self, key: str) -> Next:
         action, raid = self.raid.keys.action_of(key, "end"), self.ended
-        warned, self.warned = self.warned, False
+        warned, self.warned = self.warned, ""
         self.said = "" if warned else self.said
-        deeds: dict[str | None, Callable[[], Next]] = {
-            "new": lambda: self.anew(key, warned=warned),
-            "again": lambda: self.begun(lambda: restarted(raid)),
+        begins: dict[str, Callable[[], Next]] = {
+            "new": lambda: restarted(raid, raid.game.drawn.seed()),
+            "again": lambda: restarted(raid),
             "ghost": self.chased,
+        }
+        if action in begins and action != warned:  # in other places the key means no, or a step, or is typed still
+            self.warned, self.said = action, sentence(f"begins {action}", key=spelt(key))
+            return StayOn()
+        if action in begins:
+            return self.begun(begins[action])
+        deeds: dict[str | None, Callable[[], Next]] = {
             "watch": lambda: self.begun(self.watched),
             "verify": self.verify,
             "export": self.export,
@@ -112,16 +123,6 @@ class EndScreen(PageScreen):
         if told:
             return StayOn()
         return Pop() if self.ended.game.raid is self.ended else self.ended.leave()
-
-    def anew(self, key: str, *, warned: bool) -> Next:
-        """Begin a raid in a new nest if it was said that `key` does so; else say it. Return the next screen.
-
-        In other places the key means no, or a step.
-        """
-        if warned:
-            return self.begun(lambda: restarted(self.ended, self.ended.game.drawn.seed()))
-        self.warned, self.said = True, sentence("new nest", key=spelt(key))
-        return StayOn()
 
     def splits(self) -> Next:
         """Replay the raid to find its split times, open the pages that show them, and return the next screen.

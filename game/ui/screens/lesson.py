@@ -7,6 +7,7 @@ from tcod.console import Console
 from game.engine.commands import AnyCommand, Refused
 from game.engine.steps import TakeTurn
 from game.nest.paths import Cell
+from game.presentation.ask import Giving
 from game.tutorial import progress
 from game.tutorial.pupil import Pupil
 from game.tutorial.records import lessons
@@ -37,6 +38,7 @@ class LessonScreen:
         self.main = RaidScreen(self.raid)
         self.menu = Menu([])
         self.raid.log.quiet()
+        self.hushed = False  # whether the adviser is silent: it would do what the lesson does not wait for
         self.leaving = False  # Esc was pressed once: the next Esc leaves the lesson
         self.turn_page()
 
@@ -94,8 +96,12 @@ class LessonScreen:
         self.main.pulse()
 
     def ponder(self) -> bool:
-        """Do the main screen's slow work, if the lesson expects a Command. Return whether the work had a result."""
-        return self.pupil.phase == "do" and self.main.ponder()
+        """Do the main screen's slow work, if the lesson expects a Command, and find whether the adviser has a say. Return whether there is news."""
+        if self.pupil.phase != "do":
+            return False
+        found, was = self.main.ponder(), self.hushed
+        self.hushed = self.ahead()
+        return found or self.hushed != was
 
     def key(self, key: str) -> Next:
         if self.raid.busy and self.pupil.phase != "do":  # there is something to read now
@@ -167,9 +173,16 @@ class LessonScreen:
         return come
 
     def ahead(self) -> bool:
-        """Return whether the adviser would do in this Turn what the lesson does not wait for."""
-        view, counsel = self.raid.view, self.raid.counsel
-        command = counsel.next(view) if view.asks(TakeTurn) else None
+        """Return whether the adviser would do in this Turn, or answer to this question, what the lesson does not wait for."""
+        view, ask = self.raid.view, self.raid.ask
+        command = self.raid.counsel.next(view) if view.asks(TakeTurn) else None
+        if (
+            not view.asks(TakeTurn)
+            and ask
+            and ask.best is not None
+            and isinstance(do := ask.answers[ask.best].do, Giving)
+        ):
+            command = do.command
         return command is not None and bool(self.pupil.refuses(command))
 
     def aside(self, key: str, action: str) -> Next:
@@ -218,7 +231,8 @@ class LessonScreen:
             case "ask":
                 return [(f"a-{self.menu.letters[len(self.menu.items) - 1]}", "answer"), *further]
             case "do":
-                return bottom_line(self.raid)
+                silent = {keys.shown(one, "combat") for one in ADVISING if self.hushed}
+                return [pair for pair in bottom_line(self.raid) if pair[0] not in silent]
             case "done":
                 last = self.name == list(lessons())[-1]
                 return [(on, "all lessons")] if last else [(on, "next lesson"), (back, "all lessons")]

@@ -19,7 +19,6 @@ from game.ui.screens.screen_context import GameContext, Outside, page
 from game.ui.widgets import hits
 from game.ui.widgets.editor import Editor
 from game.ui.widgets.layout import measure
-from game.ui.widgets.page_layout import MOST_SAID
 from game.ui.widgets.widgets import fill, rule, wrapped
 from game.ui.widgets.writing import text
 
@@ -137,7 +136,7 @@ class Make(ListScreen):
     def tells(self, console: Console, said: str) -> None:
         """Draw what came of a key, or which file would be written, above the line at the bottom: a path may be long."""
         wide = console.width - 2
-        high = min(MOST_SAID, len(broken(said, wide))) if said else 0
+        high = min(console.height // 2, len(broken(said, wide))) if said else 0
         fill(console, 0, console.height - 2 - high, console.width, high)
         wrapped(console, 1, console.height - 2 - high, wide, high, said, "accent" if self.editor else "alarm")
 

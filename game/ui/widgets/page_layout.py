@@ -17,8 +17,6 @@ from game.ui.widgets.writing import spans, text
 WIDTHS = (19, 8, 13, 17)
 """The widths of a table's columns except the last, on 80 columns; extra width goes to the last two."""
 
-MOST_SAID = 4
-"""The most rows for what came of a key."""
 TRIED = 4
 """How many widths of a section's labels are tried, the longest first."""
 
@@ -151,7 +149,7 @@ def plain(words: str) -> str:
 
 def came_of(console: Console, x: int, width: int, said: str) -> None:
     """Draw what came of a key over the lowest rows of a screen, from column `x` on, "" for nothing."""
-    came = broken(said, width)[:MOST_SAID] if said else []
+    came = broken(said, width)[: console.height // 2] if said else []
     if came:
         fill(console, 0, console.height - 1 - len(came), console.width, len(came))
     for y, line in enumerate(came, start=console.height - 1 - len(came)):
