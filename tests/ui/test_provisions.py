@@ -457,7 +457,7 @@ def test_a_meal_out_of_anothers_bag_asks_first_if_it_would_be_wasted(table: Lay)
     ants, wasp = (member.body.who for member in play.view.party)
     get(ants, Hero).hunger = HUNGRY
     meal = create(Item(form, "Nectar", 90, colour=colour, holder=wasp))
-    anew(play)
+    anew(play.raid)
     row = next(one for one in handed(play.view) if "for the Ants" in one.label)
     play.raid.answer(row.do)
     assert play.raid.ask.title == "Eat it?" and "brings no ant back" in play.raid.ask.story
