@@ -416,3 +416,20 @@ def test_no_walk_stops_for_who_was_sensed_long_ago_unless_it_holds_its_tunnel(
     view.visible[y, x + 6] = False
     last = {999: (view.number, view.turn - past, body)}
     assert bool(beside_last(view, Go(x + 1, y), last, set())) is stops
+
+
+@pytest.mark.parametrize(("ground", "rolled"), [(",", True), (".", False)])
+def test_of_who_will_notice_beside_it_the_roll_to_come_out_of_its_room_is_named_too(
+    table: Lay, ground: str, *, rolled: bool
+) -> None:
+    """Nine cells off, at the very next step, a thief with the goods was noticed by a roll that a look told of, and the line did not."""
+    scene = unaware(f". . c . W{f' {ground}' * 9}\n", "adjacent")
+    play = at(table, scene)
+    view, (x, y) = play.view, stand(play.view)
+    foe = strangers(view)[0]
+    cells = [(x - 1, y), *((x + n, y) for n in range(1, 4))]
+    missed, whole = noticing(view, replace(foe, notice=""))
+    chance = percent(whole**3 - (whole - missed) ** 3, whole**3)
+    line = told(view, risks(view, cells))
+    assert "beside it you are noticed" in line
+    assert (f"and before that, out of its Room, {chance} % of the time in 3 rolls" in line) is rolled

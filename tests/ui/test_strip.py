@@ -205,7 +205,7 @@ def test_a_raid_that_is_over_is_raced_verified_and_copied(table: Lay) -> None:
     copies = list((play.game.where / "exports").iterdir())
     assert [one.read_bytes() for one in copies] == [(folder / "journal").read_bytes()]
     assert copies[0].name[:8] in play.shows()
-    play.do("g")
+    play.do("g", "g")
     assert play.view.turn == 0 and play.raid.strip.ghosts[0].at(10).turns == 10
     assert "& rated 0" in play.shows()
 

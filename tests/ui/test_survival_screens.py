@@ -557,8 +557,8 @@ def test_what_the_job_is_about_has_a_bearing_and_can_be_walked_to(table: Lay) ->
     side = "east" if cell[0] > me.x else "west"
     assert f"2 {side}" in next(line for line in play.shows().split("\n") if "│ JOB" in line)
     play.do("_")
-    assert "j  what the Job is about" in play.shows()
-    play.do("j")
+    assert "W  what the Job is about" in play.shows()
+    play.do("W")
     assert (play.view.me.body.x, play.view.me.body.y) == cell
 
 

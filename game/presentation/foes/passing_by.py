@@ -150,13 +150,16 @@ def told(view: View, found: list[Risk]) -> str:
     others = others if len(others) < FEW else [f"{len(others)} more"]
     deadly = sentence("passes deadly", chance=percent(*kills)) if kills[0] else ""
     rolled = sentence("passes rolls", rolls=counted(often, "roll")) if often > 1 else ""
+    if close := body.notice == "adjacent":  # that holds in one Room with it, and is rolled anew elsewhere
+        anew = percent(*noticing(view, replace(body, notice=""), often))
+        rolled = sentence("passes anew", chance=anew, rolled=rolled) if often else ""
     who = {
         "rolled": rolled,
         "who": titled(view, body),
         "where": ", and ".join([off(view, (body.x, body.y)), *others]),
         "deadly": deadly,
     }
-    return sentence("passes close" if body.notice == "adjacent" else "passes", chance=percent(*noticed), **who)
+    return sentence("passes close" if close else "passes", chance=percent(*noticed), **who)
 
 
 def struck(view: View, command: AnyCommand) -> Seen | None:
