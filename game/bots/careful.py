@@ -20,6 +20,8 @@ GIVE_UP = 150
 """The number of fights on one Level after which the bot surrenders, since a bot too wounded to hit would fight for ever."""
 DEAR = 60
 """Per cent of the Wounds that a party has left: for a fight that is expected to cost more, what helps in one is eaten."""
+DEEP, FEW = 50, 3
+"""The Level's rating from which on whoever an exploration calls up may take FEW Wounds in a Round or two."""
 
 BY_NATURE: dict[object, Callable[[View, Nature], AnyCommand | None]] = {steps.PayHunger: dine, steps.Unsheltered: brave}
 """The functions that answer a Decision about a detail as the bot's temperament has it, by the Decision's class."""
@@ -149,13 +151,18 @@ class Careful:
         if command == Say("wait") and (other := threats.restless(view, self.mind, foes)):
             self.mind.aim, command = "threat", other
         strikes = isinstance(command, Act) and command.action == "attack"
-        if gift := (carrying.rouse(view) or self.arms(view, foes)) if strikes else None:
+        if gift := (carrying.rouse(view) or self.arms(view, foes)) if strikes else self.shields(view, command):
             self.mind.aim, command = "house", gift
         return command
 
     def arms(self, view: View, foes: list[Seen]) -> AnyCommand | None:
         """Return the Command to eat what helps in a fight with these foes; None if nobody holds any, or the `hearty` expect it to cost less than DEAR."""
         return household.remedy(view, battle=True) if self.nature.hearty and not hopeful(view, foes, DEAR) else None
+
+    def shields(self, view: View, command: AnyCommand) -> AnyCommand | None:
+        """Return the Command to eat what wards off a Wound for the `hearty` with FEW left who are about to explore DEEP down; else None."""
+        deep = self.nature.hearty and command == Act("explore") and view.rating >= DEEP
+        return household.remedy(view, battle=False, few=FEW) if deep and not view.system.attacks else None
 
     def aims(self, view: View, foes: list[Seen]) -> Iterator[tuple[str, AnyCommand | None]]:
         """Yield (name, Command) for each aim that the bot has outside Combat, most urgent first.

@@ -131,17 +131,17 @@ def famished(member: Member) -> bool:
     return member.hungers and (member.hunger >= content.constants().party.hunger or member.starving)
 
 
-def remedy(view: View, *, battle: bool) -> AnyCommand | None:
+def remedy(view: View, *, battle: bool, few: int = 0) -> AnyCommand | None:
     """Return the Command to eat a known food whose effect helps now, or None if no food helps. `battle`: whether it is to help in a Combat.
 
-    What wards off a Wound is eaten by who is at the last one, in good time: in a Combat nobody eats.
+    What wards off a Wound is eaten by who is at the last one, or has so `few` left, in good time: in a Combat nobody eats.
     """
     for member in view.party:
         wanted = (
             *MUTATES,
             *(MENDS if member.body.wounds and not content.kinds()[member.body.kind].swarm else ()),
             *(CURES if grave(member, battle=battle) else ()),
-            *(ARMS if battle else WARDS if left(member.body) <= view.system.points else ()),
+            *(ARMS if battle else WARDS if left(member.body) <= max(few, view.system.points) else ()),
         )
         for held in member.items:
             helps = held.function in wanted and not held.spoiled

@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
+from game.adviser.wording.meeting import why_lost
 from game.bots import mettle
 from game.bots.blows import hopeful, price
 from game.bots.careful import Careful
@@ -97,6 +98,14 @@ def test_a_band_that_can_hurt_nobody_is_no_reason_to_leave_though_nobody_can_hur
     assert price(hero, [foe]) == 0 and hopeful(hero, [foe])
     spider = View(Scene("X . . m m m m", first="X").until("X").run)
     assert not hopeful(spider, enemies(spider)), "whoever can be hurt by them has to leave"
+
+
+@pytest.mark.parametrize("hidden", [0, 1])
+def test_who_is_out_of_sight_is_counted_in_words_where_a_fight_is_to_be_left(hidden: int) -> None:
+    """One Minor stood there that hit 0 %, and "they are likely to win": of the gun that had just shot from round the bend it said nothing."""
+    view = View(Scene("B . . m", first="B", B={"wounds": 3}).until("B").run)
+    foes = [*enemies(view), *(replace(enemies(view)[0], who=900, kind="nasute") for _ in range(hidden))]
+    assert why_lost(view, foes, hidden).endswith(" (one out of sight)") == bool(hidden)
 
 
 def test_nobody_charges_workers_while_somebody_unseen_fights() -> None:

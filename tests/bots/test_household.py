@@ -165,6 +165,21 @@ def test_who_is_at_the_last_wound_eats_what_wards_off_the_next_before_any_fight(
     assert (household.remedy(View(made.run), battle=False) == Eat(made.things[0])) == eats
 
 
+@pytest.mark.parametrize(("rating", "left", "eats"), [(60, 3, True), (20, 3, False), (60, 4, False)])
+def test_who_has_few_wounds_eats_what_wards_one_off_before_it_explores_deep_down(
+    monkeypatch: pytest.MonkeyPatch, rating: int, left: int, *, eats: bool
+) -> None:
+    """Three such meals were in the bags when three Majors came in: a Ladybug went from whole to dead in two Rounds."""
+    made = scene(". S .", ("cricket", "Red", 70), rating=rating)
+    fix(monkeypatch, red="Shielding")
+    made.ask()
+    made.alter("S", wounds=View(made.run).me.body.limit - left)
+    view, bot = View(made.run), Careful(ADVISER)
+    assert (bot.shields(view, Act("explore")) == Eat(made.things[0])) == eats
+    assert bot.shields(view, Act("forage")) is None
+    assert Careful().shields(view, Act("explore")) is None
+
+
 @pytest.mark.parametrize(("kind", "eats"), [("A", True), ("L", False)])
 def test_nobody_eats_a_shell_who_has_one(monkeypatch: pytest.MonkeyPatch, kind: str, eats: bool) -> None:
     """A Ladybug ate four in a row, and each left her Carapace as it was."""

@@ -17,7 +17,7 @@ from game.engine.steps import CombatEnd
 from game.presentation.walks.approach import turn_of
 from game.run.view import Seen, View
 
-PROTECTS = ("fly", "barrier", "screen", OPENING)
+PROTECTS = ("dash", "fly", "barrier", "screen", OPENING)
 """The Manoeuvres that are as good for who leaves as for who stays."""
 
 

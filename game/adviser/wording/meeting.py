@@ -136,12 +136,13 @@ def why_lost(view: View, armed: list[Seen], hidden: int) -> str:
     if not armed:
         return sentence("why leave unarmed")
     wounds, mine = price(view, armed), [member.body for member in view.party]
+    unseen = f" ({number(hidden)} out of sight)" * bool(hidden)
     if wounds is None:
-        return sentence("why leave lost")
+        return sentence("why leave lost") + unseen
     if wounds <= COSTLY * sum(map(left, mine)):  # it is left for what it has cost already
         return sentence("why leave worsted")
     whom = {1: titled(view, armed[0]), 2: "both"}.get(len(armed), f"all {number(len(armed))}")
-    whom += f" ({number(hidden)} out of sight)" * bool(hidden)
+    whom += unseen
     have, costs = sum(left(one) for one in mine), counted((wounds + 50) // 100, mine[0].unit)
     worse = any(one.wounds and content.kinds()[one.kind].wound_shift for one in mine) and not content.in_force()
     sore = sentence("why leave sore") * worse
