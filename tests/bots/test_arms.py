@@ -20,6 +20,7 @@ from game.nest.paths import FAR, distances, marked
 from game.nest.tiles import PASSABLE, Tile
 from game.presentation.obstacles import shutting
 from game.presentation.page import sentence
+from game.presentation.walks.barred import barring
 from game.run.view import Passage, View
 from tests.bots.test_errands import raid
 from tests.scenes.scene import forget
@@ -178,3 +179,14 @@ def test_a_level_left_for_an_obstacle_is_said_to_be(heap: int) -> None:
     vars(view).update(pool=pool, found_here=pool, passages=(Passage(9, "shaft", 3, 2, 1, None),))
     name = "why down barred" if heap == 1 else "why down shut"
     assert why_down(view, mind, (3, 2)) == sentence(name, rooms="1 unspent Room", where="Room 1")
+
+
+@pytest.mark.parametrize("there", [True, False])
+def test_who_stands_before_the_only_unseen_ground_that_leads_on_is_named(*, there: bool) -> None:
+    """`o` said that no unseen ground was left in reach, beside a guard in the mouth of its tunnel."""
+    plan = ARM.replace("2222", "####").replace("222", "###").replace(".####\n########. ", ".####\n#########")
+    view = drawn(plan.replace("....###", "... ###"), (2, 2), [9], {9: (1,), 1: (9,)})
+    guard = replace(view.me.body, who=50, name="Minor", led=False, armed=True, x=6, y=2)
+    vars(view)["creatures"] = [view.me.body, *([guard] if there else [])]
+    forget(view)
+    assert ("Minor" in barring(view, {})) == there

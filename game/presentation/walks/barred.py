@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Mapping
 
-from game.bots.errands import explore_step, far, stand, ways_from
-from game.bots.seeking import in_vain
+from game.bots.errands import Mask, edges, explore_step, far, stand, ways_from
+from game.bots.seeking import doorway, in_vain
 from game.engine.commands import Act
 from game.engine.steps import Roam
 from game.nest.paths import FAR, MOVES, Cell, marked
@@ -78,7 +78,7 @@ def barring(view: View, held: Held) -> str:
     named = {cell: f"{name}, {off(view, cell)}" for cell, name in (seen | stood).items()}
     if reached(view, ()):
         return ""
-    if reached(view, [*seen, *stood]):
+    if reached(view, [*seen, *stood]) or (goes_on(view, [*seen, *stood]) and not goes_on(view, ())):
         alone = [cell for cell in named if reached(view, [cell])]
         return sentence("barred by foes", names=joined([named[cell] for cell in alone or named]))
     for tile, told in ((Tile.RUBBLE, "barred by an Obstacle"), (Tile.PLUG, "barred by glue")):
@@ -90,15 +90,26 @@ def barring(view: View, held: Held) -> str:
 
 def reached(view: View, opened: Iterable[Cell]) -> bool:
     """Return whether the leader could walk to an unspent (unexplored) Room if nothing stood in these cells."""
-    ground = passing(view).copy()
-    for x, y in opened:
-        ground[y, x] = True
-    dist = ways_from(view, ground)
+    dist = ways_from(view, opening(view, opened))
     return any(
         far(dist, (one.x, one.y)) < FAR
         for one in view.pool
         if one.level == view.number and not one.spent and not one.here
     )
+
+
+def goes_on(view: View, opened: Iterable[Cell]) -> bool:
+    """Return whether the leader could walk to unseen ground where a gallery to an unspent Room goes on, if nothing stood in these cells."""
+    edge = edges(view, opening(view, opened), [stand(view)])
+    return any((edge & doorway(view, room.number)).any() for room in unspent(view))
+
+
+def opening(view: View, opened: Iterable[Cell]) -> Mask:
+    """Return the cells that walks lead over, [y, x], as if nothing stood in those `opened`."""
+    ground = passing(view).copy()
+    for x, y in opened:
+        ground[y, x] = True
+    return ground
 
 
 def blocked(front: Walker, to: Cell) -> str:
