@@ -17,6 +17,7 @@ from game.nest.paths import FAR
 from game.presentation.ask import Answer, Ask
 from game.presentation.automatic.auto_walk import sighted
 from game.presentation.outcome import chanced
+from game.presentation.page import sentence
 from game.presentation.questions.befalling import befalls
 from game.presentation.walks import places
 from game.presentation.walks.onward import explorable
@@ -184,7 +185,7 @@ def test_d3_travel_tells_of_every_unspent_room_and_the_jobs_place(table: Lay) ->
     play = table("wasp").do("x")
     view = play.view
     x, y = cell(play, passable=False, far=9)
-    far = replace(view.pool[0], number=9, kind="royal store", spent=False, x=x, y=y, here=False)
+    far = replace(view.pool[0], number=9, kind="royal store", spent=False, x=x, y=y, here=False, ways=())
     other = replace(far, number=3, level=7)
     vars(view)["pool"] = (*view.pool, far, other)
     asked = {answer.label: answer.refused for answer in places.travel(view).answers}
@@ -197,7 +198,7 @@ def test_d3_the_job_is_listed_where_it_is_known(table: Lay) -> None:
     play = table("wasp").do("x")
     vars(play.view)["goal"] = cell(play, passable=False, far=9)
     job = [one for one in places.travel(play.view).answers if one.label.startswith("what the Job is about")]
-    assert [one.refused for one in job] == ["no way known"]
+    assert [(one.key, one.refused, one.detail) for one in job] == [("W", "", sentence("moves unknown"))]
 
 
 # -- 4 -----------------------------------------------------------------------------------------------------------------------------
