@@ -5,7 +5,7 @@ from typing import NamedTuple
 import numpy as np
 
 from game import content
-from game.bots.blows import LIKELY, RARELY, WOUND, chance, helpless, legal
+from game.bots.blows import RARELY, WOUND, chance, helpless, legal
 from game.bots.errands import Mask, far, footing, route, stand
 from game.bots.escape import exits, refuge, thresholds
 from game.bots.estimates import boolean, dealt, feared, left, sheet
@@ -44,14 +44,11 @@ def run(view: View, foes: list[Seen], *, hearty: bool = False) -> Retreat | None
     """Return how to break away, after the walk to a place of refuge if there is Pace left, or None if there is no such place.
 
     No walk leads nearer to who strikes from afar, nor up to a foe that would do more there, should the break fail, than elsewhere:
-    then the actor breaks away from where it stands, or from where foes can do the least. `hearty`: next to nothing more is borne, and who
-    is likelier to fail dashes out of reach of all, if that is sure.
+    then the actor breaks away from where it stands, or from where foes can do the least. `hearty`: next to nothing more is borne.
     """
     out, me = legal(view, "break"), view.me.body
     if not out or chance(view, out) < RARELY:
         return None
-    if hearty and chance(view, out) < LIKELY and (sure := outruns(view, foes)):
-        return sure
     goal = refuge(view, [foe for foe in foes if foe.armed], hunted=True) if foes else stand(view)
     if stays(view, foes) and goal not in thresholds(view):
         goal = stand(view)
@@ -142,12 +139,6 @@ def sprint(view: View, foes: list[Seen]) -> Retreat | None:
     gains = [(least - there.harm - n * SLIGHT, -n, there.way) for n, there in runs if there]
     gain, n, way = max(gains, default=(0, 0, ()))
     return Retreat(dash.command, way, -n) if gain > 0 else None
-
-
-def outruns(view: View, foes: list[Seen]) -> Retreat | None:
-    """Return the Dashes that take who is alone to where none of these enemies can do anything in this Round, or None if there are none."""
-    found = sprint(view, foes) if len(view.party) == 1 else None
-    return found if found and not harm(view, tuple(foes), found.way[-1]) else None
 
 
 def rallies(view: View) -> bool:
