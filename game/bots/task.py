@@ -6,7 +6,7 @@ from game.bots.blows import hopeful, prized
 from game.bots.errands import Mask, far, stand, travel_step, ways_from
 from game.bots.escape import ends_here
 from game.bots.estimates import weak
-from game.bots.household import laden
+from game.bots.household import heals_by, laden
 from game.bots.memory.walk import go
 from game.bots.mind import Mind
 from game.bots.places import allowed, apart
@@ -53,13 +53,14 @@ def homeward(view: View, mind: Mind) -> AnyCommand | None:
     """Return the next step towards the way out with the goods that were to be fetched, or the Command to take it.
 
     It leads past those who have not noticed the party, where they are not likely to win. Return None if no such ground leads there,
-    or the way out of the nest is long for somebody who has lost half of its Wounds.
+    or the way out of the nest is long for somebody who has lost half of its Wounds, and may heal by what it holds.
     """
     if not laden(view) or view.goal is None:
         return None
     grounds = [mind.safe(view), *([view.walkable] if hopeful(view, mind.foes.known(view)) else [])]
     near = ends_here(view) and any(far(ways_from(view, ground), view.goal) <= STRIDE for ground in grounds)
-    if not near and any(weak(member.body) for member in view.party):
+    hurt = [member for member in view.party if weak(member.body)]
+    if not near and any(heals_by(member.body, held) for member in hurt for held in member.items):
         return None
     for ground in grounds:
         if step := job(view, ground):

@@ -130,6 +130,18 @@ def test_a_mere_way_up_is_not_the_end_of_the_way(kind: str, *, rests: bool) -> N
     assert isinstance(advised(scene), Go) is not rests
 
 
+@pytest.mark.parametrize(("food", "goes"), [("", True), ("leaf", False)])
+def test_who_has_nothing_to_heal_by_is_not_kept_from_a_long_way_out(food: str, *, goes: bool) -> None:
+    scene = laden(wounds=2)
+    for thing, item in bag(leader()):
+        if "S" not in content.forms()[item.form].types:
+            remove(thing)
+    if food:
+        scene.gives("W", food)
+    scene.ask()
+    assert (quest.homeward(View(scene.run), Mind(ADVISER)) is not None) is goes
+
+
 @pytest.mark.parametrize(("lost", "carried", "rests"), [(1, False, True), (1, True, False), (2, True, True)])
 def test_a_scratch_is_no_reason_to_rest_with_the_goods(lost: int, *, carried: bool, rests: bool) -> None:
     """It was up a tunnel, "to heal 2 Wounds before the Job", the goods in hand, eight ants of ten, and the way out seven cells off."""
