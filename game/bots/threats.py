@@ -43,7 +43,7 @@ def threatened(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
         worth = any(prized(view, foe) for foe in after) or hopeful(view, after)
         return dodge(view, mind, after) or (assault(view, mind, after) if worth else None) or Say("wait")
     close = [seen for seen in hunters if near[seen.who] <= SENSED + MORE]
-    shies = view.turn - mind.fights.shied <= 1  # one step away is none: from there on they may come again
+    shies = view.turn - mind.fights.shied <= 1  # one step away is too few: they may come as near again
     close += [seen for seen in others if near[seen.who] <= SENSED + MORE * shies]
     if not close or mind.fights.dodged.get(view.number, 0) > DODGES:
         return None

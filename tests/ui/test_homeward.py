@@ -139,7 +139,7 @@ def test_who_has_nothing_to_heal_by_is_not_kept_from_a_long_way_out(food: str, *
     if food:
         scene.gives("W", food)
     scene.ask()
-    assert (quest.homeward(View(scene.run), Mind(ADVISER)) is not None) is goes
+    assert (task.homeward(View(scene.run), Mind(ADVISER)) is not None) is goes
 
 
 @pytest.mark.parametrize(("lost", "carried", "rests"), [(1, False, True), (1, True, False), (2, True, True)])

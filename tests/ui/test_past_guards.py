@@ -17,7 +17,7 @@ from tests.scenes.scene import Scene
 
 pytestmark = pytest.mark.usefixtures("dear_foes")
 
-TUNNEL = "# . . W . . . m . . . . . . . . . #"
+TUNNEL = "# . . . W . . . m . . . . . . . . . #"
 
 
 def guarded(*, combat: bool, wounds: int = 1) -> Scene:
@@ -65,7 +65,7 @@ def test_the_guard_that_has_just_come_in_sight_counts_in_what_is_said_first() ->
 def test_who_is_too_badly_hurt_to_slip_by_goes_nowhere_near_the_guard() -> None:
     scene = guarded(combat=True, wounds=2)
     before = apart(View(scene.run).me.body, scene.cell("m"))
-    given = played(scene, 3)
+    given = played(scene, 4)
     assert Act("break", scene.who["W"]) in given
     assert apart(View(scene.run).me.body, scene.cell("m")) > before
 

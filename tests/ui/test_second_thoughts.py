@@ -18,7 +18,7 @@ from game.adviser.fighting.held_back import held_back, lets_go
 from game.adviser.fighting.likelier import acts, surer
 from game.adviser.fighting.vain import as_vain, idle_threat, vain
 from game.adviser.fleeing.resolve import advise
-from game.adviser.wording import reasons
+from game.adviser.wording import reasons, tearing
 from game.adviser.wording.errands import errand
 from game.adviser.wording.reasons import purpose, reason
 from game.bots import comfort
@@ -782,15 +782,15 @@ def test_a_walk_to_glue_has_its_reason_and_an_obstacle_is_not_blamed_for_it(
     obstructed_room = replace(play.view.chamber, obstruction=30, spent=True)
     vars(play.view)["chamber"] = obstructed_room
     monkeypatch.setattr(shutting, "shut_off", lambda _: True)
-    assert reasons.why_tear(play.view) == "why tear kept"
-    monkeypatch.setattr(reasons, "plugged", lambda _: [stand(play.view)])
-    assert reasons.why_tear(play.view) == "why open"
-    monkeypatch.setattr(reasons, "plugged", lambda _: [])
+    assert tearing.why_tear(play.view) == "why tear kept"
+    monkeypatch.setattr(tearing, "plugged", lambda _: [stand(play.view)])
+    assert tearing.why_tear(play.view) == "why open"
+    monkeypatch.setattr(tearing, "plugged", lambda _: [])
     monkeypatch.setattr(shutting, "plugged", lambda _: [])
-    assert reasons.why_tear(play.view) == "why tear kept"  # every Room is spent: nothing is shut off
+    assert tearing.why_tear(play.view) == "why tear kept"  # every Room is spent: nothing is shut off
     vars(play.view)["pool"] = (obstructed_room, replace(obstructed_room, number=9, spent=False, here=False))
-    assert reasons.why_tear(play.view) == "why tear shut"
-    assert reasons.torn_for(play.view, mind) == "it is in the way to Room 9"
+    assert tearing.why_tear(play.view) == "why tear shut"
+    assert tearing.torn_for(play.view, mind) == "it is in the way to Room 9"
 
 
 def test_ground_that_was_seen_from_beside_it_is_not_gone_back_to(table: Lay) -> None:

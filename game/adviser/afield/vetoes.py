@@ -4,7 +4,7 @@ from game import content
 from game.adviser.afield.disturbed import holds_off, hunted, restless, unmet
 from game.adviser.afield.trifles import passes, tarries
 from game.adviser.wording.meeting import guest
-from game.adviser.wording.reasons import kept_from, why_tear
+from game.adviser.wording.tearing import kept_from, why_tear
 from game.bots import comfort
 from game.bots.blows import chance, hopeful
 from game.bots.careful import Careful

@@ -2,11 +2,9 @@
 
 from collections.abc import Callable, Sequence
 
-from msgspec.structs import replace
-
 from game import content
 from game.adviser.fighting.likelier import more_beside
-from game.adviser.fleeing.leaving import past, rejoining, walled_in
+from game.adviser.fleeing.leaving import past
 from game.adviser.fleeing.outwaiting import outwaited
 from game.adviser.fleeing.posts import why_climb
 from game.adviser.wording.deeds import by_itself
@@ -25,6 +23,7 @@ from game.adviser.wording.meeting import (
     why_win,
 )
 from game.adviser.wording.resting import unrested
+from game.adviser.wording.tearing import for_whom, torn_for
 from game.bots import blows, comfort, gathering, household, quest
 from game.bots.dead_ends import dead_end
 from game.bots.errands import cut_off, frontier, stand
@@ -41,9 +40,8 @@ from game.nest.paths import Cell
 from game.presentation.foes.toll import parting
 from game.presentation.foes.watching import through
 from game.presentation.obstacles.between import plugged
-from game.presentation.obstacles.losses import emptied, leaves, only_risks
-from game.presentation.obstacles.shutting import ON, obstructed, shuts
-from game.presentation.obstacles.spores import loosed
+from game.presentation.obstacles.losses import leaves, only_risks
+from game.presentation.obstacles.shutting import ON, shutting_off
 from game.presentation.outcome import chance, success
 from game.presentation.page import sentence, words
 from game.presentation.questions.befalling import DUG, a_wound, dug
@@ -113,45 +111,6 @@ def dearer(view: View, action: str) -> str:
     return sentence("dearer", what="glue" if glue else "Obstacle", wound=a_wound(view))
 
 
-def why_tear(view: View) -> str:
-    """Return the name of the sentence that says why to tear down what stands in this Room, or glue beside the leader."""
-    room = view.chamber
-    if not (room and room.obstruction) or stand(view) in plugged(view):  # beside glue, that is what is torn at
-        return "why open"
-    if not (emptied(view) or only_risks(view, room.obstruction)):
-        return "why tear"
-    return "why tear shut" if shuts(view, room) else "why tear kept"
-
-
-def torn_for(view: View, mind: Mind) -> str:
-    """Return why to tear down what stands here, as text: what waits behind an Obstacle, if that is known, or what is done here then."""
-    name = for_whom(view) or why_tear(view)
-    waits = sentence("why tear for", what=known) if (known := name[:8] != "why open" and loosed(view)) else ""
-    name = kept_from(view, mind) or name if name == "why tear kept" else name
-    what = joined(shuts(view, view.chamber)) if view.chamber else ""
-    name = "why tear shut" if name == "why tear" and what else name
-    who = joined([one.body.name for one in cut_off(view)])
-    return ", ".join(filter(None, ("" if known and name == "why tear" else sentence(name, what=what, who=who), waits)))
-
-
-def for_whom(view: View) -> str:
-    """Return the name of the sentence on who needs the glue gone: one of the party who is cut off, or all, who are walled in; "" if neither."""
-    return "why open parted" if rejoining(view) else "why open first" if walled_in(view) else ""
-
-
-def kept_from(view: View, mind: Mind) -> str:
-    """Return the name of the sentence on what is done in this Room once its Obstacle is gone: the Job, a Rest, gathering; or ""."""
-    room = view.chamber
-    if room is None or (view.goal and view.rooms[view.goal[1], view.goal[0]] == room.number):
-        return "why tear job" if room else ""
-    sore = comfort.sore(view, mind.nature)
-    beds = [comfort.bed(view, mind, one) for one in (replace(room, obstruction=0), *view.found_here)]
-    if sore and beds[0] and not any(beds[1:]):
-        return "why tear rest"
-    gathers = mind.nature.gathers and room.spent and len(view.me.items) < content.constants().party.slots
-    return "why tear gather" if gathers and gathering.lacking(view, room) else ""
-
-
 def why_walk(view: View, step: Go, mind: Mind) -> str:
     """Return the reason for an advised walk, as text: dangerous creatures, or what the party wants at its goal.
 
@@ -184,12 +143,8 @@ def why_down(view: View, mind: Mind, goal: Cell) -> str:
     if not quest.thorough(view, mind):
         return sentence("why down", rooms=rooms)
     if shut_away(view, unspent):
-        heaps = [
-            f"Room {room.number}"
-            for room in sorted(obstructed(view), key=lambda room: room.number)
-            if shuts(view, room)
-        ]
-        return sentence("why down barred" if heaps else "why down shut", rooms=rooms, where=joined(heaps, "or"))
+        where = joined(shutting_off(view), "or")
+        return sentence("why down barred" if where else "why down shut", rooms=rooms, where=where)
     if not (about := mind.foes.known(view)):
         return sentence("why down far", rooms=rooms)
     near = min(about, key=lambda one: (gap(view, one), one.who))

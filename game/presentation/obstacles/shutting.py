@@ -120,6 +120,12 @@ def obstructed(view: View) -> Iterator[RoomRecord]:
     yield from (room for room in view.pool if room.level == view.number and room.obstruction)
 
 
+def shutting_off(view: View) -> list[str]:
+    """Return the Rooms whose Obstacle is in the way of anything on this Level, by number, such as "Room 4"."""
+    numbers = sorted(room.number for room in obstructed(view) if shuts(view, room))
+    return [f"Room {number}" for number in numbers]
+
+
 def purpose(view: View, room: RoomRecord) -> str:
     """Return a sentence on what an Obstacle shuts off, "It is in the way to Room 4.", or "" if it shuts nothing off.
 

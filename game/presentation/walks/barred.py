@@ -13,7 +13,7 @@ from game.presentation.automatic.auto_walk import TEAR, Walker
 from game.presentation.automatic.passable import passing
 from game.presentation.obstacles.between import apart, plugged
 from game.presentation.obstacles.losses import once_more
-from game.presentation.obstacles.shutting import glue_told, obstructed, purpose, rubble, shuts, unspent
+from game.presentation.obstacles.shutting import glue_told, obstructed, purpose, rubble, shuts, shutting_off, unspent
 from game.presentation.outcome import chance
 from game.presentation.page import sentence, words
 from game.presentation.sight import friendly, off, titled
@@ -84,7 +84,7 @@ def barring(view: View, held: Held) -> str:
     for tile, told in ((Tile.RUBBLE, "barred by an Obstacle"), (Tile.PLUG, "barred by glue")):
         if reached(view, marked((view.tiles == tile) & view.known)):
             return sentence(told)
-    rooms = [f"Room {one.number}" for one in obstructed(view) if shuts(view, one)]
+    rooms = shutting_off(view)
     return sentence("barred somewhere", rooms=joined(rooms)) if rooms else glue_told(view)
 
 

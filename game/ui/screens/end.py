@@ -43,11 +43,8 @@ class EndScreen(PageScreen):
 
     def __init__(self, raid: RaidContext) -> None:
         super().__init__(raid)
-        self.ended, self.said, self.warned = (
-            raid,
-            "",
-            "",
-        )  # warned: the action of which it was just said that it begins a raid
+        self.ended, self.said = raid, ""
+        self.warned = ""  # the action of which it was just said that it begins a raid
         scene, story = ending(raid.run, raid.view, raid.teller.names, raid.hindsight, raid.elapsed())
         keys, live = raid.keys, raid.live
         nexts = [(keys.shown(one, "end"), keys.actions["end"][one][1]) for one in NEXT]
