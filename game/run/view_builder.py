@@ -185,6 +185,7 @@ def chamber(room: Room, here: Room | None, note: str) -> RoomRecord:
         tuple(room.tried),
         next((tried(room, lie) for _, other, lie in query(Room, Lying) if other is room), ()),
         tuple(way.to for way in ways if way.kind in ("shaft", "shortcut")),
+        any(way.kind in ("entrance", "escape") for way in ways),
     )
 
 

@@ -163,6 +163,7 @@ class RoomRecord(Struct, frozen=True):
     improvised: tuple[str, ...] = ()  # what was improvised in it outside Combat: each act goes once (RULES 5.4)
     lying: tuple[str, ...] = ()  # the Actions whose dice lie in it, and count for every further try [BIND L82]
     down: tuple[int, ...] = ()  # the numbers of the Levels that its ways down lead to; 0: nobody has been there
+    out: bool = False  # whether a way out of the nest begins in it
 
 
 class LevelRecord(Struct, frozen=True):

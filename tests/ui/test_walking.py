@@ -547,7 +547,7 @@ def test_the_way_out_with_the_goods_is_looked_for_from_the_list_of_places_as_by_
     """It stood at the end, "no way known", where W looked for it over unseen ground; and W chose a Room of another Level."""
     play = roaming(table("wasp", seed="walk-1"))
     room = next(one for one in play.view.pool if not one.here)
-    pool = tuple(replace(one, ways=("the escape shaft",)) if one is room else one for one in play.view.pool)
+    pool = tuple(replace(one, out=True) if one is room else one for one in play.view.pool)
     vars(play.view).update(goal=(room.x, room.y), job=replace(play.view.job, task="steal", carried=True), pool=pool)
     assert far(ways_from(play.view), (room.x, room.y)) == FAR
     rows = {one.label.partition(" (")[0]: one for one in play.do("_").raid.ask.answers}
@@ -582,7 +582,15 @@ def test_a_name_in_the_list_of_places_is_whole_on_the_smallest_screen(table: Lay
     """What its row has no room for is said below the list; the distance is shortened before a name is."""
     play = roaming(table("wasp"))
     room = replace(
-        play.view.pool[0], kind="fungus garden", number=12, spent=True, dark=42, obstruction=37, secured=True, ways=()
+        play.view.pool[0],
+        kind="fungus garden",
+        number=12,
+        spent=True,
+        dark=42,
+        obstruction=37,
+        secured=True,
+        ways=(),
+        out=False,
     )
     food = Held(1, "Spoiled Blue Honeydew of Restoration", "nectar", "%", "F", 30, False, "", True, *cell(play, far=3))
     rooms = play.view.rooms.copy()

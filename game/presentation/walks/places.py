@@ -37,7 +37,6 @@ from game.presentation.walks.ways import (
     foot,
     hidden,
     job_place,
-    leads_out,
     led_to,
     look_for,
     make_for,
@@ -139,7 +138,7 @@ def spots(view: View) -> Iterator[Spot]:
         yield Spot(-1, letter_of("goal"), label, place, "job", always=True, sought=THE_JOB * looks)
     for room in view.pool:
         if room.level == view.number:
-            label, how = named(view, room)
+            label, how = named(room)
             cell, (why, sought) = foot(view, dist, room), shut_off(view, room)
             number, key = room.number if sought else 0, lettered(room.number)
             opens = opens_elsewhere(room) and not room.spent
@@ -164,9 +163,9 @@ def spots(view: View) -> Iterator[Spot]:
         yield Spot(3, letter_of("edge"), UNSEEN, rim, "edge", about=sentence("edge", wanted=wanted(view)))
 
 
-def named(view: View, room: RoomRecord) -> tuple[str, str]:
+def named(room: RoomRecord) -> tuple[str, str]:
     """Return a Room's name for its row, and what is left out of it as a sentence, if with that it was longer than `LONGEST`."""
-    name, how = f"{capital(room.kind)}, Room {room.number}{', the way out' * leads_out(view, room)}", state(room)
+    name, how = f"{capital(room.kind)}, Room {room.number}{', the way out' * room.out}", state(room)
     if len(name) + len(how) + 2 <= LONGEST:
         return f"{name}, {how}", ""
     first, _, rest = how.partition(", ")

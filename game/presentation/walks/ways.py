@@ -9,7 +9,7 @@ from functools import partial
 from game import content
 from game.bots.dead_ends import dead_end
 from game.bots.errands import far, route, stand, travel_step, ways_from
-from game.bots.escape import OUT, daring
+from game.bots.escape import daring
 from game.bots.places import far_off
 from game.bots.seeking import look_step, search_step
 from game.engine.commands import AnyCommand
@@ -189,11 +189,6 @@ def finding(room: RoomRecord) -> str:
     if room.found == "stands open" or not room.found_in:
         return "it stands open"
     return f"found in Room {room.found_in} by {room.found}"
-
-
-def leads_out(view: View, room: RoomRecord) -> bool:
-    """Return whether a way out of the nest is known in a Room of this Level."""
-    return any(way.room == room.number and way.kind in OUT for way in view.passages)
 
 
 def elsewhere(room: RoomRecord) -> bool:
