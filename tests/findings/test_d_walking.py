@@ -185,7 +185,7 @@ def test_d3_travel_tells_of_every_unspent_room_and_the_jobs_place(table: Lay) ->
     play = table("wasp").do("x")
     view = play.view
     x, y = cell(play, passable=False, far=9)
-    far = replace(view.pool[0], number=9, kind="royal store", spent=False, x=x, y=y, here=False, ways=())
+    far = replace(view.pool[0], number=9, kind="royal store", spent=False, x=x, y=y, here=False, out=False)
     other = replace(far, number=3, level=7)
     vars(view)["pool"] = (*view.pool, far, other)
     asked = {answer.label: answer.refused for answer in places.travel(view).answers}
