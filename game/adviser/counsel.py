@@ -6,7 +6,7 @@ from typing import Protocol
 from game.adviser.afield.roaming import Afield
 from game.adviser.fighting.held_back import harmless, held_back, lets_go, played_on, sure_blow, trifle
 from game.adviser.fighting.likelier import acts, heartier, held_to, steels, surer
-from game.adviser.fighting.vain import as_vain, runs_first, sober, vain, without
+from game.adviser.fighting.vain import as_vain, runs_first, vain, without
 from game.adviser.fleeing import resolve
 from game.adviser.fleeing.leaving import Leaving, up_to
 from game.adviser.fleeing.outwaiting import outwaited, waits
@@ -102,7 +102,7 @@ class Counsel:
     def best(self, view: View) -> tuple[TurnPlan, tuple[LinePart, ...]]:
         """Return the plan for this Turn with its parts. A way out that has failed before has its odds all the same."""
         deed = self.turn(view)
-        return deed, sober(view, line(view if deed.flees else without(view, self.barred), deed))
+        return deed, line(view if deed.flees else without(view, self.barred), deed)
 
     def turn(self, view: View) -> TurnPlan:
         """Return the plan for this Turn. It is made once at each moment, whoever asks for it."""

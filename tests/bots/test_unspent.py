@@ -7,7 +7,6 @@ import pytest
 from game.adviser.counsel import Counsel
 from game.bots.careful import Careful
 from game.bots.fighting import DONE, TurnPlan, used_up
-from game.bots.judgement import STAYS
 from game.engine.commands import Act, AnyCommand
 from game.engine.components import Combatant
 from game.engine.store import get
@@ -61,28 +60,3 @@ def test_a_nerve_is_steeled_for_the_next_turn_by_who_has_no_luck_to_lose(luck: i
 def test_who_is_put_to_flight_uses_nothing_up() -> None:
     scene = spent("L", "n", L={"place": "Retreating"})
     assert at_last(scene) == DONE
-
-
-def test_what_protects_is_no_answer_to_the_advice_to_leave() -> None:
-    """Whoever took off under a gun was told from then on to fight it with the last Wound."""
-    scene = Scene(". L . . . n .", L={"wounds": 2}, n={"place": "Recoiling"}, first="L", rating=90, height_1=80).until(
-        "L"
-    )
-    view, counsel = View(scene.run), Counsel()
-    for command, answer in ((Act("fly", view.asked), ""), (Act("attack", scene.who["n"]), STAYS)):
-        assert "break" in counsel.say(view)
-        counsel.heard(view, command)
-        judged = counsel.policy.mind.fights.judged
-        assert judged and judged.answer == answer
-
-
-def test_a_way_out_that_has_failed_before_is_named_with_its_odds() -> None:
-    """After three Rounds it said "break from Combat, they are likely to win"."""
-    scene = Scene(". L . . . n .", L={"wounds": 2}, n={"place": "Recoiling"}, first="L", rating=90).until("L")
-    get(scene.who["L"], Combatant).pace = 0
-    scene.ask()
-    view, counsel = View(scene.run), Counsel()
-    told = counsel.say(view)
-    assert "%" in told.partition(",")[0]
-    counsel.tried[view.asked, Act("break", view.asked)] = {1, 2, 3}
-    assert Counsel().say(view).partition(",")[0] == counsel.say(view).partition(",")[0] == told.partition(",")[0]

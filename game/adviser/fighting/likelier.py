@@ -26,15 +26,15 @@ CLEARLY = Fraction(1, 10)
 def surer(view: View, deed: TurnPlan) -> TurnPlan:
     """Return a plan without a Charge that hits the same foe as often, or but a little less, or `deed` if there is none.
 
-    That is only where a failed Charge would make the actor fall back on the Disposition Track: that is not staked on one likelier to fail than
-    not but for CLEARLY more, and for more than it takes from such a plan of the next Turn. All the rolls of a plan count. Of equals it is the one with the fewest rolls.
+    That is only where a failed Charge would make the actor fall back on the Disposition Track: on one likelier to fail than not that is not
+    staked, but for CLEARLY more. All the rolls of a plan count. Of equals it is the one with the fewest rolls.
     """
     parts = tuple(begun(view, deed))
-    run = next((part for part in parts if acts(part.command) == "charge"), LinePart())
-    steels = acts(parts[0].command) == "steel"
-    if deed.flees or not isinstance(run.command, Act) or (view.me.body.disposition == FLOOR and not steels):
+    run, odds = next(((part.command, part.odds) for part in parts if acts(part.command) == "charge"), (None, None))
+    steels, stake = acts(parts[0].command) == "steel", CLEARLY if odds and 2 * likelihood(odds) < 1 else 0
+    if deed.flees or not isinstance(run, Act) or (view.me.body.disposition == FLOOR and not steels):
         return deed
-    foes = [foe for foe in enemies(view) if foe.who == run.command.target]
+    foes = [foe for foe in enemies(view) if foe.who == run.target]
     walks = [plan for plan in plans(view, foes) if plan.line and not plan.line.run]
     ways = [(way, tuple(begun(view, way))) for plan in walks for way in begins(view, plan, deed)]
     best = max(
@@ -42,17 +42,7 @@ def surer(view: View, deed: TurnPlan) -> TurnPlan:
         key=lambda way: (ending(way[1]), -sum(part.odds is not None for part in way[1])),
         default=None,
     )
-    if best is None:
-        return deed
-    hits, fails = ending(best[1]), 1 - likelihood(run.odds) if run.odds else Fraction(0)
-    stake = max(CLEARLY, fails * hits) if 2 * fails > 1 else 0
-    return best[0] if 0 < hits > ending(parts) - stake else deed
-
-
-def staked(view: View, parts: Sequence[LinePart]) -> bool:
-    """Return whether a line of play stakes the actor's Disposition on a Charge that is likelier to fail than not."""
-    runs = any(acts(part.command) == "charge" and part.odds and 2 * likelihood(part.odds) < 1 for part in parts)
-    return runs and view.me.body.disposition != FLOOR
+    return best[0] if best and 0 < ending(best[1]) > ending(parts) - stake else deed
 
 
 def heartier(view: View, deed: TurnPlan) -> TurnPlan:

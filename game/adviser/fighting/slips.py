@@ -19,19 +19,11 @@ from game.weighing import by_degree
 
 def reckless(view: View, parts: Sequence[LinePart]) -> bool:
     """Return whether this line may leave an actor helpless beside armed foes that has lost half of its Wounds or more."""
-    return weak(view.me.body) and bool(at_grips(view, parts) and slips(view, parts))
-
-
-def rash(view: View, parts: Sequence[LinePart]) -> bool:
-    """Return whether this line is likelier to leave its actor helpless beside armed foes than to hit."""
-    return at_grips(view, parts) and slips(view, parts) > ending(parts)
-
-
-def at_grips(view: View, parts: Sequence[LinePart]) -> bool:
-    """Return whether armed foes that may strike are the target of this line's Attack, or beside the actor."""
     blow = next((part.command for part in parts if acts(part.command) == "attack"), None)
+    if not isinstance(blow, Act) or not weak(view.me.body) or not slips(view, parts):
+        return False
     foes = [foe for foe in enemies(view) if foe.armed and not lies_still(foe)]
-    return isinstance(blow, Act) and any(foe.who == blow.target or apart(foe, stand(view)) <= 1 for foe in foes)
+    return any(foe.who == blow.target or apart(foe, stand(view)) <= 1 for foe in foes)
 
 
 def lies_still(foe: Seen) -> bool:

@@ -2,17 +2,15 @@
 
 from collections.abc import Sequence
 
-from msgspec.structs import replace
-
 from game import content
 from game.adviser.fighting.held_back import recovers
-from game.adviser.fighting.likelier import acts, staked
-from game.adviser.fighting.slips import rash, stuns
+from game.adviser.fighting.likelier import acts
+from game.adviser.fighting.slips import reckless, slips
 from game.adviser.fighting.turning import worth
 from game.bots.blows import IN_THE_WAY
 from game.bots.choosing import chosen
 from game.bots.fighting import DONE, TurnPlan, enemies
-from game.bots.lines import BEFORE, LinePart, ending, likelihood, line
+from game.bots.lines import LinePart, ending, likelihood, line
 from game.bots.places import ABSENT, LOST_TO, absent
 from game.engine.commands import AnyCommand
 from game.fd100 import Degree
@@ -54,37 +52,26 @@ def as_vain(view: View, spared: AnyCommand) -> list[AnyCommand]:
 def vain(view: View, deed: TurnPlan) -> AnyCommand | None:
     """Return the Command to do without if the planned Turn includes an Attack in vain, or defies Wounds for none, else None.
 
-    All its rolls together hit in fewer than SLIM of 100 cases, twice as many where a Charge stakes the actor's Disposition, or less often
-    than a miss leaves it helpless. A Charge is left out first. A nerve steeled for no likelier Attack is, where it takes more than the Manoeuvre. It is not in vain to steel a nerve while Recoiling
+    All its rolls together hit in fewer than SLIM of 100 cases, or less often than a miss leaves who is half dead helpless. A Charge is left out
+    first. A nerve steeled for no likelier Attack is, where it takes more than the Manoeuvre. It is not in vain to steel a nerve while Recoiling
     from foes that are likely to be beaten: the next Turn gains by it.
     """
     if deed.flees or deed.command == DONE:
         return None
     if idle_threat(view, deed.command):
         return deed.command
-    parts = sober(view, tuple(part for part in line(view, deed) if part.command != DONE))
+    parts = tuple(part for part in line(view, deed) if part.command != DONE)
     if acts(deed.command) == "steel" and not view.me.body.manoeuvre and changes_nothing(parts):
         return deed.command
     blows = [part.command for part in parts if acts(part.command) in ("charge", "attack")]
     if acts(deed.command) == "grit" and not blows:
         return deed.command
-    least = SLIM * (1 + staked(view, parts))
-    if not blows or (100 * ending(parts) >= least and not rash(view, parts)):
+    rash = reckless(view, parts) and slips(view, parts) > ending(parts)
+    if not blows or (100 * ending(parts) >= SLIM and not rash):
         return None
     if acts(blows[0]) == "charge":
         return blows[0]
     return None if recovers(view, deed.command) else deed.command
-
-
-def sober(view: View, parts: tuple[LinePart, ...]) -> tuple[LinePart, ...]:
-    """Return this line without its Attack for the case that the Manoeuvre before it fails, where that is then likelier to leave the actor helpless than to hit."""
-    begins = acts(parts[0].command) in BEFORE if parts else False
-    return tuple(
-        replace(part, otherwise=None)
-        if begins and part.otherwise and stuns(view, part.otherwise) > likelihood(part.otherwise)
-        else part
-        for part in parts
-    )
 
 
 def runs_first(view: View, deed: TurnPlan) -> TurnPlan:
