@@ -134,6 +134,7 @@ def leaving(play: Table, monkeypatch: pytest.MonkeyPatch) -> None:
         return TurnPlan(DONE) if counsel.policy.firm else TurnPlan(Act("break", view.asked), flees=True)
 
     monkeypatch.setattr(counsel, "weigh", weigh)
+    monkeypatch.setattr("game.adviser.counsel.used_up", lambda _, deed: deed)
 
 
 ASKS = "Here Shift-Tab stops, once: whether to leave the fight is for you to say"

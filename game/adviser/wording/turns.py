@@ -99,9 +99,8 @@ def worded(view: View, parts: tuple[LinePart, ...], *known: int) -> str:
         act = replace(part, odds=None) if sure else part  # beside another chance it would read as if all were sure
         words = " ".join(filter(None, (*clause(view, act, known), spent(view, part, parts), price(view, part, parts))))
         if isinstance(part.command, Say) and part.odds and isinstance(deed := parts[n - 1].command, Act):
-            said[-1] = improvised(view, deed, plain(part.command.word), success(part.odds)) + recoil(
-                view, deed, part.odds
-            )
+            told = improvised(view, deed, plain(part.command.word), success(part.odds)) + recoil(view, deed, part.odds)
+            said[-1] = " ".join(filter(None, (told, spent(view, part, parts))))
         elif words:
             said.append(" ".join(filter(None, (words, onward(part, parts, n)))).replace(") (", "; "))
         known = *known, target(part)
@@ -262,7 +261,9 @@ def taken(view: View, times: int) -> list[str]:
 
 
 def manoeuvres(command: AnyCommand | None) -> bool:
-    return isinstance(command, Act) and content.formulas()[command.action].cost == "Manoeuvre"
+    """Return whether a Command of a line of play is a Manoeuvre: the Feature that is named last is, of one improvised."""
+    named = isinstance(command, Say) and command != DONE
+    return named or (isinstance(command, Act) and content.formulas()[command.action].cost == "Manoeuvre")
 
 
 def dashes(command: AnyCommand | None) -> bool:
