@@ -4,12 +4,14 @@ import pytest
 
 from game.adviser.fleeing.hunted import felt
 from game.engine.commands import Enter, Go, Say
-from game.engine.components import At, Notice, Raid, Way
+from game.engine.components import At, Item, Notice, Raid, Way
 from game.engine.entries import Happened
 from game.engine.store import add, create, get, the
 from game.presentation.foes.watching import pursued
 from game.presentation.pages.aftermath import laid, told
 from game.run.view import View
+from game.systems.jobs.jobs import wanted
+from game.systems.party import leader
 from tests.scenes.scene import Scene
 
 START = 4
@@ -37,6 +39,25 @@ def test_it_is_told_as_the_fight_ends_how_long_nobody_follows_and_how_far_they_f
     assert said not in [line.text for line in told(laid(view), view, [], view.n)]
     the(Raid).head_start = 0
     assert pursued(View(fled(". W . . m").run)) and not pursued(View(Scene("m W . .", combat=False).run))
+
+
+def test_with_the_goods_it_is_told_how_near_the_way_out_of_the_nest_is() -> None:
+    """It said "the nearest way to another Level is 23 moves off", and the escape shaft stood two moves off."""
+    scene = Scene("m . W . . . . . .", job="steal-food", combat=False)
+    add(scene.who["m"], Notice("seen"))
+    the(Raid).head_start = START
+    x, y = scene.cell("W")
+    create(Way("up", the(Raid).level, 1, x + 5, y))
+    create(Way("escape", the(Raid).level, 1, x + 2, y))
+    goods = wanted().goods
+    assert goods
+    carried = create(Item(goods.form, goods.name, 100, leader()))
+    scene.ask()
+    assert "The way out of the nest is 2 moves off." in pursued(View(scene.run))
+    get(carried, Item).holder = 0
+    add(carried, At(x - 1, y))
+    scene.ask()
+    assert "The nearest way to another Level is 5 moves off." in pursued(View(scene.run))
 
 
 @pytest.mark.parametrize(("away", "caught"), [(1, True), (2, False)])

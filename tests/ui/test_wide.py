@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 from itertools import combinations
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -13,7 +15,7 @@ from game.engine.store import add, get
 from game.presentation.outcome import success
 from game.presentation.walks.surroundings import room_of
 from game.ui.map import glyphs
-from game.ui.raid import dossier, foes, panel
+from game.ui.raid import dossier, foes, further, panel
 from game.ui.raid.foes import sight
 from game.ui.raid.picture import RaidPicture
 from game.ui.widgets.layout import WIDE, Area, clear_of, layout
@@ -275,6 +277,16 @@ def test_what_the_second_panel_has_no_room_for_stands_in_the_free_rows_of_the_fi
     play = table("wasp")
     assert "Stamina" not in " ".join(words(row) for row in dossier.lines(dossier.parts(play.view, 28), 31 - 4))
     assert "Stamina" in play.shows(120, 36)
+
+
+@pytest.mark.parametrize(("kind", "heals"), [("wasp", True), ("ants", False)])
+def test_what_a_food_is_for_is_told_as_it_is_for_who_carries_it(table: Lay, kind: str, *, heals: bool) -> None:
+    """It said to the Ants of Restoration that it heals a Wound: food brings no ant back."""
+    me = table(kind).view.me
+    food = replace(me.items[0], function="Restoration", known=True, spoiled=False)
+    member: Any = SimpleNamespace(items=(food,), hungers=me.hungers, body=me.body, ratings=me.ratings)
+    told = " ".join(words(row) for row in further.uses(member, 28)[0])
+    assert ("Heals a Wound" in told) is heals
 
 
 @pytest.mark.parametrize("size", [(150, 45), (160, 50)])

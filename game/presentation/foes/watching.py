@@ -6,13 +6,13 @@ import numpy as np
 
 from game import content
 from game.bots.errands import far, threat_map, ways_from
-from game.bots.escape import exits, followed
+from game.bots.escape import ends_here, exits, followed
 from game.bots.places import apart
 from game.engine.refusals import Refusal
 from game.nest.paths import FAR, Cell, marked
 from game.presentation.foes import stuck
 from game.presentation.page import sentence
-from game.presentation.sight import gap, hostile, off, titled
+from game.presentation.sight import gap, hostile, off, titled, wins
 from game.run.view import Seen, View
 from game.telling.words import counted, joined
 
@@ -49,7 +49,9 @@ def pursued(view: View) -> str:
     body = max(after, key=lambda one: (feels[one.who] - gap(view, one), -one.who))
     about = {"who": titled(view, body), "where": off(view, (body.x, body.y)), "feels": counted(feels[body.who], "cell")}
     moves, cell = nearest_way(view)
-    way = sentence("pursued way", moves=counted(moves, "move")) if 0 < moves < FAR else ""
+    home = far(ways_from(view), view.goal) if view.goal and wins(view) and ends_here(view) else FAR
+    name, near = ("pursued out", home) if home < moves else ("pursued way", moves)
+    way = sentence(name, moves=counted(near, "move")) if 0 < near < FAR else ""
     after_you = through(view, moves, cell)
     way += sentence("pursued through" if moves else "pursued here", who=after_you) if after_you else ""
     walk = sentence("pursued in vain" if outwalks(view, after, start) is None else "pursued off")

@@ -1,13 +1,13 @@
 """What the first panel tells in rows that are free still: what each Item is for, companions, Abilities, Rooms left to explore, and the Job."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import lru_cache, partial
 
 from msgspec.structs import replace
 
 from game import content
 from game.content import COMMON, SPECIFIC
-from game.presentation.carrying.items import described, headline, lasting, stated
+from game.presentation.carrying.items import Eater, described, headline, lasting, stated
 from game.presentation.page import sentence
 from game.presentation.sight import file
 from game.run.view import Held, Member, View
@@ -29,7 +29,7 @@ def _parts(view: View, width: int) -> Iterator[Block]:
     if not view.party:
         return
     me = view.me
-    first, *fewer = uses(me.items, width)
+    first, *fewer = uses(me, width)
     yield Block(0, first, fewer)
     others = [one for one in file(view) if one.body.who != me.body.who]
     yield from (Block(-1 - n, *companion(one, width)) for n, one in enumerate(others))
@@ -39,19 +39,19 @@ def _parts(view: View, width: int) -> Iterator[Block]:
     yield Block(-100, [RowLine([("DANGER AND REWARD", "dim")]), *paragraph(told, width, "text")])
 
 
-def uses(carried: Sequence[Held], width: int) -> list[Rows]:
-    """Return the rows about what each Item is for, and then the same of fewer and fewer Items; those alike are told once."""
+def uses(me: Member, width: int) -> list[Rows]:
+    """Return the rows about what each Item that a character carries is for to itself, and then the same of fewer and fewer Items; those alike are told once."""
     told: list[Rows] = [[]]
-    for held in {stated(one): one for one in carried}.values():
-        rows = use(held, width, content.in_force(), apart())
-        told.append([*(told[-1] or [RowLine([("WHAT IT IS FOR", "dim")])]), *rows])
+    for held in {stated(one): one for one in me.items}.values():
+        about = described(held, eater=Eater(me, me.hungers))
+        said = " ".join(one for one in about if one not in (headline(held), lasting(held)))
+        told.append([*(told[-1] or [RowLine([("WHAT IT IS FOR", "dim")])]), *use(held, said, width, apart())])
     return told[::-1]
 
 
 @lru_cache(maxsize=SOME)
-def use(held: Held, width: int, rules: str, gap: str) -> Rows:  # noqa: ARG001
-    """Return the rows about what an Item is for, under these rules; `gap` follows its sign. They are kept: most pictures have the same Items."""
-    said = " ".join(one for one in described(held) if one not in (headline(held), lasting(held)))
+def use(held: Held, said: str, width: int, gap: str) -> Rows:
+    """Return the rows about what an Item is for, as `said`; `gap` follows its sign. They are kept: most pictures have the same Items."""
     rows = [*named(item(held, "thing"), f"{gap}{stated(held)}", "", width), *paragraph(said, width, "dim", "  ")]
     return [replace(row, about=partial(about_item, held)) for row in rows]
 
