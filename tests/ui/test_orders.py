@@ -1206,3 +1206,17 @@ def test_what_tab_amends_in_a_list_of_finds_comes_to_an_end(table: Lay) -> None:
         assert amended(play.view, plan) is None
         taken = sum(to.who != 0 for to in plan.values()) - sum(to.down != 0 for to in plan.values())
         assert taken + sum(held.item not in plan for held in play.view.me.items) <= 5
+
+
+def test_of_materials_that_lie_here_the_best_is_taken_alone(table: Lay) -> None:
+    """What fitted best filled three of five Slots with them, and left the food: one heap serves for every shelter."""
+    play = table("wasp")
+    bag(play)
+    heaps = lying(play, "materials", "materials", "materials")
+    with play.changed():
+        for heap, rating in zip(heaps, (16, 26, 24), strict=True):
+            get(heap, Item).rating = rating
+    plan = dict.fromkeys(heaps, Carrier())
+    while step := amended(play.view, plan):
+        plan[step[0]] = step[1]
+    assert [heap for heap, to in plan.items() if to.who] == [heaps[1]]

@@ -180,7 +180,7 @@ def amended(view: View, plan: Plan) -> tuple[int, Carrier] | None:
         return again if again and again[0] == bad else (bad, Carrier())
     lying = [thing(view, item) for item, to in plan.items() if not to.who]
     for held in sorted(lying, key=lambda held: worth(view, held), reverse=True):
-        if unwanted(view, held) or not useful(view, held):
+        if unwanted(view, held) or not useful(view, held) or surplus(view, plan, held):
             continue
         to = [one for one in carriers(view, plan, held.item) if one.who]
         if free_one := next((one for one in to if not one.down), None):
@@ -193,6 +193,11 @@ def amended(view: View, plan: Plan) -> tuple[int, Carrier] | None:
             if worth_room(view, held, worst) and exceeds(view, held, worst):
                 return least[1:]
     return None
+
+
+def surplus(view: View, plan: Plan, held: Held) -> bool:
+    """Return whether an Item is Materials, of which the plan takes others: one heap serves for every shelter."""
+    return "M" in held.types and any(to.who and "M" in thing(view, item).types for item, to in plan.items())
 
 
 def regretted(view: View, item: int, to: Carrier) -> bool:
