@@ -124,14 +124,14 @@ def dodge(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
     return step_to(view, goal) if goal else None
 
 
-def about(view: View, foes: list[Seen]) -> list[Seen]:
+def joiners(view: View, foes: list[Seen]) -> list[Seen]:
     """Return those of these enemies who are as near as termites notice anybody: slipped past or not, they join a fight that another begins. Guards keep to their tunnel."""
     return [foe for foe in foes if foe.tie != POST and moves(view, foe) <= SENSED]
 
 
 def leaves(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
     """Return the Command to leave the Level by the way underfoot, from enemies who are that near, or None if nobody is, or no way is there."""
-    return way_out(view, mind) if about(view, foes) else None
+    return way_out(view, mind) if joiners(view, foes) else None
 
 
 def close_by(view: View, foes: list[Seen]) -> list[Seen]:

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from game.adviser.counsel import Counsel
-from game.adviser.wording.perils import Perils, at_hand, blow, shared, taking, together
+from game.adviser.wording.perils import Perils, blow, shared, taking, targets_of, together
 from game.bots.estimates import boolean, sheet
 from game.bots.fighting import DONE
 from game.bots.lines import LinePart
@@ -201,7 +201,7 @@ def test_a_foe_strikes_at_one_of_a_party_no_farther_from_it(row: str, among: int
     """All foes were reckoned to strike at each of three: half as many Wounds again were told as came."""
     view = View(Scene(row, first="X", m={"place": "Holding"}).until("X").run)
     foe = next(body for body in view.creatures if body.armed and not body.led)
-    assert at_hand(view, foe, ()) == among
+    assert targets_of(view, foe, ()) == among
     falls = shared(blow(view, foe), among)
     assert sum(chance for _, chance in falls) == 1
     assert together([falls], 1)[1] * among == together([blow(view, foe)], 1)[1]

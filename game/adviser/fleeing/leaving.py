@@ -26,7 +26,7 @@ STEPS = 3
 """The distance in cells from whom the Message is for, at which a fight is better left than fought."""
 
 
-def at_hand(view: View) -> bool:
+def done_by_leaving(view: View) -> bool:
     """Return whether whoever alone carries what the Job is about would do it by leaving this fight: whom it is for, or the way out of the nest, is that near."""
     if not view.job.carried or view.goal is None or len(view.party) > 1:
         return False  # once it is lost, the goal is where it lies

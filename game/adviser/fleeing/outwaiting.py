@@ -4,7 +4,7 @@ from itertools import takewhile
 from math import prod
 
 from game import content
-from game.adviser.fleeing.leaving import at_hand, up_to
+from game.adviser.fleeing.leaving import done_by_leaving, up_to
 from game.bots.blows import chance, legal, prized
 from game.bots.estimates import weak
 from game.bots.fighting import DONE, TurnPlan, enemies
@@ -24,7 +24,7 @@ def waits(view: View, deed: TurnPlan, lost: list[Seen]) -> TurnPlan:
 
     `lost`: armed foes out of sight, who may hit better.
     """
-    if not deed.flees or lost or (hits := feeble(view)) is None or up_to(view) or at_hand(view):
+    if not deed.flees or lost or (hits := feeble(view)) is None or up_to(view) or done_by_leaving(view):
         return deed
     out = legal(view, "break")
     least = max(SAFE * weak(view.me.body), chance(view, out) if out else 0)

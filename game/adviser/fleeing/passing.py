@@ -3,7 +3,7 @@
 import numpy as np
 
 from game.adviser.fleeing.flight import NEAR, hunters
-from game.adviser.fleeing.leaving import at_hand
+from game.adviser.fleeing.leaving import done_by_leaving
 from game.bots.blows import RARELY, WOUND, chance, helpless, hopeful, legal
 from game.bots.errands import Mask, footing, route, stand, ways_from
 from game.bots.estimates import dealt
@@ -73,7 +73,7 @@ def up(view: View, foe: Seen) -> AnyCommand | None:
 
 def delivers(view: View, mind: Mind) -> TurnPlan | None:
     """Return how to leave this fight beside whom the Message is for, or how to get there past a guard; None if it is neither."""
-    out = way_out(view) if at_hand(view) else None
+    out = way_out(view) if done_by_leaving(view) else None
     return leaving(Retreat(out)) if out else slips_by(view, mind)
 
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from game import content
 from game.adviser.fighting.likelier import acts
 from game.adviser.fleeing.flight import bar_out, nearer
-from game.adviser.fleeing.leaving import at_hand, up_to
+from game.adviser.fleeing.leaving import done_by_leaving, up_to
 from game.bots import task
 from game.bots.blows import COSTLY, hopeful, price, prized
 from game.bots.errands import far, frontier, stand, ways_from
@@ -164,7 +164,7 @@ def why_flee(view: View, first: LinePart, lost: Sequence[Seen] = ()) -> str:
         return sentence("why slip later")
     if first.goal and up_to(view):
         return sentence("why on to deliver")
-    if at_hand(view):
+    if done_by_leaving(view):
         return sentence("why leave to deliver" if view.job.task == "deliver" else "why leave laden")
     if not (foes := enemies(view)):
         return sentence("why leave dark" if gropes(view) and unlit(view) else "why leave unseen")

@@ -119,7 +119,7 @@ class Perils:
         reach who are no farther from it, at one as often as at another: a party was told of half as many Wounds again as came.
         """
         made = {body: found for body in reach if (found := blow(view, body, FLOOR if up else ""))}
-        falls = {body.who: shared(found, at_hand(view, body, up)) for body, found in made.items()}
+        falls = {body.who: shared(found, targets_of(view, body, up)) for body, found in made.items()}
         foes = [body for body in reach if body.who in falls]
         have, wards, at = left(view.me.body), len(view.me.wards), view.fight.number if view.fight else 0
         chances = together([*falls.values()], have + wards)[wards:]
@@ -202,7 +202,7 @@ def blow(view: View, body: Seen, past: str = "") -> list[tuple[int, Fraction]]:
     return max(each, key=lambda one: sum(lost * chance for lost, chance in one), default=[])
 
 
-def at_hand(view: View, body: Seen, up: Sequence[Seen]) -> int:
+def targets_of(view: View, body: Seen, up: Sequence[Seen]) -> int:
     """Return how many of the party this foe may as well strike at: the character, who may go `up` to some, and who is in its reach no farther off."""
     far = min((max(1, apart(body, (to.x, to.y))) for to in up), default=gap(view, body))
     others = [one.body for one in companions(view)]

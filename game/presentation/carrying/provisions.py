@@ -19,7 +19,7 @@ from game.presentation.automatic.auto_walk import Walker
 from game.presentation.carrying.handing_out import Carrier, Plan, bag, carry_out, here, thing
 from game.presentation.food import meals
 from game.presentation.food.foods import stills
-from game.presentation.food.meals import at_hand, eats, fit, fitting
+from game.presentation.food.meals import close_together, eats, fit, fitting
 from game.presentation.food.tasting import asked, doubtful
 from game.presentation.page import sentence
 from game.presentation.questions import menus, prompts
@@ -66,7 +66,7 @@ def offered(view: View, member: Member) -> Iterator[Held]:
     """Yield what this member may eat of what lies in sight, and of what companions can spare. What heals is kept till the need is great, and so is the last Light."""
     walk = ways_from(view)
     near = [held for held in view.things if view.visible[held.y, held.x] and far(walk, (held.x, held.y)) < FAR]
-    friends = [one for one in view.party if one is not member and at_hand(member, one)]
+    friends = [one for one in view.party if one is not member and close_together(member, one)]
     for held in near + [held for one in friends for held in spared(one, member)]:
         kept = (held.function in MENDS and not hurt(member)) or meals.lights(view) == [held]
         if fit(member, held) and not held.cursed and (not kept or member.hunger >= HUNGRY):

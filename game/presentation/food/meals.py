@@ -78,10 +78,10 @@ def elsewhere(view: View) -> Iterator[tuple[Member, Held]]:
 
 def fitting(eater: Member, giver: Member) -> Iterator[Held]:
     """Yield what one member carries that could be handed to another, for whom it is fit to eat. Whoever is not at hand hands nothing over."""
-    yield from (held for held in giver.items if at_hand(eater, giver) and not held.cursed and fit(eater, held))
+    yield from (held for held in giver.items if close_together(eater, giver) and not held.cursed and fit(eater, held))
 
 
-def at_hand(one: Member, other: Member) -> bool:
+def close_together(one: Member, other: Member) -> bool:
     """Return whether two of the party are so near each other that nobody walks far, past whoever stands between, to hand something over."""
     return apart(other.body, (one.body.x, one.body.y)) < SENSED
 

@@ -121,7 +121,7 @@ def assault(view: View) -> str:
     if held(view.me) and min((gap(view, body) for body in strangers(view)), default=1) > 1:
         return ""
     foe = quarry(view)
-    if foe and not at_hand(view, foe):
+    if foe and not begins_from_here(view, foe):
         return "close in"
     return "fight" if at_arms(view) else ""
 
@@ -137,7 +137,7 @@ def out_of_hand(view: View, foe: Seen) -> bool:
     return may_slip(view, foe) and gap(view, foe) > 1 + places.pace(view.me.body)
 
 
-def at_hand(view: View, foe: Seen) -> bool:
+def begins_from_here(view: View, foe: Seen) -> bool:
     """Return whether a fight with this foe can be begun from here, with somebody to hit, or as near as the leader comes to it."""
     begins = foe.who in map(aimed_at, at_arms(view))
     return begins and not (out_of_hand(view, foe) and towards(view, foe.who, behind=False))

@@ -23,7 +23,16 @@ from game.presentation.questions import menus
 from game.presentation.questions.costs import turn_left
 from game.presentation.sight import at_foes, file, gap, held, hostile, strangers, titled
 from game.presentation.walks import walking
-from game.presentation.walks.approach import aiming, at_hand, in_vain, pace, speak_of, spoken_of, towards, turn_of
+from game.presentation.walks.approach import (
+    aiming,
+    begins_from_here,
+    in_vain,
+    pace,
+    speak_of,
+    spoken_of,
+    towards,
+    turn_of,
+)
 from game.presentation.walks.straight_on import beside, opening
 from game.presentation.walks.unseen_foes import nobody, not_to_be_attacked
 from game.run.view import Choice, View
@@ -151,7 +160,7 @@ def approaches(raid: RaidController, who: int) -> bool:
 
 def near_enough(view: View, who: int) -> bool:
     """Return whether a walk up to this creature has come near enough for a fight with it."""
-    return any(body.who == who and at_hand(view, body) for body in view.creatures)
+    return any(body.who == who and begins_from_here(view, body) for body in view.creatures)
 
 
 def lost(raid: RaidController, who: int, view: View) -> str:
