@@ -210,9 +210,9 @@ def test_it_says_what_unseen_ground_is_looked_at_for(table: Lay) -> None:
     vars(view)["passages"] = (shaft,)
     assert wanted(view) == sentence("wanted more")
     vars(view)["pool"] = tuple(replace(room, number=n, spent=False, here=False, x=0, y=n - 5) for n in (5, 6))
-    assert wanted(view) == f"for Rooms, {min(far_off((0, n), (x, y)) for n in (0, 1))} cells off"
+    assert wanted(view) == "for Rooms"
     vars(view)["pool"] = view.pool[:1]
-    assert wanted(view) == f"to find Room 5, {far_off((0, 0), (x, y))} cells off", "at least 5 moves became 51"
+    assert wanted(view) == "to find Room 5"
 
 
 @pytest.mark.parametrize(("leads", "shut"), [(True, False), (False, True), (False, False)])

@@ -171,7 +171,7 @@ def off_edge(view: View, goal: Cell) -> str:
 def wanted(view: View) -> str:
     """Return what unseen ground is looked at for, as text: on the Job's Level that is the Job, else Rooms to which no way is known, else a way down.
 
-    How far off it lies is told where that is known: the walk there takes as many moves at the least.
+    How far off the Job's place lies is told: the walk there takes as many moves at the least.
     """
     if view.goal and view.rating >= content.constants().nest.deepest:
         found = bool(view.known[view.goal[1], view.goal[0]])
@@ -180,7 +180,7 @@ def wanted(view: View) -> str:
     if rooms := [room for room in unspent(view) if apart(view, (room.x, room.y))]:
         near = min(rooms, key=lambda room: far_off((room.x, room.y), stand(view)))
         name = "wanted rooms" if len(rooms) > 1 else "wanted room"
-        return sentence(name, number=near.number, cells=cells_off(view, (near.x, near.y)))
+        return sentence(name, number=near.number)
     down = any(way.kind in ON and not dead_end(view, way) for way in view.passages)
     return sentence("wanted more" if down else "wanted down")
 
