@@ -1220,3 +1220,18 @@ def test_of_materials_that_lie_here_the_best_is_taken_alone(table: Lay) -> None:
     while step := amended(play.view, plan):
         plan[step[0]] = step[1]
     assert [heap for heap, to in plan.items() if to.who] == [heaps[1]]
+
+
+def test_what_turns_out_on_the_way_to_be_better_left_is_left(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first of two White Flies was Spoiled, as was told at once; the second was swapped for something good all the same."""
+    play = table("wasp")
+    kept = bag(play, *["honeydew"] * 5)
+    first, second = lying(play, "aphid", "aphid")
+
+    def spoilt(view: View, item: int, _: Carrier) -> bool:
+        return item == second and any(one.item == first for one in view.me.items)
+
+    monkeypatch.setattr(handing_out, "regretted", spoilt)
+    me = play.view.asked
+    handing_out.carry_out(play.raid, {first: Carrier(me, kept[0]), second: Carrier(me, kept[1])})
+    assert {one.item for one in play.view.me.items} == {first, *kept[1:]}

@@ -35,7 +35,7 @@ def words(view: View, body: Seen, width: int = 22) -> list[str]:
 def test_out_of_combat_the_panel_tells_who_is_aware_of_the_party(table: Lay) -> None:
     view = table("wasp").view
     told = [words(view, seen(9, notice)) for notice in ("", "unseen", "adjacent", "seen")]
-    assert told == [["has not noticed you"], ["has let you slip past"], ["notices only beside it"], ["knows of you"]]
+    assert told == [["has not noticed you"], ["has let you slip past"], ["notices if beside"], ["knows of you"]]
 
 
 @pytest.mark.parametrize("notice", ["", "unseen", "adjacent", "seen", "truce"])

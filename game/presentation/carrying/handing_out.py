@@ -33,17 +33,25 @@ Plan = Mapping[int, Carrier]
 def carry_out(front: Front, plan: Plan) -> None:
     """Give the Commands that carry out `plan` (who takes which Item), until it is done or interrupted.
 
-    Stop at a refusal, at a question, or before a step where an armed creature has come in sight. Whoever led before leads again.
+    Stop at a refusal, at a question, or before a step where an armed creature has come in sight. What turns out on the way to be better
+    left is left, as of two foods of a kind the second where the first was Spoiled. Whoever led before leads again.
     """
     front.show(None)
-    leader, seen = front.view.asked, armed(front.view)
+    leader, seen, meant = front.view.asked, armed(front.view), regrets(front.view, plan)
     for _ in range(MOST):
-        command = following(front.view, plan) if front.view.asks(Roam) else None
+        rest = {item: to for item, to in plan.items() if item not in regrets(front.view, plan) - meant}
+        command = following(front.view, rest) if front.view.asks(Roam) else None
         goes_on = not isinstance(command, Go) or not armed(front.view) - seen
         if command is None or not goes_on or not front.give(command):
             break
     if front.view.asks(Roam) and front.view.asked != leader and front.view.allows(Follow(leader)):
         front.give(Follow(leader))
+
+
+def regrets(view: View, plan: Plan) -> set[int]:
+    """Return the ids of the Items that the plan takes and that are `regretted`, as far as is known now."""
+    lying = {item for item, who in all_items(view).items() if not who}
+    return {item for item, to in plan.items() if to.who and item in lying and regretted(view, item, to)}
 
 
 def bag(member: Member) -> list[Held]:
