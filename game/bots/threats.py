@@ -38,16 +38,17 @@ def threatened(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
     others = [seen for seen in foes if not seen.notice and mind.foes.lain.get(seen.who, 0) < LIE_LOW]
     if view.raid.head_start and done_soon(view, mind):
         return None
+    failing = any(left(one.body) == 1 for one in view.party)  # then a fight is put off while it can be
     if view.raid.head_start and foes:
         after = hunters or foes
-        worth = any(prized(view, foe) for foe in after) or hopeful(view, after)
+        worth = any(prized(view, foe) for foe in after) or (hopeful(view, after) and not failing)
         return dodge(view, mind, after) or (assault(view, mind, after) if worth else None) or Say("wait")
     close = [seen for seen in hunters if near[seen.who] <= SENSED + MORE]
     shies = view.turn - mind.fights.shied <= 1  # one step away is too few: they may come as near again
     close += [seen for seen in others if near[seen.who] <= SENSED + MORE * shies]
     if not close or mind.fights.dodged.get(view.number, 0) > DODGES:
         return None
-    if hopeful(view, close) and (hunters or view.rating >= content.constants().nest.deepest):
+    if hopeful(view, close) and not failing and (hunters or view.rating >= content.constants().nest.deepest):
         return assault(view, mind, close)
     return scare_off(view, mind, hunters) or dodge(view, mind, close)
 

@@ -3,12 +3,16 @@
 import pytest
 
 from game.adviser.fleeing.hunted import felt
+from game.bots.mind import Mind
+from game.bots.temperament import ADVISER
+from game.bots.threats import threatened
 from game.engine.commands import Enter, Go, Say
-from game.engine.components import At, Item, Notice, Raid, Way
+from game.engine.components import At, Body, Item, Notice, Raid, Way
 from game.engine.entries import Happened
 from game.engine.store import add, create, get, the
 from game.presentation.foes.watching import pursued
 from game.presentation.pages.aftermath import laid, told
+from game.presentation.sight import hostile
 from game.run.view import View
 from game.systems.jobs.jobs import wanted
 from game.systems.party import leader
@@ -72,6 +76,18 @@ def test_it_happens_so(away: int, caught: bool) -> None:
         assert View(scene.run).fight is None
         scene.run.apply(Go(x + 1 + n, y))
     assert (View(scene.run).fight is not None) == caught
+
+
+@pytest.mark.parametrize(("lost", "goes"), [(0, True), (3, False)])
+def test_nobody_goes_at_whom_it_has_fled_from_with_one_of_the_party_at_the_last_wound(lost: int, *, goes: bool) -> None:
+    """Seven cells off and safe, with a Scorpion down to its last Wound, Tab said "walk up to Minor": the party was likely to outlast it."""
+    scene = fled("# A S . . . . . m")
+    get(scene.who["S"], Body).wounds = lost
+    scene.ask()
+    view, mind = View(scene.run), Mind(ADVISER)
+    mind.see(view)
+    deed = threatened(view, mind, hostile(view))
+    assert isinstance(deed, Go) is goes and (goes or deed == Say("wait"))
 
 
 @pytest.mark.parametrize(("away", "comes"), [(1, True), (4, True), (5, False)])
