@@ -110,12 +110,20 @@ def fall_back(view: View, worth: int) -> Retreat | None:
     """Return the walk to where least is to be feared in this Round, or None if that saves no more than `worth`, in thousandths of a Wound.
 
     It ends beside a companion, or where less is to be feared in the next Round, too, once the foes have come up: nobody is cut off for nothing.
+    It `deserts` nobody.
     """
     reach, here = within(view), aftermath(view, stand(view))
     near = {cell for one in companions(view) for cell in beside((one.body.x, one.body.y))}
-    cells = [cell for cell in reach if cell in near or aftermath(view, cell) < here]
+    cells = [cell for cell in reach if (cell in near or aftermath(view, cell) < here) and not deserts(view, cell)]
     goal = min(cells, key=lambda cell: (exposure(view, cell), reach[cell], cell), default=None)
     return back_to(view, goal) if goal and exposure(view, goal) < -worth else None
+
+
+def deserts(view: View, cell: Cell) -> bool:
+    """Return whether a walk to this cell would leave a companion with fewer Wounds left nearer to the foes than the actor, who has been as near."""
+    way, me = to_foes(view), view.me.body
+    frail = [(one.body.x, one.body.y) for one in companions(view) if left(one.body) < left(me)]
+    return any(far(way, stand(view)) <= far(way, friend) < far(way, cell) for friend in frail)
 
 
 def aftermath(view: View, cell: Cell) -> int:

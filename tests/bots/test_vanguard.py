@@ -6,9 +6,10 @@ from game import content
 from game.adviser.counsel import Counsel
 from game.adviser.fighting.likelier import held_to
 from game.adviser.wording.turns import worded
-from game.bots.blows import danger, hopeful
+from game.bots import vanguard
+from game.bots.blows import WOUND, danger, hopeful
 from game.bots.careful import Careful
-from game.bots.errands import stand
+from game.bots.errands import far, stand
 from game.bots.fighting import DONE, TurnPlan, close_in, dying, enemies, smother, turn
 from game.bots.improvising import SLIGHT
 from game.bots.lines import AWAY, LinePart, line
@@ -275,3 +276,20 @@ def test_a_throw_spares_her_no_more_than_reaches_her_where_friends_stand_between
     for foe in enemies(view):
         assert 0 < struck(view, foe, stand(view)) < danger(view, foe)
         assert struck(view, foe, stand(view)) >= borne(view, foe, stand(view))
+
+
+@pytest.mark.parametrize(("lost", "deserts"), [(0, False), (3, True)])
+def test_nobody_falls_back_behind_who_has_fewer_wounds_left(
+    monkeypatch: pytest.MonkeyPatch, lost: int, *, deserts: bool
+) -> None:
+    """Ten Ants went two steps back, "where friends stand between": it was a Scorpion with one Wound left."""
+    scene = Scene(". . . . . . .\n. . S B . . m\n. . . . . . .", S={"wounds": lost}, B={"wounds": 2}, first="B").until(
+        "B"
+    )
+    view = View(scene.run)
+    monkeypatch.setattr(vanguard, "exposure", lambda _, cell: WOUND * (cell[0] - stand(view)[0]))
+    monkeypatch.setattr(vanguard, "aftermath", lambda _, cell: -cell[0])
+    back = fall_back(view, SLIGHT)
+    way = vanguard.to_foes(view)
+    friend, goal = scene.cell("S"), back.way[-1] if back else stand(view)
+    assert (far(way, goal) > far(way, friend)) is not deserts
