@@ -7,7 +7,7 @@ from game.adviser.counsel import Counsel
 from game.adviser.fighting.likelier import held_to
 from game.adviser.wording.turns import worded
 from game.bots import vanguard
-from game.bots.blows import WOUND, danger, hopeful
+from game.bots.blows import danger, hopeful
 from game.bots.careful import Careful
 from game.bots.errands import far, stand
 from game.bots.fighting import DONE, TurnPlan, close_in, dying, enemies, smother, turn
@@ -287,7 +287,7 @@ def test_nobody_falls_back_behind_who_has_fewer_wounds_left(
         "B"
     )
     view = View(scene.run)
-    monkeypatch.setattr(vanguard, "exposure", lambda _, cell: WOUND * (cell[0] - stand(view)[0]))
+    monkeypatch.setattr(vanguard, "exposure", lambda _, cell: 2 * SLIGHT * (cell[0] - stand(view)[0]))
     monkeypatch.setattr(vanguard, "aftermath", lambda _, cell: -cell[0])
     back = fall_back(view, SLIGHT)
     way = vanguard.to_foes(view)
