@@ -37,13 +37,13 @@ def best(found: list[Ward | None]) -> AnyCommand | None:
 def unspent(view: View, *, steels: bool) -> AnyCommand | None:
     """Return the Manoeuvre for which the Actions left are used up as a Turn ends, or None if none is of use against the armed foes of this fight.
 
-    Those out of sight count as they were last seen. A nerve is steeled for the next Turn by whoever has no Luck to lose; where it
+    What protects counts those out of sight, too, as they were last seen. A nerve is steeled for the next Turn by whoever has no Luck to lose; where it
     is advised already, if it `steels`, only what protects at once comes before it.
     """
     me = view.me.body
     foes = [foe for foe in view.creatures if foe.armed and foe.disposition and foe.side != me.side]
-    all_ = [*foes, *absent(view)]
-    guards = [defence.take_off(view, all_), defence.cover(view, all_)]
+    feared = [*foes, *absent(view)]
+    guards = [defence.take_off(view, feared), defence.cover(view, feared)]
     if steels:
         return best(guards)
-    return best([*guards, *others(view, all_)]) or (hearten(view, foes) if view.me.luck < MEAN else None)
+    return best([*guards, *others(view, foes)]) or (hearten(view, foes) if view.me.luck < MEAN else None)

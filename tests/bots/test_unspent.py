@@ -3,10 +3,12 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from game.adviser.counsel import Counsel
 from game.bots.careful import Careful
 from game.bots.fighting import DONE, TurnPlan, used_up
+from game.bots.places import ABSENT
 from game.engine.commands import Act, AnyCommand
 from game.engine.components import Combatant
 from game.engine.store import get
@@ -60,3 +62,13 @@ def test_a_nerve_is_steeled_for_the_next_turn_by_who_has_no_luck_to_lose(luck: i
 def test_who_is_put_to_flight_uses_nothing_up() -> None:
     scene = spent("L", "n", L={"place": "Retreating"})
     assert at_last(scene) == DONE
+
+
+def test_nothing_is_tried_at_whom_nobody_sees() -> None:
+    """A foe that had left the fight, and the nest's count of creatures, was weighed by what only the world knows of it: the bot broke off."""
+    scene = spent("B", "m", B={"place": "Advancing", "luck": 99}, rating=0)
+    view = View(scene.run)
+    gone = next(foe for foe in view.creatures if foe.armed and not foe.led)
+    vars(view)["creatures"] = tuple(one for one in view.creatures if one.led)
+    view.derived[ABSENT] = [replace(gone, who=999)]
+    assert used_up(view, TurnPlan(DONE)).command == DONE
