@@ -8,7 +8,8 @@ from tcod.console import Console
 
 from game import content
 from game.content.commissions import commission
-from game.presentation.pages.job_notes import fights, notes
+from game.presentation.page import words
+from game.presentation.pages.job_notes import fights, guard, notes
 from game.presentation.pages.raid_records import briefly
 from game.presentation.pages.records import aligned
 from game.race.book import Book
@@ -332,3 +333,16 @@ def test_what_six_may_do_leaves_the_map_and_the_panel_to_be_seen(table: Lay) -> 
     assert not hidden(play, 100, 30)
     assert play.raid.ask
     assert sum(answer.told.count("Hunger Cost") for answer in play.raid.ask.answers) == 1
+
+
+@pytest.mark.parametrize(
+    ("job", "alarmed", "told"), [("steal-food", True, True), ("steal-food", False, False), ("deliver", True, False)]
+)
+def test_before_a_job_is_taken_it_is_said_who_bars_the_ways_out_with_the_goods(
+    job: str, *, alarmed: bool, told: bool
+) -> None:
+    """R-86: a newcomer, told of Minors alone, died of the Nasutes that stood between the larder and the way out."""
+    said = words("job_notes")["missed"]
+    assert (said in guard(commission(job, "x"), alarmed=alarmed)) is told
+    rows = [one.value for section in notes(commission(job, "x"), alarmed=alarmed) for one in section.rows]
+    assert (said in rows) is told

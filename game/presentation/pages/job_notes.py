@@ -16,10 +16,11 @@ ROUND = {"head": "on its head only", "round": "all round"}
 """Which side a Carapace covers, in words."""
 
 
-def notes(job: Commission, *, guarded: bool = True) -> list[Section]:
+def notes(job: Commission, *, guarded: bool = True, alarmed: bool = False) -> list[Section]:
     """Return sections on a Job: whom or what it is about, its guard, and the way there and out. [R-45, R-75]
 
-    Without `guarded` the guard is left out: on the screens of a raid nobody is named whom the party has not perceived.
+    Without `guarded` the guard is left out: on the screens of a raid nobody is named whom the party has not perceived. `alarmed`: whether
+    the nest has an alarm, by which a theft is missed.
     """
     row, said = content.jobs()[job.job], words("job_notes")
     wanted = [thing(job)] if job.goods else []
@@ -27,16 +28,22 @@ def notes(job: Commission, *, guarded: bool = True) -> list[Section]:
     guard = [line for kind, n in Counter(row.guard).items() for line in guarding(content.kinds()[kind], n)]
     before = [Section(guard, said["guard"], "dim")] if guarded else []
     there = said["there"].format(chamber=job.chamber, deepest=scaled(content.constants().nest.deepest))
-    way = [PageRow(there), PageRow(said["shaft" if row.escape else "ends"])]
+    way = [PageRow(there), *map(PageRow, ways_out(job, alarmed=alarmed))]
     return [*wanted, *before, Section(way, said["way"], "dim")]
 
 
-def guard(job: Commission) -> str:
-    """Return a sentence on who guards a Job's target, for each of the party, and how one gets out with it."""
+def guard(job: Commission, *, alarmed: bool) -> str:
+    """Return sentences on who guards a Job's target, for each of the party, and how one gets out with it; `alarmed`: as for `notes`."""
     row, said = content.jobs()[job.job], words("job_notes")
     who = [f"{content.kinds()[kind].name}{', twice' if n > 1 else ''}" for kind, n in Counter(row.guard).items()]
-    out = said["shaft" if row.escape else "ends"]
-    return f"{said['guarded'].format(who=joined(who))} {out}" if who else out
+    return " ".join([*([said["guarded"].format(who=joined(who))] if who else []), *ways_out(job, alarmed=alarmed)])
+
+
+def ways_out(job: Commission, *, alarmed: bool) -> list[str]:
+    """Return sentences on how one gets out with what a Job is about, and who will be in the way. [R-45, R-86]"""
+    said = words("job_notes")
+    missed = [said["missed"]] if alarmed and job.goods and job.task != "deliver" else []
+    return [said["shaft" if content.jobs()[job.job].escape else "ends"], *missed]
 
 
 def thing(job: Commission) -> Section:

@@ -39,8 +39,9 @@ class Board(ListScreen):
 
     def noted(self, job: Commission, row: PageRow) -> PageRow:
         """Return the row of a Job with its guard, the way there and who goes: beside the list, or in few words below it."""
-        more = () if measure(self.width, 1, self.most, beside=True).side else (guard(job),)
-        return replace(row, more=(*row.more, *more), beside=(*notes(job), *party(self.party)))
+        alarmed = self.game.launch.profile == "solo"
+        more = () if measure(self.width, 1, self.most, beside=True).side else (guard(job, alarmed=alarmed),)
+        return replace(row, more=(*row.more, *more), beside=(*notes(job, alarmed=alarmed), *party(self.party)))
 
     def hints(self, shown: Page) -> Iterator[tuple[str, str]]:  # noqa: ARG002
         yield self.game.keys.shown("choose", "party"), "take it on"
