@@ -13,7 +13,7 @@ from game.engine.commands import Eat, Say
 from game.engine.refusals import Refusal
 from game.engine.steps import PayHunger, Roam
 from game.nest.paths import FAR
-from game.presentation.answers import alike, carried, lone
+from game.presentation.answers import alike, carried, lone, verb
 from game.presentation.ask import Answer, Ask, Do, Front, Showing, declining
 from game.presentation.automatic.auto_walk import Walker
 from game.presentation.carrying.handing_out import Carrier, Plan, bag, carry_out, here, thing
@@ -169,7 +169,8 @@ def told(view: View, plan: Plan) -> str:
     member = next(one for one in view.party if one.body.who == to.who)
     names = {"food": thing(view, item).name, "who": member.body.name, "instead": instead(view, to)}
     needs = sentence("needs food" if hungry(member) else "needs healing", hunger=scaled(member.hunger))
-    return sentence("why feed alone" if lone(view) else "why feed", needs=needs, **names)
+    carries = verb(member, "carries", "carry")
+    return sentence("why feed alone" if lone(view) else "why feed", needs=needs, carries=carries, **names)
 
 
 def instead(view: View, carrier: Carrier) -> str:
