@@ -118,6 +118,8 @@ def test_nobody_goes_for_food_where_somebody_armed_was_seen_lately(table: Lay, a
         assert (feeds(play.view, mind) == step) is (ago >= LIE_LOW)
     with patch("game.adviser.afield.roaming.following", lambda *_: Follow(me.who)):
         assert feeds(play.view, mind) == Follow(me.who), "what is at hand is handed over"
+        vars(play.view)["pursuers"] = ("minor",)
+        assert feeds(play.view, mind) is None, "with a Minor one turn behind food was handed out"
 
 
 @pytest.mark.parametrize("wounds", [0, 1])

@@ -187,9 +187,10 @@ def hands_over(view: View, mind: Mind) -> AnyCommand | None:
 def feeds(view: View, mind: Mind) -> AnyCommand | None:
     """Return the first Command by which a hungry companion is handed food, if anybody needs and has some; else None.
 
-    Nobody goes for it where somebody armed was seen lately: in sight from one cell, and not from the next, that would turn the walk round at each.
+    That is with nobody armed in sight or coming after the party. Nobody goes for it where somebody armed was seen lately: in sight from
+    one cell, and not from the next, that would turn the walk round at each.
     """
-    plan = fed(view)
+    plan = None if hostile(view) or view.pursuers or view.raid.head_start else fed(view)
     step = following(view, plan) if plan else None
     seen = (mind.foes.spotted.get(foe.who, -LIE_LOW) for foe in mind.foes.known(view))
     if step is None or (isinstance(step, Go) and any(view.turn - turn < LIE_LOW for turn in seen)):
