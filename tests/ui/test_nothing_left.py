@@ -1,5 +1,6 @@
 """What is said holds: of what is left to do, of a shelter, of an Obstacle, of a fight with nobody in sight."""
 
+import numpy as np
 import pytest
 from msgspec.structs import replace
 
@@ -10,6 +11,7 @@ from game.engine.commands import Act
 from game.engine.components import Room
 from game.engine.store import query
 from game.presentation.automatic.auto_walk import AutoWalk
+from game.presentation.automatic.passable import passing
 from game.presentation.foes.paying import paid
 from game.presentation.obstacles.shutting import ON
 from game.presentation.page import sentence
@@ -115,3 +117,17 @@ def test_with_nobody_in_sight_it_is_said_what_ends_a_fight_besides_breaking_off(
     vars(play.view)["creatures"] = tuple(one for one in play.view.creatures if one.led)
     assert told in paid(play.view)
     assert told in play.do("m").raid.ask.story
+
+
+def test_a_room_whose_middle_lies_in_spores_is_named_as_left_alone(table: Lay) -> None:
+    """It said that no way to one unspent Room is open, two cells from it: the walk kept out of the spores in its middle."""
+    play = roaming(table("wasp"))
+    view = play.view
+    here = view.chamber
+    assert here
+    x, y = next((x, y) for y, x in np.argwhere(view.rooms == here.number).tolist() if passing(view)[y, x])
+    other = replace(here, number=99, spent=False, here=False, x=0, y=0)
+    rooms = view.rooms.copy()
+    rooms[y, x] = 99
+    vars(view).update(pool=(replace(here, spent=True), other), rooms=rooms)
+    assert idle(view, {}, "_") == sentence("left alone", rooms="Room 99", key="_")

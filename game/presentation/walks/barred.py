@@ -37,6 +37,11 @@ def idle(view: View, held: Held, travel: str = "travel") -> str:
     if held and edge(view):
         here = left(view, held)
         return " ".join([beyond(view, held, travel), *([here.removeprefix(". ")] if here.startswith(". ") else [])])
+    open_ = ways_from(view, passing(view)) < FAR  # to some of a Room, of which the middle may lie in spores
+    if alone := [
+        f"Room {one.number}" for one in unspent(view) if open_[view.rooms == one.number].any() and not one.here
+    ]:
+        return sentence("left alone", rooms=joined(alone), key=travel)
     vain = sentence("unseen in vain") if edge(view) and in_vain(view) else "No unseen ground is left in reach"
     return f"{vain}{left(view, held)}"
 
