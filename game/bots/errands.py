@@ -15,7 +15,7 @@ from game.engine.commands import Go
 from game.nest.filing import closing_up
 from game.nest.paths import FAR, MOVES, Cell, Distances, Rings, distances, marked, step_down
 from game.nest.tiles import Tile
-from game.run.view import Member, Seen, View, in_common
+from game.run.view import Member, Seen, View, in_common, once
 
 Mask = NDArray[np.bool_]
 SENSED = 6
@@ -117,7 +117,7 @@ def footing(view: View) -> Mask:
     """Return the known cells that the actor can walk on, as an array [y, x] of bool.
 
     Cells where others stand are left out. Outside Combat members of the party change places, so they do not block each other. Webs that
-    would hold the actor fast are left out, too, outside Combat unless something is reached only through them. [R-64]
+    would hold the actor fast are left out, too, outside Combat unless something is reached only through them. [R-64] So are spores in Combat.
     """
     open_ = view.walkable.copy()
     me = view.me.body
@@ -125,7 +125,9 @@ def footing(view: View) -> Mask:
         if other.who != me.who and (view.fight or not other.led) and other.x >= 0:
             open_[other.y, other.x] = False
     dry = bare(open_, webs(view)) if sticks(me) else open_
-    return open_ if not view.fight and cuts_off(open_, dry, (me.x, me.y)) else dry
+    open_ = open_ if not view.fight and cuts_off(open_, dry, (me.x, me.y)) else dry
+    clear = bare(open_, spores(view)) if view.fight and stand(view) not in spores(view) else open_
+    return open_ if clear is not open_ and cuts_off(open_, clear, (me.x, me.y)) else clear
 
 
 @in_common
@@ -164,6 +166,12 @@ def sticks(body: Seen) -> bool:
 
 
 @in_common
+@once
+def spores(view: View) -> frozenset[Cell]:
+    """Return the known cells with spores."""
+    return frozenset((x, y) for kind, x, y in view.built if kind == "spores")
+
+
 def webs(view: View) -> set[Cell]:
     """Return the known cells with a web."""
     return {(x, y) for kind, x, y in view.built if kind == "web"}

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from game import content
 from game.bots import estimates
-from game.bots.errands import SENSED, Mask, inside, stand, sticks, travel_step, webs
+from game.bots.errands import SENSED, Mask, inside, spores, stand, sticks, travel_step, webs
 from game.engine.commands import Act, Go
 from game.engine.refusals import Refusal
 from game.nest.paths import MOVES, Cell, Distances, distances, marked, straight
@@ -93,10 +93,10 @@ def free(open_: Mask, cell: Cell) -> bool:
 
 
 def contact(view: View, cell: Cell, target: Seen) -> Cell | None:
-    """Return the cell beside the target where the actor's Charge from `cell` would end, or None if none is possible or a web stops it. [R-64]"""
+    """Return the cell beside the target where the actor's Charge from `cell` would end, or None if none is possible, or it leads into a web or spores. [R-64]"""
     cells = charge_run(view, cell, target)
-    sticky = webs(view) if sticks(view.me.body) else set[Cell]()
-    return cells[-1] if len(cells) >= content.constants().combat.run_up and sticky.isdisjoint(cells) else None
+    shunned = spores(view) | (webs(view) if sticks(view.me.body) else frozenset())
+    return cells[-1] if len(cells) >= content.constants().combat.run_up and shunned.isdisjoint(cells) else None
 
 
 def charge_run(view: View, cell: Cell, target: Seen) -> list[Cell]:

@@ -1,8 +1,9 @@
 """Spores are gone round where a way round is near; a Room is gone to all the same. [B 3.14.9]"""
 
 from game.adviser.afield.rounding import unbreathed
-from game.bots.errands import stand, travel_step
+from game.bots.errands import footing, stand, travel_step
 from game.bots.mind import Mind
+from game.bots.places import contact
 from game.bots.temperament import ADVISER
 from game.engine.commands import AnyCommand, Go
 from game.engine.components import At, Structure
@@ -65,3 +66,22 @@ def test_a_click_leads_round_spores_too_but_through_where_there_is_no_other_way(
     assert not set(travelled(HALL, field, (4, 0))) & set(field)
     assert (2, 0) in travelled(LANE, [(2, 0)], (4, 0)), "no other way"
     assert travelled(HALL, field, (2, 0))[-1] == (2, 0), "clicked on"
+
+
+def test_in_combat_no_walk_and_no_charge_leads_through_spores_that_can_be_gone_round() -> None:
+    """With one Wound left Tab dashed through a cloud in plain sight, and death had to be faced."""
+    field = ". . . . . . . . .\n. W . . . . . m .\n. . . . . . . . ."
+    view = View(Scene(field, first="W").until("W").run)
+    x, y = stand(view)
+    foe = next(one for one in view.creatures if one.armed and not one.led)
+    assert contact(view, (x, y), foe) and footing(view)[y, x + 2]
+    fresh = View(Scene(field, first="W").until("W").run)
+    vars(fresh)["built"] = (("spores", x + 2, y),)
+    assert contact(fresh, (x, y), foe) is None and not footing(fresh)[y, x + 2]
+    inside = View(Scene(field, first="W").until("W").run)
+    vars(inside)["built"] = (("spores", x, y), ("spores", x + 2, y))
+    assert footing(inside)[y, x + 2], "who stands in a cloud walks out of it"
+    tunnel = View(Scene(". W . . . . . m .", first="W").until("W").run)
+    x, y = stand(tunnel)
+    vars(tunnel)["built"] = (("spores", x + 2, y),)
+    assert footing(tunnel)[y, x + 2], "there is no other way"

@@ -1,7 +1,7 @@
 """The adviser's ways round: round creatures that may kill at one blow, and round spores."""
 
 from game.bots.dead_ends import DOWN
-from game.bots.errands import Mask, explore_step, far, footing, frontier, route, stand, travel_step, ways_from
+from game.bots.errands import Mask, explore_step, far, footing, frontier, route, spores, stand, travel_step, ways_from
 from game.bots.mind import Mind
 from game.bots.places import allowed, unsafe
 from game.engine.commands import AnyCommand, Go
@@ -9,7 +9,6 @@ from game.nest.paths import Cell, distances
 from game.presentation.automatic.passable import DETOUR
 from game.presentation.foes.danger import danger, share
 from game.presentation.foes.passing_by import HEEDING, felt, passed, within
-from game.presentation.obstacles.spores import clouds
 from game.presentation.page import sentence
 from game.presentation.sight import gap, off, strangers, titled
 from game.run.view import Seen, View
@@ -100,10 +99,10 @@ def unbreathed(view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
     Each cell of spores that a walk enters may infect. [B 3.14.9]
     """
     cells = [(best.x, best.y), *mind.walk.ahead] if isinstance(best, Go) and mind.aim not in HEEDING else []
-    if not clouds(view).intersection(cells):
+    if not spores(view).intersection(cells):
         return best
     ground, goal = footing(view).copy(), cells[-1]
-    for x, y in clouds(view):
+    for x, y in spores(view):
         ground[y, x] = (x, y) == goal and not frontier(view)[y, x]  # a Room is gone to, but left alone on arrival
     step = detour(view, goal, ground, len(cells) + ROUND)
     return mind.walk.set_out(view, step) if step else best

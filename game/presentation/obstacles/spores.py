@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 from game import content
-from game.bots.errands import bare, frontier, ways_from
+from game.bots.errands import bare, frontier, spores, ways_from
 from game.engine.entries import Changed, Generated, Happened, Rolled
 from game.fd100 import Degree
 from game.nest.paths import FAR, Cell, joined_to
@@ -26,15 +26,9 @@ def infects(view: View, breaths: int) -> Fraction | None:
 
 
 @once
-def clouds(view: View) -> set[Cell]:
-    """Return the known cells with spores."""
-    return {(x, y) for kind, x, y in view.built if kind == "spores"}
-
-
-@once
 def shunned(view: View) -> list[Cell]:
     """Return the cells of spores that no walk needs to enter: without them as much other ground can be walked to. Clouds that touch are one."""
-    left, found = set(clouds(view)), list[Cell]()
+    left, found = set(spores(view)), list[Cell]()
     while left:
         cloud = joined_to(min(left), left)
         left -= cloud
@@ -47,7 +41,7 @@ def shunned(view: View) -> list[Cell]:
 
 def breathed(view: View, cells: Iterable[Cell]) -> str:
     """Return as text that a walk over these `cells` leads the party through spores, with the chance that somebody is Infected; or ""."""
-    inside = sum(cell in clouds(view) for cell in cells)
+    inside = sum(cell in spores(view) for cell in cells)
     if not inside:
         return ""
     share = infects(view, inside * len(view.party))
