@@ -10,6 +10,7 @@ from game.adviser.counsel import Counsel
 from game.adviser.first_blow import attacked
 from game.adviser.fleeing.flight import FLEE, flee
 from game.adviser.fleeing.hunted import Hunted
+from game.adviser.wording.reasons import reason
 from game.bots.careful import Careful
 from game.bots.errands import stand
 from game.bots.escape import SEARCH
@@ -136,11 +137,12 @@ def test_whoever_carries_the_message_is_put_in_front_to_give_it() -> None:
             item.holder = beetle
     scene.ask()
     adviser, told = Afield(Careful(ADVISER)), list[AnyCommand]()
+    said = reason(View(scene.run), adviser.best(View(scene.run)), adviser.policy.mind)
     while not told or told[-1] != Act("deliver", spy):
         told.append(adviser.best(View(scene.run)))
         scene.run.apply(told[-1])
         assert len(told) < 5
-    assert told[0] == Follow(beetle)
+    assert told[0] == Follow(beetle) and said == sentence("why bearer")
 
 
 @pytest.mark.parametrize("rating", [50, 100])

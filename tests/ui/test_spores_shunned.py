@@ -10,6 +10,7 @@ from game.engine.components import At, Structure
 from game.engine.store import create
 from game.nest.paths import Cell
 from game.presentation.automatic.auto_walk import AutoWalk
+from game.presentation.obstacles.spores import breathed, run_through
 from game.run.view import View
 from tests.scenes.scene import Scene
 
@@ -85,3 +86,14 @@ def test_in_combat_no_walk_and_no_charge_leads_through_spores_that_can_be_gone_r
     x, y = stand(tunnel)
     vars(tunnel)["built"] = (("spores", x + 2, y),)
     assert footing(tunnel)[y, x + 2], "there is no other way"
+
+
+def test_a_charge_through_spores_names_what_it_breathes() -> None:
+    """C ran through a cloud in plain sight, and its line said nothing of it."""
+    view = View(Scene(". . . . . . . . .\n. W . . . . . m .\n. . . . . . . . .", first="W", rating=50).until("W").run)
+    x, y = stand(view)
+    foe = next(one for one in view.creatures if one.armed and not one.led)
+    assert run_through(view, foe) == ""
+    fresh = View(Scene(". . . . . . . . .\n. W . . . . . m .\n. . . . . . . . .", first="W", rating=50).until("W").run)
+    vars(fresh)["built"] = (("spores", x + 2, y),)
+    assert run_through(fresh, foe) == breathed(fresh, [(x + 2, y)], alone=True) != ""

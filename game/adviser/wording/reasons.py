@@ -34,6 +34,7 @@ from game.bots.memory.walk import moves
 from game.bots.mind import Mind
 from game.bots.places import apart
 from game.bots.seeking import shut_away, sought
+from game.bots.task import giving
 from game.bots.threats import POST
 from game.engine.commands import Act, AnyCommand, Drop, Eat, Enter, Follow, Go, Light, Say, Study, Take
 from game.nest.paths import Cell
@@ -76,16 +77,19 @@ def reason(view: View, command: AnyCommand, mind: Mind) -> str:
             return after_you
         case Enter() if mind.aim == "onward":
             return why_down(view, mind, stand(view))
-        case Follow(who) if mind.aim.startswith(ABLER):
-            return why_led(view, who, mind.aim.removeprefix(ABLER))
+        case Follow(who) if told := why_led(view, who, mind.aim):
+            return told
         case Say("leave"):
-            return sentence("why leave done") if wins(view) else ""
+            return sentence("why leave done") * wins(view)
     return why_climb(view, mind) or words("aims").get(f"{mind.aim} {type(command).__name__}", "")
 
 
-def why_led(view: View, who: int, deed: str) -> str:
-    """Return how likely this Action is to succeed if the member `who` leads, and how likely it is now, as text."""
-    now, then = (view.led_by(one, deed) for one in (view.party[0].body.who, who))
+def why_led(view: View, who: int, aim: str) -> str:
+    """Return why the member `who` is to lead, as text: for the Message, or for an Action, with how likely it is to succeed then and now; "" if for neither."""
+    if giving(view) == Follow(who):
+        return sentence("why bearer")
+    deed = aim.removeprefix(ABLER)
+    now, then = (view.led_by(one, deed) for one in (view.party[0].body.who, who)) if deed != aim else (None, None)
     if not (now and then):
         return ""
     much = likely(then) >= likely(now) + BETTER

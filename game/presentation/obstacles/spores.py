@@ -4,13 +4,14 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 from game import content
-from game.bots.errands import bare, frontier, spores, ways_from
+from game.bots.errands import bare, frontier, spores, stand, ways_from
+from game.bots.places import charge_run
 from game.engine.entries import Changed, Generated, Happened, Rolled
 from game.fd100 import Degree
 from game.nest.paths import FAR, Cell, joined_to
 from game.presentation.outcome import chanced, percent
 from game.presentation.page import sentence, words
-from game.run.view import View, once
+from game.run.view import Seen, View, once
 from game.telling.words import joined
 from game.weighing import odds
 
@@ -39,15 +40,20 @@ def shunned(view: View) -> list[Cell]:
     return found
 
 
-def breathed(view: View, cells: Iterable[Cell]) -> str:
-    """Return as text that a walk over these `cells` leads the party through spores, with the chance that somebody is Infected; or ""."""
+def breathed(view: View, cells: Iterable[Cell], *, alone: bool = False) -> str:
+    """Return as text that a walk over these `cells` leads the party, or the actor `alone`, through spores, with the chance that somebody is Infected; or ""."""
     inside = sum(cell in spores(view) for cell in cells)
     if not inside:
         return ""
-    share = infects(view, inside * len(view.party))
+    share = infects(view, inside * (1 if alone else len(view.party)))
     if share is None:
         return sentence("through spores")
     return sentence("through spores at", chance=percent(share.numerator, share.denominator))
+
+
+def run_through(view: View, foe: Seen) -> str:
+    """Return as text that the actor's Charge at a foe leads it through spores, with the chance that it is Infected; or ""."""
+    return breathed(view, charge_run(view, stand(view), foe), alone=True)
 
 
 def behind(view: View, strength: int) -> str:
