@@ -5,12 +5,13 @@ from game.bots.errands import footing, stand, travel_step
 from game.bots.mind import Mind
 from game.bots.places import contact
 from game.bots.temperament import ADVISER
-from game.engine.commands import AnyCommand, Go
+from game.engine.commands import Act, AnyCommand, Go
 from game.engine.components import At, Structure
 from game.engine.store import create
 from game.nest.paths import Cell
 from game.presentation.automatic.auto_walk import AutoWalk
 from game.presentation.obstacles.spores import breathed, run_through
+from game.presentation.questions.menus import worth
 from game.run.view import View
 from tests.scenes.scene import Scene
 
@@ -92,8 +93,10 @@ def test_a_charge_through_spores_names_what_it_breathes() -> None:
     """C ran through a cloud in plain sight, and its line said nothing of it."""
     view = View(Scene(". . . . . . . . .\n. W . . . . . m .\n. . . . . . . . .", first="W", rating=50).until("W").run)
     x, y = stand(view)
-    foe = next(one for one in view.creatures if one.armed and not one.led)
-    assert run_through(view, foe) == ""
+    charge = next(one for one in view.choices if isinstance(one.command, Act) and one.command.action == "charge")
+    assert run_through(view, charge) == ""
     fresh = View(Scene(". . . . . . . . .\n. W . . . . . m .\n. . . . . . . . .", first="W", rating=50).until("W").run)
     vars(fresh)["built"] = (("spores", x + 2, y),)
-    assert run_through(fresh, foe) == breathed(fresh, [(x + 2, y)], alone=True) != ""
+    said = run_through(fresh, charge)
+    assert said == breathed(fresh, [(x + 2, y)], alone=True) != ""
+    assert said[1:] in worth(fresh, charge).about and said[1:] not in worth(view, charge).about

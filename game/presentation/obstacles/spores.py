@@ -6,12 +6,13 @@ from fractions import Fraction
 from game import content
 from game.bots.errands import bare, frontier, spores, stand, ways_from
 from game.bots.places import charge_run
+from game.engine.commands import Act
 from game.engine.entries import Changed, Generated, Happened, Rolled
 from game.fd100 import Degree
 from game.nest.paths import FAR, Cell, joined_to
 from game.presentation.outcome import chanced, percent
 from game.presentation.page import sentence, words
-from game.run.view import Seen, View, once
+from game.run.view import Choice, View, once
 from game.telling.words import joined
 from game.weighing import odds
 
@@ -51,9 +52,11 @@ def breathed(view: View, cells: Iterable[Cell], *, alone: bool = False) -> str:
     return sentence("through spores at", chance=percent(share.numerator, share.denominator))
 
 
-def run_through(view: View, foe: Seen) -> str:
-    """Return as text that the actor's Charge at a foe leads it through spores, with the chance that it is Infected; or ""."""
-    return breathed(view, charge_run(view, stand(view), foe), alone=True)
+def run_through(view: View, choice: Choice) -> str:
+    """Return as text that the Charge that is chosen leads the actor through spores, with the chance that it is Infected; or ""."""
+    charge = choice.command if isinstance(choice.command, Act) and choice.command.action == "charge" else None
+    foe = view.body(charge.target) if charge else None
+    return breathed(view, charge_run(view, stand(view), foe), alone=True) if foe else ""
 
 
 def behind(view: View, strength: int) -> str:

@@ -14,6 +14,7 @@ from game.presentation.foes.patrols import in_short
 from game.presentation.foes.paying import paid, walking_off
 from game.presentation.foes.stuck import idle
 from game.presentation.obstacles.shutting import useless
+from game.presentation.obstacles.spores import run_through
 from game.presentation.outcome import aimed_at
 from game.presentation.page import sentence
 from game.presentation.questions import labour
@@ -22,7 +23,7 @@ from game.presentation.questions.costs import burning
 from game.presentation.questions.ideas import unheartened, with_ideas
 from game.presentation.sight import dangerous, ours, titled, urgency, wins
 from game.run.view import Choice, Seen, View
-from game.telling.words import counted, off
+from game.telling.words import capital, counted, off
 
 HINTED = "Once: it shows where a Room lies, or tells what a food does."
 
@@ -142,8 +143,8 @@ def worth(view: View, choice: Choice, label: str = "") -> Answer:
     if hopeless(view, choice):
         answer = replace(answer, do=Showing(vain(view, choice)))
     about = " ".join(filter(None, (gain(view, choice), charged(view, choice, answer.about))))
-    off = walking_off(view, choice)
-    return replace(answer, about=f"{about.rstrip('.')}. {off}" if about and off else about or off)
+    told = [part for part in (about, capital(run_through(view, choice)), walking_off(view, choice)) if part]
+    return replace(answer, about=". ".join([*(part.rstrip(".") for part in told[:-1]), *told[-1:]]))
 
 
 def hopeless(view: View, choice: Choice) -> bool:

@@ -17,7 +17,6 @@ from game.presentation.automatic.auto_walk import AutoWalk
 from game.presentation.foes.flanking import no_run
 from game.presentation.foes.last_seen import latest
 from game.presentation.obstacles.losses import CHARGE, once_more
-from game.presentation.obstacles.spores import run_through
 from game.presentation.outcome import aimed_at, success
 from game.presentation.page import sentence
 from game.presentation.questions import menus
@@ -246,6 +245,4 @@ def outright(raid: RaidController, answer: Answer, command: AnyCommand) -> None:
     if raid.memory.again(CHARGE, raid.view.n, foe.who if foe else 0):
         raid.give(command)
         return
-    through = run_through(raid.view, foe) if foe else ""
-    about = " · ".join(filter(None, (answer.about.removesuffix("."), through)))
-    raid.say(sentence("charge outright", foe=answer.label, about=about, key=raid.keys.shown("charge")))
+    raid.say(sentence("charge outright", foe=answer.label, about=answer.about, key=raid.keys.shown("charge")))
