@@ -1235,3 +1235,14 @@ def test_what_turns_out_on_the_way_to_be_better_left_is_left(table: Lay, monkeyp
     me = play.view.asked
     handing_out.carry_out(play.raid, {first: Carrier(me, kept[0]), second: Carrier(me, kept[1])})
     assert {one.item for one in play.view.me.items} == {first, *kept[1:]}
+
+
+def test_who_is_cut_off_is_given_nothing_to_carry(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A Spider behind glue was to take what lay with the Ants: Tab tried, and tried again, for ever."""
+    play = table("wasp", "beetle")
+    bag(play, *["remains"] * 5)
+    (item,) = lying(play, "foxfire")
+    beetle = play.view.party[1]
+    assert beetle.body.who in {one.who for one in handing_out.carriers(play.view, {item: Carrier()}, item)}
+    monkeypatch.setattr(handing_out, "cut_off", lambda _: [beetle])
+    assert beetle.body.who not in {one.who for one in handing_out.carriers(play.view, {item: Carrier()}, item)}

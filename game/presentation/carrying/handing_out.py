@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from game import content
 from game.bots.carrying import Left, exceeds, settled, unwanted, useful, value, worth_room
-from game.bots.errands import stand, travel_step
+from game.bots.errands import cut_off, stand, travel_step
 from game.engine.commands import AnyCommand, Drop, Follow, Go, Study, Take
 from game.engine.steps import Roam
 from game.presentation.ask import Front
@@ -219,12 +219,15 @@ def regretted(view: View, item: int, to: Carrier) -> bool:
 def carriers(view: View, plan: Plan, item: int) -> Iterator[Carrier]:
     """Yield a Carrier for each character that could carry an Item, and at last one for leaving it on the floor.
 
-    Those who could are members who have it or a free Slot, or who put another Item down.
+    Those who could are members who have it or a free Slot, or who put another Item down. Who is cut off takes nothing.
     """
     rest = {other: one for other, one in plan.items() if other != item}
+    parted = {one.body.who for one in cut_off(view)}
     for member in view.party:
         who = member.body.who
         has = all_items(view)[item] == who
+        if who in parted and not has:
+            continue
         if free(view, rest, member) >= (0 if has else 1):  # who has it may have given its Slot away
             yield Carrier(who)
         if has or free(view, rest, member) > 0:
