@@ -10,6 +10,7 @@ from game.bots.estimates import dealt
 from game.bots.improvising import SLIGHT, best_idea, height, relief, taken
 from game.bots.places import apart, beside
 from game.engine.commands import Act, AnyCommand
+from game.fd100 import Degree
 from game.nest.paths import Cell
 from game.run.view import Choice, Seen, View, once
 
@@ -133,5 +134,13 @@ def hinder(view: View, foes: list[Seen]) -> AnyCommand | None:
         and not choice.refused
         and attempt.target in known
         and content.formulas()[attempt.action].cost == "Suppress"
+        and tells_on(view, choice, attempt.target)
     ]
     return likeliest(view, found, LIKELY)
+
+
+def tells_on(view: View, choice: Choice, target: int) -> bool:
+    """Return whether any Success of a choice changes anything for its target: no threat does for who stands at its lowest already."""
+    odds, told = view.odds(choice), view.foreseen(choice)
+    good = [degree for degree in told if degree >= Degree.PARTIAL_SUCCESS and odds and odds.counts[degree]]
+    return any(one.who == target for degree in good for one in told[degree])

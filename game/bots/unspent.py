@@ -4,6 +4,7 @@ from game.bots import company, defence, improvising
 from game.bots.defence import Ward
 from game.bots.heart import hearten
 from game.bots.places import absent
+from game.bots.vanguard import fighting
 from game.engine.commands import AnyCommand
 from game.run.view import Seen, View
 
@@ -13,17 +14,16 @@ MEAN = 49
 
 def leftover(view: View, foes: list[Seen]) -> AnyCommand | None:
     """Return the most useful Manoeuvre after the Attack, or None if none is worthwhile."""
-    return best(others(view, foes)) if improvising.spare(view) else None
+    return best([defence.cover(view, foes), *others(view, foes)]) if improvising.spare(view) else None
 
 
 def others(view: View, foes: list[Seen]) -> list[Ward | None]:
-    """Return what each Manoeuvre that weakens a foe, helps a friend, or protects after the Attack is worth, with its Command."""
+    """Return what each Manoeuvre after the Attack that weakens a foe or helps a friend is worth, with its Command."""
     return [
         defence.fling(view, foes),
         improvising.improvise(view, foes),
         defence.call(view, foes),
         company.let_out(view, foes),
-        defence.cover(view, foes),
         defence.web(view, foes),
         company.direct(view, foes),
     ]
@@ -40,8 +40,7 @@ def unspent(view: View, *, steels: bool) -> AnyCommand | None:
     What protects counts those out of sight, too, as they were last seen. A nerve is steeled for the next Turn by whoever has no Luck to lose; where it
     is advised already, if it `steels`, only what protects at once comes before it.
     """
-    me = view.me.body
-    foes = [foe for foe in view.creatures if foe.armed and foe.disposition and foe.side != me.side]
+    foes = list(fighting(view))
     feared = [*foes, *absent(view)]
     guards = [defence.take_off(view, feared), defence.cover(view, feared)]
     if steels:

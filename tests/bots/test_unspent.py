@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from game.adviser.counsel import Counsel
 from game.bots.careful import Careful
+from game.bots.defence import hinder
 from game.bots.fighting import DONE, TurnPlan, used_up
 from game.bots.places import ABSENT
 from game.engine.commands import Act, AnyCommand
@@ -72,3 +73,14 @@ def test_nothing_is_tried_at_whom_nobody_sees() -> None:
     vars(view)["creatures"] = tuple(one for one in view.creatures if one.led)
     view.derived[ABSENT] = [replace(gone, who=999)]
     assert used_up(view, TurnPlan(DONE)).command == DONE
+
+
+@pytest.mark.parametrize(("place", "threatened"), [("Holding", True), ("Recoiling", False)])
+def test_nobody_is_threatened_who_stands_at_the_lowest_already(place: str, threatened: bool) -> None:
+    """[B 3.8.8] A Tactical Action spent on that comes to nothing, whatever falls."""
+    scene = Scene(". S . . M", first="S", M={"place": place, "wounds": 1}, rating=0, height_1=0).until("S")
+    view = View(scene.run)
+    foes = [foe for foe in view.creatures if foe.armed and foe.who == scene.who["M"]]
+    others = [choice.command for choice in view.choices if choice.attempt and choice.attempt.action != "intimidate"]
+    found = hinder(view.without(others), foes)
+    assert (found == Act("intimidate", scene.who["M"])) == threatened

@@ -12,6 +12,7 @@ import struct
 import subprocess
 import sys
 import termios
+import threading
 import unicodedata
 import weakref
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -471,7 +472,7 @@ def test_a17_two_signals_at_once_give_the_terminal_back(taken: tuple[Terminal, i
     with pytest.raises((SystemExit, KeyboardInterrupt)), terminal:
         signal.pthread_sigmask(signal.SIG_BLOCK, (signal.SIGTERM, second))
         for number in (signal.SIGTERM, second):
-            os.kill(os.getpid(), number)
+            signal.pthread_kill(threading.get_ident(), number)  # to this thread: in others they are not blocked
         signal.pthread_sigmask(signal.SIG_UNBLOCK, (signal.SIGTERM, second))
         terminal.keys(2)
     assert termios.tcgetattr(outer) == found

@@ -90,7 +90,7 @@ def strikes_first(view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
     sure = {foe.who for foe, often, _ in noticed(view, [(best.x, best.y), *mind.walk.ahead]) if share(often) >= SURELY}
     foes = hostile(view)
     near = [foe for foe in foes if foe.who in sure and (avoids or moves(view, foe) <= SENSED) and bites(view, foe)]
-    likely = hopeful(view, joining(view, mind))
+    likely = hopeful(view, band(view, mind))
     if near and likely and (step := assault(view, mind, near)):
         mind.aim = "threat"
         return mind.walk.set_out(view, step)
@@ -115,7 +115,7 @@ def goes_at(view: View, mind: Mind) -> AnyCommand | None:
     foes = hostile(view)
     aware = any(foe.notice in ("seen", "truce") or foe.tie == POST for foe in foes)
     alone = len(view.party) == 1
-    if alone or aware or view.raid.head_start or view.pursuers or not hopeful(view, joining(view, mind), CHEAP):
+    if alone or aware or view.raid.head_start or view.pursuers or not hopeful(view, band(view, mind), CHEAP):
         return None
     deed = assault(view, mind, [foe for foe in foes if bites(view, foe)])
     mind.aim = "threat" if deed else mind.aim
@@ -127,15 +127,15 @@ def unfelt(view: View, mind: Mind, best: Go) -> AnyCommand | None:
     cells, ground = [(best.x, best.y), *mind.walk.ahead], footing(view)
     quiet = ground & ~np.logical_or.reduce([felt(view, foe) for foe in hostile(view)])
     step = go(view, marked(quiet), ground)
-    return mind.walk.set_out(view, step) if step and likeliest(view, route(view)) < likeliest(view, cells) else None
+    return mind.walk.set_out(view, step) if step and noticing(view, route(view)) < noticing(view, cells) else None
 
 
-def likeliest(view: View, cells: list[Cell]) -> float:
+def noticing(view: View, cells: list[Cell]) -> float:
     """Return how often on a walk over these `cells` that creature notices the party which does most often, as a share."""
     return max((share(often) for _, often, _ in noticed(view, cells)), default=0)
 
 
-def joining(view: View, mind: Mind) -> list[Seen]:
+def band(view: View, mind: Mind) -> list[Seen]:
     """Return the armed in sight, and those known to be about who were last seen so near one of them that they join its fight."""
     foes = hostile(view)
     here = {foe.who for foe in foes}

@@ -211,9 +211,9 @@ class TabWalk:
             goal = mind.walk.goal(command)
             told = purpose(view, mind, goal)
             leaves = bool(unspent(view) and why_down(view, mind, goal))  # Rooms that are looked for are given up
+            # What is told of a walk, and its moves, hold till a Room is entered, and on to the Room's middle.
             bound = mind.aim, told, leaves, goal if told else None  # unseen ground is another place at each step
             moves = self.made + len(mind.walk.ahead)
-            # it is told till a Room is entered, and leads on to the Room's middle
             self.bound, self.most = self.bound or bound, self.most or max(moves, paces(view, command, mind)[1])
             self.turned = bound != self.bound
             new = goal != self.goal and bool(frontier(view)[goal[1], goal[0]])
