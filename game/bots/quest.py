@@ -182,7 +182,8 @@ def clear(view: View, mind: Mind, ground: Mask) -> AnyCommand | None:
         mind.work.slim[view.number, GLUE] = view.raid.explored
     if mind.work.slim.get((view.number, GLUE)) == view.raid.explored:
         goals = []
-    barred = [room for room in view.found_here if room.obstruction]
+    here = view.chamber.number if view.chamber else 0  # whose Obstacle is torn down from where one is, or not at all
+    barred = [room for room in view.found_here if room.obstruction and room.number != here]
     goals += [(one.x, one.y) for one in barred if mind.work.slim.get((view.number, one.number)) != view.raid.explored]
     return go(view, goals, ground) if spare else None
 

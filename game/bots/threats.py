@@ -75,14 +75,17 @@ def steady(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
 def slip(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
     """Return a step out of the senses of enemies that have not noticed the party, or None if none is possible or needed.
 
-    They do not follow. The way leads closer past none of them, if possible to where even the alert ones sense nothing.
+    They do not follow. The way leads closer past none of them, if possible to where even the alert ones sense nothing. But it stays in a
+    Room where all of them notice only what is beside them: out of it each move is rolled for. [R-51]
     """
     mind.fights.dodged[view.number] = mind.fights.dodged.get(view.number, 0) + 1
     off = distances(view.walkable, [(foe.x, foe.y) for foe in foes])
-    here = far(off, stand(view))
+    here, room = far(off, stand(view)), view.rooms[stand(view)[::-1]]
     ground = footing(view) & (off >= min(here, BRUSH))
-    for keep in (SENSED, BRUSH):
-        if here <= keep and (step := go(view, marked(ground & (off > keep) & (off < FAR)), ground)):
+    hidden = room and all(foe.notice in UNSEEN and view.rooms[foe.y, foe.x] == room for foe in foes)
+    within = ground & (view.rooms == room) & bool(hidden)
+    for where, keep in ((within, BRUSH), (ground, SENSED), (ground, BRUSH)):
+        if here <= keep and (step := go(view, marked(where & (off > keep) & (off < FAR)), where)):
             return step
     return None
 

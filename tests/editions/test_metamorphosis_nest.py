@@ -13,7 +13,7 @@ from game.engine.entries import Generated, Happened, Rolled
 from game.engine.steps import Attempt, Event, Explore, Generate, GoHungry, OpenRoom, OpenWay, TakeWay
 from game.engine.store import add, find, get, query, the
 from game.nest.tiles import Tile
-from game.presentation.questions.costs import stomached
+from game.presentation.food.spoiled import stomached
 from game.run.view import View
 from game.systems.exploration.exploring import hand
 from game.systems.exploration.levels import make_way

@@ -17,8 +17,8 @@ from game.engine.store import add, create, get, query, remove
 from game.presentation.carrying.finds import good_for
 from game.presentation.carrying.found import left_behind
 from game.presentation.carrying.items import states
+from game.presentation.food.spoiled import spoilt
 from game.presentation.page import sentence, words
-from game.presentation.questions.costs import spoilt
 from game.presentation.walks import course
 from game.presentation.walks.course import Onward
 from game.presentation.walks.surroundings import cell

@@ -14,6 +14,7 @@ from game.engine.components import Body, Effects, Hero
 from game.engine.store import get
 from game.presentation.carrying.items import Eater, described
 from game.presentation.food.meals import USEFUL, WASTED, numbered, worth
+from game.presentation.food.spoiled import harm, likeliest
 from game.presentation.food.tasting import doubtful, eating, wasted
 from game.presentation.page import sentence
 from game.presentation.questions.costs import works
@@ -281,3 +282,17 @@ def test_what_an_insect_has_by_nature_is_no_reason_to_eat(table: Lay, eater: str
     assert (worth(eats, held), serving(eats, held) == "") == ((WASTED, True) if vain else (USEFUL, False))
     assert len([*provisions(view)]) == (not vain)  # type: ignore[arg-type]
     assert points(view, held) - points(view, replace(held, function="")) == 40 * (not vain)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(("spoiled", "asks"), [(True, True), (False, False)])
+def test_what_is_known_to_be_spoiled_is_asked_for_once_more(table: Lay, spoiled: bool, asks: bool) -> None:
+    """[L] A meal that harms more often than not was eaten at once, while one that would be wasted was asked about."""
+    play = table("wasp")
+    held = replace(
+        next(one for one in play.view.me.items if "F" in one.types), known=False, function="", spoiled=spoiled
+    )
+    why = doubtful(play.view, play.view.me, held)
+    assert bool(why) == asks
+    assert not asks or why == sentence(
+        "harms", chance=harm(play.view, play.view.me, held), what=likeliest(play.view, play.view.me, held)
+    )

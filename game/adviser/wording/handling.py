@@ -15,8 +15,8 @@ from game.presentation.carrying.handing_out import Plan, fits_better
 from game.presentation.carrying.provisions import FEED, fed
 from game.presentation.food.foods import bestows
 from game.presentation.food.meals import WASTED, worth
+from game.presentation.food.spoiled import spoilt
 from game.presentation.page import sentence
-from game.presentation.questions.costs import spoilt
 from game.run.view import Held, Member, View
 from game.telling.words import named_once
 from game.weighing.scale import scaled

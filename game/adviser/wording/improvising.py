@@ -36,7 +36,7 @@ def why_improvise(view: View, command: AnyCommand | None) -> str:
         told = told.format(
             more=sentence("more at a Wound", chance=hurts, wound=a_wound(view)) if hurts else "", ends=dig_ends(view)
         )
-        return f"{told}; {sentence('why tear for', what=waits)}" if waits else told
+        return f"{told.removesuffix('.')}; {sentence('why tear for', what=waits)}" if waits else told
     whom = next((one for one in view.party if one.body.who == command.target), None)
     ails = {name: whom.body.effects[name] for name in household.suffered(whom)} if whom else {}
     told = told.format(ill=max(ails, key=ails.__getitem__, default=""))

@@ -16,10 +16,11 @@ from game.presentation.carrying.handing_out import Carrier, carry_out, thing
 from game.presentation.carrying.provisions import instead, taker
 from game.presentation.food.foods import became, bestows, conditioned, fed, keeping, keeps, spelt
 from game.presentation.food.meals import uneaten
+from game.presentation.food.spoiled import harm, likeliest
 from game.presentation.food.tasting import eating
 from game.presentation.outcome import success
 from game.presentation.page import Page, PageRow, Section, sentence, words
-from game.presentation.questions.costs import harm, likeliest, use
+from game.presentation.questions.costs import use
 from game.run.view import Discovery, Held, Member, View
 from game.telling.words import capital, counted, joined
 from game.weighing.scale import rules, scaled, thrown, weight

@@ -18,6 +18,7 @@ from game.presentation.ask import Answer, Ask, Do, Giving, Showing, close, decli
 from game.presentation.food import meals
 from game.presentation.food.foods import bestows, fed
 from game.presentation.food.meals import HUNGRY, waits, worth
+from game.presentation.food.spoiled import harm, likeliest
 from game.presentation.page import sentence, words
 from game.presentation.sight import hostile, titled
 from game.run.view import Held, Member, View
@@ -47,6 +48,8 @@ def doubtful(view: View, holder: Member, held: Held) -> str:
         case meals.HARMFUL if held.function and not content.abilities()[held.function].good:
             does = bestows(held.function, held.rating, holder, held.condition)
             return f"{does} {fed(holder.hunger if holder.hungers else 0)}"
+        case meals.HARMFUL if ill := harm(view, holder, held):
+            return sentence("harms", chance=ill, what=likeliest(view, holder, held))
         case _:
             names = joined(list(dict.fromkeys(titled(view, body) for body in hostile(view))))
             return sentence("a gamble", names=names) if names and not held.known else ""

@@ -21,10 +21,10 @@ from game.presentation.answers import (
 from game.presentation.ask import Answer, Ask, Giving, marked
 from game.presentation.consequences import spelt
 from game.presentation.food.foods import untried
+from game.presentation.food.spoiled import but, stomached
 from game.presentation.outcome import chance as odds_of
 from game.presentation.outcome import simply, success, weighed
 from game.presentation.page import does, words
-from game.presentation.questions.costs import but, stomached
 from game.presentation.questions.labour import unheld
 from game.presentation.sight import hale
 from game.run.view import View

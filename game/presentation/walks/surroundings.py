@@ -268,11 +268,13 @@ def standing(view: View, body: Seen) -> Iterator[str]:
 
 
 def arms(body: Seen) -> Iterator[str]:
-    """Yield sentences on a creature's weapons and their reach, and on where a Carapace (armour) covers the creature."""
+    """Yield sentences on a creature's weapons and their reach, on its tricks, and on where a Carapace (armour) covers it."""
     kind = content.kinds()[body.kind]
     far = {bare(box): content.constants().cells(box) for box in (kind.base, kind.special) if box}
     boxes = ", ".join(f"{name} within {cells}" for name, cells in far.items())
     yield f"Armed: {boxes} {'cell' if boxes.endswith(' 1') else 'cells'}." if boxes else "Unarmed."
+    if kind.tricks:
+        yield words("job_notes")["tricks"].format(names=joined([content.formulas()[one].key for one in kind.tricks]))
     if kind.armoured:
         looks = f", which points {wind}: take it from behind" if (wind := direction(*body.facing)) else ""
         where_ = f"on its head{looks}" if kind.armoured == "head" else "all round"
