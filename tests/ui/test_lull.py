@@ -17,6 +17,7 @@ from game.presentation.automatic.autoplay import PATIENCE, ROUNDS, WATCHED, Auto
 from game.run.view import Passage, View
 from game.ui.raid.foes import about, among
 from game.ui.raid.hints import hints
+from game.ui.raid.bottom_line import bottom_line
 from game.ui.raid.lull import fled, futile, parted
 from game.ui.raid.moments import DUE
 from tests.line.told import Told
@@ -320,3 +321,18 @@ def test_the_key_that_ends_a_turn_waits_where_nobody_was_hurt_for_long(table: La
     assert play.raid.busy
     play.stage.key("escape")
     assert not play.raid.busy
+
+
+@pytest.mark.parametrize(
+    ("idle", "apart", "label"), [(0, 9, "done"), (PATIENCE + 1, 9, "wait"), (PATIENCE + 1, 1, "done")]
+)
+def test_the_line_below_says_whether_one_turn_ends_or_rounds_pass(
+    table: Lay, idle: int, apart: int, label: str
+) -> None:
+    """With the unarmed in sight it said "done", and nine Rounds passed."""
+    play = fight(table("wasp"), ("wasp",), ("worker",))
+    me, foe = play.view.me.body, next(body for body in play.view.creatures if not body.led)
+    vars(play.view)["creatures"] = [replace(foe, x=me.x + apart, y=me.y)]
+    play.raid.autoplay.idle_rounds = idle
+    assert label in [said for key, said in bottom_line(play.raid) if key == "z"]
+    assert play.raid.autoplay.can_wait(play.view) == (label == "wait")

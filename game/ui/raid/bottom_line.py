@@ -6,7 +6,6 @@ from game import content
 from game.bots.blows import legal as possible
 from game.engine.commands import Act, Enter, Go, Say, Take
 from game.presentation.answers import letter, verb
-from game.presentation.automatic.autoplay import foes
 from game.presentation.foes.patrols import close_by
 from game.presentation.obstacles.shutting import ON, useless
 from game.presentation.outcome import aimed_at, chance, success
@@ -52,7 +51,7 @@ def bottom_line(raid: RaidController) -> Line:
     if raid.count:
         return counting(raid)
     if raid.context == "combat":
-        return combat(raid.view, raid.keys)
+        return combat(raid.view, raid.keys, waits=raid.autoplay.can_wait(raid.view))
     agrees = [("Enter", "set out")] if raid.memory.by_enter else []
     return [*agrees, *roam(raid.view, raid.keys, raid.memory.named)]
 
@@ -154,8 +153,11 @@ def weighed(view: View, name: str, label: str) -> str:
     return f"{label} {price}{near}"
 
 
-def combat(view: View, keys: Keys) -> Line:
-    """Return the keys for the bottom line in Combat: those for what the fighter can still do in this Turn."""
+def combat(view: View, keys: Keys, *, waits: bool) -> Line:
+    """Return the keys for the bottom line in Combat: those for what the fighter can still do in this Turn.
+
+    `waits`: whether to be done with it lets whole Rounds pass, till something happens.
+    """
     me = view.me.body
     told: Line = [(me.name, f"{verb(view.me, 'acts', 'act')}:")] if len(view.party) > 1 else []
     walks = any(isinstance(command, Go) for command in view.legal()) and not held(view.me)
@@ -169,7 +171,7 @@ def combat(view: View, keys: Keys) -> Line:
     may_break = me.disposition != "Retreating" or view.allows(Act("break", view.asked))
     if (me.tactical or me.resist or me.manoeuvre) and may_break:
         told += keys.line("combat", "manoeuvre")
-    told.append((keys.shown("wait"), "done" if foes(view) else "wait"))
+    told.append((keys.shown("wait"), "wait" if waits else "done"))
     last = keys.line("combat", "help")
     behind = keys.line("combat", "behind") if walks and me.pace and opens(view) else []
     at = aimed if wide([*told, *behind, *last]) <= NARROW else len(told)  # the line must hold "done" on any screen
