@@ -15,9 +15,9 @@ from game.engine.store import get, query
 from game.presentation.answers import NOT_NOW
 from game.presentation.automatic.autoplay import PATIENCE, ROUNDS, WATCHED, Autoplay, Vigil, changed, footing, nearest
 from game.run.view import Passage, View
+from game.ui.raid.bottom_line import bottom_line
 from game.ui.raid.foes import about, among
 from game.ui.raid.hints import hints
-from game.ui.raid.bottom_line import bottom_line
 from game.ui.raid.lull import fled, futile, parted
 from game.ui.raid.moments import DUE
 from tests.line.told import Told

@@ -9,9 +9,9 @@ from game.bots.careful import Careful
 from game.bots.temperament import ADVISER
 from game.engine import tell
 from game.engine.commands import Act, Say
-from game.engine.components import At, Raid
+from game.engine.components import At, ColonyTask, Raid
 from game.engine.entries import Chose, Happened, What
-from game.engine.store import get, the
+from game.engine.store import add, get, the
 from game.presentation.foes.patrols import (
     broken_off,
     farthest,
@@ -82,6 +82,17 @@ def test_whether_the_next_may_come_in_time_is_said(turn: int, cells: int, near: 
     short, whole, sent = in_short(view), " ".join(outlook(view)), f" in {counted(sent_in(view), 'turn')}"
     assert all(f" {heeding(view)} %" in told for told in (short, whole)) and sent in whole
     assert (sent in short) == near != ("too far off" in whole)
+
+
+def test_a_patrol_in_sight_is_named_with_its_place() -> None:
+    """It "may come by" from somewhere, though it stood there on the map."""
+    scene = Scene(". W . . . . . . . M . , ,", combat=False, M={"facing": (1, 0)})
+    the(Raid).alert = 2
+    add(scene.who["M"], ColonyTask("patrol", to=1))
+    scene.ask()
+    view = View(scene.run)
+    for told in (in_short(view), " ".join(outlook(view))):
+        assert "Major, 8 cells east, is on patrol and may come by" in told and "sets out" not in told
 
 
 @pytest.mark.parametrize(("turn", "seed"), [(780, "one"), (783, "two"), (788, "three"), (789, "four")])

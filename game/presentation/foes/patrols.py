@@ -25,6 +25,8 @@ BROUGHT = ("Encounter", "alarm")
 """The events that bring newcomers: they come by themselves, or are called."""
 LATELY = 12
 """The number of Commands for which newcomers whom nobody has met count as on their way."""
+PATROL = "on patrol"
+"""What a creature is seen to do that walks the Rooms. [R-86]"""
 DONE = ("rest begins", "enters Level")
 """The events since which broken off work is counted, besides the roll that ends work."""
 
@@ -155,9 +157,13 @@ def heeding(view: View) -> str:
 def sent(view: View, name: str) -> str:
     """Return as text when the next soldier is sent out, whether it may come in time, and how likely it notices the party then.
 
-    No die is thrown for it, and none is sent while one walks the Rooms or nobody is left; nobody knows where that one is. [R-86]
-    `name`: of the sentence that tells it where none comes in time, and with " near" where one may.
+    No die is thrown for it, and none is sent while one walks the Rooms or nobody is left; nobody knows where that one is, unless it is in sight. [R-86]
+    `name`: of the sentence that tells it where none comes in time, with " near" where one may, and with " seen" where one is in sight.
     """
+    seen = min((body for body in hostile(view) if body.busy == PATROL), key=lambda body: gap(view, body), default=None)
+    if seen:
+        who, where = titled(view, seen), off(view, (seen.x, seen.y))
+        return sentence(f"{name} seen", who=who, where=where, alarm=view.alert, chance=heeding(view))
     turns, reach = counted(sent_in(view), "turn"), counted(farthest(view), "move")
     where = sentence("patrols from", moves=counted(mouth(view), "move")) if mouth(view) else ""
     told = {"alarm": view.alert, "turns": turns, "where": where, "reach": reach, "chance": heeding(view)}
