@@ -48,11 +48,21 @@ USES = {"L": 60, "C": 100, "H": 60, "M": 40}
 def unwanted(view: View, held: Held) -> str:
     """Return why an Item is better left lying: "Cursed", "harmful" or "inedible". Return "" if it is not.
 
-    What is Cursed could not be put down again. The Job's goods are taken all the same; light and company are no mere food.
+    What is Cursed could not be put down again. The Job's goods are taken all the same, and what is known to heal somebody; light and company are no mere food.
     """
-    if held.cursed and "S" not in held.types:
+    if held.cursed and "S" not in held.types and not heals(view, held):
         return "Cursed"
     return useless(view, held)
+
+
+def heals(view: View, held: Held) -> bool:
+    """Return whether an Item is known to heal a Wound of somebody of the party, as a meal: no food brings an ant back."""
+    return held.known and held.function in MENDS and not swarms(view)
+
+
+def swarms(view: View) -> bool:
+    """Return whether the whole party are swarms."""
+    return all(content.kinds()[member.body.kind].swarm for member in view.party)
 
 
 def useless(view: View, held: Held) -> str:
@@ -111,13 +121,12 @@ def points(view: View, held: Held) -> int:
     A Depleted one has half the uses left. Of what is unknown only half is counted: it may do harm, or be Cursed. What is known
     to do harm as a meal is good for healing in a Rest alone. What lends the same as a better Item that is carried is a mere meal.
     """
-    swarms = all(content.kinds()[member.body.kind].swarm for member in view.party)
-    gifts = {"heal": 0 if swarms else 60, "cure": 30, "arm": 40, "grow": 80}  # no food brings an ant back
+    gifts = {"heal": 0 if swarms(view) else 60, "cure": 30, "arm": 40, "grow": 80}  # no food brings an ant back
     worth = held.rating if held.known else held.rating // 2
     worth = 2 * worth // 3 if harmful(held) else worth
     vain = all(innate(member, held.function) for member in view.party) or given_else(view, held)
     worth += sum(gifts[what] for what, names in GIFTS.items() if held.function in names and not vain)
-    worth += (RAGE if swarms else 0) if costly(held) else 0
+    worth += RAGE if costly(held) and swarms(view) else 0
     worth = worth // 2 if held.depleted else worth
     idle = sightless(view) or lit_else(view, held)  # to whom more light is nothing
     return worth + sum(USES.get(one, 0) for one in held.types if not (idle and one == "L"))

@@ -295,15 +295,16 @@ def test_nothing_is_changed_for_what_is_hardly_better(monkeypatch: pytest.Monkey
         ("larva", "", {"spoiled": True}, "harmful"),
         ("honey", "", {}, "inedible"),
         ("larva", "", {"cursed": True, "felt": True}, "Cursed"),
+        ("cricket", "Green", {"cursed": True, "felt": True}, ""),
         ("larva", "", {}, ""),
     ],
 )
 def test_what_is_better_left_lying_nobody_takes(
     form: str, colour: str, changes: dict[str, Any], why: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The Scorpion eats animals. What poisons as a meal heals it in a Rest."""
+    """The Scorpion eats animals. What poisons as a meal heals it in a Rest; what is known to heal does though it be Cursed."""
     made = scene(". S .")
-    fix(monkeypatch, blue="Poisoned")
+    fix(monkeypatch, blue="Poisoned", green="Healing")
     thing = lying(made, form, colour, **changes)
     assert carrying.unwanted(View(made.run), held(made, thing)) == why
     assert (carrying.pick_up(View(made.run)) == Take(thing)) is (not why)
