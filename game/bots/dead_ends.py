@@ -10,6 +10,8 @@ from game.run.view import Passage, View, once
 
 DOWN = ("shaft", "shortcut")
 """The kinds of ways that lead deeper."""
+PER_DEPTH = 10
+"""The moves of a walk for which a way down must lead deeper by one point of the Level's rating."""
 
 
 def dead_end(view: View, way: Passage) -> bool:
@@ -34,13 +36,18 @@ def closed_levels(view: View) -> frozenset[int]:
 def down(view: View, *, dead: bool) -> list[Passage]:
     """Return the ways down of this Level, the best first: those that are dead ends if `dead` is set, else all others.
 
-    Steep tunnels come before shafts, but for a party that is badly hurt after them; then those known to lead deepest, then the nearest.
+    Steep tunnels come before shafts, but for a party that is badly hurt after them; then those that lead deepest for the walk, then the nearest.
+    What is not known to lead deeper is taken to lead as little deeper as a new Level may be. [R-74]
     """
-    deep, walk = daring(view), ways_from(view)
+    deep, walk, least = daring(view), ways_from(view), view.rating + content.constants().nest.deeper
     ways = [way for way in view.passages if way.kind in DOWN and dead_end(view, way) == dead]
+    moves = {way: far(walk, (way.x, way.y)) for way in ways}
     return sorted(
-        ways, key=lambda way: ((way.kind == "shortcut") != deep, -(way.rating or 0), far(walk, (way.x, way.y)), way.way)
-    )
+        ways,
+        key=lambda way: (
+            (way.kind == "shortcut") != deep, moves[way] // PER_DEPTH - (way.rating or least), moves[way], way.way
+        ),
+    )  # fmt: skip
 
 
 def avoided(view: View, mind: Mind) -> set[int]:
