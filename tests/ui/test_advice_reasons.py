@@ -66,6 +66,14 @@ def test_an_attack_that_begins_a_fight_has_its_reason(beside: str, why: str) -> 
     assert reason(view, Act("attack", who), mind) == sentence(why)
 
 
+def test_an_attack_that_begins_a_fight_names_who_else_is_in_it() -> None:
+    """It named one Minor, and a Major, one cell off, was in it too."""
+    scene = Scene("# . m W M . w . #", combat=False)
+    view, mind = View(scene.run), Mind(CAUTIOUS)
+    mind.aim = "threat"
+    assert reason(view, Act("attack", scene.who["m"]), mind).endswith("in it too: Major")
+
+
 def test_a_walk_away_from_a_soldier_in_sight_says_so() -> None:
     """Of two ways on the one without a fight is gone first, however long: 240 turns, and no word on why."""
     view, mind = View(Scene(". . . . W . . . . . . . . m .", combat=False).run), Mind(CAUTIOUS)
