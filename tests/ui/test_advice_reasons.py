@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
+from game import content
 from game.adviser.counsel import Counsel, advice
 from game.adviser.fleeing.waiting import IN_THE_WAY
 from game.adviser.wording.answering import why_meal
@@ -21,7 +22,7 @@ from game.bots.mind import Mind
 from game.bots.temperament import CAUTIOUS
 from game.content import constants
 from game.engine.commands import Act, Drop, Eat, Enter, Go, Say
-from game.engine.components import At, Body, Combatant, Effects, Features, Fight, Guard, Hero, Item, Room
+from game.engine.components import At, Body, Combatant, Effects, Features, Fight, Gifts, Guard, Hero, Item, Room
 from game.engine.store import add, create, get, query, remove, the
 from game.presentation.ask import Answer
 from game.presentation.automatic.autoplay import PATIENCE
@@ -183,6 +184,18 @@ def test_who_climbs_to_heal_is_told_how_many_wounds_it_is_for_and_why_not_here(m
     assert why_walk(view, step, mind) == "to heal 1 Wound on a safer Level, as no Room known here serves as well"
     monkeypatch.setitem(view.__dict__, "rating", 100)
     assert why_walk(view, step, mind).startswith("to heal 1 Wound before the Job, on a safer Level, as no Room")
+
+
+def test_what_is_given_up_names_the_gift_that_a_failure_would_cost(table: Lay) -> None:
+    """The line below said "else your Shielding", and the reason "a failure costs a Wound"."""
+    play = table("wasp")
+    obstructed(play)
+    assert why_pass(play.view).endswith("a failure costs a Wound")
+    gift = next(name for name, row in content.abilities().items() if row.wards)
+    play.raid.run.enter()
+    add(play.view.asked, Gifts({gift: 100}))
+    play.raid.settle()
+    assert why_pass(play.view).endswith(f"a failure costs your {gift}")
 
 
 def test_an_obstacle_that_would_hardly_hold_is_no_reason_to_leave_it(table: Lay) -> None:

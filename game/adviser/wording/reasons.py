@@ -45,7 +45,7 @@ from game.presentation.obstacles.losses import leaves, only_risks
 from game.presentation.obstacles.shutting import ON, shutting_off
 from game.presentation.outcome import chance, success
 from game.presentation.page import sentence, words
-from game.presentation.questions.befalling import DUG, a_wound, dug
+from game.presentation.questions.befalling import DUG, TORN, a_wound, dug, staked
 from game.presentation.questions.labour import digs_down
 from game.presentation.questions.leading import BETTER, likely
 from game.presentation.sight import gap, off, titled, wins
@@ -177,7 +177,7 @@ def why_pass(view: View) -> str:
     if left(view.me.body) <= household.SPARED:
         return sentence("why pass hurt")
     slim = blows.chance(view, tear) < household.SURE
-    return sentence("why pass", chance=chance(view, tear), wound=a_wound(view)) if slim else ""
+    return sentence("why pass", chance=chance(view, tear), wound=staked(view, TORN)) if slim else ""
 
 
 def purpose(view: View, mind: Mind, goal: Cell) -> str:
