@@ -122,7 +122,7 @@ class Counsel:
             if leaves and not harmless(view):
                 deed = held_back(view, deed)
             elif not clears:
-                deed = lets_go(view, deed, stays=self.policy.firm)
+                deed = lets_go(view, deed, stays=self.policy.firm, hidden=mind.unknown(view))
             deed = waits(view, deed, mind.lost(view))
             steps = view.me.body.disposition == "Retreating" and (lone(view) or acts(deed.command) != "break")
             deed = TurnPlan(DONE) if deed.flees and self.policy.firm and not steps else deed

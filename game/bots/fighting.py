@@ -13,7 +13,7 @@ from game.bots.heart import hearten, takes_heart
 from game.bots.improvising import SLIGHT
 from game.bots.outlook import FLOOR, LineOfAttack, following, higher, idle
 from game.bots.parting import parting_shot
-from game.bots.places import afar, apart, beside, getting_there, in_front, pace, step_to
+from game.bots.places import LOST_TO, afar, apart, beside, getting_there, in_front, pace, step_to
 from game.bots.plans import AttackPlan, lands
 from game.bots.reach import within
 from game.bots.unspent import leftover, unspent
@@ -133,11 +133,14 @@ def dying(view: View, foes: list[Seen]) -> bool:
 
 
 def unseen(view: View, foes: list[Seen], lost: list[Seen]) -> bool:
-    """Return whether the actor is alone, wounded or shot at, and unaware of any enemy in the Combat.
+    """Return whether the actor is alone, and wounded or shot at while unaware of any enemy: enemies shoot at it from out of sight, and more would come.
 
-    Enemies then shoot at it from out of sight, and more would come.
+    Or it sees nobody armed, and knows that one of those is out of sight from whom it has just fled: the others will not be far off.
     """
-    return not foes and not lost and len(view.party) == 1 and (view.me.body.wounds > 0 or shot_at(view))
+    if len(view.party) > 1 or any(foe.armed or prized(view, foe) for foe in foes):
+        return False
+    fled = view.derived.get(LOST_TO, frozenset()) & {foe.who for foe in lost}
+    return bool(fled) or (not foes and not lost and (view.me.body.wounds > 0 or shot_at(view)))
 
 
 def used_up(view: View, deed: TurnPlan) -> TurnPlan:
