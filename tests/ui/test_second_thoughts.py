@@ -12,11 +12,11 @@ from game.adviser.afield import roaming as afield
 from game.adviser.afield.roaming import Afield
 from game.adviser.afield.vetoes import famishing, ruinous
 from game.adviser.automatic.following import worked
-from game.adviser.counsel import IMPROVISE, Counsel, idle
+from game.adviser.counsel import IMPROVISE, Counsel
 from game.adviser.fighting import likelier
 from game.adviser.fighting.held_back import held_back, lets_go
 from game.adviser.fighting.likelier import acts, surer
-from game.adviser.fighting.vain import as_vain, idle_threat, vain
+from game.adviser.fighting.vain import as_vain, fails, idle_threat, vain
 from game.adviser.fleeing.resolve import advise
 from game.adviser.wording import reasons, tearing
 from game.adviser.wording.errands import errand
@@ -739,7 +739,7 @@ def test_what_leaves_an_effect_as_it_was_has_come_to_nothing() -> None:
     for new, works in ((50, False), (60, True)):
         assert worked([Line("", "plain", roll), Line("", "plain", Changed(2, "Poisoned", 50, new, 40))], 1) == works
     assert worked([Line("", "plain", roll)], 1)
-    assert idle(IMPROVISE) < idle(Act("steel", 1))
+    assert fails(IMPROVISE, {1, 2}, 3) and not fails(Act("steel", 1), {1, 2}, 3)
 
 
 def test_luck_is_kept_when_a_word_to_an_ally_fails_badly() -> None:
