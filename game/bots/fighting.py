@@ -98,13 +98,14 @@ def fights_on(view: View, foes: list[Seen], lost: list[Seen], bold: bool) -> Tur
 def shuns(view: View, foes: list[Seen], plan: AttackPlan | None = None) -> TurnPlan | None:
     """Return how to leave a fight rather than to walk up to a foe that may strike first, where it is lost; else None.
 
-    With a `plan` for a Charge: where foes are likely to win, and it hits less often than one breaks away.
+    With a `plan` for a Charge: where foes are likely to win, and it hits less often than one breaks away. The Job's target is charged at all the same, but where it hits RARELY.
     """
     armed, out = [foe for foe in foes if foe.armed], legal(view, "break")
     if plan is None:
         return leaving(breaks(view, armed) or slip_off(view, armed)) if lost_cause(view) else None
-    runs = plan.line is not None and plan.line.run and out is not None and outmatched(view, foes)
-    return leaving(breaks(view, armed)) if runs and out and lands(plan) < 100 * chance(view, out) else None
+    runs = plan.line is not None and plan.line.run and out is not None and lands(plan) < 100 * chance(view, out)
+    loses = runs and outmatched(view, armed if lands(plan) < 100 * RARELY else foes)
+    return leaving(breaks(view, armed)) if loses else None
 
 
 def outmatched(view: View, foes: list[Seen]) -> bool:
