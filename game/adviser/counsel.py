@@ -6,7 +6,7 @@ from typing import Protocol
 from game.adviser.afield.roaming import Afield
 from game.adviser.fighting.held_back import harmless, held_back, lets_go, played_on, sure_blow, trifle
 from game.adviser.fighting.likelier import acts, heartier, held_to, steels, surer
-from game.adviser.fighting.vain import as_vain, runs_first, vain, without
+from game.adviser.fighting.vain import as_vain, fails, runs_first, vain, without
 from game.adviser.fleeing import resolve
 from game.adviser.fleeing.leaving import Leaving, up_to
 from game.adviser.fleeing.outwaiting import outwaited, waits
@@ -41,8 +41,6 @@ from game.presentation.walks.approach import speak_of, turn_of
 from game.presentation.walks.finished import instead as rather_than
 from game.run.view import View
 
-IDLE = 3
-"""The number of Rounds in which an Action may come to nothing before the adviser advises another."""
 IMPROVISE, SURRENDER, PLAIN = Act(OPENING), Say("surrender"), Say("plain")
 
 
@@ -122,7 +120,7 @@ class Counsel:
             if leaves and not harmless(view):
                 deed = held_back(view, deed)
             elif not clears:
-                deed = lets_go(view, deed, stays=self.policy.firm)
+                deed = lets_go(view, deed, stays=self.policy.firm, hidden=mind.unknown(view))
             deed = waits(view, deed, mind.lost(view))
             steps = view.me.body.disposition == "Retreating" and (lone(view) or acts(deed.command) != "break")
             deed = TurnPlan(DONE) if deed.flees and self.policy.firm and not steps else deed
@@ -149,10 +147,11 @@ class Counsel:
     def weigh(self, view: View) -> TurnPlan:
         """Return the plan that the adviser's policy makes for this Turn.
 
-        Attacks that hardly ever hit and Actions that failed for IDLE Rounds are excluded.
+        Attacks that hardly ever hit and Actions that failed for IDLE Rounds are excluded; the latter for a Round.
         The actor leaves the fight if it is at its last Wounds and the fight is lost, or if nothing is left to do against foes likely to win.
         """
-        barred = [deed for (who, deed), rounds in self.tried.items() if who == view.asked and len(rounds) >= idle(deed)]
+        now = view.fight.number if view.fight else 0
+        barred = [deed for (who, deed), rounds in self.tried.items() if who == view.asked and fails(deed, rounds, now)]
         due = self.steels == turn_of(view) and view.me.body.tactical  # the blow that was to follow it either way
         steeled = due and not legal(view, "steel")
         barred += [IMPROVISE] if steeled or (harmless(view) and not takes_heart(view, enemies(view))) else []
@@ -265,11 +264,6 @@ class Counsel:
 def standing(view: View) -> object:
     """Return what a fight stands at: which it is, who is in sight, and with what Wounds."""
     return view.raid.fights, sorted((body.who, body.wounds) for body in view.creatures)
-
-
-def idle(deed: AnyCommand) -> int:
-    """Return in how many Rounds this deed may come to nothing: one less for what is improvised."""
-    return IDLE - (deed == IMPROVISE)
 
 
 class Advised(Walker, Protocol):

@@ -13,7 +13,7 @@ from game.bots.heart import hearten, takes_heart
 from game.bots.improvising import SLIGHT
 from game.bots.outlook import FLOOR, LineOfAttack, following, higher, idle
 from game.bots.parting import parting_shot
-from game.bots.places import afar, apart, beside, getting_there, in_front, pace, step_to
+from game.bots.places import LOST_TO, afar, apart, beside, getting_there, in_front, pace, step_to
 from game.bots.plans import AttackPlan, lands
 from game.bots.reach import within
 from game.bots.unspent import leftover, unspent
@@ -98,13 +98,14 @@ def fights_on(view: View, foes: list[Seen], lost: list[Seen], bold: bool) -> Tur
 def shuns(view: View, foes: list[Seen], plan: AttackPlan | None = None) -> TurnPlan | None:
     """Return how to leave a fight rather than to walk up to a foe that may strike first, where it is lost; else None.
 
-    With a `plan` for a Charge: where foes are likely to win, and it hits less often than one breaks away.
+    With a `plan` for a Charge: where foes are likely to win, and it hits less often than one breaks away. The Job's target is charged at all the same, but where it hits RARELY.
     """
     armed, out = [foe for foe in foes if foe.armed], legal(view, "break")
     if plan is None:
         return leaving(breaks(view, armed) or slip_off(view, armed)) if lost_cause(view) else None
-    runs = plan.line is not None and plan.line.run and out is not None and outmatched(view, foes)
-    return leaving(breaks(view, armed)) if runs and out and lands(plan) < 100 * chance(view, out) else None
+    runs = plan.line is not None and plan.line.run and out is not None and lands(plan) < 100 * chance(view, out)
+    loses = runs and outmatched(view, armed if lands(plan) < 100 * RARELY else foes)
+    return leaving(breaks(view, armed)) if loses else None
 
 
 def outmatched(view: View, foes: list[Seen]) -> bool:
@@ -133,11 +134,14 @@ def dying(view: View, foes: list[Seen]) -> bool:
 
 
 def unseen(view: View, foes: list[Seen], lost: list[Seen]) -> bool:
-    """Return whether the actor is alone, wounded or shot at, and unaware of any enemy in the Combat.
+    """Return whether the actor is alone, and wounded or shot at while unaware of any enemy: enemies shoot at it from out of sight, and more would come.
 
-    Enemies then shoot at it from out of sight, and more would come.
+    Or it sees nobody armed, and knows that one of those is out of sight from whom it has just fled: the others will not be far off.
     """
-    return not foes and not lost and len(view.party) == 1 and (view.me.body.wounds > 0 or shot_at(view))
+    if len(view.party) > 1 or any(foe.armed or prized(view, foe) for foe in foes):
+        return False
+    fled = view.derived.get(LOST_TO, frozenset()) & {foe.who for foe in lost}
+    return bool(fled) or (not foes and not lost and (view.me.body.wounds > 0 or shot_at(view)))
 
 
 def used_up(view: View, deed: TurnPlan) -> TurnPlan:

@@ -84,6 +84,12 @@ class Mind:
         later = view.fight.later if view.fight else judged.after(view) if judged else ()
         return out_of_sight(view, self.foes.known(view), later, self.foes.harmless)
 
+    def unknown(self, view: View) -> bool:
+        """Return whether somebody fights out of sight against who is alone, and may be armed for all that is known: none of the armed was seen yet."""
+        if view.fight is None or len(view.party) > 1 or self.lost(view):
+            return False
+        return not set(view.fight.later) <= {seen.who for seen in view.creatures} | self.foes.harmless
+
     def battered(self, view: View) -> bool:
         """Return whether a member of the party is too wounded to go on. On the deepest Level fewer Wounds are allowed, till the goods are taken."""
         before = view.rating >= content.constants().nest.deepest and not laden(view)

@@ -65,11 +65,11 @@ class Stance(Struct, frozen=True):
 
 
 def idle(line: LineOfAttack) -> int:
-    """Return the worth of not attacking in this Turn, in thousandths of a Wound."""
+    """Return the worth of not attacking in this Turn, in thousandths of a Wound. The impetus of a Charge is for this Turn alone."""
     here = stand(line.view)
     if not line.run and apart(line.foe, here) == 1:  # who stays beside it strikes from there in the next Turn
         line = LineOfAttack(line.view, line.foe, here)
-    return following(line, line.view.me.body.disposition) + encore(line, here, spare(line.view))
+    return following(line, rests(line.view.me.body.disposition)) + encore(line, here, spare(line.view))
 
 
 def outlook(line: LineOfAttack, state: Stance) -> tuple[int, str]:
@@ -90,12 +90,17 @@ def outlook(line: LineOfAttack, state: Stance) -> tuple[int, str]:
 
 def strike(line: LineOfAttack, state: Stance) -> int:
     """Return the worth of an Attack and its consequences up to the next Turn, in thousandths of a Wound. R-72"""
-    now, rests = blow(line, state), "Advancing" if state.place == "Charging" else state.place
+    now, stays = blow(line, state), following(line, rests(state.place))
     gained = now.worth + encore(line, line.cell, state.spare)
     if not now.recoils:
-        return gained + following(line, rests)
+        return gained + stays
     back = following(line, thrown_back(line, state.place))
-    return gained + (now.recoils * back + (100 - now.recoils) * following(line, rests)) // 100
+    return gained + (now.recoils * back + (100 - now.recoils) * stays) // 100
+
+
+def rests(place: str) -> str:
+    """Return the box of the Disposition Track in which this one leaves the actor for the next Turn: the impetus of a Charge is spent. R-72"""
+    return "Advancing" if place == "Charging" else place
 
 
 def rush(line: LineOfAttack, state: Stance) -> int:

@@ -9,6 +9,7 @@ from game.bots.choosing import alike, charges_best, chosen
 from game.bots.fighting import enemies
 from game.bots.outlook import LineOfAttack, Stance, swept
 from game.bots.plans import plans
+from game.engine.commands import Act
 from game.run.view import View
 from tests.scenes.scene import Scene
 
@@ -33,6 +34,17 @@ def test_the_horn_goes_at_who_may_end_a_friend(wounds: int, knot: bool) -> None:
     assert alike(lone, found[0]), "else there is nothing to choose"
     assert (best.foe == scene.who["m"]) == knot
     assert (best.foe == scene.who["m2"]) != knot
+
+
+def test_who_has_charged_home_strikes_in_this_turn() -> None:
+    """R-72: the impetus is spent by the Attack, and was weighed as if it were as good in the next Turn: beside a foe's open side nothing seemed worth it."""
+    scene = Scene(". . n W . .", first="W", W={"place": "Charging", "wounds": 1}, n={"faces": (-1, 0)}).until("W")
+    fighter = scene.fighter("W")
+    fighter.manoeuvre = fighter.resist = 0
+    scene.ask()
+    view = View(scene.run)
+    best = chosen(view, enemies(view))[0]
+    assert (best.command, best.worth > 0) == (Act("attack", scene.who["n"]), True)
 
 
 @pytest.mark.parametrize("near", [True, False])

@@ -3,12 +3,13 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from game.bots.careful import GIVE_UP, Careful
 from game.bots.errands import stand
 from game.bots.escape import SEARCH, refuge, start
 from game.bots.fighting import turn, unseen
-from game.bots.places import in_front
+from game.bots.places import LOST_TO, in_front
 from game.bots.policy import POLICIES, play
 from game.bots.random_policy import Random
 from game.bots.withdrawing import Retreat
@@ -115,6 +116,17 @@ def test_shot_at_by_nobody_she_can_see_she_breaks_from_combat() -> None:
     foes = [seen for seen in view.creatures if not seen.led]
     assert (unseen(view, [], []), unseen(view, foes, []), unseen(view, [], foes)) == (True, False, False)
     assert not unseen(View(Scene(". W . m .", first="W").until("W").run), [], [])
+
+
+def test_those_from_whom_she_has_just_fled_she_does_not_look_for() -> None:
+    """It was "on, to where Nasute was seen last", six moves after she had run from it and two more; workers in sight change nothing."""
+    view = View(Scene("w W . # # # n .", first="W").until("W").run)
+    workers = [seen for seen in view.creatures if not seen.led]
+    (gone,) = (replace(seen, who=99, armed=True, x=6) for seen in workers)
+    assert not unseen(view, workers, [gone])
+    view.derived[LOST_TO] = frozenset({99, 100})
+    assert unseen(view, workers, [gone])
+    assert not unseen(view, [gone], []), "nobody armed may be in sight"
 
 
 def test_who_has_run_out_of_sight_is_followed_to_where_it_was_seen_last() -> None:

@@ -9,7 +9,8 @@ from typing import NamedTuple
 import pytest
 from msgspec.structs import replace
 
-from game.adviser.counsel import Counsel
+from game.adviser.counsel import IMPROVISE, Counsel
+from game.adviser.fighting.vain import fails
 from game.adviser.fleeing.flight import FLEE, RUNS, flee
 from game.adviser.fleeing.resolve import advise
 from game.adviser.wording.resting import resting
@@ -560,6 +561,13 @@ def test_what_comes_to_nothing_for_three_rounds_is_advised_no_more(table: Lay) -
             assert counsel.fight(view).command != first
             others.add(first.action)
     assert others
+
+
+@pytest.mark.parametrize(("deed", "rounds"), [(Act("steel", 1), {1, 2, 3}), (IMPROVISE, {2, 3})])
+def test_after_a_round_without_it_it_is_tried_again(deed: Act, rounds: set[int]) -> None:
+    """In a fight at some distance nothing was left to do after three Rounds of bad luck: the other seven passed with all Actions unused."""
+    assert [fails(deed, rounds, now) for now in (4, 5)] == [True, False]
+    assert not fails(deed, rounds - {3}, 4)
 
 
 def test_a_deed_is_tried_anew_once_somebody_is_hurt(table: Lay) -> None:

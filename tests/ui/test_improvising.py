@@ -7,7 +7,9 @@ import pytest
 from msgspec.structs import replace
 
 from game import content
+from game.adviser.wording.improvising import why_improvise
 from game.adviser.wording.turns import worded
+from game.bots.blows import bound
 from game.bots.lines import LinePart
 from game.engine.commands import Act, Drop, Say
 from game.engine.components import Body
@@ -420,3 +422,13 @@ def test_where_nothing_improvised_can_succeed_the_list_says_why(table: Lay, woun
     play.raid.give(Act("hide", play.view.asked))
     told = "By none of these can it succeed: 4 Wounds (4 degrees down)."
     assert play.view.question == "ByWhat" and (play.raid.ask.story == told) is bool(wounds)
+
+
+@pytest.mark.parametrize(("row", "says"), [("S n .", "beside"), ("S . . n", "shot"), ("S . . m", "")])
+def test_what_it_is_for_to_hold_a_foe_fast_hangs_on_where_it_is_and_what_it_can(row: str, says: str) -> None:
+    """R-67: "so that it cannot come or go" was said of a gunner beside her, whom she was to wrap up. Held fast, one strikes 1 cell off at most."""
+    view = View(Scene(row, first="S").until("S").run)
+    foe = strangers(view)[0]
+    told = why_improvise(view, Act("hinder", foe.who))
+    named = sentence(f"why hinder {says}", wraps=bound(view, foe)["Immobilised"]) if says else ""
+    assert told == (named or words("improvised")["hinder"])

@@ -9,7 +9,7 @@ from game.adviser.counsel import Counsel
 from game.adviser.fighting.held_back import approaches, steps_off
 from game.adviser.fleeing.outwaiting import feeble
 from game.adviser.fleeing.resolve import advise, stands
-from game.bots.blows import hopeful, legal
+from game.bots.blows import hopeful, legal, prized
 from game.bots.errands import stand
 from game.bots.escape import ALL
 from game.bots.fighting import DONE, TurnPlan, enemies, shuns
@@ -115,6 +115,22 @@ def test_nobody_at_the_last_wounds_walks_up_to_who_strikes_first(wounds: int) ->
     nearer = apart(nasute, (deed.command.x, deed.command.y)) < apart(nasute, stand(view))
     assert nearer == (not wounds)
     assert deed.flees == bool(wounds)
+
+
+@pytest.mark.parametrize(("hits", "wins", "leaves"), [(10, False, True), (30, False, False), (10, True, False)])
+def test_the_job_s_target_is_not_charged_at_10_in_100_before_guards_who_are_likely_to_win(
+    monkeypatch: pytest.MonkeyPatch, hits: int, wins: bool, leaves: bool
+) -> None:
+    """Poisoned, Recoiling, at half of her Wounds: to break off was 59 %, and her next fight begins Holding."""
+    row = HALL * 3 + ". W . . . . Q . . M . .\n" + HALL * 3
+    view = View(Scene(row, first="W", W={"place": "Recoiling"}).until("W").run)
+    foes = enemies(view)
+    assert prized(view, foes[0])
+    run = next(plan for plan in plans(view, foes) if plan.line and plan.line.run and plan.foe == foes[0].who)
+    monkeypatch.setattr("game.bots.fighting.hopeful", lambda *_: wins)
+    monkeypatch.setattr("game.bots.fighting.chance", lambda *_: 59)
+    monkeypatch.setattr("game.bots.fighting.lands", lambda _: 100 * hits)
+    assert bool(shuns(view, foes, run)) == leaves
 
 
 @pytest.mark.parametrize(("wins", "leaves"), [(False, True), (True, False)])

@@ -75,7 +75,7 @@ def test_who_is_sensed_longer_than_such_a_fight_lasts_is_asked() -> None:
     [
         (Rolled(3, "Initiative", resolve(Check(Rating("Threat", 50)), 33)), True),
         (Rolled(3, "Initiative", resolve(Check(Rating("Threat", 50)), 34)), False),
-        (Rolled(9, "Initiative", resolve(Check(Rating("Threat", 50)), 33)), False),
+        (Rolled(9, "Initiative", resolve(Check(Rating("Threat", 50)), 34)), True),  # somebody was met in it
         (Changed(3, "Poisoned", 0, 55), True),
         (Changed(3, "Infected", 41, 38), False),
         (Wounded(3, 1, 1, 3, "a fall"), True),
@@ -87,6 +87,14 @@ def test_who_has_lost_something_in_it_is_asked(cost: Entry, asks: bool, monkeypa
     told = [Happened("round begins", number=1, command=4), cost, Happened("combat begins", command=3)]
     monkeypatch.setattr(View, "lately", lambda _: iter(told))
     assert (unseen(view, "wait") is None) == asks
+
+
+def test_who_steps_out_of_sight_of_a_foe_has_the_rest_of_the_turn() -> None:
+    """It was "3 steps away, then break 60 %": the steps were made, and the Turn ended, and the next one passed."""
+    scene = Scene(". W . . m\n. # # # #\n. # # # #", first="W").until("W").do("go -1 1", "go 0 1")
+    view = View(scene.run)
+    assert view.me.body.tactical and not any(not body.led for body in view.creatures)
+    assert unseen(view, "wait") is None
 
 
 def test_why_such_a_fight_is_stopped_in_is_said_with_what_is_known() -> None:

@@ -12,11 +12,11 @@ from game.adviser.afield import roaming as afield
 from game.adviser.afield.roaming import Afield
 from game.adviser.afield.vetoes import famishing, ruinous
 from game.adviser.automatic.following import worked
-from game.adviser.counsel import IMPROVISE, Counsel, idle
+from game.adviser.counsel import IMPROVISE, Counsel
 from game.adviser.fighting import likelier
 from game.adviser.fighting.held_back import held_back, lets_go
 from game.adviser.fighting.likelier import acts, surer
-from game.adviser.fighting.vain import as_vain, idle_threat, vain
+from game.adviser.fighting.vain import as_vain, fails, idle_threat, vain
 from game.adviser.fleeing.resolve import advise
 from game.adviser.wording import reasons, tearing
 from game.adviser.wording.errands import errand
@@ -579,6 +579,18 @@ def test_hunger_stops_a_walk_only_once_it_is_a_hardship(
 # -- in a fight ------------------------------------------------------------------------------------------------
 
 
+def test_a_fight_with_workers_is_left_at_once_where_somebody_fights_unseen_of_whom_nothing_is_known() -> None:
+    """Two Rounds later it was a Nasute who shot; "most go if let be", she was told."""
+    view, counsel = View(Scene("w . W . # # # n .", first="W", W={"place": "Recoiling"}).until("W").run), Counsel()
+    assert counsel.policy.mind.unknown(view)
+    assert counsel.fight(view).flees
+    assert sentence("why leave others") in counsel.say(view)
+    unarmed = View(Scene("w . W . # # # w .", first="W", W={"place": "Recoiling"}).until("W").run)
+    other = Counsel()
+    other.policy.mind.foes.harmless |= {*(unarmed.fight.later if unarmed.fight else ())}
+    assert not other.policy.mind.unknown(unarmed) and not other.fight(unarmed).flees
+
+
 def test_nobody_runs_after_the_unarmed() -> None:
     """Those at hand are fought, soldiers are run up to, and who stands in the way too often is run after, too."""
     hall = ". " * 16 + "\n"
@@ -594,6 +606,7 @@ def test_nobody_runs_after_the_unarmed() -> None:
     view = View(scene.run)
     step = TurnPlan(next(one for one in view.legal() if isinstance(one, Go)))
     assert lets_go(view, step) == TurnPlan(Say("done"))
+    assert lets_go(view, step, hidden=True).flees and not lets_go(view, step, hidden=True, stays=True).flees
     view.derived["in the way"] = True
     assert lets_go(view, step) == step
 
@@ -726,7 +739,7 @@ def test_what_leaves_an_effect_as_it_was_has_come_to_nothing() -> None:
     for new, works in ((50, False), (60, True)):
         assert worked([Line("", "plain", roll), Line("", "plain", Changed(2, "Poisoned", 50, new, 40))], 1) == works
     assert worked([Line("", "plain", roll)], 1)
-    assert idle(IMPROVISE) < idle(Act("steel", 1))
+    assert fails(IMPROVISE, {1, 2}, 3) and not fails(Act("steel", 1), {1, 2}, 3)
 
 
 def test_luck_is_kept_when_a_word_to_an_ally_fails_badly() -> None:

@@ -95,11 +95,12 @@ def charges_better(view: View, foe: Seen) -> bool:
     return threat is not None and runs * hit > 100 * likelihood(threat.now)
 
 
-def lets_go(view: View, deed: TurnPlan, *, stays: bool = False) -> TurnPlan:
+def lets_go(view: View, deed: TurnPlan, *, stays: bool = False, hidden: bool = False) -> TurnPlan:
     """Return `deed`, or how to leave a fight with the unarmed, or the end of the Turn, which leaves them alone.
 
     They are out of the fight soon enough, unless they have stood in the way for too many fights, or shut off a part of the Level. Nobody runs
-    after them. Who stays calls others: after CHASE Rounds with nobody in reach, and in a roused nest, the fight is left; a sure blow comes first for who stands beside one.
+    after them. Who stays calls others: after CHASE Rounds with nobody in reach, in a roused nest, and where somebody `hidden` fights of whom nothing is
+    known, the fight is left; a sure blow comes first for who stands beside one.
     If the player `stays`, it is not left, nor is anybody run after.
     """
     if deed.flees or not harmless(view):
@@ -107,7 +108,7 @@ def lets_go(view: View, deed: TurnPlan, *, stays: bool = False) -> TurnPlan:
     strikes = any(acts(part.command) in ("attack", "charge") for part in line(view, deed))
     near = deed.command != DONE and any(apart(foe, stand(view)) == 1 for foe in enemies(view))
     late = bool(view.fight and view.fight.number > CHASE and view.me.body.tactical) and not (strikes or near)
-    ends = (late or view.alert >= ROUSED) and not (stays or shut_in(view))
+    ends = (hidden or ((late or view.alert >= ROUSED) and not shut_in(view))) and not stays
     out = leaving(breaks(view, enemies(view))) if ends else None
     if out and deed.plan and strikes and near and lands(deed.plan) >= 100 * SURE:
         return deed

@@ -1,4 +1,4 @@
-"""What the adviser leaves out of a Turn: Attacks that hardly ever hit, and threats that do nothing to who is threatened."""
+"""What the adviser leaves out of a Turn: Attacks that hardly ever hit, threats that do nothing to who is threatened, and what has failed of late."""
 
 from collections.abc import Sequence
 
@@ -12,10 +12,13 @@ from game.bots.choosing import chosen
 from game.bots.fighting import DONE, TurnPlan, enemies
 from game.bots.lines import LinePart, ending, likelihood, line
 from game.bots.places import ABSENT, LOST_TO, absent
-from game.engine.commands import AnyCommand
+from game.content.improvised import OPENING
+from game.engine.commands import Act, AnyCommand
 from game.fd100 import Degree
 from game.run.view import View
 
+IDLE = 3
+"""The number of Rounds in a row in which an Action may come to nothing before the adviser advises another for a Round: the odds are what they were."""
 GAMBLE = 2
 """How many times as often a threat must hit its target as one of the party to be advised."""
 SLIM = 10
@@ -106,3 +109,9 @@ def idle_threat(view: View, command: AnyCommand) -> bool:
     bad = {degree for degree, made in told.items() if any(one.what == "effect" and one.who != whom for one in made)}
     gain, loss = (sum(table.counts[degree] for degree in some) if table else 0 for some in (good, bad - good))
     return not good or 0 < gain < GAMBLE * loss or (table is not None and loss > 0 and worth(view, table, told) <= 0)
+
+
+def fails(deed: AnyCommand, rounds: set[int], now: int) -> bool:
+    """Return whether this deed has come to nothing in each of the last IDLE Rounds, one less for what is improvised; `rounds`: those in which it has."""
+    most = IDLE - (deed == Act(OPENING))
+    return sum(now - one <= most for one in rounds) >= most

@@ -2,7 +2,10 @@
 
 from game import content
 from game.bots import household, schemes
+from game.bots.blows import bound
+from game.bots.errands import stand
 from game.bots.outlook import FLOOR
+from game.bots.places import afar, apart
 from game.engine.commands import Act, AnyCommand
 from game.fd100 import Degree, Odds
 from game.presentation.obstacles.spores import loosed
@@ -10,7 +13,7 @@ from game.presentation.outcome import percent
 from game.presentation.page import sentence, words
 from game.presentation.questions.befalling import a_wound
 from game.presentation.questions.labour import dig_ends
-from game.run.view import View
+from game.run.view import Seen, View
 
 OWN = "Actor Recoils"
 """What an Action does to its own actor, as its outcomes have it."""
@@ -37,7 +40,16 @@ def why_improvise(view: View, command: AnyCommand | None) -> str:
             more=sentence("more at a Wound", chance=hurts, wound=a_wound(view)) if hurts else "", ends=dig_ends(view)
         )
         return f"{told.removesuffix('.')}; {sentence('why tear for', what=waits)}" if waits else told
+    if command.action == "hinder" and (foe := view.body(command.target)):
+        return hindering(view, foe)
     whom = next((one for one in view.party if one.body.who == command.target), None)
     ails = {name: whom.body.effects[name] for name in household.suffered(whom)} if whom else {}
     told = told.format(ill=max(ails, key=ails.__getitem__, default=""))
     return told + (sentence("attack still") if command.action == "hurt" and view.me.body.tactical else "")
+
+
+def hindering(view: View, foe: Seen) -> str:
+    """Return what it is for to hold this foe fast, as text: one beside a weaver can be wrapped up then, and one who shoots strikes only who is beside it."""
+    if apart(foe, stand(view)) == 1:
+        return sentence("why hinder beside", wraps=bound(view, foe)["Immobilised"])
+    return sentence("why hinder shot") if afar(foe) else words("improvised")["hinder"]

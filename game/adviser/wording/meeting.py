@@ -141,10 +141,11 @@ def why_fight(view: View, foes: list[Seen]) -> str:
 def why_lost(view: View, armed: list[Seen], hidden: int) -> str:
     """Return that these foes, so many of them out of sight, are likely to win, or too dear: the Wounds that it is expected to cost to kill them.
 
-    Without any: that nobody there is armed.
+    Without any: that nobody in sight is armed.
     """
     if not armed:
-        return sentence("why leave unarmed")
+        others = view.fight is not None and not set(view.fight.later) <= {one.who for one in view.creatures}
+        return sentence("why leave others" if others else "why leave unarmed")
     wounds, mine = price(view, armed), [member.body for member in view.party]
     unseen = f" ({number(hidden)} out of sight)" * bool(hidden)
     if wounds is None:

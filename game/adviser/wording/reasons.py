@@ -32,7 +32,7 @@ from game.bots.fighting import DONE, enemies
 from game.bots.lines import LinePart
 from game.bots.memory.walk import moves
 from game.bots.mind import Mind
-from game.bots.places import apart
+from game.bots.places import absent, apart
 from game.bots.seeking import shut_away, sought
 from game.bots.task import giving
 from game.bots.threats import POST
@@ -247,7 +247,7 @@ def instead(view: View, called: Callable[[str], str]) -> str:
     if view.me.body.disposition == "Retreating" or outwaited(view):  # nothing but flight is left, or all is said
         return ""
     if not armed:
-        name = "instead dark" if gropes(view) else "instead unarmed" if enemies(view) else ""
+        name = "instead dark" if gropes(view) else "instead unarmed" if enemies(view) and not absent(view) else ""
         return sentence(name, **keys) if name else ""
     if effect := bound(view.me):
         who = "you" if len(view.party) == 1 else f"the {view.me.body.name}"

@@ -31,8 +31,8 @@ def unseen(view: View, order: str) -> AnyCommand | None:
     """Return the end of a Turn in which nobody but the party is perceived in a Combat, or None to ask the player.
 
     Such a Combat mostly ends by itself in a few Rounds; nothing is rolled in it unasked, for a double moves the Luck marker.
-    The player is asked once it has gone on for longer, as somebody then senses the party; where there is a way out to go on, where anybody is in sight, or anything
-    of somebody is told in this Round; to the end of the Combat once one of the party has lost something in it, or was attacked from out of sight; where such
+    The player is asked once it has gone on for longer, as somebody then senses the party; where there is a way out to go on, or anybody is in sight;
+    to the end of the Combat once anything of somebody was told in it, one of the party has lost something, or was attacked from out of sight; where such
     Combats follow one another; and after one's own flight: whoever was fled from comes, and would strike first.
     """
     if (
@@ -45,8 +45,7 @@ def unseen(view: View, order: str) -> AnyCommand | None:
         return None
     now, before = fights(view)
     ours = {body.who for body in view.creatures}
-    round_ = takewhile(lambda one: getattr(one, "what", "") != "round begins", now)
-    met = any(who not in ours for entry in round_ for who in mentioned(entry))
+    met = any(who not in ours for entry in now for who in mentioned(entry))
     met = met or any(costs(one, ours) for one in now) or shot_at(view)
     fled = any(isinstance(one, Happened) and one.what == "breaks away" and one.who in ours for one in before)
     return None if met or fled or in_a_row(view) >= OFTEN or not view.allows(DONE) else DONE
