@@ -65,11 +65,13 @@ def _illness(member: Member) -> int:
 
 
 def begin(view: View, mind: Mind, scheme: Act) -> AnyCommand | None:
-    """Return the Command to begin an improvised Action, or None if one was tried this turn already, or none is allowed.
+    """Return the Command to begin an improvised Action, or None if one was tried this turn already, or this one is not allowed.
 
-    `scheme` is stored, so that the bot can answer the questions that follow.
+    The leader may not sense whom another of the party sees. `scheme` is stored, so that the bot can answer the questions that follow.
     """
-    if mind.schemed == view.turn or not view.allows(Act(OPENING)):
+    opening = None if mind.schemed == view.turn else view.choice(Act(OPENING))
+    asked = view.after(opening) if opening and not opening.refused else ()
+    if not any(one.command == scheme and not one.refused for one in asked):
         return None
     mind.scheme = scheme
     return Act(OPENING)
