@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from game import content
 from game.adviser.afield.constancy import Constancy, sees
 from game.adviser.afield.contriving import contrived
-from game.adviser.afield.disturbed import sinking
+from game.adviser.afield.disturbed import lets_go_home, sinking
 from game.adviser.afield.needs import fetched, met
 from game.adviser.afield.patience import Patience
 from game.adviser.afield.rounding import Rounding, unbreathed
@@ -90,6 +90,7 @@ class Afield:
         best = self.constancy.instead(view, policy, best)
         best = unbreathed(view, mind, self.rounding.instead(view, mind, best))
         best = self.patience.instead(view, mind, best, lambda: self.afresh(view))
+        best = lets_go_home(view, mind, best)
         return self.handed_on(view, walks_up(view, mind, self.hunted.instead(view, mind, best)))
 
     def handed_on(self, view: View, best: AnyCommand) -> AnyCommand:
