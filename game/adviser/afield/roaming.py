@@ -71,7 +71,8 @@ class Afield:
     def best(self, view: View) -> AnyCommand:
         """Return what a careful player would do now. The policy remembers it, so that this is to be asked once after each Command."""
         mind = self.policy.mind
-        if done := gets_out(view) or hands_over(view, mind) or feeds(view, mind):
+        heals = view.goal is not None and self.vetoes.heals_first(view, self.policy)
+        if done := gets_out(view) or (None if heals else hands_over(view, mind)) or feeds(view, mind):
             return done
         mind.come(view)
         self.settle(view)

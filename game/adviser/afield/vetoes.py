@@ -11,12 +11,12 @@ from game.bots.careful import Careful
 from game.bots.company import PATIENCE
 from game.bots.dead_ends import avoided, down
 from game.bots.errands import SENSED, edges, far, stand, ways_from
-from game.bots.estimates import left
-from game.bots.household import HUNGRY, LARDER, edible
+from game.bots.estimates import left, weak
+from game.bots.household import HUNGRY, LARDER, edible, laden
 from game.bots.memory.foes import LATER, LIE_LOW
 from game.bots.mind import Mind
 from game.bots.places import Place, apart
-from game.bots.quest import DESPAIR, GLUE, dug_out, thorough
+from game.bots.quest import DESPAIR, GLUE, ascend, dug_out, thorough
 from game.bots.threats import outlasting, spent
 from game.content.improvised import OPENING
 from game.engine.commands import WAIT, Act, AnyCommand, Eat, Enter, Go, Study, Take
@@ -94,7 +94,8 @@ class Vetoes:
             case Eat(item):
                 return mind.aim == "house" and passes(view, item)
             case Take(item):
-                return any(one.item == item and "S" in one.types for one in view.things) and bool(held(view.me))
+                goods = any(one.item == item and "S" in one.types for one in view.things)
+                return goods and (bool(held(view.me)) or self.heals_first(view, policy))
             case Act("attack", who):
                 stands = (
                     mind.aim == "blocked"
@@ -108,6 +109,15 @@ class Vetoes:
                 looses = best == TEAR and bool(loosed(view)) and (bool(hostile(view)) or dug_as_well(view))
                 return looses or ruinous(view, mind, best) or (best == DIG and unmet(view, mind))
         return best == WAIT and bool(view.pursuers)
+
+    def heals_first(self, view: View, policy: Careful) -> bool:
+        """Return whether somebody has lost half of its Wounds, and holds food by which it may heal here or on a quieter Level: once the Job's goods are taken the nest is up, and patrols bar the ways."""
+        needs = any(weak(one.body) and comfort.provided(view, one) for one in view.party)
+        if not needs or view.job.task == "deliver" or laden(view) or hostile(view) or view.pursuers:
+            return False
+        if comfort.wants_rest(view, policy.nature) and view.allows(REST) and not self.unwise(view, policy, REST):
+            return True
+        return bool(comfort.quieter(view, policy.mind) and ascend(view, policy.mind, policy.mind.safe(view)))
 
     def flits(self, view: View, body: Seen) -> bool:
         """Return whether COURTING moves or more have brought the party no nearer to a guest that is to be won over."""
