@@ -10,7 +10,7 @@ from game.adviser.afield.needs import fetched, met
 from game.adviser.afield.patience import Patience
 from game.adviser.afield.rounding import Rounding, unbreathed
 from game.adviser.afield.shying import Shying, strikes_first
-from game.adviser.afield.vetoes import DIG, Vetoes, famishing, pays_hunger
+from game.adviser.afield.vetoes import DIG, Vetoes, dug_for_hunger, famishing, pays_hunger
 from game.adviser.afield.who_leads import WOUND, Leading, cheapest
 from game.adviser.fleeing.flight import flee, lead
 from game.adviser.fleeing.hunted import Hunted
@@ -204,7 +204,7 @@ def feeds(view: View, mind: Mind) -> AnyCommand | None:
 def unglue(view: View, policy: Careful, best: AnyCommand) -> AnyCommand:
     """Return what tears a known tunnel's glue away, or an Obstacle that shuts something off, in place of a dig, or a step there; `best` if that is too dear.
 
-    So the way is opened to one of the party who is cut off; and the way out, if all that are known are shut, before the Job's goods are gone for and missed.
+    A dig as likely, that costs who has food but Hunger, is let be. So the way is opened to one of the party who is cut off; and the way out, if all that are known are shut, before the Job's goods are gone for and missed.
     Else unseen ground that is free to look at comes first; but no long walk to it, there and back.
     """
     fetches = policy.mind.aim in ("onward", "hide") or isinstance(best, Take | Drop)
@@ -213,6 +213,7 @@ def unglue(view: View, policy: Careful, best: AnyCommand) -> AnyCommand:
     heaps = shutting(view) if best == DIG and shut is None and not hostile(view) else []
     cells = [shut] if shut else plugged(view) if best == DIG or walks else []
     likely = bearable(view) if cells or heaps else 0
+    likely = 0 if best == DIG and shut is None and dug_for_hunger(view, likely) else likely
     cells = (cells if likely and (shut is not None or leads_on(view)) else []) + (heaps if likely else [])
     torn = bool(cells) and (best == DIG or shut is not None or farther(view, policy.mind, cells, likely))
     works = for_glue(view, policy.mind, best) and not in_vain(view)

@@ -6,7 +6,7 @@ from game.adviser.afield.trifles import passes, tarries
 from game.adviser.wording.meeting import guest
 from game.adviser.wording.tearing import kept_from, why_tear
 from game.bots import comfort
-from game.bots.blows import chance, hopeful
+from game.bots.blows import LIKELY, chance, hopeful
 from game.bots.careful import Careful
 from game.bots.company import PATIENCE
 from game.bots.dead_ends import avoided, down
@@ -220,6 +220,16 @@ def dug_as_well(view: View) -> bool:
     if not (tear and dig) or dig.refused or dug_out(view) or view.me.hungers:
         return False
     return chance(view, dig) >= chance(view, tear)
+
+
+def dug_for_hunger(view: View, likely: int) -> bool:
+    """Return whether a dig had better be tried than to tear something down, which is as `likely` in per cent, and likelier to fail than not.
+
+    That is where a failure costs Hunger in place of a Wound, with food in the bag: a dig opens something new or, where nothing is left, the same. [R-32]
+    """
+    dig = view.choice(DIG)
+    as_well = dig is not None and not dig.refused and LIKELY > chance(view, dig) >= likely
+    return as_well and pays_hunger(view) and edible(view) > 0
 
 
 def famishing(view: View, mind: Mind) -> bool:
