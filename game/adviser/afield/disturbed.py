@@ -132,12 +132,17 @@ def calm(view: View) -> bool:
 
 
 def better_left(view: View) -> bool:
-    """Return whether patrols walk this Level, a way down is known, and nobody needs a Rest at once who is likely to gain by it.
+    """Return whether little is gained by a Rest while patrols walk this Level, and a way down is known."""
+    return gains_little(view) and bool(down(view, dead=False))
+
+
+def gains_little(view: View) -> bool:
+    """Return whether soldiers of the nest walk the Rooms, and nobody needs a Rest at once who is likely to gain by it.
 
     Who has lost half of its Wounds, or suffers from what wears it down, needs one; who is likely to heal gains by it.
     """
     needs = any(weak(one.body) or comfort.worn_down(one) for one in view.party)
-    return not needs and patrolled(view) and bool(down(view, dead=False)) and not heals(view)
+    return not needs and patrolled(view) and not heals(view)
 
 
 def heals(view: View) -> bool:

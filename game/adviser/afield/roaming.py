@@ -9,7 +9,7 @@ from game.adviser.afield.disturbed import lets_go_home, sinking
 from game.adviser.afield.needs import fetched, met
 from game.adviser.afield.patience import Patience
 from game.adviser.afield.rounding import Rounding, unbreathed
-from game.adviser.afield.shying import Shying, strikes_first
+from game.adviser.afield.shying import Shying, lets_pass, strikes_first
 from game.adviser.afield.vetoes import DIG, Vetoes, dug_for_hunger, famishing, pays_hunger
 from game.adviser.afield.who_leads import WOUND, Leading, cheapest
 from game.adviser.fleeing.flight import flee, lead
@@ -31,7 +31,7 @@ from game.bots.places import Place, allowed
 from game.bots.seeking import LEAVING, in_vain
 from game.bots.task import giving
 from game.bots.threats import POST
-from game.engine.commands import AnyCommand, Drop, Go, Say, Take
+from game.engine.commands import AnyCommand, Drop, Enter, Go, Say, Take
 from game.engine.entries import Rolled
 from game.fd100 import Degree
 from game.nest.paths import FAR, MOVES, Cell, distances, marked
@@ -49,7 +49,7 @@ FEW = 12
 """The most moves to whom the Message is for, at which it is handed over before anything else is done."""
 TRIES = 6
 """The most times in a row that the policy is asked anew."""
-ASIDE = ("bed", "larder")
+ASIDE = ("bed", "larder", "withdraw")
 """Aims of walks that lead away from what the raid is for."""
 RESORTS = ("bide", CLIMB)
 """The aims for want of any other on a Level: a way held by guards is tried before it is waited for."""
@@ -86,7 +86,7 @@ class Afield:
         """Return this Command, or what is better: each thought takes what the one before it has left."""
         policy, mind = self.policy, self.policy.mind
         best = unglue(self.past(view), policy, met(view, policy, self.vetoes, best))
-        best = contrived(view, mind, best)
+        best = lets_pass(view, mind, contrived(view, mind, best))
         best = flee(view, mind, fetched(view, mind, best))
         best = self.constancy.instead(view, policy, best)
         best = unbreathed(view, mind, self.rounding.instead(view, mind, best))
@@ -127,7 +127,7 @@ class Afield:
         for _ in range(TRIES):
             if (more := self.vetoes.against(view, policy, best)) is None:
                 break
-            if isinstance(best, Go) and policy.mind.aim in ASIDE:
+            if isinstance(best, Go | Enter) and policy.mind.aim in ASIDE:
                 policy.passed.add(policy.mind.aim)  # its first step may be that of a better walk
             else:
                 barred += more
