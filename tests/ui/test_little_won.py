@@ -12,6 +12,7 @@ from game.adviser.afield.roaming import Afield
 from game.adviser.afield.trifles import tarries
 from game.adviser.afield.vetoes import Vetoes
 from game.adviser.fleeing.waiting import waiting
+from game.bots import comfort
 from game.bots.careful import Careful
 from game.bots.errands import stand
 from game.bots.gathering import lacking
@@ -133,7 +134,7 @@ def test_nobody_walks_to_another_level_for_a_rest_that_would_not_be_advised_ther
     healing(monkeypatch, chance)
     far = alone(wounds=wounds)
     far.view.raid.alert, (x, y) = alert, stand(far.view)
-    monkeypatch.setattr(vetoes.comfort, "provisioned", lambda _: True)
+    monkeypatch.setattr(comfort, "provisioned", lambda _: True)
     far.policy.mind.aim, far.policy.mind.walk.ahead = "withdraw", [(x + 2, y)]
     assert Vetoes().unwise(far.view, far.policy, Go(x + 1, y)) != goes
     assert Vetoes().unwise(far.view, far.policy, Enter(1)) != goes

@@ -2,7 +2,7 @@
 
 from game import content
 from game.adviser.afield.shying import CHEAP
-from game.adviser.fleeing.flight import NEAR, RUNS, awake, chased, hunts, run_out
+from game.adviser.fleeing.flight import NEAR, RUNS, awake, beaten, chased, hunts, run_out
 from game.adviser.fleeing.waiting import TO_GO_HOME
 from game.bots import comfort
 from game.bots.blows import LIKELY, hopeful
@@ -18,7 +18,7 @@ from game.bots.memory.fights import HAUNTED
 from game.bots.memory.foes import LIE_LOW
 from game.bots.mind import Mind
 from game.bots.places import apart
-from game.bots.threats import joiners
+from game.bots.threats import elsewhere, joiners
 from game.engine.commands import WAIT, AnyCommand, Go
 from game.engine.entries import Rolled
 from game.nest.paths import Cell
@@ -93,6 +93,10 @@ def shadowed(view: View, mind: Mind) -> bool:
         return False
     if mind.fights.battlefield != view.number:
         return mind.fights.haunted is not None and 0 <= since <= SEARCH
+    if (view.raid.head_start or beaten(view, mind)) and elsewhere(
+        view, mind, []
+    ):  # they may be here before the work is done
+        return True
     return run_out(view, mind) or (0 <= since < LIE_LOW and any(hunts(view, foe) for foe in mind.foes.known(view)))
 
 
