@@ -211,8 +211,7 @@ def lie_low(view: View, mind: Mind) -> AnyCommand | None:
         return step
     if not fresh and outlasting(view, mind) and (step := other_way(view, mind)):
         return step
-    mind.foes.lain |= {who: mind.foes.lain.get(who, 0) + 1 for who in fresh}
-    mind.foes.hides = fresh
+    mind.foes.lies_low(view, fresh)
     return Say("wait")
 
 

@@ -759,3 +759,17 @@ def test_no_long_work_is_begun_while_those_fled_from_may_come(start: int, *, bea
     mind.foes.dangers = {who: (at, replace(foe, x=foe.x + 20)) for who, (at, foe) in mind.foes.dangers.items()}
     mind.fights.beaten = beaten
     assert holds_off(view, mind) is off
+
+
+@pytest.mark.parametrize(("moved", "lain"), [(False, 12), (True, 3)])
+def test_turns_of_work_on_the_spot_count_as_waited(lain: int, *, moved: bool) -> None:
+    """Up to 29 turns it was to wait, and after forty turns of digging, 26."""
+    view, counsel = fled(". . . . A m . . . .", start=0, left=10)
+    foes = counsel.policy.mind.foes
+    for turns in (0, 1, 10):
+        view.raid.turn += turns
+        vars(view).pop("turn", None)
+        if moved and turns == 10:
+            foes.lay = foes.lay[0], (-1, -1)
+        foes.lies_low(view, [7])
+    assert foes.lain[7] == lain

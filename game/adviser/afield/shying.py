@@ -123,8 +123,7 @@ def lets_pass(view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
     foes = [foe for foe in hostile(view) if comes_by(view, mind, foe)] if works else []
     if not foes or view.raid.head_start or any(one.hunger >= HUNGRY for one in view.party) or not view.allows(WAIT):
         return best
-    mind.foes.hides = [foe.who for foe in foes]
-    mind.foes.lain |= {who: mind.foes.lain.get(who, 0) + 1 for who in mind.foes.hides}
+    mind.foes.lies_low(view, [foe.who for foe in foes])
     off = restless(view, mind, foes)
     mind.aim, mind.walk.ahead = "threat" if off else "hide", []
     return mind.walk.set_out(view, off) if isinstance(off, Go) else off or WAIT
