@@ -114,12 +114,11 @@ class Vetoes:
 
     def heals_first(self, view: View, policy: Careful) -> bool:
         """Return whether somebody has lost half of its Wounds, and holds food by which it may heal here or on a quieter Level: once the Job's goods are taken the nest is up, and patrols bar the ways."""
-        needs = any(weak(one.body) and comfort.provided(view, one) for one in view.party)
+        mind, needs = policy.mind, any(weak(one.body) and comfort.provided(view, one) for one in view.party)
         if not needs or view.job.task == "deliver" or laden(view) or hostile(view) or view.pursuers:
             return False
-        if comfort.wants_rest(view, policy.nature) and view.allows(REST) and not self.unwise(view, policy, REST):
-            return True
-        return bool(comfort.quieter(view, policy.mind) and ascend(view, policy.mind, policy.mind.safe(view)))
+        rests = comfort.wants_rest(view, policy.nature) and view.allows(REST) and not self.unwise(view, policy, REST)
+        return rests or bool(comfort.quieter(view, mind) and ascend(view, mind, mind.safe(view)))
 
     def flits(self, view: View, body: Seen) -> bool:
         """Return whether COURTING moves or more have brought the party no nearer to a guest that is to be won over."""
