@@ -121,11 +121,18 @@ def dodge(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
     if out := way_out(view, mind):
         return out
     hunted = any(foe.notice == "seen" for foe in foes)
-    goal = refuge(view, foes, hunted=hunted)
+    goal = refuge(view, [*foes, *elsewhere(view, mind, foes)] if hunted else foes, hunted=hunted)
     if goal == stand(view):
         stays = hunted or goal in thresholds(view)
         return Say("wait") if stays and not mind.ways.dogged(view) else None
     return step_to(view, goal) if goal else None
+
+
+def elsewhere(view: View, mind: Mind, foes: list[Seen]) -> list[Seen]:
+    """Return those besides these who were awake to the party when last seen on this Level, a short while ago, and may come: nobody runs from one to another."""
+    met = {foe.who for foe in foes}
+    others = (one for one in mind.foes.about(view) if one.who not in met and one.tie != POST)
+    return [one for one in others if one.disposition or one.notice == "seen"]
 
 
 def joiners(view: View, foes: list[Seen]) -> list[Seen]:
@@ -144,7 +151,12 @@ def close_by(view: View, foes: list[Seen]) -> list[Seen]:
 
 
 def haunted(view: View, mind: Mind, foes: list[Seen]) -> Cell | None:
-    """Return the cell where unseen enemies have kept attacking till just now, on this Level, with none of these enemies near; else None."""
+    """Return the cell where unseen enemies have kept attacking till just now, on this Level, with none of these enemies near; else None.
+
+    Whoever runs from a lost fight with a start goes on with that: it has been seen from whom.
+    """
+    if mind.fights.beaten and view.raid.head_start:
+        return None
     lately = mind.fights.battlefield == view.number and view.turn - mind.fights.fought <= HAUNTED
     return mind.fights.haunted if lately and not close_by(view, foes) else None
 
@@ -199,8 +211,7 @@ def lie_low(view: View, mind: Mind) -> AnyCommand | None:
         return step
     if not fresh and outlasting(view, mind) and (step := other_way(view, mind)):
         return step
-    mind.foes.lain |= {who: mind.foes.lain.get(who, 0) + 1 for who in fresh}
-    mind.foes.hides = fresh
+    mind.foes.lies_low(view, fresh)
     return Say("wait")
 
 

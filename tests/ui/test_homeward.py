@@ -49,6 +49,26 @@ def laden(field: str = HALL, out: int = 20, **about: Any) -> Scene:
     return scene
 
 
+@pytest.mark.parametrize(("wounds", "food", "takes"), [(2, True, False), (2, False, True), (1, True, True)])
+def test_who_has_lost_half_of_its_wounds_and_may_heal_does_so_before_the_goods_are_taken(
+    wounds: int, *, food: bool, takes: bool
+) -> None:
+    """The Eggs were taken at half Wounds, the nest was up for good, and only then it was said that one must heal."""
+    scene = Scene(HALL, rating=100, combat=False, job="steal-brood", W={"wounds": wounds})
+    for thing, _ in bag(leader()):
+        remove(thing)
+    if food:
+        scene.gives("W", "leaf", 90)
+    scene.gives("W", "materials", 100)
+    goods, (x, y) = jobs.wanted().goods, scene.cell("W")
+    assert goods
+    thing = create(Item(goods.form, goods.name, 100, 0), At(x, y))
+    for _, room in query(Room):
+        room.spent = True
+    scene.ask()
+    assert advised(scene) == (Take(thing) if takes else Act("rest"))
+
+
 def advised(scene: Scene, **mind: Any) -> Any:
     view, counsel = View(scene.run), Counsel()
     vars(counsel.policy.mind).update(mind)

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
+from game.adviser.afield.disturbed import holds_off
 from game.adviser.afield.roaming import Afield
 from game.adviser.counsel import Counsel
 from game.adviser.fleeing import hunted as running
@@ -15,6 +16,7 @@ from game.adviser.fleeing.posts import Posts
 from game.adviser.fleeing.waiting import awaited, waiting
 from game.adviser.wording.errands import errand
 from game.adviser.wording.meeting import why_meet
+from game.bots import threats
 from game.bots.errands import stand
 from game.bots.memory.foes import LIE_LOW
 from game.bots.memory.ways import CROSSINGS
@@ -712,3 +714,62 @@ def test_nobody_runs_from_whom_costs_nothing_where_the_job_lies_open(
     monkeypatch.setattr("game.bots.memory.foes.hopeful", lambda *_: harmless)
     mind.watch(view)
     assert (threatened(view, mind, hostile(view)) is None) is harmless
+
+
+@pytest.mark.parametrize("knows", [True, False])
+def test_nobody_runs_from_one_foe_to_another_that_was_awake_when_last_seen(
+    monkeypatch: pytest.MonkeyPatch, *, knows: bool
+) -> None:
+    """Beside a Minor it was "run: to 14 cells west": there a Nasute had been seen a moment before."""
+    view, counsel = fled("# n . . . A m . . #", start=8)
+    mind, (gun, minor) = counsel.policy.mind, sorted(hostile(view), key=lambda foe: foe.x)
+    mind.foes.dangers = {who: one for who, one in mind.foes.dangers.items() if knows or who != gun.who}
+    heeded: list[int] = []
+    monkeypatch.setattr(threats, "refuge", lambda _, foes, **__: heeded.extend(foe.who for foe in foes))
+    threats.dodge(view, mind, [minor])
+    assert heeded == [minor.who, gun.who][: 1 + knows]
+
+
+def test_with_a_start_no_errand_leads_back_to_who_comes() -> None:
+    """A moment after it had got away: "walk: where the map ends, 4 cells east", towards the gun 12 cells off."""
+    view, counsel = fled(". . A . . . m . .", start=8)
+    mind, (foe,), (x, y) = counsel.policy.mind, hostile(view), stand(view)
+    mind.aim, mind.walk.ahead = "onward", [(x + 2, y)]
+    assert running.senseless(view, mind, Go(x + 1, y), [foe])
+    view.raid.head_start = 0
+    assert not running.senseless(view, mind, Go(x + 1, y), [foe])
+
+
+def test_a_run_from_a_lost_fight_goes_on_while_its_start_lasts() -> None:
+    """Half-way to where it ran it was "walk: 6 cells south, foes keep coming at you here", which led into the gun's sight."""
+    view, counsel = fled(". . . . . . A . . . . m .", start=8)
+    mind, (foe,), (x, y) = counsel.policy.mind, hostile(view), stand(view)
+    hunted = Hunted()
+    hunted.since, hunted.goal = (view.number, view.raid.fights), (x - 4, y)
+    for beaten in (True, False):
+        mind.fights.beaten, mind.aim, mind.walk.ahead = beaten, "threat", [(x - 1, y + 1)]
+        assert (hunted.keeps_on(view, mind, WAIT, [foe]) == Go(x - 1, y)) is beaten
+
+
+@pytest.mark.parametrize(("start", "beaten", "off"), [(8, False, True), (0, True, True), (0, False, False)])
+def test_no_long_work_is_begun_while_those_fled_from_may_come(start: int, *, beaten: bool, off: bool) -> None:
+    """With two turns left of its start, thirteen cells from the gun, a Rest was advised."""
+    view, counsel = fled("# A . . . m . . #", start=start)
+    mind = counsel.policy.mind
+    mind.foes.dangers = {who: (at, replace(foe, x=foe.x + 20)) for who, (at, foe) in mind.foes.dangers.items()}
+    mind.fights.beaten = beaten
+    assert holds_off(view, mind) is off
+
+
+@pytest.mark.parametrize(("moved", "lain"), [(False, 12), (True, 3)])
+def test_turns_of_work_on_the_spot_count_as_waited(lain: int, *, moved: bool) -> None:
+    """Up to 29 turns it was to wait, and after forty turns of digging, 26."""
+    view, counsel = fled(". . . . A m . . . .", start=0, left=10)
+    foes = counsel.policy.mind.foes
+    for turns in (0, 1, 10):
+        view.raid.turn += turns
+        vars(view).pop("turn", None)
+        if moved and turns == 10:
+            foes.lay = foes.lay[0], (-1, -1)
+        foes.lies_low(view, [7])
+    assert foes.lain[7] == lain

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from game.adviser.afield import disturbed, shying
 from game.adviser.afield.roaming import Afield
-from game.adviser.afield.shying import SURELY, band, noticing, strikes_first
+from game.adviser.afield.shying import SURELY, band, lets_pass, noticing, strikes_first
 from game.adviser.afield.vetoes import DIG, Vetoes
 from game.adviser.fleeing.flight import bar_out
 from game.adviser.wording.errands import errand
@@ -227,3 +227,30 @@ def test_the_likelier_way_off_is_taken(near: bool, monkeypatch: pytest.MonkeyPat
     assert noticing(view, [(x + 1, y), *mind.walk.ahead]) >= SURELY
     best = strikes_first(view, mind, Go(x + 1, y))
     assert best == (Go(x, y - 1) if near else Go(x + 1, y))
+
+
+@pytest.mark.parametrize("deed", ["explore", "breach"])
+@pytest.mark.parametrize(
+    ("cells", "facing", "busy", "lain", "waits"),
+    [
+        (9, (-1, 0), "", 0, True),
+        (9, (1, 0), "", 0, False),
+        (9, (1, 0), "on patrol", 0, True),
+        (9, (-1, 0), "", LIE_LOW, False),
+    ],
+)
+def test_no_long_work_is_begun_while_a_foe_comes_this_way(
+    deed: str, cells: int, facing: Cell, busy: str, lain: int, *, waits: bool
+) -> None:
+    """A patrol in full view came on, "a patrol may come by", and five turns later "the work is broken off"; so did a wall that was to be opened by Strength."""
+    view = View(Scene(f"# W {'. ' * cells}m . . #", combat=False).run)
+    (foe,) = hostile(view)
+    vars(view)["creatures"] = [
+        replace(one, facing=facing, busy=busy) if one.who == foe.who else one for one in view.creatures
+    ]
+    mind = Mind(ADVISER)
+    mind.see(view)
+    mind.foes.lain, mind.scheme = {foe.who: lain}, Act(deed)
+    best = Act("improvise") if deed == "breach" else Act(deed)
+    assert lets_pass(view, mind, best) == (WAIT if waits else best)
+    assert mind.foes.lain[foe.who] == lain + waits

@@ -158,9 +158,9 @@ def test_a_walk_past_who_hunts_the_party_is_senseless() -> None:
     foe = next(body for body in view.creatures if not body.led)
     x, y = stand(view)
     mind.aim, mind.walk.ahead = "onward", [(x + 1, y), (x + 2, y), (x + 3, y)]
-    assert senseless(mind, Go(x + 1, y), [foe])
+    assert senseless(view, mind, Go(x + 1, y), [foe])
     mind.walk.ahead = [(x - 1, y), (x - 2, y)]
-    assert not senseless(mind, Go(x - 1, y), [foe])
+    assert not senseless(view, mind, Go(x - 1, y), [foe])
 
 
 def test_a_turn_that_lets_the_unarmed_go_says_so(table: Lay) -> None:

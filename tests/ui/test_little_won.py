@@ -10,12 +10,14 @@ from game.adviser.afield import vetoes
 from game.adviser.afield.disturbed import restless
 from game.adviser.afield.roaming import Afield
 from game.adviser.afield.trifles import tarries
+from game.adviser.afield.vetoes import Vetoes
 from game.adviser.fleeing.waiting import waiting
+from game.bots import comfort
 from game.bots.careful import Careful
 from game.bots.errands import stand
 from game.bots.gathering import lacking
 from game.bots.temperament import ADVISER
-from game.engine.commands import AnyCommand, Eat, Go, Say
+from game.engine.commands import AnyCommand, Eat, Enter, Go, Say
 from game.engine.components import Item
 from game.engine.store import create, query, remove
 from game.run.view import Passage, View
@@ -120,6 +122,22 @@ def test_a_roused_level_is_left_rather_than_rested_on_for_little(
     far.view.raid.alert = alert
     vars(far.view)["passages"] = far.view.passages[:shafts]
     assert restless(far.view, far.policy, secured=True) != rests
+
+
+@pytest.mark.parametrize(
+    ("chance", "wounds", "alert", "goes"), [(48, 1, 5, False), (80, 1, 5, True), (48, 2, 5, True), (48, 1, 0, True)]
+)
+def test_nobody_walks_to_another_level_for_a_rest_that_would_not_be_advised_there(
+    monkeypatch: pytest.MonkeyPatch, chance: int, wounds: int, alert: int, *, goes: bool
+) -> None:
+    """Up a steep tunnel, 135 moves, "to heal 1 Wound before the Job": there it walked on to explore, past a shelter, and came back with the Wound."""
+    healing(monkeypatch, chance)
+    far = alone(wounds=wounds)
+    far.view.raid.alert, (x, y) = alert, stand(far.view)
+    monkeypatch.setattr(comfort, "provisioned", lambda _: True)
+    far.policy.mind.aim, far.policy.mind.walk.ahead = "withdraw", [(x + 2, y)]
+    assert Vetoes().unwise(far.view, far.policy, Go(x + 1, y)) != goes
+    assert Vetoes().unwise(far.view, far.policy, Enter(1)) != goes
 
 
 # -- crumbs --------------------------------------------------------------------------------------------------------

@@ -5,12 +5,12 @@ from msgspec.structs import replace
 from game import content
 from game.adviser.afield.constancy import Constancy, sees
 from game.adviser.afield.contriving import contrived
-from game.adviser.afield.disturbed import sinking
+from game.adviser.afield.disturbed import lets_go_home, sinking
 from game.adviser.afield.needs import fetched, met
 from game.adviser.afield.patience import Patience
 from game.adviser.afield.rounding import Rounding, unbreathed
-from game.adviser.afield.shying import Shying, strikes_first
-from game.adviser.afield.vetoes import DIG, Vetoes, famishing, pays_hunger
+from game.adviser.afield.shying import Shying, lets_pass, strikes_first
+from game.adviser.afield.vetoes import DIG, Vetoes, dug_for_hunger, famishing, pays_hunger
 from game.adviser.afield.who_leads import WOUND, Leading, cheapest
 from game.adviser.fleeing.flight import flee, lead
 from game.adviser.fleeing.hunted import Hunted
@@ -31,7 +31,7 @@ from game.bots.places import Place, allowed
 from game.bots.seeking import LEAVING, in_vain
 from game.bots.task import giving
 from game.bots.threats import POST
-from game.engine.commands import AnyCommand, Drop, Go, Say, Take
+from game.engine.commands import AnyCommand, Drop, Enter, Go, Say, Take
 from game.engine.entries import Rolled
 from game.fd100 import Degree
 from game.nest.paths import FAR, MOVES, Cell, distances, marked
@@ -49,7 +49,7 @@ FEW = 12
 """The most moves to whom the Message is for, at which it is handed over before anything else is done."""
 TRIES = 6
 """The most times in a row that the policy is asked anew."""
-ASIDE = ("bed", "larder")
+ASIDE = ("bed", "larder", "withdraw")
 """Aims of walks that lead away from what the raid is for."""
 RESORTS = ("bide", CLIMB)
 """The aims for want of any other on a Level: a way held by guards is tried before it is waited for."""
@@ -71,7 +71,8 @@ class Afield:
     def best(self, view: View) -> AnyCommand:
         """Return what a careful player would do now. The policy remembers it, so that this is to be asked once after each Command."""
         mind = self.policy.mind
-        if done := gets_out(view) or hands_over(view, mind) or feeds(view, mind):
+        heals = view.goal is not None and self.vetoes.heals_first(view, self.policy)
+        if done := gets_out(view) or (None if heals else hands_over(view, mind)) or feeds(view, mind):
             return done
         mind.come(view)
         self.settle(view)
@@ -85,11 +86,12 @@ class Afield:
         """Return this Command, or what is better: each thought takes what the one before it has left."""
         policy, mind = self.policy, self.policy.mind
         best = unglue(self.past(view), policy, met(view, policy, self.vetoes, best))
-        best = contrived(view, mind, best)
+        best = lets_pass(view, mind, contrived(view, mind, best))
         best = flee(view, mind, fetched(view, mind, best))
         best = self.constancy.instead(view, policy, best)
         best = unbreathed(view, mind, self.rounding.instead(view, mind, best))
         best = self.patience.instead(view, mind, best, lambda: self.afresh(view))
+        best = lets_go_home(view, mind, best)
         return self.handed_on(view, walks_up(view, mind, self.hunted.instead(view, mind, best)))
 
     def handed_on(self, view: View, best: AnyCommand) -> AnyCommand:
@@ -125,7 +127,7 @@ class Afield:
         for _ in range(TRIES):
             if (more := self.vetoes.against(view, policy, best)) is None:
                 break
-            if isinstance(best, Go) and policy.mind.aim in ASIDE:
+            if isinstance(best, Go | Enter) and policy.mind.aim in ASIDE:
                 policy.passed.add(policy.mind.aim)  # its first step may be that of a better walk
             else:
                 barred += more
@@ -202,7 +204,7 @@ def feeds(view: View, mind: Mind) -> AnyCommand | None:
 def unglue(view: View, policy: Careful, best: AnyCommand) -> AnyCommand:
     """Return what tears a known tunnel's glue away, or an Obstacle that shuts something off, in place of a dig, or a step there; `best` if that is too dear.
 
-    So the way is opened to one of the party who is cut off; and the way out, if all that are known are shut, before the Job's goods are gone for and missed.
+    A dig as likely, that costs who has food but Hunger, is let be. So the way is opened to one of the party who is cut off; and the way out, if all that are known are shut, before the Job's goods are gone for and missed.
     Else unseen ground that is free to look at comes first; but no long walk to it, there and back.
     """
     fetches = policy.mind.aim in ("onward", "hide") or isinstance(best, Take | Drop)
@@ -211,6 +213,7 @@ def unglue(view: View, policy: Careful, best: AnyCommand) -> AnyCommand:
     heaps = shutting(view) if best == DIG and shut is None and not hostile(view) else []
     cells = [shut] if shut else plugged(view) if best == DIG or walks else []
     likely = bearable(view) if cells or heaps else 0
+    likely = 0 if best == DIG and shut is None and dug_for_hunger(view, likely) else likely
     cells = (cells if likely and (shut is not None or leads_on(view)) else []) + (heaps if likely else [])
     torn = bool(cells) and (best == DIG or shut is not None or farther(view, policy.mind, cells, likely))
     works = for_glue(view, policy.mind, best) and not in_vain(view)

@@ -2,21 +2,25 @@
 
 import numpy as np
 
+from game import content
 from game.adviser.fleeing.flight import NEAR, nearer
 from game.bots.blows import RARELY, hopeful
-from game.bots.errands import SENSED, footing, route, threat_map
+from game.bots.errands import SENSED, footing, route, stand, threat_map
 from game.bots.escape import exits
-from game.bots.household import laden
+from game.bots.household import HUNGRY, laden
 from game.bots.memory.foes import LIE_LOW
 from game.bots.memory.walk import go, moves
 from game.bots.mind import Mind
-from game.bots.places import apart
+from game.bots.places import apart, in_front
+from game.bots.schemes import WORK
 from game.bots.threats import POST, assault, lie_low, restless
-from game.engine.commands import WAIT, AnyCommand, Go
+from game.content.improvised import OPENING
+from game.engine.commands import WAIT, Act, AnyCommand, Go
 from game.fd100 import Degree
 from game.nest.paths import Cell, marked
 from game.presentation.foes.danger import share
 from game.presentation.foes.passing_by import felt, noticed
+from game.presentation.foes.patrols import LENGTHY
 from game.presentation.sight import hostile
 from game.run.view import Seen, View
 
@@ -26,6 +30,8 @@ SURELY = 0.75
 """The chance to be noticed on a walk from which on it keeps away from nobody."""
 
 
+PATROLS = "on patrol"
+"""What is told of a soldier that walks the Rooms, as a View tells it."""
 CHEAP = 3
 """Per cent of the Wounds that a party has left: foes that are expected to cost it no more are neither waited for nor kept away from."""
 
@@ -105,6 +111,29 @@ def strikes_first(view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
     off = restless(view, mind, foes)  # beside who is about to notice the party, a wait is how it comes to a fight
     mind.aim = "threat" if off else "hide"
     return mind.walk.set_out(view, off) if isinstance(off, Go) else off or WAIT
+
+
+def lets_pass(view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
+    """Return a wait, or a step out of their senses, in place of long work that armed ones would break off who are coming this way; else `best`.
+
+    They do not know of the party, and are waited for no longer than others.
+    """
+    deed = mind.scheme if best == Act(OPENING) else best
+    works = isinstance(deed, Act) and deed.action in (*LENGTHY, *WORK)
+    foes = [foe for foe in hostile(view) if comes_by(view, mind, foe)] if works else []
+    if not foes or view.raid.head_start or any(one.hunger >= HUNGRY for one in view.party) or not view.allows(WAIT):
+        return best
+    mind.foes.lies_low(view, [foe.who for foe in foes])
+    off = restless(view, mind, foes)
+    mind.aim, mind.walk.ahead = "threat" if off else "hide", []
+    return mind.walk.set_out(view, off) if isinstance(off, Go) else off or WAIT
+
+
+def comes_by(view: View, mind: Mind, foe: Seen) -> bool:
+    """Return whether this foe, that has noticed nothing yet, may be near enough to notice the party before work begun now is done: it faces this way, or is on patrol."""
+    heads = in_front(foe, stand(view)) or foe.busy == PATROLS
+    waits = not foe.notice and foe.tie != POST and mind.foes.lain.get(foe.who, 0) < LIE_LOW
+    return heads and waits and moves(view, foe) <= SENSED + content.constants().time.labour
 
 
 def goes_at(view: View, mind: Mind) -> AnyCommand | None:

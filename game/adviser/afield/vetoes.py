@@ -1,22 +1,22 @@
 """What the adviser vetoes outside Combat: Commands of its policy that a careful player would rather not give."""
 
 from game import content
-from game.adviser.afield.disturbed import holds_off, hunted, restless, unmet
+from game.adviser.afield.disturbed import gains_little, holds_off, hunted, restless, unmet
 from game.adviser.afield.trifles import passes, tarries
 from game.adviser.wording.meeting import guest
 from game.adviser.wording.tearing import kept_from, why_tear
 from game.bots import comfort
-from game.bots.blows import chance, hopeful
+from game.bots.blows import LIKELY, chance, hopeful
 from game.bots.careful import Careful
 from game.bots.company import PATIENCE
 from game.bots.dead_ends import avoided, down
 from game.bots.errands import SENSED, edges, far, stand, ways_from
-from game.bots.estimates import left
-from game.bots.household import HUNGRY, LARDER, edible
+from game.bots.estimates import left, weak
+from game.bots.household import HUNGRY, LARDER, edible, laden
 from game.bots.memory.foes import LATER, LIE_LOW
 from game.bots.mind import Mind
 from game.bots.places import Place, apart
-from game.bots.quest import DESPAIR, GLUE, dug_out, thorough
+from game.bots.quest import DESPAIR, GLUE, ascend, dug_out, thorough
 from game.bots.threats import outlasting, spent
 from game.content.improvised import OPENING
 from game.engine.commands import WAIT, Act, AnyCommand, Eat, Enter, Go, Study, Take
@@ -87,6 +87,8 @@ class Vetoes:
         """Return whether this very Command had better not be given: it may cost the last Wound, leads to foes, looses more beside them, or would be broken off or disturbed."""
         mind = policy.mind
         match best:
+            case Go() | Enter() if mind.aim == "withdraw" and comfort.provisioned(view) and gains_little(view):
+                return True  # where it leads no Rest would be advised
             case Go():
                 return self.haunted(view, mind, best) or strays(view, policy, best)
             case Enter(way):  # back to where the party has just fled from
@@ -94,7 +96,8 @@ class Vetoes:
             case Eat(item):
                 return mind.aim == "house" and passes(view, item)
             case Take(item):
-                return any(one.item == item and "S" in one.types for one in view.things) and bool(held(view.me))
+                goods = any(one.item == item and "S" in one.types for one in view.things)
+                return goods and (bool(held(view.me)) or self.heals_first(view, policy))
             case Act("attack", who):
                 stands = (
                     mind.aim == "blocked"
@@ -108,6 +111,14 @@ class Vetoes:
                 looses = best == TEAR and bool(loosed(view)) and (bool(hostile(view)) or dug_as_well(view))
                 return looses or ruinous(view, mind, best) or (best == DIG and unmet(view, mind))
         return best == WAIT and bool(view.pursuers)
+
+    def heals_first(self, view: View, policy: Careful) -> bool:
+        """Return whether somebody has lost half of its Wounds, and holds food by which it may heal here or on a quieter Level: once the Job's goods are taken the nest is up, and patrols bar the ways."""
+        mind, needs = policy.mind, any(weak(one.body) and comfort.provided(view, one) for one in view.party)
+        if not needs or view.job.task == "deliver" or laden(view) or hostile(view) or view.pursuers:
+            return False
+        rests = comfort.wants_rest(view, policy.nature) and view.allows(REST) and not self.unwise(view, policy, REST)
+        return rests or bool(comfort.quieter(view, mind) and ascend(view, mind, mind.safe(view)))
 
     def flits(self, view: View, body: Seen) -> bool:
         """Return whether COURTING moves or more have brought the party no nearer to a guest that is to be won over."""
@@ -210,6 +221,16 @@ def dug_as_well(view: View) -> bool:
     if not (tear and dig) or dig.refused or dug_out(view) or view.me.hungers:
         return False
     return chance(view, dig) >= chance(view, tear)
+
+
+def dug_for_hunger(view: View, likely: int) -> bool:
+    """Return whether a dig had better be tried than to tear something down, which is as `likely` in per cent, and likelier to fail than not.
+
+    That is where a failure costs Hunger in place of a Wound, with food in the bag: a dig opens something new or, where nothing is left, the same. [R-32]
+    """
+    dig = view.choice(DIG)
+    as_well = dig is not None and not dig.refused and LIKELY > chance(view, dig) >= likely
+    return as_well and pays_hunger(view) and edible(view) > 0
 
 
 def famishing(view: View, mind: Mind) -> bool:

@@ -14,7 +14,7 @@ from game.bots.memory.walk import go
 from game.bots.mind import Mind
 from game.bots.places import apart
 from game.bots.schemes import STRIKE
-from game.bots.threats import way_out
+from game.bots.threats import elsewhere, way_out
 from game.content.improvised import OPENING
 from game.engine.commands import WAIT, Act, AnyCommand, Drop, Enter, Go, Study
 from game.nest.paths import FAR, Cell
@@ -73,12 +73,12 @@ class Hunted:
         That is only where they are likely to win, or have a start to give to who would begin a fight Recoiling. Where no run is of use it is the way back, or a wait till they come.
         """
         foes = hunters(view, mind)
-        if step := self.unfollowed(view, mind, best, foes):
+        if step := self.unfollowed(view, mind, best, foes) or self.keeps_on(view, mind, best, foes):
             return step
         against = foes or [foe for foe in hostile(view) if isinstance(best, Go) and foe.notice != "truce"]
         about = against if best != WAIT else [*against, *(foe for foe in hostile(view) if foe not in against)]
         if (
-            not (senseless(mind, best, against) or (foes and self.turns_back(view, mind, best)))
+            not (senseless(view, mind, best, against) or (foes and self.turns_back(view, mind, best)))
             or any(prized(view, foe) for foe in hostile(view))
             or (hopeful(view, about) and not (lead(view) and view.me.shaken >= view.turn))
         ):
@@ -89,6 +89,7 @@ class Hunted:
             out = way_out(view, mind)
             mind.aim = UNNOTICED if out else mind.aim
             return out or best
+        foes = foes + elsewhere(view, mind, foes)
         since = view.number, view.raid.fights
         rests = self.goal == stand(view) and (lead(view) or not hostile(view))  # there a run has done what it can
         if since != self.since or not (rests or reached(view, foes, self.goal)):
@@ -102,6 +103,20 @@ class Hunted:
             return best
         mind.aim = AT_BAY
         return WAIT
+
+    def keeps_on(self, view: View, mind: Mind, best: AnyCommand, foes: list[Seen]) -> AnyCommand | None:
+        """Return the next step of a run from a lost fight, while its start lasts, in place of a wait, or a run elsewhere on this Level; else None."""
+        ways = [(way.x, way.y) for way in exits(view)]
+        other = isinstance(best, Go) and mind.aim in HEEDING and mind.walk.goal(best) not in ways
+        if not (
+            (other or best == WAIT)
+            and mind.fights.beaten
+            and lead(view)
+            and self.since == (view.number, view.raid.fights)
+        ):
+            return None
+        after = foes + elsewhere(view, mind, foes)
+        return run_to(view, mind, self.goal, after) if reached(view, after, self.goal) else None
 
     def unfollowed(self, view: View, mind: Mind, best: AnyCommand, foes: list[Seen]) -> AnyCommand | None:
         """Return a run that shakes the foes off, instead of a flight by a way through which some follow at once; else None."""
@@ -127,11 +142,13 @@ def outright(view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
     return step or best
 
 
-def senseless(mind: Mind, command: AnyCommand, foes: list[Seen]) -> bool:
-    """Return whether this Command waits for these foes, attacks one of them, or walks up to one or past one that is awake."""
+def senseless(view: View, mind: Mind, command: AnyCommand, foes: list[Seen]) -> bool:
+    """Return whether this Command waits for these foes, attacks one of them, or walks up to one or past one that is awake; with a start, on an errand nearer to one."""
     if isinstance(command, Go):
         walk, awake = [(command.x, command.y), *mind.walk.ahead], [foe for foe in foes if foe.notice == "seen"]
-        past = any(apart(foe, cell) <= 1 for foe in awake for cell in walk)
+        errand = mind.aim == "onward" and lead(view) and not laden(view)
+        back = errand and any(apart(foe, walk[-1]) < min(flight.NEAR, apart(foe, stand(view))) for foe in awake)
+        past = back or any(apart(foe, cell) <= 1 for foe in awake for cell in walk)
         return past or (mind.aim == "threat" and any(apart(foe, mind.walk.goal(command)) <= 1 for foe in foes))
     who = {foe.who for foe in foes}
     deed = mind.scheme if command == Act(OPENING) else command

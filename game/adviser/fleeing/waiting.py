@@ -17,6 +17,8 @@ from game.telling.words import joined
 
 IN_THE_WAY = "in the way"
 """The name of the aim, in `Mind.aim`, to wait for somebody to move on."""
+TO_GO_HOME = "to go home"
+"""The name of the aim to wait till who came in out of sight has gone home."""
 FAR_OFF = 12
 """The distance in cells from which on nobody sees whether whoever is waited for has gone."""
 PATIENCE = 12
@@ -44,6 +46,8 @@ def awaited(view: View, mind: Mind) -> tuple[str, int]:
             if come and (bides or view.coming):
                 return come, till
             return biding(view, mind) if bides else hiding(view, mind)
+        case aim if aim == TO_GO_HOME:
+            return sentence("why to go home"), 1 + mind.foes.came[-1] - view.turn
         case aim if aim == AT_BAY:
             bound = held(view.me)
             why = sentence("why at bay held", effect=bound) if bound else sentence("why at bay")

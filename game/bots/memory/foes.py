@@ -6,8 +6,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game.bots.blows import hopeful, prized
-from game.bots.errands import SENSED, inside
+from game.bots.errands import SENSED, inside, stand
 from game.bots.places import menaces
+from game.nest.paths import Cell
 from game.run.view import Seen, View
 
 LIE_LOW = 30
@@ -37,10 +38,17 @@ class Foes(Struct, forbid_unknown_fields=True):
     harmless: set[int] = set()  # ids
     lain: dict[int, int] = {}  # by id: turns that it was waited for
     hides: list[int] = []  # ids of those hidden from last
+    lay: tuple[int, Cell] = (-1, (-1, -1))  # the turn in which that was, and where
     barred: tuple[int, int] = (
         0,
         0,
     )  # the id of whom it was waited for last that stands in the way, and till which turn
+    came: tuple[int, int, int, int] = (
+        0,
+        0,
+        0,
+        0,
+    )  # who came in out of sight last: the event's id, the Level, the number of fights, till which turn they are waited for
     courted: dict[int, int] = {}  # by id: effort spent on winning a guest over
     prey: tuple[Seen, Standing, int] | None = None  # whom it goes at, how the party stands, the number of fights
     missed: dict[int, Missed] = {}  # by id: whom it has attacked
@@ -91,6 +99,13 @@ class Foes(Struct, forbid_unknown_fields=True):
             for foe in here
             if foe.disposition or foe.notice == "seen" or self.spotted.get(foe.who, -LIE_LOW) >= turn - 1
         ]
+
+    def lies_low(self, view: View, fresh: list[int]) -> None:
+        """Record that the party hides from those with these ids, and how long: the turns since it did so last count too, if it has stayed where it was, at work."""
+        turn, cell = self.lay
+        stayed = max(1, view.turn - turn) if cell == stand(view) else 1
+        self.lain |= {who: self.lain.get(who, 0) + (stayed if who in self.hides else 1) for who in fresh}
+        self.hides, self.lay = fresh, (view.turn, stand(view))
 
     def goes_at(self, view: View, foe: Seen) -> None:
         """Record that the bot goes to attack this creature. What comes of it is taken in after the fight."""

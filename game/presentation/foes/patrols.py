@@ -65,17 +65,22 @@ def come_in(view: View, *, fresh: bool = False) -> str:
     It is "" if none of them is armed. It was told that they came, and nobody has met them since: they are likely to be on their way. `fresh`: a Combat has begun by the
     last Command, with nobody sensed; it is no meeting, and the armed alone are named.
     """
-    if hostile(view) and not fresh:
-        return ""
-    came: list[str] = []
-    for entry in view.lately():
-        met = isinstance(entry, Happened) and entry.what in MET and not (fresh and entry.command == view.n)
-        if entry.command < view.n - LATELY or met:
-            break
-        came += entry.note.split(", ") if isinstance(entry, Happened) and entry.what in BROUGHT and entry.note else []
+    came = [kind for entry in newcomers(view, fresh=fresh) for kind in entry.note.split(", ")]
     kinds = sorted((content.kinds()[kind] for kind in dict.fromkeys(came)), key=lambda kind: not kind.base)
     armed = [kind for kind in kinds if kind.base]
     return joined([called(kind) for kind in (armed if fresh else kinds)]) if armed else ""
+
+
+def newcomers(view: View, *, fresh: bool = False) -> Iterator[Happened]:
+    """Yield the events that have brought anybody in a short while ago whom nobody has met since, the newest first; none while anybody armed is in sight. `fresh`: as in `come_in`."""
+    if hostile(view) and not fresh:
+        return
+    for entry in view.lately():
+        met = isinstance(entry, Happened) and entry.what in MET and not (fresh and entry.command == view.n)
+        if entry.command < view.n - LATELY or met:
+            return
+        if isinstance(entry, Happened) and entry.what in BROUGHT and entry.note:
+            yield entry
 
 
 def close_by(view: View) -> str:
