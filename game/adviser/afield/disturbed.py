@@ -93,9 +93,8 @@ def shadowed(view: View, mind: Mind) -> bool:
         return False
     if mind.fights.battlefield != view.number:
         return mind.fights.haunted is not None and 0 <= since <= SEARCH
-    if (view.raid.head_start or beaten(view, mind)) and elsewhere(
-        view, mind, []
-    ):  # they may be here before the work is done
+    follows = view.raid.head_start or beaten(view, mind)
+    if follows and elsewhere(view, mind, []):  # they may be here before the work is done
         return True
     return run_out(view, mind) or (0 <= since < LIE_LOW and any(hunts(view, foe) for foe in mind.foes.known(view)))
 

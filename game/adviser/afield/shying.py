@@ -20,7 +20,7 @@ from game.fd100 import Degree
 from game.nest.paths import Cell, marked
 from game.presentation.foes.danger import share
 from game.presentation.foes.passing_by import felt, noticed
-from game.presentation.foes.patrols import LENGTHY
+from game.presentation.foes.patrols import LENGTHY, PATROL
 from game.presentation.sight import hostile
 from game.run.view import Seen, View
 
@@ -30,8 +30,6 @@ SURELY = 0.75
 """The chance to be noticed on a walk from which on it keeps away from nobody."""
 
 
-PATROLS = "on patrol"
-"""What is told of a soldier that walks the Rooms, as a View tells it."""
 CHEAP = 3
 """Per cent of the Wounds that a party has left: foes that are expected to cost it no more are neither waited for nor kept away from."""
 
@@ -131,7 +129,7 @@ def lets_pass(view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
 
 def comes_by(view: View, mind: Mind, foe: Seen) -> bool:
     """Return whether this foe, that has noticed nothing yet, may be near enough to notice the party before work begun now is done: it faces this way, or is on patrol."""
-    heads = in_front(foe, stand(view)) or foe.busy == PATROLS
+    heads = in_front(foe, stand(view)) or foe.busy == PATROL
     waits = not foe.notice and foe.tie != POST and mind.foes.lain.get(foe.who, 0) < LIE_LOW
     return heads and waits and moves(view, foe) <= SENSED + content.constants().time.labour
 

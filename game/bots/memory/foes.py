@@ -43,12 +43,8 @@ class Foes(Struct, forbid_unknown_fields=True):
         0,
         0,
     )  # the id of whom it was waited for last that stands in the way, and till which turn
-    came: tuple[int, int, int, int] = (
-        0,
-        0,
-        0,
-        0,
-    )  # who came in out of sight last: the event's id, the Level, the number of fights, till which turn they are waited for
+    # who came in out of sight last: the event's id, the Level, the number of fights, till which turn they are waited for
+    came: tuple[int, int, int, int] = 0, 0, 0, 0
     courted: dict[int, int] = {}  # by id: effort spent on winning a guest over
     prey: tuple[Seen, Standing, int] | None = None  # whom it goes at, how the party stands, the number of fights
     missed: dict[int, Missed] = {}  # by id: whom it has attacked
