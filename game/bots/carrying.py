@@ -50,14 +50,8 @@ def unwanted(view: View, held: Held) -> str:
 
     What is Cursed could not be put down again. The Job's goods are taken all the same, and what is known to heal somebody; light and company are no mere food.
     """
-    if held.cursed and "S" not in held.types and not heals(view, held):
-        return "Cursed"
-    return useless(view, held)
-
-
-def heals(view: View, held: Held) -> bool:
-    """Return whether an Item is known to heal a Wound of somebody of the party, as a meal: no food brings an ant back."""
-    return held.known and held.function in MENDS and not swarms(view)
+    heals = held.known and held.function in MENDS and not swarms(view)
+    return "Cursed" if held.cursed and not heals and "S" not in held.types else useless(view, held)
 
 
 def swarms(view: View) -> bool:
