@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from game import content
 from game.bots.errands import stand, travel_step
-from game.bots.estimates import left
+from game.bots.estimates import left, swarms
 from game.bots.household import (
     ARMS,
     CURES,
@@ -52,11 +52,6 @@ def unwanted(view: View, held: Held) -> str:
     """
     heals = held.known and held.function in MENDS and not swarms(view)
     return "Cursed" if held.cursed and not heals and "S" not in held.types else useless(view, held)
-
-
-def swarms(view: View) -> bool:
-    """Return whether the whole party are swarms."""
-    return all(content.kinds()[member.body.kind].swarm for member in view.party)
 
 
 def useless(view: View, held: Held) -> str:

@@ -45,6 +45,11 @@ def known(view: View, seen: Seen) -> Ratings:
     return sheet(seen.kind)
 
 
+def swarms(view: View) -> bool:
+    """Return whether the whole party are swarms, which no food heals."""
+    return all(content.kinds()[member.body.kind].swarm for member in view.party)
+
+
 def weak(seen: Seen) -> bool:
     """Return whether a creature has taken half of the Wounds that it can bear."""
     return 2 * seen.wounds >= seen.limit
