@@ -69,7 +69,7 @@ def file(play: Table) -> Path:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("seed", "asked"), [("a", Roam), ("r64", TakeTurn)])
+@pytest.mark.parametrize(("seed", "asked"), [("a", Roam), ("r15", TakeTurn)])
 def test_the_adviser_says_the_same_after_the_raid_is_taken_up_again(
     table: Lay, seed: str, asked: type[Roam | TakeTurn]
 ) -> None:
