@@ -172,6 +172,20 @@ def test_the_key_of_the_log_is_told_once_a_fight(table: Lay, monkeypatch: pytest
     assert ["opens the log there" in one for one in sums] == [True] + [False] * (len(sums) - 1)
 
 
+def test_where_many_turns_stop_the_next_line_is_said_once_before_tab_does_it(table: Lay) -> None:
+    """It ended at "you lost 2 Wounds", and Tab did at once what nothing on the screen had said."""
+    play = plainly(fight(table("beetle"), ("beetle",), ("minor", "minor"), "bout 28"), hints=False)
+    stops = []
+    for _ in range(8):
+        play.do("shift+tab")
+        if not play.view.fight or play.raid.over or play.raid.ask:
+            break
+        told = " ".join(one.text for one in play.raid.notices)
+        stops.append("It stops at each new Wound" in told)
+        assert told.count("Tab: ") == 1
+    assert any(stops)
+
+
 def test_why_many_turns_end_is_said_behind_their_sum(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
     """It ended at "you lost 1 Wound"; and glue that had shut two ways meanwhile was one of 23 more lines."""
     monkeypatch.setattr("game.presentation.foes.toll.LONG", 0)

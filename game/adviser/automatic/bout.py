@@ -95,7 +95,10 @@ class Bout(TurnWalk):
         log = "" if self.fights in raid.memory.log_named else raid.called("log")
         told = self.since.told(raid.view, self.names, len(raid.lines), log)
         raid.memory.log_named |= {self.fights} if told else set()
-        return " ".join(filter(None, (told, *self.newly_shut(raid.view), end or self.stopped(raid))))
+        stop = end or self.stopped(raid)
+        if f"{raid.called('best')}: " not in stop:
+            self.counsel.at = -1  # what is best now was weighed, and is still to be said
+        return " ".join(filter(None, (told, *self.newly_shut(raid.view), stop)))
 
     def walked(self, view: View) -> str:
         """Return who of the party has died meanwhile, as a line of its own above what else has come of it; "" if nobody has."""
