@@ -13,7 +13,7 @@ from game.bots.memory.walk import go, moves
 from game.bots.mind import Mind
 from game.bots.places import UNSEEN, apart, beside, far_off, free, in_front, step_to, unsafe
 from game.bots.schemes import scare_off, strike_first
-from game.engine.commands import Act, AnyCommand, Say
+from game.engine.commands import Act, AnyCommand, Say, Take
 from game.nest.paths import FAR, Cell, distances, marked
 from game.run.view import Seen, View
 
@@ -36,7 +36,7 @@ def threatened(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
     foes = [seen for seen in foes if near[seen.who] < FAR]
     hunters = [seen for seen in foes if seen.notice == "seen"]
     others = [seen for seen in foes if not seen.notice and mind.foes.lain.get(seen.who, 0) < LIE_LOW]
-    if view.raid.head_start and done_soon(view, mind):
+    if view.raid.head_start and (done_soon(view, mind) or goods_underfoot(view)):
         return None
     failing = any(left(one.body) == 1 for one in view.party)  # then a fight is put off while it can be
     if view.raid.head_start and foes:
@@ -248,6 +248,12 @@ def done_soon(view: View, mind: Mind) -> bool:
     """Return whether the Job's place lies open before the party, and nobody known to be about costs it anything: what is left is a few moves over known ground."""
     open_ = ends_here(view) and lies_open(view, mind) and not mind.foes.about(view)
     return open_ and view.goal is not None and far(ways_of(view, stand(view)), view.goal) < LIE_LOW
+
+
+def goods_underfoot(view: View) -> bool:
+    """Return whether the Job's goods lie under the actor and may be taken up: that takes no turn, of however short a start."""
+    here = [one for one in view.things if "S" in one.types and (one.x, one.y) == stand(view)]
+    return any(view.allows(Take(one.item)) for one in here)
 
 
 def spent(view: View) -> bool:

@@ -6,10 +6,10 @@ from game.adviser.fleeing.hunted import felt
 from game.bots.mind import Mind
 from game.bots.temperament import ADVISER
 from game.bots.threats import threatened
-from game.engine.commands import Enter, Go, Say
+from game.engine.commands import Enter, Go, Say, Take
 from game.engine.components import At, Body, Item, Notice, Raid, Way
 from game.engine.entries import Happened
-from game.engine.store import add, create, get, the
+from game.engine.store import add, create, get, remove, the
 from game.presentation.foes.watching import pursued
 from game.presentation.pages.aftermath import laid, told
 from game.presentation.sight import hostile
@@ -62,6 +62,23 @@ def test_with_the_goods_it_is_told_how_near_the_way_out_of_the_nest_is() -> None
     add(carried, At(x - 1, y))
     scene.ask()
     assert "The nearest way to another Level is 5 moves off." in pursued(View(scene.run))
+
+
+def test_the_goods_underfoot_come_before_all_else_that_a_start_is_for() -> None:
+    """Tab stepped off the Honey and on to it again, five times, till the start was over."""
+    scene = Scene(". . W . . m . . .", job="steal-food", combat=False)
+    add(scene.who["m"], Notice("seen"))
+    the(Raid).head_start = START
+    goods = wanted().goods
+    assert goods
+    thing = create(Item(goods.form, goods.name, 100, 0), At(*scene.cell("W")))
+    scene.ask()
+    view, mind = View(scene.run), Mind(ADVISER)
+    assert view.allows(Take(thing)) and threatened(view, mind, hostile(view)) is None
+    remove(thing)
+    scene.ask()
+    view = View(scene.run)
+    assert threatened(view, mind, hostile(view)) is not None
 
 
 @pytest.mark.parametrize(("away", "caught"), [(1, True), (2, False)])
