@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.adviser.wording import answering
-from game.adviser.wording.answering import why_answer
+from game.adviser.wording.answering import why_answer, why_no_meal
 from game.adviser.wording.reasons import reason
 from game.engine.commands import Drop, Eat, Light
 from game.engine.components import At, Body, Hero, Item
@@ -70,6 +70,15 @@ def test_tab_eats_what_can_do_no_harm_and_rather_nothing_than_poison(table: Lay)
     shows = " ".join(play.shows().split())
     assert play.raid.ask.marked.label == "eat nothing"
     assert sentence("why eat nothing") in shows
+
+
+def test_why_nothing_is_eaten_to_heal_is_true_of_what_there_is(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A Nectar of Shielding, which does no harm, was kept "as what there is may do more harm than it heals"."""
+    play = nursed(table, spoiled=2)
+    assert why_no_meal(play.view) == sentence("why eat nothing")
+    held = replace(play.view.me.items[0], known=True, spoiled=False, function="Shielding")
+    monkeypatch.setattr("game.adviser.wording.answering.carried", lambda *_: (play.view.me, held))
+    assert why_no_meal(play.view) == sentence("why eat nothing kept")
 
 
 def test_food_that_is_the_same_is_one_row_in_a_rest_too_and_tab_marks_it(table: Lay) -> None:

@@ -276,6 +276,20 @@ def test_a_step_that_has_no_room_below_it_tells_its_last_in_its_own_row(table: L
         assert "Hunger 12." in shown and "A shelter stands." in shown
 
 
+@pytest.mark.parametrize(("wounds", "kept"), [(1, True), (3, False)])
+def test_food_that_is_kept_for_a_fight_is_no_want_of_a_meal(table: Lay, wounds: int, kept: bool) -> None:
+    """Of a Nectar of Shielding and a Honeydew of the same it said "no Wound heals, for want of a meal". Who has lost half heals by them."""
+    play = roaming(table("wasp"))
+    bag(play, "remains")
+    get(play.view.asked, Body).wounds = wounds
+    anew(play.raid)
+    me = play.view.me
+    food = tuple(replace(one, known=True, spoiled=False, edible=True, function="Shielding") for one in me.items)
+    vars(play.view)["party"] = (replace(me, held=lambda: food),)
+    told = resting_told(play.view)
+    assert (sentence("rest mends kept", of="") in told) == kept and sentence("rest mends none", of="") not in told
+
+
 @pytest.mark.parametrize(("kind", "food", "question"), [("wasp", "leaf", Mend), ("ants", "cricket", Regrow)])
 def test_an_advised_rest_says_how_likely_it_heals_and_by_what(
     table: Lay, kind: str, food: str, question: type[Mend | Regrow]

@@ -25,7 +25,7 @@ def why_answer(view: View, answer: Answer) -> str:
     if view.asks(DigCost):
         return why_dig_cost(view, command)
     if view.asks(Mend, Regrow) and command == Say("no"):
-        return sentence("why eat nothing")
+        return why_no_meal(view)
     if view.asks(ChooseEffect) and isinstance(command, Say):
         return sentence("why end", does=words("effects in short")[command.word])
     if view.asks(PayDarkness) and isinstance(command, Light):
@@ -34,6 +34,15 @@ def why_answer(view: View, answer: Answer) -> str:
         return ""
     _, held = carried(view, command.item)
     return risky(view, view.me, held, why_meal(view, answer))
+
+
+def why_no_meal(view: View) -> str:
+    """Return why nothing is to be eaten to heal in a Rest: the harm that it may do, or that what does none is of more use in a fight."""
+    foods = [
+        carried(view, one.command.item)[1] for one in view.choices if isinstance(one.command, Use) and not one.refused
+    ]
+    kept = any(one.known and not one.spoiled and one.function in household.ARMS for one in foods)
+    return sentence("why eat nothing kept" if kept else "why eat nothing")
 
 
 def why_light(view: View) -> str:

@@ -55,7 +55,10 @@ def resting(view: View) -> str:
     gifts = joined(lent(view.party))
     prices += [bare(view) if shelter and not risk else "", luck_at_stake(view)]
     if unfed := [] if view.system.unfed else [one for one in hurt if not comfort.provided(view, one)]:
-        prices.append(sentence("rest mends none", of=of(view, unfed)))
+        kept = any(
+            held.edible and not held.spoiled and held.function in household.ARMS for one in unfed for held in one.items
+        )
+        prices.append(sentence("rest mends kept" if kept else "rest mends none", of=of(view, unfed)))
     prices += [sentence("rest ends gifts", gifts=gifts) if gifts else "", in_short(view)]
     price = "; ".join(filter(None, (risk, *prices)))
     return sentence("rest", price=f" ({price})" if price else "", gain=", ".join(gains))
