@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from game import content
-from game.adviser.afield import disturbed
-from game.adviser.afield.disturbed import lets_go_home
+from game.adviser.afield import newcomers
+from game.adviser.afield.newcomers import lets_go_home
 from game.adviser.fleeing.waiting import awaited
 from game.bots.errands import stand
 from game.bots.mind import Mind
@@ -65,5 +65,5 @@ def test_who_is_hungry_or_likely_to_win_cheaply_does_not_wait_for_them(monkeypat
     assert after(hungry, mind) != WAIT
     strong, mind = Scene("# W . . . . . . . . . . #", combat=False), Mind(ADVISER)
     tell(Happened("Encounter", note="minor"))
-    monkeypatch.setattr(disturbed, "hopeful", lambda *_: True)
+    monkeypatch.setattr(newcomers, "hopeful", lambda *_: True)
     assert after(strong, mind) != WAIT

@@ -5,8 +5,9 @@ from msgspec.structs import replace
 from game import content
 from game.adviser.afield.constancy import Constancy, sees
 from game.adviser.afield.contriving import contrived
-from game.adviser.afield.disturbed import lets_go_home, sinking
+from game.adviser.afield.disturbed import sinking
 from game.adviser.afield.needs import fetched, met
+from game.adviser.afield.newcomers import lets_go_home
 from game.adviser.afield.patience import Patience
 from game.adviser.afield.rounding import Rounding, unbreathed
 from game.adviser.afield.shying import Shying, lets_pass, strikes_first
