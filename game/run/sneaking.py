@@ -11,6 +11,7 @@ from game.fd100 import Degree, Odds, Rating
 from game.run.looking import Looking, looking
 from game.systems.checks import Suppose, check
 from game.systems.colony.alertness import sent
+from game.systems.combat import fights
 from game.systems.combat.beginnings import beginnings
 from game.systems.party import party
 from game.weighing import odds
@@ -45,6 +46,11 @@ class SneakingView(Looking):
     def beginnings(self, who: int) -> dict[str, Fraction]:
         """Return the Dispositions in which a fight that begins now may find a member, best first, with their chances."""
         return beginnings(who)
+
+    @looking
+    def drawn_in(self, who: int) -> bool:
+        """Return whether the creature `who` is in a fight that begins where the leader stands: it is armed, no friend, and near. [R-10, R-53]"""
+        return fights.drawn_in(who) and fights.near(who)
 
     @looking
     def first_blow(self, who: int, target: int, disposition: str, apart: int = 1) -> Odds:

@@ -71,6 +71,7 @@ class Bout(TurnWalk):
         self.quiet = ""  # why this Turn is played whatever is advised, see `quiet`
         self.idle = 0  # Turns in a row with nothing worth doing
         self.answered = False  # whether it has answered the question that it began with
+        self.advised = False  # whether what it stops with says what is best now
         self.hits: dict[int, tuple[int, Fraction]] = {}  # by actor: a Round, and how often its line was to end in a hit
 
     def begin(self, front: Walker) -> None:
@@ -96,7 +97,7 @@ class Bout(TurnWalk):
         told = self.since.told(raid.view, self.names, len(raid.lines), log)
         raid.memory.log_named |= {self.fights} if told else set()
         stop = end or self.stopped(raid)
-        if f"{raid.called('best')}: " not in stop:
+        if not self.advised:
             self.counsel.at = -1  # what is best now was weighed, and is still to be said
         return " ".join(filter(None, (told, *self.newly_shut(raid.view), stop)))
 
@@ -165,6 +166,7 @@ class Bout(TurnWalk):
     def news(self, raid: Walker) -> str:
         """Return the advice for this Turn with why the player should decide it; "" where there is no reason, or the key has been pressed again: who is to leave stays."""
         view, counsel, told = raid.view, self.counsel, self.advice()
+        self.advised = True
         key, best = raid.called("fight_on"), raid.called("best")
         if not counsel.parts:
             return sentence("no further idle", key=key, told=told)
@@ -174,6 +176,7 @@ class Bout(TurnWalk):
             self.advice()
         found = [*self.reasons(raid)]
         if again or not (leaves or found):
+            self.advised = False
             return ""
         if self.leaves is not None:
             return told

@@ -1,6 +1,7 @@
 """Short texts that say why the adviser prefers an answer to a question."""
 
 from game.adviser.wording.handling import risky
+from game.adviser.wording.resting import kept
 from game.bots import household
 from game.engine.commands import AnyCommand, Eat, Light, Say, Use
 from game.engine.steps import ChooseEffect, DigCost, MayResist, Mend, PayDarkness, PayHunger, Regrow, ShakeOff
@@ -41,8 +42,7 @@ def why_no_meal(view: View) -> str:
     foods = [
         carried(view, one.command.item)[1] for one in view.choices if isinstance(one.command, Use) and not one.refused
     ]
-    kept = any(one.known and not one.spoiled and one.function in household.ARMS for one in foods)
-    return sentence("why eat nothing kept" if kept else "why eat nothing")
+    return sentence("why eat nothing kept" if kept(foods) else "why eat nothing")
 
 
 def why_light(view: View) -> str:

@@ -18,7 +18,6 @@ from game.bots.household import unlit
 from game.bots.judgement import covert
 from game.bots.lines import LinePart
 from game.bots.memory.foes import LIE_LOW
-from game.bots.memory.walk import moves
 from game.bots.mind import Mind
 from game.bots.places import apart
 from game.bots.vanguard import flails
@@ -119,16 +118,9 @@ def why_attack(view: View, attack: Act) -> str:
     goal = [body for body in view.creatures if prized(view, body)]
     if goal:
         return sentence("why attack job" if any(body.who == attack.target for body in goal) else "why attack guard")
-    more = [titled(view, body) for body in strangers(view) if body.who != attack.target and drawn_in(view, body)]
+    more = [titled(view, body) for body in strangers(view) if body.who != attack.target and view.drawn_in(body.who)]
     also = sentence("in it too", whom=joined(more)) if more else ""
     return ", ".join(filter(None, (why_fight(view, strangers(view)), also)))
-
-
-def drawn_in(view: View, body: Seen) -> bool:
-    """Return whether an armed creature is in a fight that begins here: it is in the leader's Room, or a few moves off. [R-10]"""
-    x, y = stand(view)
-    inside = view.rooms[y, x] and view.rooms[y, x] == view.rooms[body.y, body.x]
-    return body.armed and bool(inside or moves(view, body) <= content.constants().combat.near)
 
 
 def why_fight(view: View, foes: list[Seen]) -> str:

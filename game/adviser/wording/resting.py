@@ -1,6 +1,6 @@
 """What an advised Rest gains and what it costs, in words."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from game import content
 from game.bots import comfort, household
@@ -55,13 +55,16 @@ def resting(view: View) -> str:
     gifts = joined(lent(view.party))
     prices += [bare(view) if shelter and not risk else "", luck_at_stake(view)]
     if unfed := [] if view.system.unfed else [one for one in hurt if not comfort.provided(view, one)]:
-        kept = any(
-            held.edible and not held.spoiled and held.function in household.ARMS for one in unfed for held in one.items
-        )
-        prices.append(sentence("rest mends kept" if kept else "rest mends none", of=of(view, unfed)))
+        spared = kept(held for one in unfed for held in one.items)
+        prices.append(sentence("rest mends kept" if spared else "rest mends none", of=of(view, unfed)))
     prices += [sentence("rest ends gifts", gifts=gifts) if gifts else "", in_short(view)]
     price = "; ".join(filter(None, (risk, *prices)))
     return sentence("rest", price=f" ({price})" if price else "", gain=", ".join(gains))
+
+
+def kept(items: Iterable[Held]) -> bool:
+    """Return whether any of these Items is food that is known to do no harm, and is of more use in a fight."""
+    return any(one.edible and not one.spoiled and one.function in household.ARMS for one in items)
 
 
 def healing(view: View) -> str:

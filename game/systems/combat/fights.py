@@ -234,7 +234,7 @@ def near(who: int) -> bool:
     """Return whether the creature `who` is in the leader's Room, or only a few moves from the leader. [★R-10]"""
     at, first = get(who, At), get(leader(), At)
     room = room_at(first)
-    return (room and room_at(at) == room) or moves(at, first) <= content.constants().combat.near
+    return bool(room and room_at(at) == room) or moves(at, first) <= content.constants().combat.near
 
 
 def newcomers() -> list[int]:
