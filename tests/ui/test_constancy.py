@@ -54,7 +54,7 @@ def walk(scene: Scene, policy: Careful, kept: Constancy, goal: tuple[int, int], 
     return stand(View(scene.run))
 
 
-@pytest.mark.parametrize(("aim", "keeps"), [("onward", True), ("threat", False)])
+@pytest.mark.parametrize(("aim", "keeps"), [("onward", True), ("threat", False), ("company", False)])
 def test_who_is_led_to_and_fro_does_one_errand_to_its_end(aim: str, keeps: bool) -> None:
     scene, policy, kept = Scene(ROW, combat=False), Careful(ADVISER), Constancy()
     x, y = stand(View(scene.run))

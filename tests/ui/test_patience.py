@@ -36,7 +36,7 @@ def asked(monkeypatch: pytest.MonkeyPatch, drawing: str, last: AnyCommand = WAIT
     monkeypatch.setattr("game.adviser.afield.constancy.sees", lambda *_: False)
     view = View(scene.run)
     assert afield.best(view) == WAIT  # a few turns first
-    assert waiting(view, mind).startswith(f"wait, up to {PATIENCE} turns, till the way is free of ")
+    assert waiting(view, mind).startswith(f"wait, up to {PATIENCE} turns, till the way 3 cells east is free of ")
     afield.patience.barring = dict.fromkeys(afield.patience.barring, (view.turn - 3, view.turn))
     assert afield.best(view) == WAIT
     assert waiting(view, mind).startswith(f"wait, up to {PATIENCE - 3} turns")  # it said 12 each time that it was asked

@@ -60,7 +60,7 @@ class Constancy:
         known, flees = tidings(view, mind, self.past), mind.aim in (FLEE, "haunted") and mind.aim != self.aim
         if known == self.known and not (held or flees) and (step := self.goes_on(view, mind)):
             return step
-        if mind.aim == "threat":
+        if mind.aim in ("threat", "company"):  # whom such a walk leads to may move, or be no more in sight
             self.goal = None
             return best
         if sees(view, mind, best) and mind.aim == "onward" and mind.fights.haunted is None:

@@ -53,7 +53,8 @@ def awaited(view: View, mind: Mind) -> tuple[str, int]:
             why = sentence("why at bay held", effect=bound) if bound else sentence("why at bay")
             return ": ".join(filter(None, (why, come))), till
         case aim if aim == IN_THE_WAY and (body := view.body(mind.foes.barred[0])) and body.x >= 0:
-            why = sentence("why in the way", who=titled(view, body), where=off(view, (body.x, body.y)))
+            to = f" {off(view, mind.walk.ahead[-1])}" if mind.walk.ahead else ""
+            why = sentence("why in the way", to=to, who=titled(view, body), where=off(view, (body.x, body.y)))
             return why, mind.foes.barred[1] - view.turn
     return words("aims").get(f"{mind.aim} Say", ""), {"collect": 1, IN_THE_WAY: PATIENCE}.get(mind.aim, LIE_LOW)
 
