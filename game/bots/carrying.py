@@ -30,8 +30,8 @@ from game.bots.places import far_off
 from game.engine.commands import AnyCommand, Drop, Eat, Give, Say, Take
 from game.run.view import Held, View
 
-Left = tuple[Held, frozenset[int]]
-"""An Item that was left lying or put down, as it was known then, with the ids of what the leader carried besides."""
+Left = tuple[Held, frozenset[int], frozenset[int]]
+"""An Item that was left lying or put down, as it was known then, with the ids of what the leader carried besides, and of what of it was Cursed."""
 NONE: Mapping[int, Left] = {}
 CLEARLY = 15
 """How many points more an Item must be worth than another of its sort, to be taken instead of it."""
@@ -191,14 +191,17 @@ def gleaning(view: View, spurned: Mapping[int, Left]) -> AnyCommand | None:
 def left_lying(view: View, held: Held) -> Left:
     """Return an Item that is left lying or put down, as it is known now, with what the leader carries besides."""
     known = replace(held, x=0, y=0, edible=False, puzzled=())
-    return known, frozenset(one.item for one in view.me.items if one.item != held.item)
+    bag = [one for one in view.me.items if one.item != held.item]
+    return known, frozenset(one.item for one in bag), frozenset(one.item for one in bag if one.cursed)
 
 
 def settled(view: View, held: Held, spurned: Mapping[int, Left]) -> bool:
-    """Return whether an Item was left lying or put down, and nothing has changed: no more is known of it, and no Slot has come free."""
-    known, bag = left_lying(view, held)
+    """Return whether an Item was left lying or put down, and nothing has changed: no more is known of it, and no Slot has come free, nor loose of a curse."""
+    known, bag, cursed = left_lying(view, held)
     was = spurned.get(held.item)
-    return was is not None and was[0] == known and (was[1] == bag or len(bag) >= content.constants().party.slots)
+    if was is None or was[0] != known or (was[2] & bag) - cursed:
+        return False
+    return was[1] == bag or len(bag) >= content.constants().party.slots
 
 
 def make_room(view: View, spurned: Mapping[int, Left] = NONE) -> AnyCommand | None:

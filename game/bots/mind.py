@@ -23,7 +23,9 @@ class Mind:
     def __init__(self, nature: Nature) -> None:
         self.nature = nature
         self.foes, self.fights, self.ways, self.work, self.walk = Foes(), Battles(), Ways(), Work(), Footsteps()
-        self.spurned: dict[int, tuple[Held, frozenset[int]]] = {}  # by id: Items left lying, see `carrying.settled`
+        self.spurned: dict[
+            int, tuple[Held, frozenset[int], frozenset[int]]
+        ] = {}  # by id: Items left lying, see `carrying.settled`
         self.aim = ""  # what the last Command outside Combat was for
         self.scheme: Act | None = None  # the improvised Action, between the questions about it
         self.schemed = -1  # the turn in which it was begun

@@ -8,9 +8,13 @@ from game.engine.commands import Act
 from game.engine.steps import Action, Attempt
 from game.fd100 import Check, Degree, Odds, Rating, Roll
 from game.presentation.consequences import told
+from game.presentation.page import sentence
 from game.run.view import Choice, Consequence, View
 from game.telling.words import article
 from game.weighing import odds as odds_of
+
+LUCKY = 50
+"""The Luck from which on one may be sorry to lose it."""
 
 
 def outcomes(view: View, choice: Choice) -> dict[Degree, str]:
@@ -108,6 +112,12 @@ def tallied(what: str) -> str:
     parts = what.split(", ")
     often = {part: parts.count(part) for part in parts}
     return ", ".join(part if many == 1 else f"{many} {part}s" for part, many in often.items())
+
+
+def luck_at_stake(view: View) -> str:
+    """Return that rolls of one's own may lose a good Luck, as text, with the best of the party's; "" if nobody's is good. [R-04]"""
+    best = max((member.luck for member in view.party), default=0) if view.system.luck else 0
+    return sentence("rest luck", luck=best) if best >= LUCKY else ""
 
 
 # -- names -----------------------------------------------------------------------------------------

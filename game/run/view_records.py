@@ -36,6 +36,7 @@ class Held(Struct, frozen=True):
     spoiled: bool = False
     cursed: bool = False
     puzzled: tuple[int, ...] = ()  # characters who have failed to identify it, and may not try again
+    freed: bool = False  # whether a curse that it had has been lifted
 
 
 class Discovery(Struct, frozen=True):

@@ -221,6 +221,20 @@ def test_a_second_gift_of_a_kind_is_a_mere_meal_but_for_what_adds_up(
     assert (low > plain) is adds
 
 
+def test_what_was_left_for_want_of_a_slot_is_thought_of_anew_once_a_curse_is_lifted() -> None:
+    """A Rest had lifted the curse of a Larva that took a Slot, and better food that lay beside it was left."""
+    made, mind = scene(". S .", *(("cricket", "", 20) for _ in range(5))), Mind(CAUTIOUS)
+    for thing in made.things:
+        get(thing, Item).cursed = get(thing, Item).felt = True
+    thing = lying(made, "larva")
+    view = View(made.run)
+    mind.spurned[thing] = carrying.left_lying(view, held(made, thing))
+    assert carrying.make_room(view, mind.spurned) is None
+    get(made.things[2], Item).cursed = False
+    made.ask()
+    assert carrying.make_room(View(made.run), mind.spurned) == Drop(made.things[2])
+
+
 def test_what_was_put_down_for_something_is_not_taken_back_for_it() -> None:
     """It turned out to be Spoiled: then neither goes to and fro. Once a Slot is free, it is worth it."""
     made, mind = scene(". S .", *(("cricket", "", 20) for _ in range(5))), Mind(CAUTIOUS)

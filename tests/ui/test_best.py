@@ -518,7 +518,7 @@ def test_a_rest_is_advised_with_what_it_brings_and_its_price(table: Lay) -> None
     play.raid.counsel.roamed = play.view.n, Act("rest")
     line = play.do("tab") and said(play)
     assert line.startswith(
-        "Tab: rest (50 % somebody comes; Hunger 0 now, up to 39 if unfed) to learn (2 Features ticked so far: 23 to 36 % that one rises)"
+        "Tab: rest to learn (2 Features ticked: 23 to 36 % that one rises). 50 % somebody comes; Hunger 0 now, up to 39 if unfed"
     )
 
 
@@ -526,7 +526,7 @@ def test_a_rest_to_spend_experience_says_so() -> None:
     run = Run(head("growth", ("wasp",), edition="metamorphosis"))
     add(View(run).me.body.who, Experience(LEARNT))
     run.settle()
-    assert resting(View(run)).startswith("rest (86 % somebody comes")
+    assert resting(View(run)) == "rest to spend XP. 86 % somebody comes"
     run.close()
 
 

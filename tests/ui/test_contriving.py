@@ -69,7 +69,10 @@ def test_the_idea_is_carried_out_and_not_had_again_in_this_room(rating: int) -> 
     free = made.rounded(Degree.COMPLETE_SUCCESS)
     hurts = made.rounded(Degree.PARTIAL_SUCCESS) - free
     assert (hurts > 0) == (rating > 0)
-    assert f" {free} %, ten turns, at no other cost{f', {hurts} % more at a Wound' * (hurts > 0)}; you may try it once" in told
+    assert (
+        f" {free} %, ten turns, at no other cost{f', {hurts} % more at a Wound' * (hurts > 0)}; you may try it once"
+        in told
+    )
     for wanted in (best, Act("clear"), Say("Strength")):
         assert wanted == best or policy.makes_up(View(scene.run)) == wanted
         scene.run.apply(wanted)

@@ -18,7 +18,7 @@ from game.engine.store import get
 from game.fd100 import Odds
 from game.free_text.spoken import understood
 from game.presentation.meanings import plain
-from game.presentation.outcome import outcomes, supposed
+from game.presentation.outcome import outcomes, supposed, weighed
 from game.presentation.page import sentence, words
 from game.presentation.questions import improvise
 from game.presentation.sight import strangers
@@ -184,6 +184,19 @@ def test_the_lists_can_be_read_and_left(table: Lay, size: tuple[int, int]) -> No
     assert play.view.question == "ByWhat"
     play.do("escape").do("escape")
     assert play.view.question == "Roam"
+
+
+def test_the_advised_feature_is_said_with_all_that_may_come_of_it(table: Lay) -> None:
+    """It was "Web Weaving 90, apt, 90 %", and that opened a wall, and took a Wound of three, as it does 40 times in 100 on such a Level."""
+    play = table("wasp")
+    play.raid.give(Act("improvise"))
+    play.raid.give(Act("snare-afield", play.view.asked))
+    play.do("tab")
+    assert play.raid.ask.best is not None
+    (choice,) = [
+        one for one in play.view.choices if one.command == play.raid.ask.answers[play.raid.ask.best].do.command
+    ]
+    assert f" %: {weighed(play.view, choice)}" in play.raid.notices[-1].text
 
 
 def test_every_answer_has_a_line(table: Lay) -> None:

@@ -155,6 +155,34 @@ def test_what_lies_in_the_room_is_taken_up_before_long_work_is_begun(
     assert counsel.roam(View(scene.run)) == dig, "nobody comes back for what was left lying"
 
 
+@pytest.mark.parametrize(
+    ("hunger", "full", "lies", "eats"),
+    [(55, True, 60, True), (20, True, 60, False), (55, False, 60, False), (55, True, 20, False)],
+)
+def test_before_good_food_is_left_for_want_of_a_slot_the_hungry_eat_a_meal_that_it_makes_good(
+    monkeypatch: pytest.MonkeyPatch, *, hunger: int, full: bool, lies: int, eats: bool
+) -> None:
+    """At Hunger 55 known good food was left to be lost, three times, with two meals of it in the bag."""
+    scene = alone(hunger)
+    (x, y), slots = scene.cell("W"), content.constants().party.slots
+    meals = [food(scene, 60) for _ in range(slots - 2 * (not full))]
+    create(Item("remains", "Remains", lies), At(x, y))
+    scene.ask()
+    counsel, view = Counsel(), View(scene.run)
+    counsel.policy.mind.spurned = {one.item: left_lying(view, one) for one in view.things}
+
+    def onward(_: View) -> Any:
+        counsel.policy.mind.aim = "onward"
+        return Go(x + 1, y)
+
+    monkeypatch.setattr(counsel.policy, "roam", onward)
+    best = counsel.roam(view)
+    assert isinstance(best, Eat) == eats
+    if isinstance(best, Eat):
+        assert best.item in meals
+        assert "as good lies here, and no Slot is free for it" in errand(view, best, counsel.policy.mind)
+
+
 def restorative(scene: Scene, **about: Any) -> int:
     """A known Spoiled food of Restoration, that is as bad as it may be without a Wound."""
     thing = food(scene, 88, **about)

@@ -1095,6 +1095,17 @@ def test_after_a_swap_that_meets_a_curse_the_others_are_made(table: Lay) -> None
     assert first not in play.raid.memory.spurned, "what a curse has kept from being taken is not left by choice"
 
 
+def test_what_a_curse_was_lifted_from_is_no_more_said_to_be_perhaps_cursed(table: Lay) -> None:
+    play = table("wasp")
+    bag(play, *["remains"] * 4)
+    play.raid.run.enter()
+    freed = create(Item("honey", "Honey", 1, colour="Blue", holder=play.view.asked, felt=True))
+    lying(play, "foxfire")
+    (light,) = here(play.view)
+    play.raid.show(question(play.view, {light.item: Carrier(play.view.asked, freed)}, 1))
+    assert "Unknown as yet" not in play.raid.ask.story
+
+
 def test_what_is_unknown_is_said_to_be_cursed_one_time_in_five_before_it_is_put_down(table: Lay) -> None:
     """The list said nothing of it, and afterwards that something had come between."""
     play = table("wasp")

@@ -86,6 +86,17 @@ def test_a_hunger_cost_asks_once_as_it_is(table: Lay) -> None:
     assert eating(play.view, command) == eating(play.view, command), "it gives"
 
 
+@pytest.mark.parametrize("luck", [99, 11])
+def test_a_meal_that_is_asked_about_may_cost_a_good_luck(table: Lay, luck: int) -> None:
+    """Two meals took Luck from 55 to 0, of which a Rest had warned and these had not. R-04"""
+    play = table("wasp")
+    carrying(play)
+    get(play.view.asked, Hero).luck = luck
+    anew(play.raid)
+    play.do("i", "2", "enter")
+    assert (f"Luck {luck}: a double is the new one." in play.raid.ask.story) is (luck == 99)
+
+
 def test_enter_on_an_item_is_named_and_asks_before_it_eats_what_may_do_more_than_feed(table: Lay) -> None:
     play = table("wasp")
     carrying(play)

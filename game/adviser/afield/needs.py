@@ -5,13 +5,13 @@ from collections.abc import Iterator
 from game import content
 from game.adviser.afield.vetoes import Vetoes
 from game.adviser.fleeing.hunted import when
-from game.adviser.wording.handling import FETCH, FIT
+from game.adviser.wording.handling import FETCH, FIT, REPLACED
 from game.bots import quest
 from game.bots.blows import vain
 from game.bots.careful import Careful
-from game.bots.carrying import gleaning, left_lying, worth
+from game.bots.carrying import gleaning, left_lying, value, worth
 from game.bots.estimates import left, weak
-from game.bots.household import CURES, HUNGRY, MENDS, laden, meal
+from game.bots.household import CURES, FULL, HUNGRY, MENDS, laden, meal
 from game.bots.memory.walk import go
 from game.bots.mind import Mind
 from game.bots.seeking import look_about, sought
@@ -19,8 +19,9 @@ from game.bots.temperament import FUSSY
 from game.bots.threats import POST, close_by, lurking, stirred
 from game.engine.commands import WAIT, Act, AnyCommand, Drop, Eat, Enter, Go
 from game.fd100 import Degree
-from game.presentation.carrying.handing_out import fits_better, following
+from game.presentation.carrying.handing_out import fits_better, following, here
 from game.presentation.foes.patrols import LENGTHY
+from game.presentation.food.meals import fit
 from game.presentation.sight import hostile
 from game.run.view import Held, Member, View
 
@@ -66,12 +67,26 @@ def fetched(view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
         return first
     if close_by(view, hostile(view)):
         return best
+    if leaves and (bite := made_good(view)):
+        mind.aim = REPLACED
+        return bite
     mind.spurned |= {one.item: left_lying(view, one) for one in worth(view, mind.spurned)}
     step = gleaning(view, mind.spurned)
     if not isinstance(step, Go) or not view.allows(step):
         return best
     mind.aim = FETCH
     return mind.walk.set_out(view, step)
+
+
+def made_good(view: View) -> AnyCommand | None:
+    """Return the Command by which the hungry leader eats a meal that what lies underfoot makes good, which else is left here for want of a Slot; or None."""
+    me = view.me
+    if not me.hungers or me.hunger < FULL or len(me.items) < content.constants().party.slots:
+        return None
+    most = max((value(view, one) for one in here(view) if fit(me, one) and not one.cursed), default=(0, 0))
+    own = [one for one in me.items if fit(me, one) and not one.cursed and view.allows(Eat(one.item))]
+    spared = [one for one in own if value(view, one) <= most]
+    return Eat(min(spared, key=lambda one: value(view, one)).item) if spared else None
 
 
 def left_to_do(view: View, mind: Mind) -> Iterator[tuple[str, AnyCommand | None]]:

@@ -4,10 +4,11 @@ from game.adviser.wording.handling import risky
 from game.adviser.wording.resting import kept
 from game.bots import household
 from game.engine.commands import AnyCommand, Eat, Light, Say, Use
-from game.engine.steps import ChooseEffect, DigCost, MayResist, Mend, PayDarkness, PayHunger, Regrow, ShakeOff
+from game.engine.steps import ByWhat, ChooseEffect, DigCost, MayResist, Mend, PayDarkness, PayHunger, Regrow, ShakeOff
 from game.presentation.answers import carried, lone, verb
 from game.presentation.ask import Answer, Giving
 from game.presentation.food import meals
+from game.presentation.outcome import weighed
 from game.presentation.page import sentence, words
 from game.presentation.questions.befalling import a_wound
 from game.presentation.questions.costs import which
@@ -35,6 +36,13 @@ def why_answer(view: View, answer: Answer) -> str:
         return ""
     _, held = carried(view, command.item)
     return risky(view, view.me, held, why_meal(view, answer))
+
+
+def falls(view: View, answer: Answer) -> str:
+    """Return what may come of what is improvised by this answer, with the chances, after a colon; "" if it improvises nothing."""
+    choice = view.choice(answer.do.command) if view.asks(ByWhat) and isinstance(answer.do, Giving) else None
+    told = weighed(view, choice) if choice else ""
+    return f": {told}" if told else ""
 
 
 def why_no_meal(view: View) -> str:

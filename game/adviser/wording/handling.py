@@ -25,6 +25,8 @@ FIT = "fit"
 """The name of the aim, in `Mind.aim`, to carry what lies here and fits better than what is carried."""
 FETCH = "fetch"
 """The name of the aim, in `Mind.aim`, to walk to what lies in this Room and is worth a Slot."""
+REPLACED = "made good"
+"""The name of the aim, in `Mind.aim`, to eat what is carried where as much lies underfoot."""
 
 
 def handed(view: View, mind: Mind) -> Plan:
@@ -109,7 +111,7 @@ def why_eat(view: View, item: int, aim: str) -> str:
         return sentence("why eat")
     about = serving(holder, held) if held.function else ""
     does = sentence("why savour", does=about[0].lower() + about[1:].removesuffix(".")) if about else ""
-    else_ = {"food": "why fed", "house": "why drop worse"}.get(aim, "")
+    else_ = {"food": "why fed", "house": "why drop worse", REPLACED: "why eat here"}.get(aim, "")
     return risky(view, holder, held, does or (sentence(else_, hunger=scaled(holder.hunger)) if else_ else ""))
 
 

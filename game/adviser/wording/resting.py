@@ -15,17 +15,17 @@ from game.presentation.answers import carried
 from game.presentation.carrying.items import SURE
 from game.presentation.foes.patrols import in_short
 from game.presentation.food.foods import lent
-from game.presentation.outcome import success
+from game.presentation.outcome import luck_at_stake, success
 from game.presentation.page import sentence
 from game.presentation.questions.befalling import hungering, hungers
-from game.presentation.questions.labour import at_risk, disturbed, luck_at_stake, sheltering
+from game.presentation.questions.labour import at_risk, disturbed, sheltering
 from game.run.view import Held, Member, View
-from game.telling.words import counted, joined
+from game.telling.words import capital, counted, joined
 from game.weighing.scale import scaled
 
 
 def resting(view: View) -> str:
-    """Return a text that advises a Rest, and tells the costs and the benefits of the Rest, the costs first."""
+    """Return a text that advises a Rest, and tells what it is for, then what it costs, as a sentence of its own."""
     gains = []
     hurt = [member for member in view.party if member.body.wounds]
     healed = any(comfort.provided(view, member) for member in hurt)
@@ -42,6 +42,7 @@ def resting(view: View) -> str:
     if any(member.points >= comfort.LEARNT for member in view.party):
         gains.append(sentence("rest grows"))
     gains += [healing(view)] if healed and not sore else []  # it is not what the Rest is for
+    gains += [sentence("rest lifts")] if any(held.cursed for member in view.party for held in member.items) else []
     secured = view.chamber is not None and view.chamber.secured
     hungry = [member for member in view.party if member.hungers and not view.system.unfed]
     worst = max(hungry, key=lambda member: member.hunger, default=None)
@@ -59,7 +60,7 @@ def resting(view: View) -> str:
         prices.append(sentence("rest mends kept" if spared else "rest mends none", of=of(view, unfed)))
     prices += [sentence("rest ends gifts", gifts=gifts) if gifts else "", in_short(view)]
     price = "; ".join(filter(None, (risk, *prices)))
-    return sentence("rest", price=f" ({price})" if price else "", gain=", ".join(gains))
+    return sentence("rest", price=f". {capital(price)}" if price else "", gain=joined(gains))
 
 
 def kept(items: Iterable[Held]) -> bool:

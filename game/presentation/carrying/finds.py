@@ -228,7 +228,7 @@ def risking(view: View, plan: Plan) -> str:
     """Return a sentence on what the plan puts down and may turn out Cursed, or "" if there is none."""
     now = all_items(view)
     down = [one for item, to in plan.items() for one in (to.down, item * bool(now[item] and not to.who)) if one]
-    things = [held.name for held in (thing(view, one) for one in down) if not held.known and not held.cursed]
+    things = [held.name for held in (thing(view, one) for one in down) if not (held.known or held.cursed or held.freed)]
     return sentence("may be cursed", things=joined(things), cursed=likely("Cursed")) if things else ""
 
 

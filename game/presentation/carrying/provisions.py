@@ -130,7 +130,7 @@ def handed(view: View) -> Iterator[Answer]:
             names = {"giver": giver.body.name if giver else "", "eater": eater.body.name, "food": held.name}
             hands = sentence("hands over" if giver else "takes up", down=instead(view, carrier), **names)
             do: Do = partial(hand_over, plan={held.item: carrier}, meal=Eat(held.item))
-            do = Showing(asked(held, do, why)) if (why := doubtful(view, eater, held)) else do
+            do = Showing(asked(view, held, do, why)) if (why := doubtful(view, eater, held)) else do
             full = "" if carrier.who else Refusal.SLOTS_FULL
             label = sentence("from another bag" if giver else "from the floor", **names) + instead(view, carrier)
             yield Answer(label, do, refused=full, about=f"{hands} {stills(eater.hunger)}")

@@ -19,10 +19,11 @@ from game.presentation.food import meals
 from game.presentation.food.foods import bestows, fed
 from game.presentation.food.meals import HUNGRY, waits, worth
 from game.presentation.food.spoiled import harm, likeliest
+from game.presentation.outcome import luck_at_stake
 from game.presentation.page import sentence, words
 from game.presentation.sight import hostile, titled
 from game.run.view import Held, Member, View
-from game.telling.words import joined
+from game.telling.words import capital, joined
 
 
 def eating(view: View, command: Eat) -> Do:
@@ -32,7 +33,7 @@ def eating(view: View, command: Eat) -> Do:
     """
     holder, held = carried(view, command.item)
     why = "" if view.asks(PayHunger) else doubtful(view, holder, held)
-    return Showing(asked(held, Giving(command), why)) if why else Giving(command)
+    return Showing(asked(view, held, Giving(command), why)) if why else Giving(command)
 
 
 def doubtful(view: View, holder: Member, held: Held) -> str:
@@ -79,10 +80,11 @@ def wasted(view: View, holder: Member, held: Held) -> str:
     )
 
 
-def asked(held: Held, do: Do, story: str) -> Ask:
-    """Return the question whether to eat this food, which `do` does."""
+def asked(view: View, held: Held, do: Do, story: str) -> Ask:
+    """Return the question whether to eat this food, which `do` does, and may cost a good Luck."""
     yes = Answer(f"eat {held.name}", do, key=letter_of("eat"))
-    return Ask("Eat it?", story, [yes, declining("not now")], escape=close)
+    risk = f" {capital(risked)}." if (risked := luck_at_stake(view)) else ""
+    return Ask("Eat it?", story + risk, [yes, declining("not now")], escape=close)
 
 
 def twice(view: View, answer: Answer) -> Answer:
@@ -94,4 +96,4 @@ def twice(view: View, answer: Answer) -> Answer:
     if held.known and not held.function:
         return answer
     does = bestows(held.function, held.rating, holder, held.condition) if held.function else sentence("untold")
-    return replace(answer, do=Showing(asked(held, answer.do, does)))
+    return replace(answer, do=Showing(asked(view, held, answer.do, does)))

@@ -24,7 +24,7 @@ from game.presentation.obstacles.between import plugged
 from game.presentation.obstacles.losses import Leaver, emptied, only_risks
 from game.presentation.obstacles.shutting import obstructed, purpose
 from game.presentation.obstacles.spores import behind
-from game.presentation.outcome import chance, chanced, success, weighed
+from game.presentation.outcome import chance, chanced, luck_at_stake, success, weighed
 from game.presentation.page import sentence
 from game.presentation.questions.befalling import deaths, dug, failing, hungering, meals_in_work
 from game.presentation.questions.leading import better_led
@@ -38,8 +38,6 @@ TURNS = "Ten turns"
 
 RISKY = 25
 """The chance in per cent that a Rest is disturbed from which on that is said first of it."""
-LUCKY = 50
-"""The Luck from which on one may be sorry to lose it."""
 LED = ("tear", "dig", "forage", "hunt", "salvage")
 """The works for which the leader rolls alone, and somebody else may be better."""
 
@@ -191,12 +189,6 @@ def nights(view: View) -> Iterator[str]:
         yield f"Without a shelter somebody comes, {success(disturbed(view))} of the time."
         yield sentence("shelter of", what=built[0], odds=built[1])
         yield unheld(view)
-
-
-def luck_at_stake(view: View) -> str:
-    """Return that the rolls of a Rest may lose a good Luck, as text, with the best of the party's; "" if nobody's is good. [R-04]"""
-    best = max((member.luck for member in view.party), default=0) if view.system.luck else 0
-    return sentence("rest luck", luck=best) if best >= LUCKY else ""
 
 
 def unheld(view: View) -> str:

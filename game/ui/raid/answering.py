@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from game.adviser.marking import given
-from game.adviser.wording.answering import why_answer
+from game.adviser.wording.answering import falls, why_answer
 from game.adviser.wording.errands import errand
 from game.engine.steps import FaceDeath, Roam, TakeTurn
 from game.presentation.ask import Answer, Giving, close
@@ -59,7 +59,10 @@ def advised(raid: RaidController, ask: AskScreen, action: str) -> Next | None:
     raid.shown.compared = None  # it would hide what is said
     best = ask.answers[at]
     odds = f", {best.detail}" if best.detail.endswith(" %") else ""
-    told = ask.counsel or f"{best.label}{odds}", why_answer(raid.view, best) or rather(raid, best)
+    told = (
+        ask.counsel or f"{best.label}{odds}{falls(raid.view, best)}",
+        why_answer(raid.view, best) or rather(raid, best),
+    )
     raid.log.say(sentence("best", key=raid.called("best"), line=", as ".join(filter(None, told))), "rule")
     return StayOn()
 
