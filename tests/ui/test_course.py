@@ -367,7 +367,7 @@ def test_hunger_that_comes_due_on_a_long_way_is_said(table: Lay) -> None:
     assert turn < 100
     assert meals(play.view, 99 - turn) == ""
     assert meals(play.view, 100 - turn) == ", with 1 Hunger Cost (0 now, up to 39 if unfed) on the way"
-    assert meals(play.view, 200 - turn) == ", with 2 Hunger Costs (0 now, up to 39 if unfed) on the way"
+    assert meals(play.view, 200 - turn) == ", with 2 Hunger Costs (0 now, up to 59 if unfed) on the way"
 
 
 def test_a_hunger_cost_that_has_fallen_due_in_combat_is_said_with_what_takes_time(table: Lay) -> None:

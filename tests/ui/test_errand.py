@@ -255,7 +255,10 @@ def test_the_hunger_costs_of_a_walk_that_may_lead_on_are_one_sum(table: Lay) -> 
     often = constants().time.hunger
     first, unfed = often - view.turn % often, hungered(view)
     assert unfed == " (0 now, up to 39 if unfed)", "a walk says so as a dig does"
-    assert leading_on(view, first, first + often)["hunger"] == f", with 1 to 2 Hunger Costs{unfed} on the way"
+    assert (
+        leading_on(view, first, first + often)["hunger"]
+        == ", with 1 to 2 Hunger Costs (0 now, up to 59 if unfed) on the way"
+    )
     assert leading_on(view, first, first)["hunger"] == f", with 1 Hunger Cost{unfed} on the way"
     assert leading_on(view, first - 1, first)["hunger"] == f", with up to 1 Hunger Cost{unfed}"
     assert leading_on(view, first - 2, first - 1)["hunger"] == ""

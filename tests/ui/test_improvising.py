@@ -17,6 +17,7 @@ from game.engine.entries import Ruled
 from game.engine.store import get
 from game.fd100 import Odds
 from game.free_text.spoken import understood
+from game.presentation.ask import Giving
 from game.presentation.meanings import plain
 from game.presentation.outcome import outcomes, supposed, weighed
 from game.presentation.page import sentence, words
@@ -193,9 +194,8 @@ def test_the_advised_feature_is_said_with_all_that_may_come_of_it(table: Lay) ->
     play.raid.give(Act("snare-afield", play.view.asked))
     play.do("tab")
     assert play.raid.ask.best is not None
-    (choice,) = [
-        one for one in play.view.choices if one.command == play.raid.ask.answers[play.raid.ask.best].do.command
-    ]
+    best = play.raid.ask.answers[play.raid.ask.best].do
+    (choice,) = [one for one in play.view.choices if Giving(one.command) == best]
     assert f" %: {weighed(play.view, choice)}" in play.raid.notices[-1].text
 
 

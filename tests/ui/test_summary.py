@@ -67,7 +67,7 @@ def test_a_death_is_told_on_one_page_with_its_roll_and_what_is_next(table: Lay) 
         assert part in told, part
     keys = play.game.keys
     assert all(f"{keys.shown(one, 'end')} {keys.actions['end'][one][1]}" in told for one in NEXT)
-    assert "10 things done without: see CONDUCTS" in told
+    assert "10 things done without: CONDUCTS, the last of these pages, names them" in told
 
 
 @pytest.mark.long
@@ -76,7 +76,7 @@ def test_six_deaths_fit_it_too(table: Lay) -> None:
     assert play.raid.run.raid.outcome == "dead"
     told = whole(play.do("enter"))
     assert all(name.upper() in told for name in SIX)
-    assert " died of " in told and "WHAT NEXT" in told and "things done without: see CONDUCTS" in told
+    assert " died of " in told and "WHAT NEXT" in told and "things done without: CONDUCTS, the last" in told
     assert "no Luck pushed" in play.shows(80, 40)
 
 

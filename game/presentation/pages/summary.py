@@ -19,6 +19,8 @@ from game.telling.words import capital, joined
 
 DONE = "the Job is done"
 """The event of the Command that does the Job."""
+FEW = 5
+"""The most things done without that are named, rather than counted."""
 MANY = 2
 """The most deaths that have a line each."""
 
@@ -31,7 +33,8 @@ def summary(run: Run, names: Names, seconds: float, kept: Sequence[Conduct], key
     said = words("summary")
     told = story.facts(run.told, names.numbers, turns=run.raid.turn, seconds=seconds)
     if kept:
-        told["kept"] = said["how many kept"].format(many=len(kept))
+        them = joined([words("conducts")[one] for one in kept])
+        told["kept"] = said["which kept" if len(kept) <= FEW else "how many kept"].format(many=len(kept), them=them)
     happened = [PageRow(text, said[what]) for what, text in told.items()]
     title = f"{joined([content.classes()[kind].name for kind in run.head.party])}: {commission(run.head.job, run.head.seed).name}"
     return Page(

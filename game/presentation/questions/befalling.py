@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from fractions import Fraction
+from functools import reduce
 from math import prod
 
 from game import content
@@ -11,7 +12,7 @@ from game.presentation.answers import lone
 from game.presentation.obstacles.spores import infects
 from game.presentation.outcome import outcomes, weighed
 from game.presentation.page import sentence, words
-from game.presentation.questions.costs import fasting
+from game.presentation.questions.costs import fasting, unfed
 from game.presentation.sight import afflictions
 from game.run.view import Choice, Member, View
 from game.telling.words import counted
@@ -53,9 +54,10 @@ def hungered(view: View) -> str:
     return f" ({hungering(view, view.me)})" if view.me.hungers else ""
 
 
-def hungering(view: View, me: Member) -> str:
-    """Return a member's Hunger, and what one Hunger Cost may make of it: "16 now, up to 39 if unfed"."""
-    return sentence("hungering", hunger=scaled(me.hunger), fast=fasting(view, me)[0])
+def hungering(view: View, me: Member, costs: int = 1) -> str:
+    """Return a member's Hunger, and what so many Hunger Costs may make of it: "16 now, up to 39 if unfed"."""
+    then = reduce(lambda one, _: unfed(view, one), range(costs - 1), me)
+    return sentence("hungering", hunger=scaled(me.hunger), fast=fasting(view, then)[0])
 
 
 def a_wound(view: View) -> str:
@@ -77,7 +79,7 @@ def dug(view: View) -> str:
 def meals(view: View, turns: int, since: int | None = None, *, most: int = 0) -> str:
     """Return as text how many Hunger Costs come due in so many turns, those `since` an earlier turn included; "" if none does.
 
-    The hungriest's Hunger is told, and what one may make of it, but where all are past.
+    The hungriest's Hunger is told, and what they may make of it, but where all are past.
     `most`: how many turns these may become, if that is more: "1 to 2 Hunger Costs".
     """
     least, due = hungers(view, turns, since), hungers(view, max(turns, most), since)
@@ -86,7 +88,7 @@ def meals(view: View, turns: int, since: int | None = None, *, most: int = 0) ->
     least_of = f"{least} to " if 0 < least < due else ""
     told = f"{least_of}{counted(due, 'Hunger Cost')}"
     hungriest = max((one for one in view.party if one.hungers), key=lambda one: one.hunger)
-    told += f" ({hungering(view, hungriest)})" if max(turns, most) else ""
+    told += f" ({hungering(view, hungriest, due)})" if max(turns, most) else ""
     return sentence("meals on the way" if least else "meals at most", meals=told)
 
 

@@ -61,10 +61,22 @@ def fasting(view: View, me: Member) -> tuple[str, str]:
         return "death", "Starving already: to refuse is to die."
     if me.hunger >= content.constants().party.hunger:
         return "Starving", sentence("starve", hunger=scaled(me.hunger))
-    die = view.dusk if view.system.famine else quantifier(me.hunger)
-    falls = sentence("hunger up", hunger=scaled(me.hunger), die=thrown(die))
-    most = me.hunger + die if view.system.famine else die - 1
-    return f"up to {scaled(min(most, content.constants().party.hunger))}", falls
+    falls = sentence("hunger up", hunger=scaled(me.hunger), die=thrown(hungers_on(view, me)))
+    return f"up to {scaled(unfed(view, me).hunger)}", falls
+
+
+def hungers_on(view: View, me: Member) -> int:
+    """Return the faces of the die by which Hunger rises at a Cost for which nothing is eaten."""
+    return view.dusk if view.system.famine else quantifier(me.hunger)
+
+
+def unfed(view: View, me: Member) -> Member:
+    """Return a member as a Hunger Cost leaves it at worst for which nothing is eaten."""
+    limit = content.constants().party.hunger
+    if me.hunger >= limit:
+        return replace(me, starving=True)
+    most = hungers_on(view, me) + (me.hunger if view.system.famine else -1)
+    return replace(me, hunger=min(most, limit))
 
 
 def meal(view: View, choice: Choice) -> Answer:

@@ -13,7 +13,7 @@ from game.presentation.obstacles.losses import LONG, NONE, forewarned
 from game.presentation.page import sentence
 from game.presentation.questions.befalling import meals
 from game.presentation.sight import gap, off, titled, where
-from game.presentation.walks.course import FAR_OFF, SLACK, leading_on
+from game.presentation.walks.course import FAR_OFF, FURTHER, SLACK, leading_on
 from game.presentation.walks.onward import offer
 from game.run.view import View
 from game.telling.words import counted
@@ -52,7 +52,7 @@ def far_walk(front: Walker, walk: AutoWalk, cell: Cell, to: str, first: str = ""
     here, memory = (view.number, cell), front.memory
     walk.agreed = bool(moves > FAR_OFF or first or here in memory.agreed or here == memory.long[:2])
     walk.bound = sentence("bound search" if searches else "bound", past="", **told)
-    memory.long = *here, FAR if searches else moves
+    memory.long = *here, moves + FURTHER * searches
     limit(front, walk, cell, memory.long[-1] + SLACK)
     front.set_out(walk)
     return True
