@@ -50,11 +50,11 @@ class LinePart(Struct, frozen=True):
     goal: Cell | None = None
 
     def covers(self, view: View, command: AnyCommand) -> bool:
-        """Return whether `command` is this part's Command, at odds no worse than planned, or a move of this part."""
+        """Return whether `command` is this part's Command, at odds no worse than planned, if the Manoeuvre before it fails, or a move of this part."""
         if self.command is None:
             return self.moves > 0 and isinstance(command, Go)
-        choice = view.choice(command)
-        return command == self.command and choice is not None and not worse(view.odds(choice), self.odds)
+        choice, least = view.choice(command), self.otherwise if worse(self.otherwise, self.odds) else self.odds
+        return command == self.command and choice is not None and not worse(view.odds(choice), least)
 
 
 def likelihood(made: Odds) -> Fraction:

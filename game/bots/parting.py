@@ -2,14 +2,16 @@
 
 from collections.abc import Sequence
 
-from game.bots.blows import RARELY
+from game.bots.blows import RARELY, chance, legal
 from game.bots.choosing import chosen
-from game.bots.errands import far, ways_from
+from game.bots.errands import far, stand, ways_from
 from game.bots.escape import exits, start
 from game.bots.estimates import left
 from game.bots.improvising import spare
 from game.bots.places import afar
 from game.bots.plans import AttackPlan, lands
+from game.bots.vanguard import risk
+from game.bots.withdrawing import off
 from game.engine.commands import Act
 from game.run.view import Seen, View
 
@@ -17,15 +19,23 @@ from game.run.view import Seen, View
 def parting_shot(view: View, foes: list[Seen], lost: Sequence[Seen] = ()) -> AttackPlan | None:
     """Return the AttackPlan for an Attack before fleeing, or None if no Attack is worthwhile.
 
-    It is made from the actor's cell, and lands at least RARELY. From foes who all strike from afar, those out of sight included, no walk leads out
+    It is made from the actor's cell, lands at least RARELY, and is worth more than to break away at once `saves`. From foes who all strike from afar, those out of sight included, no walk leads out
     of reach: it may as well lead up to one, for an Attack that leaves a Manoeuvre to break away. Nobody leaves a way to another Level for that,
     nor, at the last Wound, one that is in reach once the actor has broken away.
     """
-    ways = [plan for plan in chosen(view, foes) if plan.worth > 0 and lands(plan) >= 100 * RARELY]
+    least = saves(view, foes)
+    ways = [plan for plan in chosen(view, foes) if plan.worth > least and lands(plan) >= 100 * RARELY]
     reach, walk = start(view) if left(view.me.body) == 1 else 0, ways_from(view)
     near = any(far(walk, (way.x, way.y)) <= reach for way in exits(view))
     fires = under_fire([*foes, *lost]) and not near
     return next((plan for plan in ways if strikes(plan) or (fires and fires_back(view, plan))), None)
+
+
+def saves(view: View, foes: list[Seen]) -> int:
+    """Return the Wounds that these foes are expected to deal in this Round, in thousandths, as often as the actor can break away before them."""
+    out = legal(view, "break")
+    feared = sum(risk(view, foe, off(view, foe, stand(view))[0]) for foe in foes if foe.armed)
+    return chance(view, out) * feared // 100 if out else 0
 
 
 def under_fire(foes: list[Seen]) -> bool:

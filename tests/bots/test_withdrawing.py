@@ -285,7 +285,20 @@ def test_no_blow_that_hardly_lands_is_struck_before_one_leaves(
     drawn = "# # # # # # #\n# # . W m M #\n# # # # # # #"
     scene = Scene(drawn, first="W", W={"place": "Advancing"}, m={"faces": (-1, 0)}).until("W")
     monkeypatch.setattr("game.bots.parting.lands", lambda _: lands)
+    monkeypatch.setattr("game.bots.parting.chance", lambda *_: 0)
     assert bool(parting_shot(View(scene.run), enemies(View(scene.run)))) is strikes
+
+
+@pytest.mark.parametrize(("breaks", "strikes"), [(0, True), (90, False)])
+def test_no_blow_is_struck_before_one_leaves_that_is_worth_less_than_to_be_gone(
+    monkeypatch: pytest.MonkeyPatch, breaks: int, *, strikes: bool
+) -> None:
+    """A Spider was to throw a web at 29 %, which takes no Wound, beside who took one of her two 39 times in 100."""
+    drawn = "# # # # # #\n# . X m . #\n# # # # # #"
+    scene = Scene(drawn, first="X", X={"wounds": 1, "place": "Advancing"}, m={"place": "Holding", "faces": (-1, 0)})
+    view = View(scene.until("X").run)
+    monkeypatch.setattr("game.bots.parting.chance", lambda *_: breaks)
+    assert bool(parting_shot(view, enemies(view))) is strikes
 
 
 def test_who_stands_on_a_way_does_not_leave_it_to_strike_back_at_a_gun() -> None:

@@ -241,6 +241,20 @@ def test_both_chances_of_an_attack_are_named_where_the_flank_before_it_may_fail(
     assert line.endswith(f"; ends in a hit: {round((30 * 45 + 70 * otherwise) / 100)} %")
 
 
+def test_a_blow_goes_on_at_the_odds_that_were_told_for_a_nerve_that_does_not_hold() -> None:
+    """The line "steel yourself, then attack 45 %" did not say that it is 38 % else, and stopped there: "something else is better"."""
+    _, view, foe = flanking(". . . .\n. B m .\n. . . .")
+    strike = Act("attack", foe.who)
+    choice = view.choice(strike)
+    now = view.odds(choice) if choice else None
+    assert now
+    more = of(99)
+    steeled = (STEEL, LinePart(strike, more, otherwise=now), LinePart(DONE))
+    assert f"({success(now)} if that fails)" in worded(view, steeled)
+    assert steeled[1].covers(view, strike)
+    assert not LinePart(strike, more).covers(view, strike)
+
+
 def flanking(ground: str, **dice: int) -> tuple[Scene, View, Seen]:
     """A wounded Beetle's Turn, Advancing, before the head of a Minor."""
     beetle = {"place": "Advancing", "wounds": 1, "luck": 0}

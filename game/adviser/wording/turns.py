@@ -108,7 +108,7 @@ def worded(view: View, parts: tuple[LinePart, ...], *known: int) -> str:
     line, whole = f"{', '.join(first)}, then {last}" if first else last, hits(parts)
     factors = product(parts) if whole is not None and multiplies(parts, whole) else []
     if whole is None or len(factors) < 2:
-        otherwise = parts[-1].otherwise if whole is not None and matters(parts) else None
+        otherwise = rolled(parts)[-1].otherwise if whole is not None and matters(parts) else None
         return summed(f"{line} {sentence('fails that', chance=success(otherwise))}" if otherwise else line, whole)
     about = {"parts": " x ".join(factors), "chance": percent(whole.numerator, whole.denominator)}
     return sentence("in all by parts", line=line, **about)
