@@ -104,6 +104,23 @@ def test_a_walk_that_is_broken_off_for_something_else_says_so(table: Lay, other:
         assert walk.ended(play.view) == ("" if there else sentence("better from here"))
 
 
+def test_a_walk_to_look_at_what_is_seen_on_the_way_says_why_it_ends(table: Lay) -> None:
+    """After two of thirteen moves the corner was seen to be wall, and the next line led the other way without a word."""
+    play = roaming(table("wasp"))
+    here, counsel = play.view.me.body, play.raid.counsel
+    goal = here.x + 9, here.y
+    step = Go(here.x + 1, here.y)
+    counsel.command, counsel.policy.mind.aim, counsel.policy.mind.walk.ahead = step, "onward", [goal]
+    walk = TabWalk(play.raid)
+    walk.edge = walk.edge.copy()
+    walk.edge[goal[1], goal[0]] = True
+    with patch.object(counsel, "on", lambda *_: step):
+        assert walk.step(play.view) == step
+    with patch.object(counsel, "on", lambda *_: None):
+        assert walk.step(play.view) is None
+    assert walk.ended(play.view) == sentence("seen from here")
+
+
 def test_a_search_for_a_room_does_not_become_a_walk_to_the_way_down(table: Lay) -> None:
     """It once said that it went to find a Room, and walked half the Level back towards the shaft."""
     play = roaming(table("wasp"))

@@ -186,21 +186,25 @@ class TabWalk:
         self.most = awaited(front.view, front.counsel.policy.mind)[1] if self.kind is Say else 0  # that were said
 
     def ended(self, view: View) -> str:
-        """Return how long was waited, as a sentence, or where a walk went on to beyond what was said, and that it is broken off; else ""."""
-        told = [sentence("better from here")] if self.breaks_off(view) else []
+        """Return how long was waited, as a sentence, or where a walk went on to beyond what was said, and why it ends before its goal; else ""."""
+        told = [sentence(why)] if (why := self.stopped(view)) else []
         if self.walk and self.walk.bound:
             told.insert(0, self.walk.walked(view))
             self.walk.bound, self.walk.led = "", -1  # it is told once
         turns = view.turn - self.since
         return sentence("waited turns", turns=turns) if self.kind is Say and turns > 1 else " ".join(told)
 
-    def breaks_off(self, view: View) -> bool:
-        """Return whether a walk is to end for something else, before it has come to its goal, or into the goal's Room, or seen what it was to look at."""
+    def stopped(self, view: View) -> str:
+        """Return the name of the sentence for which a walk ends before it has come to its goal, or into the goal's Room; "" if it has, or is not to go on elsewhere.
+
+        That is for something else, or since what it was to look at is seen.
+        """
         if self.goal is None or not self.turned:
-            return False
+            return ""
         (x, y), (to_x, to_y) = stand(view), self.goal
         there = self.goal == (x, y) or (view.rooms[y, x] and view.rooms[y, x] == view.rooms[to_y, to_x])
-        return not there and (not self.edge[to_y, to_x] or bool(frontier(view)[to_y, to_x]))
+        looked = self.edge[to_y, to_x] and not frontier(view)[to_y, to_x]
+        return "" if there else "seen from here" if looked else "better from here"
 
     def step(self, view: View) -> AnyCommand | None:
         """Return the policy's next Command, or None where it is another kind, for another place or purpose, or more than was said."""
