@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.adviser.afield import needs, roaming
+from game.adviser.afield.left_shut import left_shut
 from game.adviser.wording.reasons import why_down
 from game.bots import quest, seeking
 from game.bots.errands import arms, frontier, route, stand
@@ -179,6 +180,20 @@ def test_a_level_left_for_an_obstacle_is_said_to_be(heap: int) -> None:
     vars(view).update(pool=pool, found_here=pool, passages=(Passage(9, "shaft", 3, 2, 1, None),))
     name = "why down barred" if heap == 1 else "why down shut"
     assert why_down(view, mind, (3, 2)) == sentence(name, rooms="1 unspent Room", where="Room 1")
+
+
+@pytest.mark.parametrize("near", [True, False])
+def test_glue_beside_which_one_stands_is_torn_away_before_the_rooms_behind_it_are_left(*, near: bool) -> None:
+    """78 moves to glue, "no way to 3 unspent Rooms here is known", and the same 78 back to the shaft, at 65 % to tear it away."""
+    plan = SHUT.replace("%", "#").replace("#1111...", "&1111...")
+    view, mind = drawn(plan, (1 if near else 18, 3), [9], {9: (1,), 1: (9,)}), Mind(ADVISER)
+    vars(view).update(passages=(Passage(9, "shaft", 10, 2, 1, None),))
+    mind.aim = "onward"
+    there = left_shut(view, mind, Go(10, 2))
+    assert (there is not None) == near
+    assert why_down(view, mind, (10, 2)) == sentence("why down glue", rooms="1 unspent Room")
+    mind.nature = replace(mind.nature, thorough=-1)  # this deep nobody explores for exploring's sake
+    assert left_shut(view, mind, Go(10, 2)) is None
 
 
 @pytest.mark.parametrize("there", [True, False])

@@ -445,7 +445,8 @@ def test_a_way_down_past_what_is_unspent_has_a_reason(rating: int, told: str) ->
     assert view.chamber
     there = replace(view.chamber, spent=False, here=False, number=9)
     vars(view).update(passages=(Passage(7, "shaft", x, y, 1, None),), found_here=(there,), rating=rating)
-    assert told in reason(view, Enter(7), mind)
+    with patch("game.adviser.wording.reasons.cut_off_from", return_value=True):
+        assert told in reason(view, Enter(7), mind)
     vars(view)["found_here"] = (replace(there, spent=True),)
     assert reason(view, Enter(7), mind) == sentence("why down done")
 
@@ -472,7 +473,8 @@ def test_a_way_that_leads_past_somebody_is_said_to_do_so() -> None:
     there = replace(view.chamber, spent=False, here=False, number=9)
     vars(view).update(passages=(Passage(7, "shaft", x, y, 1, None),), found_here=(there,), rating=20)
     for shut, told in ((False, "past Minor, last 4 cells east"), (True, "no way to 1 unspent Room here is known")):
-        with patch("game.adviser.wording.reasons.shut_away", return_value=shut):
+        ways = {"shut_away": lambda *_, shut=shut: shut, "cut_off_from": lambda *_: True}
+        with patch.multiple("game.adviser.wording.reasons", **ways):
             assert told in why_down(view, mind, (x, y))
 
 
@@ -487,7 +489,9 @@ def test_a_way_is_said_not_to_be_known_only_where_none_may_lead_on(told: str, *,
     there = replace(view.chamber, spent=False, here=False, number=9)
     vars(view).update(passages=(Passage(7, "shaft", x, y, 1, None),), found_here=(there,), rating=20)
     with patch("game.adviser.wording.reasons.shut_away", return_value=shut):
-        assert told in why_down(view, mind, (x, y))
+        assert "no way to" not in why_down(view, mind, (x, y)), "it lay open four cells off"
+        with patch("game.adviser.wording.reasons.cut_off_from", return_value=True):
+            assert told in why_down(view, mind, (x, y))
 
 
 def test_the_attack_is_still_to_come_only_where_it_is() -> None:

@@ -6,6 +6,7 @@ from game import content
 from game.adviser.afield.constancy import Constancy, sees
 from game.adviser.afield.contriving import contrived
 from game.adviser.afield.disturbed import sinking
+from game.adviser.afield.left_shut import left_shut
 from game.adviser.afield.needs import fetched, met
 from game.adviser.afield.newcomers import lets_go_home
 from game.adviser.afield.patience import Patience
@@ -212,6 +213,7 @@ def unglue(view: View, policy: Careful, best: AnyCommand) -> AnyCommand:
     shut = None if hostile(view) else rejoining(view) or (walled_in(view) if fetches else None)
     walks = isinstance(best, Go) and not hostile(view) and sees(view, policy.mind, best)
     heaps = shutting(view) if best == DIG and shut is None and not hostile(view) else []
+    shut = shut or left_shut(view, policy.mind, best)
     cells = [shut] if shut else plugged(view) if best == DIG or walks else []
     likely = bearable(view) if cells or heaps else 0
     likely = 0 if best == DIG and shut is None and dug_for_hunger(view, likely) else likely

@@ -40,6 +40,7 @@ from game.engine.commands import Act, AnyCommand, Drop, Eat, Enter, Follow, Go, 
 from game.nest.paths import Cell
 from game.presentation.foes.toll import parting
 from game.presentation.foes.watching import through
+from game.presentation.obstacles.between import apart as cut_off_from
 from game.presentation.obstacles.between import plugged
 from game.presentation.obstacles.losses import leaves, only_risks
 from game.presentation.obstacles.shutting import ON, shutting_off
@@ -146,10 +147,12 @@ def why_down(view: View, mind: Mind, goal: Cell) -> str:
         return sentence("why down done")
     if not quest.thorough(view, mind):
         return sentence("why down", rooms=rooms)
-    if shut_away(view, unspent):
+    about, open_ = mind.foes.known(view), not all(cut_off_from(view, (room.x, room.y)) for room in unspent)
+    if not open_ and shut_away(view, unspent):
         where = joined(shutting_off(view), "or")
-        return sentence("why down barred" if where else "why down shut", rooms=rooms, where=where)
-    if not (about := mind.foes.known(view)):
+        shut = "why down glue" if plugged(view) else "why down shut"
+        return sentence("why down barred" if where else shut, rooms=rooms, where=where)
+    if not about:
         return sentence("why down far", rooms=rooms)
     near = min(about, key=lambda one: (gap(view, one), one.who))
     return sentence("why down past", rooms=rooms, who=titled(view, near), where=off(view, (near.x, near.y)))
