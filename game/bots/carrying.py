@@ -143,11 +143,11 @@ def better(view: View, one: Held, other: Held) -> bool:
 def worth_room(view: View, held: Held, worst: Held) -> bool:
     """Return whether another Item, the `worst`, may be put down for this one, if it is worth less.
 
-    Unknown food may turn out to be no better, so that it is only worth it to a party that is short of food, or for what nobody eats.
+    Unknown food may turn out to be no better, so that it is only worth it to a party that is short of food, or for what is of no use.
     What is known to do harm as a meal heals in a Rest, and takes only the place of what nobody eats, or of what does harm there as well.
     """
     fine, poor = useful(view, held) and not unwanted(view, held), useless(view, worst)
-    short = poor == "inedible" or not {"hunt", "forage"}.isdisjoint(wanted(view))
+    short = bool(poor) or not {"hunt", "forage"}.isdisjoint(wanted(view))
     return fine and (bool(poor) or not harmful(held)) and (held.known or short)
 
 

@@ -235,6 +235,16 @@ def test_what_was_left_for_want_of_a_slot_is_thought_of_anew_once_a_curse_is_lif
     assert carrying.make_room(View(made.run), mind.spurned) == Drop(made.things[2])
 
 
+def test_spoiled_food_makes_room_for_what_nobody_knows_yet() -> None:
+    """White Honey rated 99 was left for a Nectar that did harm 85 times in 100."""
+    made = scene(". S .", *(("cricket", "", 60) for _ in range(4)), ("larva", "", 45))
+    get(lying(made, "larva", colour="White"), Item).rating = 99
+    made.ask()
+    assert carrying.make_room(View(made.run)) is None
+    spoil(made, made.things[4])
+    assert carrying.make_room(View(made.run)) == Drop(made.things[4])
+
+
 def test_what_was_put_down_for_something_is_not_taken_back_for_it() -> None:
     """It turned out to be Spoiled: then neither goes to and fro. Once a Slot is free, it is worth it."""
     made, mind = scene(". S .", *(("cricket", "", 20) for _ in range(5))), Mind(CAUTIOUS)

@@ -1,6 +1,7 @@
 """Where what is best changes with each step, one errand is done to its end; who stands in the way is fought to the end; nobody is sent back."""
 
 from types import SimpleNamespace
+from unittest.mock import patch
 
 import numpy as np
 import pytest
@@ -24,6 +25,7 @@ from game.bots.mind import Mind
 from game.bots.plans import AttackPlan
 from game.bots.quest import DESPAIR
 from game.bots.temperament import ADVISER
+from game.bots.threats import POST
 from game.bots.withdrawing import Retreat
 from game.engine.commands import WAIT, Act, Enter, Go
 from game.engine.components import Body, Item, Raid, Room, Way
@@ -33,7 +35,7 @@ from game.presentation.page import sentence, words
 from game.presentation.walks import onward
 from game.run.view import Passage, View
 from game.systems.colony.spawning import spawn
-from tests.scenes.scene import Scene
+from tests.scenes.scene import Scene, forget
 from tests.ui.table import Lay, fight, plainly
 from tests.ui.test_losses import obstructed
 
@@ -322,6 +324,11 @@ def test_the_beaten_wait_rather_than_clear_the_armed_out_of_the_way() -> None:
     assert second.patience.clearing == view.raid.fights + 1
     second.policy.mind.fights.beaten = True
     assert second.patience.instead(view, second.policy.mind, Go(x + 1, y)) == WAIT
+    holds = [replace(one, tie=POST) if one.kind == "minor" else one for one in view.creatures]
+    with patch.dict(vars(view), {"creatures": holds}):  # 40 turns beside a guard of its tunnel bought nothing
+        forget(view)
+        assert second.patience.instead(view, second.policy.mind, Go(x + 1, y)) == Act("attack", scene.who["m"])
+    forget(view)
     second.patience.barring[view.number, scene.who["m"], view.raid.fights] = view.turn - BREATHER, view.turn
     assert second.patience.instead(view, second.policy.mind, Go(x + 1, y)) == Act("attack", scene.who["m"])
 

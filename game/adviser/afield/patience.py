@@ -7,6 +7,7 @@ from game.adviser.fleeing.waiting import IN_THE_WAY, PATIENCE
 from game.bots.blows import hopeful
 from game.bots.errands import Mask, footing
 from game.bots.mind import Mind
+from game.bots.threats import POST
 from game.engine.commands import WAIT, Act, AnyCommand, Go
 from game.presentation.foes.passing_by import struck
 from game.presentation.sight import hostile, strangers
@@ -50,7 +51,8 @@ class Patience:
         since = since if view.turn <= last + 1 else view.turn  # it has moved on meanwhile, and stands somewhere else
         self.barring[key] = since, view.turn
         feared = body.armed and not hopeful(view, hostile(view))
-        till = since + (BREATHER * mind.fights.beaten if body.armed else PATIENCE)
+        goes = body.tie != POST  # who holds its tunnel stays
+        till = since + (BREATHER * (mind.fights.beaten and goes) if body.armed else PATIENCE)
         shut = self.shut(view)
         new = shut is None or not shut[body.y, body.x]
         if view.allows(WAIT) and (not new if feared else view.turn < till):
