@@ -1,5 +1,6 @@
 """What the adviser advises has its reason with it, where the advice does not say it by itself."""
 
+from typing import Any
 from unittest.mock import patch
 
 import numpy as np
@@ -473,7 +474,7 @@ def test_a_way_that_leads_past_somebody_is_said_to_do_so() -> None:
     there = replace(view.chamber, spent=False, here=False, number=9)
     vars(view).update(passages=(Passage(7, "shaft", x, y, 1, None),), found_here=(there,), rating=20)
     for shut, told in ((False, "past Minor, last 4 cells east"), (True, "no way to 1 unspent Room here is known")):
-        ways = {"shut_away": lambda *_, shut=shut: shut, "cut_off_from": lambda *_: True}
+        ways: dict[str, Any] = {"shut_away": lambda *_, shut=shut: shut, "cut_off_from": lambda *_: True}
         with patch.multiple("game.adviser.wording.reasons", **ways):
             assert told in why_down(view, mind, (x, y))
 
