@@ -6,13 +6,13 @@ from game.adviser.afield.trifles import passes, tarries
 from game.adviser.wording.meeting import guest
 from game.adviser.wording.tearing import kept_from, why_tear
 from game.bots import comfort
-from game.bots.blows import LIKELY, chance, hopeful
+from game.bots.blows import chance, hopeful
 from game.bots.careful import Careful
 from game.bots.company import PATIENCE
 from game.bots.dead_ends import avoided, down
 from game.bots.errands import SENSED, edges, far, stand, ways_from
 from game.bots.estimates import left, weak
-from game.bots.household import HUNGRY, LARDER, edible, laden
+from game.bots.household import FULL, HUNGRY, LARDER, edible, laden
 from game.bots.memory.foes import LATER, LIE_LOW
 from game.bots.mind import Mind
 from game.bots.places import Place, apart
@@ -35,6 +35,8 @@ from game.weighing.scale import quantifier
 
 EASY, CERTAIN = 90, 100
 """The chance in per cent from which on an Obstacle is torn down that hides nothing and shuts nothing off: for a Rest, and to gather."""
+SAFELY = 75
+"""The chance, in per cent, from which on a Wound for a failure is risked to tear down what a dig may open at the cost of Hunger."""
 COURTING = 3
 """The moves after which a guest that is no nearer than before is let go."""
 REST, DIG = Act("rest"), Act("dig")
@@ -224,13 +226,9 @@ def dug_as_well(view: View) -> bool:
 
 
 def dug_for_hunger(view: View, likely: int) -> bool:
-    """Return whether a dig had better be tried than to tear something down, which is as `likely` in per cent, and likelier to fail than not.
-
-    That is where a failure costs Hunger in place of a Wound, with food in the bag: a dig opens something new or, where nothing is left, the same. [R-32]
-    """
-    dig = view.choice(DIG)
-    as_well = dig is not None and not dig.refused and LIKELY > chance(view, dig) >= likely
-    return as_well and pays_hunger(view) and edible(view) > 0
+    """Return whether a dig, whose failure costs Hunger that can be borne, had better be tried than to tear something down, as `likely` in per cent at most. [R-32]"""
+    dig, fed = view.choice(DIG), edible(view) > 0 or view.me.hunger < FULL
+    return dig is not None and not dig.refused and SAFELY > chance(view, dig) >= likely and fed and pays_hunger(view)
 
 
 def famishing(view: View, mind: Mind) -> bool:
