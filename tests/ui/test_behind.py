@@ -20,7 +20,7 @@ from game.presentation.outcome import aimed_at, outcomes, success
 from game.presentation.page import sentence
 from game.presentation.questions.menus import grouped, manoeuvres, worth
 from game.presentation.sight import at_foes
-from game.presentation.walks.approach import targets
+from game.presentation.walks.approach import targets, towards
 from game.presentation.walks.backs import backs, nearest_back, no_way_behind
 from game.run.view import Choice, View
 from game.telling.hundred_card import LETTERS
@@ -127,6 +127,17 @@ def test_getting_behind_says_what_the_blow_after_it_is_worth_and_that_a_walk_doe
     assert f"Your blow: then {success(odds(then))}, now {success(odds(now))}." in told
     ((_, steps),) = asides(play.view, foe)[1:]
     assert f"On foot: {steps} steps, free." in told
+
+
+def test_a_walk_behind_a_foe_that_goes_out_of_sight_on_the_way_is_walked_to_its_end() -> None:
+    """A pillar hid the Nasute after two of three steps, and there the walk ended: the Charge that had worked was lost."""
+    view = View(Scene(". . . . .\n. B m . .\n. . . . .", m={"faces": (-1, 0)}).until("B").run)
+    foe = next(body for body in view.creatures if body.armed and not body.led)
+    step = towards(view, foe.who, behind=True)
+    vars(view)["creatures"] = tuple(body for body in view.creatures if body.who != foe.who)
+    assert towards(view, foe.who, behind=True) is None
+    assert towards(view, foe.who, behind=True, seen=foe) == step
+    assert step is not None
 
 
 def test_where_nothing_is_armoured_it_says_that_behind_gains_nothing(table: Lay) -> None:

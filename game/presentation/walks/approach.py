@@ -182,12 +182,14 @@ def quarry(view: View) -> Seen | None:
     return next((body for body in foes if body.who in open_ or towards(view, body.who, behind=False)), None)
 
 
-def towards(view: View, who: int, *, behind: bool) -> Go | None:
+def towards(view: View, who: int, *, behind: bool, seen: Seen | None = None) -> Go | None:
     """Return the next move to the nearest cell beside the creature `who`, or None if none is needed or possible.
 
     With `behind`, only cells outside the creature's front count, and of those one before nobody else's head is preferred.
+    `seen`: where it is taken to be while it is out of sight: in one's own Turn it does not move.
     """
     body = view.body(who)
+    body = body if body and body.x >= 0 else seen
     if body is None or body.x < 0:
         return None
     walk = ways_from(view)

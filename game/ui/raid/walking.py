@@ -175,7 +175,7 @@ def closes_in(raid: RaidController, who: int, *, behind: bool = False) -> bool:
 
     In a Turn the walk goes as far as the Pace allows.
     """
-    step = partial(towards, who=who, behind=behind)
+    step = partial(towards, who=who, behind=behind, seen=raid.view.body(who) if raid.view.asks(TakeTurn) else None)
     if step(raid.view) is None:
         return False
     if raid.view.asks(Roam):
