@@ -110,6 +110,16 @@ def codes() -> dict[str, int]:
     return {name: FIRST + 2 * at for at, name in enumerate(names())}
 
 
+LETTERS = "?&<>^v"
+"""The letters that stand in the middle of a tile, where the map has signs but no drawings."""
+
+
+@cache
+def letters() -> dict[str, int]:
+    """Return a dict from each of LETTERS to the code of its tile's left character. They come after all tiles."""
+    return {letter: FIRST + 2 * (len(names()) + at) for at, letter in enumerate(LETTERS)}
+
+
 def _turned(upright: Pixels) -> Pixels:
     """Return the image turned clockwise by 45 degrees: each pixel gets the colour that covers most of it."""
     fine = upright.repeat(FINER, axis=0).repeat(FINER, axis=1)
