@@ -100,6 +100,8 @@ class Window:
         self._window.position = CENTRED, CENTRED
         self._least = self._fit(self._plain) if self._full else LEAST
         self._window.fullscreen = self._full
+        lib.SDL_SyncWindow(self._window.p)
+        self.show(Console(*LEAST, order="F"))  # the first picture has the old size, and nothing is drawn beside it
         return self
 
     def __exit__(
