@@ -208,6 +208,10 @@ def test_a_full_screen_shows_no_fewer_cells_than_the_window(
     assert all(now >= then for now, then in zip(cells, before, strict=True))
     window._own("ctrl++")  # noqa: SLF001
     assert window.size() == larger
+    for full, size in ((False, was), (True, screen)):
+        window.fill(full)
+        sdl.size = size
+    assert window.size() == larger, "what was chosen there is kept"
 
 
 def test_a_window_that_a_click_makes_larger_is_drawn_anew_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
