@@ -168,10 +168,12 @@ def test_looking_there_says_who_it_was_and_when(table: Lay) -> None:
     assert glimpse(play.view, play.raid.memory.last, at, 80).startswith(told)
 
 
-def test_of_ground_that_nobody_has_seen_it_is_told_who_was_there_and_nothing_against_it(table: Lay) -> None:
+@pytest.mark.parametrize("signs", [glyphs.UNICODE, glyphs.TILES])
+def test_of_ground_that_nobody_has_seen_it_is_told_who_was_there_and_nothing_against_it(table: Lay, signs: str) -> None:
     """Looking said "Nobody of the raid has seen that." too; and the mouse over the sign marked nothing, and told nothing."""
     play = fight(table("wasp"), ("wasp",), ("major",))
     foe, at = gone(play)
+    glyphs.use(signs)
     play.view.known[at[1], at[0]] = False
     told = f"{titled(play.view, foe)} was here when seen last, this turn."
     assert [said for said, _ in cell(play.view, *at, play.raid.memory.last)] == [told]
@@ -181,7 +183,8 @@ def test_of_ground_that_nobody_has_seen_it_is_told_who_was_there_and_nothing_aga
     assert told in play.shows().splitlines()[-2]
     console = Console(80, 24, order="F")
     play.stage.draw(console)
-    assert tuple(console.rgb["bg"][x, y]) == palette.colour("select")
+    shown = console.rgb[x, y]
+    assert (tuple(shown["fg"]), tuple(shown["bg"])) == (palette.colour("selected"), palette.colour("select"))
 
 
 def test_the_line_front_reads_it_aloud() -> None:

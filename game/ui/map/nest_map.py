@@ -223,12 +223,13 @@ def traces(console: Console, area: Area, corner: Cell, last: Iterable[Cell], mar
 
 def mark(console: Console, at: Cell, tone: Ink) -> None:
     """Give a background colour to the cell of the map that is drawn at a cell of the console."""
+    lettered = columns() == 1 or tiles.lettered(console, at)
     if columns() > 1:
         tiles.mark(console, at, tone)
-        return
-    console.rgb["bg"][at] = ink(tone)
-    if tone in ON_MARKS:
-        console.rgb["fg"][at] = ink(ON_MARKS[tone])
+    else:
+        console.rgb["bg"][at] = ink(tone)
+    if lettered and tone in ON_MARKS:
+        console.rgb["fg"][at[0] : at[0] + columns(), at[1]] = ink(ON_MARKS[tone])
 
 
 def _letters(console: Console, view: View, area: Area, corner: Cell, scent: str) -> None:

@@ -168,6 +168,11 @@ def centred(letter: str) -> str:
     return chr(code) + chr(code + 1) if code else letter
 
 
+def lettered(console: Console, at: Cell) -> bool:
+    """Return whether a letter stands in the cell of the map whose left column is at this cell of the console."""
+    return int(console.rgb["ch"][at]) in letters().values()
+
+
 def emblem(letter: str, hue: str) -> tuple[str, Ink]:
     """Return the picture of the kind of creature, or of the goods of a Job, that has this letter and colour; `letter` if there is none."""
     names = {(kind.glyph, kind.colour): f"{name} 2" for name, kind in content.kinds().items()}
