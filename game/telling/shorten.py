@@ -1,4 +1,4 @@
-"""The one way in which a text that does not fit is made shorter: at a word, and without the loss of a number."""
+"""How a text that does not fit is made shorter: a row at a word, without the loss of a number; sentences at their end."""
 
 import re
 from collections.abc import Sequence
@@ -8,6 +8,8 @@ from textwrap import wrap
 
 SMALL = ("a", "and", "at", "by", "for", "in", "of", "on", "the", "to", "with")
 """Words that say nothing where what follows them is left out."""
+ENDS = (".", "!", "?")
+"""What a sentence ends with."""
 
 
 def cut(s: str, width: int) -> str:
@@ -17,6 +19,20 @@ def cut(s: str, width: int) -> str:
     A word is cut in the middle only where nothing else fits.
     """
     return s if len(s) <= width else _shorter(s, width) if width > 0 else ""
+
+
+def opening(s: str, width: int) -> str:
+    """Return the beginning of sentences in `width` characters at most: whole words, and "…" where a sentence is not ended."""
+    if len(s) <= width:
+        return s
+    whole = s[: width + 1].rpartition(" ")[0]
+    if whole.endswith(ENDS):
+        return whole
+    words = s[:width].rpartition(" ")[0].split(" ")
+    while words and words[-1].lower() in SMALL:
+        words.pop()
+    told = " ".join(words)
+    return told if told.endswith(ENDS) else f"{told.rstrip(',;:')}…"
 
 
 def cut_thing(name: str, width: int) -> str:

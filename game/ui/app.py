@@ -238,6 +238,7 @@ def waiting(display: Display, what: str, soon: float = SOON) -> Tell:
     """Return a function that draws a progress bar for long work on the display, under the title `what`.
 
     It raises LaunchTrouble when Esc is pressed, and reads no keys before something is done. `soon`: the seconds until it draws.
+    Without a number of all work there is only the title.
     """
 
     def show(done: int, whole: int) -> None:
@@ -249,9 +250,10 @@ def waiting(display: Display, what: str, soon: float = SOON) -> Tell:
             widgets.clear(console)
             middle = size[1] // 2
             writing.text(console, 2, middle - 2, what, "bright")
-            x = widgets.bar(console, 2, middle, done, size[0] - 10, max(1, whole))
-            writing.text(console, x + 1, middle, f"{100 * done // max(1, whole)} %", "dim")
-            widgets.keys_line(console, [(in_use().shown("back", "list"), "leave it for now")])
+            if whole:
+                x = widgets.bar(console, 2, middle, done, size[0] - 10, whole)
+                writing.text(console, x + 1, middle, f"{100 * done // whole} %", "dim")
+                widgets.keys_line(console, [(in_use().shown("back", "list"), "leave it for now")])
             signs.settle(console)
             display.show(console)
 

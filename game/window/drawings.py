@@ -15,7 +15,7 @@ SIDE = 16
 """The width and height of a tile in pixels."""
 FILES = ("ground", "things", "creatures")
 TURNED = "creatures"
-"""The file whose drawings are rotated into all eight facings."""
+"""The file whose drawings are rotated into all eight facings: each is drawn twice, looking north and aslant, looking north-east."""
 FACINGS = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
 """The facings as (dx, dy), clockwise from the north: the order of a creature's tiles on the sheet."""
 COLUMNS = 16
@@ -23,8 +23,6 @@ COLUMNS = 16
 OUTLINE = (16, 12, 10, 255)
 FIXED = {".": (0, 0, 0, 0), "k": OUTLINE, "w": (255, 255, 255, 255), "e": (250, 230, 120, 255)}
 """The characters whose colour is the same in every drawing."""
-FINER = 8
-"""The number of parts, in each direction, that a pixel is split into while a drawing is turned by 45 degrees."""
 
 _HEAD = re.compile(r"\[(?P<name>[a-z][a-z0-9 -]*)\](?P<colours>(?: [0-9a-f]{6}){5})")
 
@@ -33,12 +31,16 @@ Pixels = NDArray[np.uint8]
 
 
 class Drawing(Struct, frozen=True):
-    """One drawing in assets/tiles: 16 rows of characters, and the colours that the characters 1 to 5 stand for."""
+    """One drawing in assets/tiles: 16 rows of characters, and the colours that the characters 1 to 5 stand for.
+
+    `aslant`: 16 rows more, of a creature that looks north-east.
+    """
 
     name: str
     file: str
     colours: tuple[str, ...]
     rows: tuple[str, ...]
+    aslant: tuple[str, ...] = ()
 
 
 def drawings() -> list[Drawing]:
@@ -56,21 +58,26 @@ def drawings() -> list[Drawing]:
 def _read(file: str) -> Iterator[Drawing]:
     lines = [line for line in (folder() / "tiles" / f"{file}.txt").read_text("utf-8").splitlines() if line]
     lines = [line for line in lines if not line.startswith("#")]
-    for at in range(0, len(lines), SIDE + 1):
-        head, rows = _HEAD.fullmatch(lines[at]), tuple(lines[at + 1 : at + 1 + SIDE])
+    high = 2 * SIDE if file == TURNED else SIDE
+    for at in range(0, len(lines), high + 1):
+        head, rows = _HEAD.fullmatch(lines[at]), tuple(lines[at + 1 : at + 1 + high])
         if not head:
             raise BadAsset(f"tiles/{file}.txt: no [name] and five colours: {lines[at]!r}")
-        width = len(rows[0]) if rows else 0
-        sound = len(rows) == SIDE and width in (SIDE // 2, SIDE) and all(len(row) == width for row in rows)
+        sound = len(rows) == high and all(
+            {len(row) for row in part} in ({SIDE // 2}, {SIDE}) for part in (rows[:SIDE], rows[SIDE:]) if part
+        )
         if not sound or set("".join(rows)) - set(FIXED) - set("12345"):
-            raise BadAsset(f"tiles/{file}.txt [{head['name']}]: 16 rows of 8 or 16 of the signs .kwe12345 are wanted")
-        yield Drawing(head["name"], file, tuple(head["colours"].split()), rows)
+            raise BadAsset(
+                f"tiles/{file}.txt [{head['name']}]: {high} rows of 8 or 16 of the signs .kwe12345 are wanted"
+            )
+        yield Drawing(head["name"], file, tuple(head["colours"].split()), rows[:SIDE], rows[SIDE:])
 
 
-def picture(drawing: Drawing) -> Pixels:
+def picture(drawing: Drawing, *, aslant: bool = False) -> Pixels:
     """Return a drawing as an image of 16x16 pixels; one of half a tile is mirrored."""
     tones = {str(n): (*bytes.fromhex(colour), 255) for n, colour in enumerate(drawing.colours, start=1)} | FIXED
-    found = np.array([[tones[sign] for sign in row] for row in drawing.rows], np.uint8)
+    rows = drawing.aslant if aslant else drawing.rows
+    found = np.array([[tones[sign] for sign in row] for row in rows], np.uint8)
     return found if found.shape[1] == SIDE else np.concatenate([found, found[:, ::-1]], axis=1)
 
 
@@ -78,12 +85,10 @@ def tiles() -> list[tuple[str, Pixels]]:
     """Return (name, image) of all tiles in the sheet's order; creatures are "worker 0" (north) to "worker 7" (north-west)."""
     found: list[tuple[str, Pixels]] = []
     for drawing in drawings():
-        upright = picture(drawing)
         if drawing.file != TURNED:
-            found.append((drawing.name, upright))
+            found.append((drawing.name, picture(drawing)))
             continue
-        aslant = _turned(upright)
-        quarter = [np.rot90(one, -turn) for turn in range(4) for one in (upright, aslant)]
+        quarter = [np.rot90(picture(drawing, aslant=one), -turn) for turn in range(4) for one in (False, True)]
         found += [(f"{drawing.name} {facing}", one) for facing, one in enumerate(quarter)]
     return found
 
@@ -110,25 +115,14 @@ def codes() -> dict[str, int]:
     return {name: FIRST + 2 * at for at, name in enumerate(names())}
 
 
-def _turned(upright: Pixels) -> Pixels:
-    """Return the image turned clockwise by 45 degrees: each pixel gets the colour that covers most of it."""
-    fine = upright.repeat(FINER, axis=0).repeat(FINER, axis=1)
-    middle, whole = SIDE * FINER / 2, SIDE * FINER
-    y, x = np.indices((whole, whole)) + 0.5 - middle
-    half = np.sqrt(0.5)
-    from_x, from_y = ((x + y) * half + middle).astype(int), ((y - x) * half + middle).astype(int)
-    inside = (from_x >= 0) & (from_x < whole) & (from_y >= 0) & (from_y < whole)
-    moved = np.zeros_like(fine)
-    moved[inside] = fine[from_y[inside], from_x[inside]]
-    found = np.zeros_like(upright)
-    for row in range(SIDE):
-        for column in range(SIDE):
-            block = moved[row * FINER : (row + 1) * FINER, column * FINER : (column + 1) * FINER].reshape(-1, 4)
-            colours, counts = np.unique(block, axis=0, return_counts=True)
-            # outline and blank need a larger share, else thin limbs and jaws would be lost
-            plain = (colours[:, 3] == 0) | (colours == OUTLINE).all(axis=1)
-            found[row, column] = colours[np.argmax(counts + np.where(plain, 0, FINER))]
-    return found
+LETTERS = "?&<>^v"
+"""The letters that stand in the middle of a tile, where the map has signs but no drawings."""
+
+
+@cache
+def letters() -> dict[str, int]:
+    """Return a dict from each of LETTERS to the code of its tile's left character. They come after all tiles."""
+    return {letter: FIRST + 2 * (len(names()) + at) for at, letter in enumerate(LETTERS)}
 
 
 def sheet() -> Pixels:

@@ -11,6 +11,8 @@ NAMES = {
 } | {getattr(KeySym, f"F{n}"): f"f{n}" for n in range(1, 13)}  # fmt: skip
 """The keys that type no character, by the names that the screens know (game/terminal/keys.py)."""
 KEYPAD = {getattr(KeySym, f"KP_{n}"): f"kp{n}" for n in range(10)}
+SIGNS = {KeySym.KP_PLUS: "+", KeySym.KP_MINUS: "-", KeySym.EQUALS: "+"}
+"""The keys that mean "larger" and "smaller" where Ctrl or Alt is held; without, each types its own character."""
 
 
 def pressed(event: tcod.event.KeyDown) -> str | None:
@@ -22,7 +24,6 @@ def pressed(event: tcod.event.KeyDown) -> str | None:
         return f"{before}{'shift+' if shift else ''}{name}"
     if event.sym in KEYPAD:
         return before + KEYPAD[event.sym]
-    if (ctrl or alt) and 32 < event.sym < 127:
-        character = chr(event.sym)
-        return before + ("+" if character == "=" else character)
+    if (ctrl or alt) and (character := SIGNS.get(event.sym) or (chr(event.sym) if 32 < event.sym < 127 else "")):
+        return before + character
     return None

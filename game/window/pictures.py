@@ -1,10 +1,11 @@
-"""The window's tileset: the characters of the game's own font, and the tiles of the tile sheet.
+"""The window's tileset: the characters of the game's own font, the tiles of the tile sheet, and letters as wide as a tile.
 
 A tile is two cells of Unicode's private use area.
 """
 
 from functools import cache
 
+import numpy as np
 import tcod.tileset
 
 from game.content import folder
@@ -23,4 +24,8 @@ def tileset() -> tcod.tileset.Tileset:
     )
     for code in range(drawings.FIRST, drawings.FIRST + 2 * len(names)):
         found[code] = halves[code]
+    for letter, code in drawings.letters().items():
+        thin = found[ord(letter)]
+        wide = np.pad(thin, [(0, 0), (thin.shape[1] // 2,) * 2, (0, 0)])
+        found[code], found[code + 1] = np.split(wide, 2, axis=1)
     return found

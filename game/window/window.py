@@ -57,6 +57,7 @@ class Window:
         self._full = self._fills = full  # was it told to at first, and last? SDL says what is so later
         self._scale = 1
         self._least = LEAST  # the columns and rows that must fit: in a full screen those that the window had
+        self._chosen = False  # were the letters of a full screen made larger or smaller by hand?
         self._stale = False  # must be drawn again, for its size has changed
         self._mouse = False  # are mouse events switched on?
         self._pointer = -1, -1  # the cell where the mouse is
@@ -100,6 +101,8 @@ class Window:
         self._window.position = CENTRED, CENTRED
         self._least = self._fit(self._plain) if self._full else LEAST
         self._window.fullscreen = self._full
+        lib.SDL_SyncWindow(self._window.p)
+        self.show(Console(*LEAST, order="F"))  # the first picture has the old size, and nothing is drawn beside it
         return self
 
     def __exit__(
@@ -165,7 +168,7 @@ class Window:
         """Fill the screen, or go back to the size before."""
         if full != self._fills:
             self._plain = self._plain if self._fills else self._window.size
-            self._least = self._fit(self._plain) if full else LEAST
+            self._least = self._fit(self._plain) if full and not self._chosen else LEAST
             self._window.fullscreen = self._fills = full
 
     # inside
@@ -243,7 +246,7 @@ class Window:
         elif room[0] < width or room[1] < height:
             self._said = f"Larger letters need a window of {width}x{height}; this one is {room[0]}x{room[1]}."
         else:
-            self._scale, self._least = scale, LEAST
+            self._scale, self._least, self._chosen = scale, LEAST, self._fills
 
 
 def _times(pixels: tuple[int, int], cells: tuple[int, int]) -> int:

@@ -6,12 +6,14 @@ import pytest
 from msgspec.structs import replace
 
 from game import content
+from game.adviser.afield import roaming
 from game.adviser.afield.constancy import tidings
 from game.adviser.counsel import Counsel
 from game.adviser.fleeing.leaving import missed
 from game.adviser.wording import reasons
 from game.adviser.wording.errands import errand
 from game.bots import comfort, household, task
+from game.bots.careful import Careful
 from game.bots.escape import ends_here
 from game.bots.memory.walk import go
 from game.bots.mind import Mind
@@ -231,6 +233,20 @@ def test_the_way_out_is_opened_before_the_goods_are_taken() -> None:
     level().opened.pop()
     scene.ask()
     assert advised(scene) == Go(x - 1, y)
+
+
+@pytest.mark.parametrize("skill", [40, 4])
+def test_with_the_goods_it_is_opened_before_another_way_is_looked_for(skill: int) -> None:
+    """Ants that nobody had hurt turned away from it, eleven cells from the way out, to look for a Room at the other end of the map."""
+    scene = laden(". " * 6 + "W" + " ." * 12, out=10, Construction=skill)
+    x, y = scene.cell("W")
+    level().opened.append((x + 2, y, int(Tile.PLUG)))
+    scene.ask()
+    view, policy, looks = View(scene.run), Careful(ADVISER), Go(x - 1, y)
+    policy.mind.aim = "onward"
+    opens = skill == 40  # what hardly ever succeeds is not tried
+    assert roaming.unglue(view, policy, looks) == (Go(x + 1, y) if opens else looks)
+    assert not opens or sentence("why open out") in errand(view, Go(x + 1, y), policy.mind)
 
 
 def test_who_cannot_open_it_is_told_what_taking_means() -> None:

@@ -773,3 +773,20 @@ def test_turns_of_work_on_the_spot_count_as_waited(lain: int, *, moved: bool) ->
             foes.lay = foes.lay[0], (-1, -1)
         foes.lies_low(view, [7])
     assert foes.lain[7] == lain
+
+
+@pytest.mark.parametrize(("start", "dogged"), [(6, False), (1, False), (6, True)])
+def test_where_nothing_else_is_left_the_way_one_has_fled_by_is_run_to(start: int, *, dogged: bool) -> None:
+    """A shaft was one step off, and a start of seven turns was waited out beside it, as "no way leads away from them"."""
+    view, counsel = fled("# # # # # # #\n# . . m . A #\n# # # # # # #", start=start)
+    x, y = stand(view)
+    vars(view)["passages"] = (Passage(7, "up", x - 1, y, 1, 51, 4),)
+    mind = counsel.policy.mind
+    mind.ways.shunned[7] = 10**6
+    mind.ways.crossed, mind.ways.came = CROSSINGS * dogged, (view.number, view.turn)
+    foes = [body for body in view.creatures if body.armed and not body.led]
+    step = running.way_back(view, mind, foes)
+    assert step == (Go(x - 1, y) if start > 1 and not dogged else None)
+    if step:
+        assert Hunted().better(view, mind, WAIT) == step
+        assert mind.aim == FLEE

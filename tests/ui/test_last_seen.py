@@ -2,8 +2,10 @@
 
 from collections.abc import Iterator
 
+import numpy as np
 import pytest
 from msgspec.structs import replace
+from tcod.console import Console
 
 from game import content
 from game.adviser.counsel import advice
@@ -17,11 +19,16 @@ from game.presentation.automatic.auto_walk import remember
 from game.presentation.foes.last_seen import GONE as LONGEST
 from game.presentation.foes.last_seen import Last, note, unsensed
 from game.presentation.sight import titled
+from game.presentation.walks.surroundings import cell
 from game.run.view import Seen
 from game.telling.names import GONE
 from game.ui.map import glyphs, nest_map, palette
 from game.ui.map.palette import palettes
+from game.ui.map.tiles import centred
+from game.ui.raid.pointing import glimpse
 from game.ui.screens.look import LookScreen
+from game.window import drawings
+from game.window.pictures import tileset
 from tests.line.told import raids
 from tests.ui.every import drawn
 from tests.ui.table import Lay, Table, fight, lurks, plainly
@@ -47,6 +54,12 @@ def gone(play: Table) -> tuple[Seen, Cell]:
     return foe, (foe.x, foe.y)
 
 
+def spot(play: Table, cell: Cell) -> tuple[int, int]:
+    """Return where this cell of the map is drawn on 80x24."""
+    parts = play.raid.picture.layout(Console(80, 24, order="F"))
+    return nest_map.spot(parts.map, play.raid.picture.unasked(parts).corner, cell)
+
+
 def there(play: Table, cell: Cell) -> tuple[str, tuple[int, ...]]:
     """Return what the map shows in this cell, and in which colour."""
     console = drawn(play, 100, 30)
@@ -61,11 +74,19 @@ def test_the_map_marks_where_a_foe_was_that_nobody_senses_now(table: Lay, signs:
     play = fight(table("wasp"), ("wasp",), ("major",))
     glyphs.use(signs)
     _, at = gone(play)
-    assert there(play, at) == ("?".ljust(glyphs.columns()), palette.colour("trace"))
+    assert there(play, at) == (centred("?"), palette.colour("trace"))
     kinds = {palette.colour(kind.colour) for kind in content.kinds().values()}
     assert palette.colour("trace") not in kinds
     play.view.visible[at[1], at[0]] = True  # somebody senses the cell, and nobody is there
-    assert "?" not in there(play, at)[0]
+    assert there(play, at)[0] != centred("?")
+
+
+def test_a_letter_stands_in_the_middle_of_its_tile() -> None:
+    """It stood in the left half of it."""
+    for letter, code in drawings.letters().items():
+        tile = np.concatenate([tileset()[code], tileset()[code + 1]], axis=1)
+        lit = np.flatnonzero(tile[..., 3].any(0))
+        assert abs(lit[0] - (drawings.SIDE - 1 - lit[-1])) <= 1, letter
 
 
 def test_a_mark_is_gone_for_good_once_its_cell_is_sensed_empty(table: Lay) -> None:
@@ -141,8 +162,29 @@ def test_looking_there_says_who_it_was_and_when(table: Lay) -> None:
     play = fight(table("wasp"), ("wasp",), ("major",))
     foe, at = gone(play)
     play.stage.screens.append(LookScreen(play.raid, at))
-    assert f"{titled(play.view, foe)} was here when seen last, this turn." in " ".join(play.shows().split())
+    told = f"{titled(play.view, foe)} was here when seen last, this turn."
+    assert told in " ".join(play.shows().split())
     assert at in LookScreen(play.raid).interesting()
+    assert glimpse(play.view, play.raid.memory.last, at, 80).startswith(told)
+
+
+@pytest.mark.parametrize("signs", [glyphs.UNICODE, glyphs.TILES])
+def test_of_ground_that_nobody_has_seen_it_is_told_who_was_there_and_nothing_against_it(table: Lay, signs: str) -> None:
+    """Looking said "Nobody of the raid has seen that." too; and the mouse over the sign marked nothing, and told nothing."""
+    play = fight(table("wasp"), ("wasp",), ("major",))
+    foe, at = gone(play)
+    glyphs.use(signs)
+    play.view.known[at[1], at[0]] = False
+    told = f"{titled(play.view, foe)} was here when seen last, this turn."
+    assert [said for said, _ in cell(play.view, *at, play.raid.memory.last)] == [told]
+    play.shows()
+    x, y = spot(play, at)
+    play.mouse("move", x, y)
+    assert told in play.shows().splitlines()[-2]
+    console = Console(80, 24, order="F")
+    play.stage.draw(console)
+    shown = console.rgb[x, y]
+    assert (tuple(shown["fg"]), tuple(shown["bg"])) == (palette.colour("selected"), palette.colour("select"))
 
 
 def test_the_line_front_reads_it_aloud() -> None:

@@ -15,10 +15,12 @@ from game.presentation.outcome import aimed_at
 from game.presentation.pages.story import everything
 from game.presentation.sight import gap, titled, where
 from game.run.view import Passage
+from game.telling.shorten import opening
 from game.ui.app import finish, press, unmoved
 from game.ui.keyset import Keys, spelt, typed
 from game.ui.map import glyphs, nest_map
 from game.ui.raid import pointing
+from game.ui.raid.dossier import about_item
 from game.ui.raid.pointing import glimpse
 from game.ui.raid.screen import RaidScreen
 from game.ui.raid.targeting import Aim
@@ -156,6 +158,25 @@ def test_pointing_at_what_is_carried_at_the_nest_and_at_the_job_tells_more_of_it
         at = next((line.index(words), y) for y, line in enumerate(lines) if words in line)
         assert play.mouse("move", *at, 160, 50).shows(160, 50).splitlines()[-2].strip("─ ").startswith(more)
     assert "Danger" not in play.do("z").shows(160, 50).splitlines()[-2]
+
+
+def test_pointing_at_food_tells_its_name_whole_and_then_what_eating_it_does(table: Lay) -> None:
+    """It told scraps where it had no room: "Blue Honeydew… rated 45 … Rated 45 … up 45 … in 100 … in 100 …"."""
+    play = table("wasp")
+    held = replace(play.view.me.items[0], name="Blue Honeydew of Restoration", function="Restoration")
+    told = (
+        "Blue Honeydew of Restoration: Food, rated 45. Restoration: Heals a Wound, and one Effect of your choice ends."
+    )
+    assert opening(about_item(held), 74) == "Blue Honeydew of Restoration: Food, rated 45. Restoration: Heals a Wound…"
+    assert [opening(told, width) for width in (44, 45, 58, 76)] == [
+        "Blue Honeydew of Restoration: Food, rated…",
+        "Blue Honeydew of Restoration: Food, rated 45.",
+        "Blue Honeydew of Restoration: Food, rated 45.",
+        "Blue Honeydew of Restoration: Food, rated 45. Restoration: Heals a Wound…",
+    ]
+    x, y = name_of(play, play.view.me.items[0].name.split()[-1])
+    below = play.mouse("move", x, y).shows().splitlines()[-2].strip("─ ")
+    assert below == opening(about_item(play.view.me.items[0]), 74)
 
 
 def test_an_option_is_marked_under_the_mouse_and_a_click_on_a_value_sets_it(table: Lay) -> None:
@@ -309,11 +330,11 @@ def test_on_a_shaft_it_is_told_first_that_a_click_takes_it(table: Lay) -> None:
     """At 120 columns only who stands there was named, and what a click would do was cut."""
     play = table("wasp")
     me = where(play.view)
-    assert glimpse(play.view, me, 114).startswith("A click takes the way out. You")
+    assert glimpse(play.view, {}, me, 114).startswith("A click takes the way out. You")
     vars(play.view)["passages"] = (Passage(901, "shaft", *me, 1, None),)
-    assert glimpse(play.view, me, 40) == "A click takes a shaft down."
-    assert glimpse(play.view, me, 114).startswith("A click takes a shaft down. You, the Wasp: unhurt")
-    assert "A click takes" not in glimpse(play.view, (me[0] + 1, me[1]), 114)
+    assert glimpse(play.view, {}, me, 40) == "A click takes a shaft down."
+    assert glimpse(play.view, {}, me, 114).startswith("A click takes a shaft down. You, the Wasp: unhurt")
+    assert "A click takes" not in glimpse(play.view, {}, (me[0] + 1, me[1]), 114)
 
 
 def aimed(play: Table, who: int) -> Aim:
@@ -490,7 +511,7 @@ def test_pointing_tells_whole_sentences_as_many_as_have_room(table: Lay, monkeyp
     told = ["A steep tunnel: it leads to Level 7, rated 73 (this one: 63). It is steep.", "Trodden earth."]
     monkeypatch.setattr(pointing, "everything", lambda *_: [(words, "text") for words in told])
     monkeypatch.setattr(pointing, "where", lambda _: (-1, -1))  # nobody stands there, whom a click would lead on
-    seen = [pointing.glimpse(view, nest_map.where(view), width) for width in (70, 77, 99)]
+    seen = [pointing.glimpse(view, {}, nest_map.where(view), width) for width in (70, 77, 99)]
     assert seen == [told[0].removesuffix(" It is steep."), told[0], " ".join(told)]
 
 

@@ -35,7 +35,7 @@ AREA = Area(0, 0, 80, 24)
 
 @cache
 def every_tile() -> dict[str, drawings.Pixels]:
-    """Return all tiles by name; drawing them takes seconds."""
+    """Return all tiles by name."""
     return dict(drawings.tiles())
 
 
@@ -158,6 +158,34 @@ def test_creatures_differ_in_shape_whose_colour_is_much_the_same(one: str, other
     pixels = (found[f"{name} {facing}"] for name in (one, other))
     first, second = ((tile[..., 3] > 0) & (tile[..., :3].max(axis=2) > 60) for tile in pixels)
     assert (first != second)[first | second].mean() > 0.5
+
+
+CREATURES = sorted({name[:-2] for name in every_tile() if name.endswith(" 0")} - {"larvae"})  # those are a heap
+
+
+@pytest.mark.parametrize("name", CREATURES)
+def test_a_creature_hangs_together_whichever_way_it_looks(name: str) -> None:
+    """Aslant, Ants were a blob among loose dots: each leg was torn. What is drawn hangs together by sides or corners."""
+    for facing in range(8):
+        drawn = np.pad(every_tile()[f"{name} {facing}"][..., 3] > 0, 1)
+        part, more = np.zeros_like(drawn), drawn & (np.arange(drawn.size).reshape(drawn.shape) == drawn.argmax())
+        while more.sum() > part.sum():
+            part = more
+            across = part | np.roll(part, 1, 0) | np.roll(part, -1, 0)
+            more = drawn & (across | np.roll(across, 1, 1) | np.roll(across, -1, 1))
+        assert (part == drawn).all(), facing
+
+
+@pytest.mark.parametrize("name", [one for one in CREATURES if one != "ladybug"])
+def test_a_head_is_brighter_than_the_hind(name: str) -> None:
+    """The bright hind of Ants was taken for the head. A Ladybug has a black one, with white cheeks."""
+    y, x = np.indices((drawings.SIDE, drawings.SIDE))
+    for facing, (dx, dy) in enumerate(drawings.FACINGS):
+        tile = every_tile()[f"{name} {facing}"].astype(int)
+        ahead, lit = dx * x + dy * y, (tile[..., 3] > 0) & (tile != drawings.OUTLINE).any(-1)
+        rear, front = np.quantile(ahead[lit], (0.15, 0.85))
+        hind, head = (tile[lit & part][:, :3].max(-1).mean() for part in (ahead <= rear, ahead >= front))
+        assert head > 1.05 * hind, facing
 
 
 @pytest.mark.parametrize("seed", ["x", "royal-jelly"])

@@ -4,16 +4,23 @@ import json
 import os
 import subprocess
 import sys
+import time
 from pathlib import Path
+from shutil import which
 from unittest.mock import Mock
 
+import numpy as np
 import pytest
 import tcod.event
+from PIL import ImageGrab, features
 from tcod.console import Console
+from tcod.event import KeySym, Modifier, Scancode
 
 from game.display import LEAST
 from game.ui import prefs
-from game.window.window import READABLE, Window, _times
+from game.ui.app import waiting
+from game.window.key_names import pressed
+from game.window.window import CELL, LARGER, READABLE, SMALLER, Window, _times
 
 PROGRAM = """
 import tcod.event
@@ -201,6 +208,10 @@ def test_a_full_screen_shows_no_fewer_cells_than_the_window(
     assert all(now >= then for now, then in zip(cells, before, strict=True))
     window._own("ctrl++")  # noqa: SLF001
     assert window.size() == larger
+    for full, size in ((False, was), (True, screen)):
+        window.fill(full)
+        sdl.size = size
+    assert window.size() == larger, "what was chosen there is kept"
 
 
 def test_a_window_that_a_click_makes_larger_is_drawn_anew_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -267,3 +278,62 @@ def test_a_window_of_any_size_shows_letters_enlarged_by_a_whole_number_in_its_mi
         "2 6.0 11.0 True True",
         "3 1.0 5.0 True True",
     ]
+
+
+FILLED = """
+import sys
+from tcod.console import Console
+from game.window.window import Window
+
+with Window((1279, 799)) as window:
+    console = Console(*window.size(), order="F")
+    console.bg[:] = 90
+    window.show(console)
+    print(console.width * console.height, flush=True)
+    sys.stdin.readline()
+"""
+
+
+@pytest.mark.long
+@pytest.mark.skipif(not (which("Xvfb") and features.check("xcb")), reason="no X server")
+def test_the_first_picture_fills_the_window() -> None:
+    """While a raid was loaded, it filled 960x640 pixels of a window kept larger; the rest was white."""
+    with subprocess.Popen(
+        ["Xvfb", "-displayfd", "1", "-screen", "0", "1400x900x24"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+    ) as server:
+        assert server.stdout
+        display = f":{server.stdout.readline().strip()}"
+        there = os.environ | {"DISPLAY": display, "SDL_VIDEODRIVER": "x11"}
+        with subprocess.Popen(
+            [sys.executable, "-c", FILLED], env=there, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        ) as shown:
+            assert shown.stdout
+            cells = int(shown.stdout.readline())
+            time.sleep(0.3)
+            picture = np.array(ImageGrab.grab(xdisplay=display))
+            shown.communicate("\n", timeout=30)
+        server.terminate()
+    assert (picture == 90).all(-1).sum() == cells * CELL[0] * CELL[1]
+
+
+@pytest.mark.parametrize("sym", [KeySym.KP_PLUS, KeySym.PLUS, KeySym.EQUALS])
+def test_the_letters_grow_by_every_plus(sym: KeySym) -> None:
+    """That of the keypad did nothing, and said nothing."""
+    minus = {KeySym.KP_PLUS: KeySym.KP_MINUS}.get(sym, KeySym.MINUS)
+    for one, name in ((sym, LARGER), (minus, SMALLER)):
+        event = tcod.event.KeyDown(scancode=Scancode.UNKNOWN, sym=one, mod=Modifier.LCTRL)
+        assert pressed(event) == name
+        assert pressed(tcod.event.KeyDown(scancode=Scancode.UNKNOWN, sym=one, mod=Modifier.NONE)) is None
+
+
+def test_work_of_unknown_length_has_no_bar_and_no_key_that_is_not_heard() -> None:
+    """A bar stood at 0 % from the first picture of a loading raid to the last; Esc was offered, and not read."""
+    display = Mock(size=lambda: (80, 24))
+    for whole in (0, 4):
+        waiting(display, "Loading the raid …", 0.0)(0, whole)
+        lines = str(display.show.call_args.args[0])
+        assert "Loading the raid …" in lines
+        assert ("0 %" in lines) == ("Esc" in lines) == (whole > 0)

@@ -99,6 +99,8 @@ class Hunted:
         if lead(view) and (back := way_out(view, mind)):
             mind.aim = FLEE
             return back
+        if back := way_back(view, mind, foes):
+            return back
         if not lead(view) or not view.allows(WAIT):
             return best
         mind.aim = AT_BAY
@@ -130,6 +132,15 @@ class Hunted:
             self.since == since and (isinstance(best, Enter | Go) or best == WAIT) and reached(view, foes, self.goal)
         )
         return run_to(view, mind, self.goal, foes) if keeps else None
+
+
+def way_back(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
+    """Return a step to the nearest way by which the party has fled, if it is there before its start is over, and no way is gone to and fro any more; else None."""
+    walk = ways_from(view, footing(view))
+    ways = [(way.x, way.y) for way in exits(view) if far(walk, (way.x, way.y)) < lead(view)]
+    if mind.ways.dogged(view) or not ways:
+        return None
+    return run_to(view, mind, min(ways, key=lambda cell: (far(walk, cell), cell)), foes)
 
 
 def outright(view: View, mind: Mind, best: AnyCommand) -> AnyCommand:

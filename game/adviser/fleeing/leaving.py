@@ -54,9 +54,13 @@ def up_to(view: View) -> Retreat | None:
 
 
 def walled_in(view: View) -> Cell | None:
-    """Return the cell beside the glue that alone shuts all known ways off this Level, if the goods to be fetched lie here; else None."""
-    fetches = view.goal is not None and view.job.task in ("steal", "retrieve") and not laden(view)
-    return beside(view, [(way.x, way.y) for way in view.passages]) if fetches else None
+    """Return the cell beside the glue that alone shuts all known ways off this Level, if the goods to be fetched lie here; else None.
+
+    Who has the goods is walled in where it shuts all those out of the nest.
+    """
+    fetches = view.goal is not None and view.job.task in ("steal", "retrieve")
+    ways = [(way.x, way.y) for way in view.passages if way.kind in OUT or not laden(view)]
+    return beside(view, ways) if fetches else None
 
 
 def rejoining(view: View) -> Cell | None:

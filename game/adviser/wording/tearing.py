@@ -6,6 +6,7 @@ from game import content
 from game.adviser.fleeing.leaving import rejoining, walled_in
 from game.bots import comfort, gathering
 from game.bots.errands import cut_off, stand
+from game.bots.household import laden
 from game.bots.mind import Mind
 from game.presentation.obstacles.between import plugged
 from game.presentation.obstacles.losses import emptied, only_risks
@@ -39,7 +40,9 @@ def why_tear(view: View) -> str:
 
 def for_whom(view: View) -> str:
     """Return the name of the sentence on who needs the glue gone: one of the party who is cut off, or all, who are walled in; "" if neither."""
-    return "why open parted" if rejoining(view) else "why open first" if walled_in(view) else ""
+    if rejoining(view):
+        return "why open parted"
+    return ("why open out" if laden(view) else "why open first") if walled_in(view) else ""
 
 
 def kept_from(view: View, mind: Mind) -> str:

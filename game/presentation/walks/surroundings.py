@@ -9,6 +9,7 @@ from game.nest.tiles import Tile
 from game.presentation.ailments import ails
 from game.presentation.carrying.items import Eater, described, lying
 from game.presentation.foes.danger_words import menacing, striking
+from game.presentation.foes.last_seen import Last, here_last
 from game.presentation.foes.made_of import searching
 from game.presentation.gathering import good_to
 from game.presentation.obstacles.shutting import obstructed, purpose, rubble, shown, unopened
@@ -44,6 +45,8 @@ from game.weighing.scale import feature_name, fresh, scaled
 
 Said = tuple[str, str]
 """A sentence with the name of its colour."""
+NEVER_SEEN: Said = "Nobody of the raid has seen that.", "dim"
+"""All that is said of a cell of which nothing is known."""
 FEW, AT_HAND = 2, 4
 """FEW creatures of a kind are described one by one, and all within AT_HAND cells. Others are only counted."""
 
@@ -185,14 +188,14 @@ def sights(view: View) -> Iterator[PageRow]:
 # -- all that is known of a cell -------------------------------------------------------------------
 
 
-def cell(view: View, x: int, y: int) -> Iterator[Said]:
-    """Yield sentences on everything known of a cell of the current Level, the most important first."""
+def cell(view: View, x: int, y: int, last: Last | None = None) -> Iterator[Said]:
+    """Yield sentences on everything known of a cell of the current Level, the most important first, and on who was there `last`."""
     height, width = view.tiles.shape
-    there = [body for body in view.creatures if (body.x, body.y) == (x, y)]
-    yield from (said for body in there for said in told(view, body))
+    there = [(said, "cold") for said in here_last(view, last or {}, (x, y))]
+    there += [said for body in view.creatures if (body.x, body.y) == (x, y) for said in told(view, body)]
+    yield from there
     if not (0 <= x < width and 0 <= y < height and view.known[y, x]):
-        if not there:  # a creature may be sensed on unknown ground
-            yield "Nobody of the raid has seen that.", "dim"
+        yield from () if there else (NEVER_SEEN,)  # a creature may be sensed on unknown ground
         return
     yield from lies(view, x, y)
     if all((way.x, way.y) != (x, y) for way in view.passages):  # a way has been described already

@@ -209,7 +209,7 @@ def ghosts(console: Console, area: Area, corner: Cell, cells: Sequence[Cell]) ->
         dx, dy = x - corner[0], y - corner[1]
         left, top = min(max(dx, 0), area.w // columns() - 1), min(max(dy, 0), area.h - 1)
         sign = "&" if (dx, dy) == (left, top) else "<" if dx < left else ">" if dx > left else "^" if dy < top else "v"
-        text(console, *spot(area, corner, (left + corner[0], top + corner[1])), sign, "dim")
+        text(console, *spot(area, corner, (left + corner[0], top + corner[1])), tiles.centred(sign), "dim")
 
 
 def traces(console: Console, area: Area, corner: Cell, last: Iterable[Cell], marks: Mapping[Cell, Ink]) -> None:
@@ -218,17 +218,18 @@ def traces(console: Console, area: Area, corner: Cell, last: Iterable[Cell], mar
     for x, y in last:
         if _inside(grid, x - corner[0], y - corner[1]):
             tone = ON_MARKS.get(marks.get((x, y), ""), TRACED)
-            text(console, *spot(area, corner, (x, y)), TRACE.ljust(columns()), tone)
+            text(console, *spot(area, corner, (x, y)), tiles.centred(TRACE), tone)
 
 
 def mark(console: Console, at: Cell, tone: Ink) -> None:
     """Give a background colour to the cell of the map that is drawn at a cell of the console."""
+    lettered = columns() == 1 or tiles.lettered(console, at)
     if columns() > 1:
         tiles.mark(console, at, tone)
-        return
-    console.rgb["bg"][at] = ink(tone)
-    if tone in ON_MARKS:
-        console.rgb["fg"][at] = ink(ON_MARKS[tone])
+    else:
+        console.rgb["bg"][at] = ink(tone)
+    if lettered and tone in ON_MARKS:
+        console.rgb["fg"][at[0] : at[0] + columns(), at[1]] = ink(ON_MARKS[tone])
 
 
 def _letters(console: Console, view: View, area: Area, corner: Cell, scent: str) -> None:

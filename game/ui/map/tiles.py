@@ -20,7 +20,7 @@ from game.ui.map.ground import scented
 from game.ui.map.light import Grid, felt, forgotten, gloom, haze, lamplight, smelt
 from game.ui.map.palette import Colour, Ink, colour, ink, mixed
 from game.ui.widgets.layout import Area
-from game.window.drawings import FACINGS, codes
+from game.window.drawings import FACINGS, codes, letters
 
 COLUMNS = 2
 """The number of console columns per cell of the map."""
@@ -160,6 +160,17 @@ def sign(name: str, letter: str, hue: Ink) -> tuple[str, Ink]:
     """Return the picture called `name` as two characters with a colour. Without pictures, return `letter` instead."""
     code = codes().get(name, 0) if pictured() else 0
     return (chr(code) + chr(code + 1), UNTINTED) if code else (f"{letter} ", hue)
+
+
+def centred(letter: str) -> str:
+    """Return a letter that stands in a cell of the map, as wide as a cell is and in its middle."""
+    code = letters()[letter] if pictured() else 0
+    return chr(code) + chr(code + 1) if code else letter
+
+
+def lettered(console: Console, at: Cell) -> bool:
+    """Return whether a letter stands in the cell of the map whose left column is at this cell of the console."""
+    return int(console.rgb["ch"][at]) in letters().values()
 
 
 def emblem(letter: str, hue: str) -> tuple[str, Ink]:

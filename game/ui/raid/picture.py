@@ -11,7 +11,7 @@ from game.nest.paths import Cell
 from game.presentation.foes.last_seen import unsensed
 from game.presentation.page import sentence
 from game.presentation.pages.ending import killer
-from game.telling.shorten import cut
+from game.telling.shorten import opening
 from game.ui.map import nest_map
 from game.ui.map.glyphs import columns
 from game.ui.map.palette import Ink
@@ -95,13 +95,13 @@ class RaidPicture:
         if label := last or (practice_keys(raid.keys, over=raid.over) if raid.rewind else ""):
             rule(console, console.height - 2, label=label)
         cell = None if raid.busy or self.resting else hits.pointed(console)
-        if cell and (seen := glimpse(raid.view, cell[:2], console.width - 6, cell.hue)):
+        if cell and (seen := glimpse(raid.view, raid.memory.last, cell[:2], console.width - 6, cell.hue)):
             rule(console, console.height - 2, label=seen)
             at = nest_map.spot(parts.map, stand.corner, cell[:2])
             if hits.cell_at(console, at) == cell[:2]:  # not covered, nor outside
                 nest_map.mark(console, at, "select")
         elif not raid.busy and (more := hits.told(console)):
-            rule(console, console.height - 2, label=cut(more, console.width - 6))
+            rule(console, console.height - 2, label=opening(more, console.width - 6))
         if raid.cards and not raid.stuck:
             raid.cards[0].draw(console, parts.map)
 

@@ -14,6 +14,7 @@ from game.nest.tiles import Tile
 from game.presentation.answers import way_named
 from game.presentation.ask import Answer
 from game.presentation.automatic.auto_walk import TEAR
+from game.presentation.foes.last_seen import Last
 from game.presentation.obstacles.shutting import UP
 from game.presentation.outcome import aimed_at
 from game.presentation.page import sentence
@@ -21,6 +22,7 @@ from game.presentation.sight import friendly, where
 from game.presentation.walks import walking
 from game.presentation.walks.approach import allowed, targets
 from game.presentation.walks.long_walks import far_walk
+from game.presentation.walks.surroundings import NEVER_SEEN
 from game.presentation.walks.surroundings import cell as everything
 from game.presentation.walks.unglueing import through_glue
 from game.presentation.walks.unseen_foes import not_to_be_attacked
@@ -38,17 +40,16 @@ NEXT = re.compile(r"(?<=[.!?]) (?=[A-Z])")
 """What stands between two sentences."""
 
 
-def glimpse(view: View, cell: Cell, width: int, hue: str = "") -> str:
+def glimpse(view: View, last: Last, cell: Cell, width: int, hue: str = "") -> str:
     """Return a description of a cell of the map: as many sentences as fit into `width` columns, important ones first.
 
-    It is "" for a cell that nobody has seen. Those of the colour `hue` stand before all others, and before them which way a click takes.
+    It is "" for a cell of which nothing is known. Those of the colour `hue` stand before all others, and before them which way a click takes.
     """
-    (x, y), (height, across) = cell, view.tiles.shape
-    if not (0 <= x < across and 0 <= y < height and view.known[y, x]):
+    if (said := [*everything(view, *cell, last)]) == [NEVER_SEEN]:
         return ""
     taken = view.passages if cell == where(view) and not hue and view.asks(Roam) else ()
     found = next((sentence("click takes", way=way_named(way)) for way in taken if (way.x, way.y) == cell), "")
-    told = " ".join(words for words, _ in sorted(everything(view, *cell), key=lambda said: said[1] != hue))
+    told = " ".join(words for words, _ in sorted(said, key=lambda said: said[1] != hue))
     for words in NEXT.split(told):
         if found and len(found) + 1 + len(words) > width:
             break

@@ -164,7 +164,7 @@ class Game:
 
         Raises LaunchTrouble. A question is returned if the recording is damaged (unless `cut`, which resumes the intact part) or of another version.
         """
-        self.waiting("Loading the raid …", 0.0)(0, 1)  # the engine alone takes a second or two, the first time
+        self.waiting("Loading the raid …", 0.0)(0, 0)  # the engine alone takes a second or two, the first time
         from game.run import saves  # noqa: PLC0415  the title comes up sooner without the engine
         from game.run.replay import Differs  # noqa: PLC0415
 

@@ -7,7 +7,7 @@ from tcod.console import Console
 from game.codex import codex
 from game.engine.steps import Roam, TakeTurn
 from game.nest.paths import Cell
-from game.presentation.foes.last_seen import here_last, unsensed
+from game.presentation.foes.last_seen import unsensed
 from game.presentation.page import sentence
 from game.presentation.sight import dangerous, friendly, off, strangers, titled, where
 from game.presentation.walks.approach import speak_of
@@ -63,8 +63,7 @@ class LookScreen:
     def draw(self, console: Console) -> None:
         """Draw the main screen, and over its log a description of the cell under the cursor."""
         view, (x, y) = self.raid.view, self.at
-        last = ((told, "cold") for told in here_last(view, self.raid.memory.last, (x, y)))
-        said = [*last, *cell(view, x, y)]
+        said = [*cell(view, x, y, self.raid.memory.last)]
         if arrow := bearings(view).get((x, y)):
             whose = arrow[2]
             told = sentence("arrow", who=titled(view, whose), where=direction(*whose.facing))
