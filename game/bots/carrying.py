@@ -143,7 +143,7 @@ def better(view: View, one: Held, other: Held) -> bool:
 def worth_room(view: View, held: Held, worst: Held) -> bool:
     """Return whether another Item, the `worst`, may be put down for this one, if it is worth less.
 
-    Unknown food may turn out to be no better, so that it is only worth it to a party that is short of food, or for what is of no use.
+    Unknown food may turn out to be no better: it takes only the place of what is of no use, but where the party is short of food.
     What is known to do harm as a meal heals in a Rest, and takes only the place of what nobody eats, or of what does harm there as well.
     """
     fine, poor = useful(view, held) and not unwanted(view, held), useless(view, worst)
@@ -197,8 +197,7 @@ def left_lying(view: View, held: Held) -> Left:
 
 def settled(view: View, held: Held, spurned: Mapping[int, Left]) -> bool:
     """Return whether an Item was left lying or put down, and nothing has changed: no more is known of it, and no Slot has come free, nor loose of a curse."""
-    known, bag, cursed = left_lying(view, held)
-    was = spurned.get(held.item)
+    (known, bag, cursed), was = left_lying(view, held), spurned.get(held.item)
     if was is None or was[0] != known or (was[2] & bag) - cursed:
         return False
     return was[1] == bag or len(bag) >= content.constants().party.slots

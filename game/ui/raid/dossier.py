@@ -53,9 +53,11 @@ def draw(console: Console, area: Area, told: Sequence[Block]) -> list[Block]:
 
 
 def lines(told: Sequence[Block], height: int) -> Rows:
-    """Return the rows of these parts, `height` at most, with gaps between the parts."""
-    shown = fitting(told, height)
-    return [row for part in told if part.worth in shown for row in (*shown[part.worth], GAP)][:-1]
+    """Return the rows of these parts, `height` at most, with gaps between the parts.
+
+    The most important stand first: what the log takes rows from is left out below, and nothing above it moves.
+    """
+    return [row for rows in fitting(told, height).values() for row in (*rows, GAP)][:-1]
 
 
 def fitting(told: Sequence[Block], height: int) -> dict[int, Rows]:
