@@ -8,7 +8,7 @@ from game.adviser.fighting.held_back import harmless, held_back, lets_go, played
 from game.adviser.fighting.likelier import acts, heartier, held_to, steels, surer
 from game.adviser.fighting.vain import as_vain, fails, runs_first, vain, without
 from game.adviser.fleeing import resolve
-from game.adviser.fleeing.leaving import Leaving, up_to
+from game.adviser.fleeing.leaving import Leaving, keeps_near, up_to
 from game.adviser.fleeing.outwaiting import outwaited, waits
 from game.adviser.fleeing.passing import delivers
 from game.adviser.marking import given, opened, sparing
@@ -121,7 +121,7 @@ class Counsel:
                 deed = held_back(view, deed)
             elif not clears:
                 deed = lets_go(view, deed, stays=self.policy.firm, hidden=mind.unknown(view))
-            deed = waits(view, deed, mind.lost(view))
+            deed = waits(view, keeps_near(view, deed), mind.lost(view))
             steps = view.me.body.disposition == "Retreating" and (lone(view) or acts(deed.command) != "break")
             deed = TurnPlan(DONE) if deed.flees and self.policy.firm and not steps else deed
             return deed if outwaited(view) else used_up(without(view, self.barred), deed)

@@ -41,6 +41,7 @@ class Mind:
     def see(self, view: View) -> None:
         """Record who is seen now, and forget who is no longer where it was."""
         self.foes.see(view)
+        self.foes.leave_off(view)
         self.fights.face(view, self.foes.known(view))
         view.derived[ABSENT] = lost = self.lost(view)
         often = len(self.fights.on.get(view.number, ())) > self.nature.bold  # else it would be run from them for ever

@@ -676,7 +676,24 @@ def test_on_the_way_deeper_too_it_is_said_who_follows_through_it(on: int) -> Non
     view, mind = View(vars(view)["_run"]), counsel.policy.mind
     mind.aim, mind.walk.ahead = "onward", []
     line = errand(view, Go(x + 1, y) if on else Enter(hole), mind)
-    assert "followed at once by Minor, coming out 2 turns later" in line
+    walked = "Minor sets out in 6 turns and follows through it, coming out 2 turns after you"
+    assert (walked if on else "followed at once by Minor, coming out 2 turns later") in line
+
+
+@pytest.mark.parametrize(
+    ("drawing", "told"),
+    [
+        ("m A . .", "Minor is 1 cell off and follows through it, coming out 2 turns after you"),
+        ("M m A . .", "Minor is 1 cell off; Major and Minor follow through it, the first coming out 2 turns after you"),
+    ],
+)
+def test_who_comes_and_follows_is_named_once(drawing: str, told: str) -> None:
+    """Of "Major #2 is 5 cells off, followed at once by Major #2" it was not clear who is followed by whom."""
+    view, counsel = fled(f"{'# ' * 10}\n# {drawing} . . .\n{'# ' * 10}", start=0)
+    (x, y), mind = stand(view), counsel.policy.mind
+    create(Way("shaft", the(Raid).level, 1, x + 1, y))
+    mind.walk.ahead = []
+    assert running.pursuit(View(vars(view)["_run"]), Go(x + 1, y), mind) == told
 
 
 def test_nobody_stops_for_a_rest_a_few_moves_before_the_way_to_which_it_runs(monkeypatch: pytest.MonkeyPatch) -> None:

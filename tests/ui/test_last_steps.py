@@ -33,6 +33,7 @@ from tests.ui.table import Lay
 
 NEXT = {"adjacent": ". . W . m . .", "": ". . W , m , ,"}
 """A foe in the party's Room, and one in the gallery beside it."""
+GOODS = commission("steal-food", "goods").goods
 
 
 def carrying(far: int) -> View:
@@ -73,9 +74,8 @@ def test_a_fight_is_left_for_whom_the_message_is_for(far: int, lost: bool, leave
 def test_a_fight_beside_the_way_out_of_the_nest_is_left_with_the_goods(far: int, laden: bool, leaves: bool) -> None:
     """On the escape shaft with the Aphids Tab stepped off it for a run-up: one break from Combat, and the raid was won."""
     scene = Scene(". . W m . . . . . . .", job="steal-food", rating=100, first="W").until("W")
-    goods = commission("steal-food", "goods").goods
     if laden:
-        create(Item(goods.form, goods.name, 100, scene.who["W"]))
+        create(Item(GOODS.form, GOODS.name, 100, scene.who["W"]))
     me = View(scene.run).party[0].body
     create(Way("escape", the(Raid).level, 1, me.x + far, me.y))
     scene.ask()
@@ -83,6 +83,31 @@ def test_a_fight_beside_the_way_out_of_the_nest_is_left_with_the_goods(far: int,
     told = counsel.say(view)
     assert view.job.carried == laden
     assert (sentence("why leave laden") in told) == leaves == counsel.flees
+
+
+@pytest.mark.parametrize(
+    ("far", "left", "then"),
+    [(2, 6, "escape shaft, 2 steps"), (0, 6, "try to break off"), (2, 1, "dash"), (0, 1, "dash")],
+)
+def test_who_cannot_break_off_beside_the_way_out_stays_near_it(far: int, left: int, then: str) -> None:
+    """The try has failed: from the shaft Tab ran six cells off with the goods, "the way out of the nest is at hand". But not to stay is said if one may die of it."""
+    scene = Scene(
+        f"{'. ' * 9} A . . . . M . .",
+        job="steal-food",
+        rating=100,
+        A={"wounds": 10 - left, "Initiative": 32},
+        M={"Initiative": 0},
+        **{"break": 99},
+    )
+    create(Item(GOODS.form, GOODS.name, 100, scene.until("A").who["A"]))
+    me = View(scene.run).party[0].body
+    create(Way("escape", the(Raid).level, 1, me.x - far, me.y))
+    counsel = Counsel()
+    scene.ask()
+    counsel.say(View(scene.run))
+    told = counsel.say(View(scene.do("break").run))
+    assert then in told, told
+    assert (sentence("why leave laden") in told) == (far > 0 and then != "dash"), told
 
 
 def test_in_a_fight_the_bump_the_job_and_the_panel_say_when_the_message_is_handed_over() -> None:

@@ -20,7 +20,6 @@ from game.engine.commands import WAIT, Act, AnyCommand, Drop, Enter, Go, Study
 from game.nest.paths import FAR, Cell
 from game.presentation.foes.passing_by import HEEDING
 from game.presentation.foes.patrols import LENGTHY
-from game.presentation.foes.watching import through
 from game.presentation.outcome import called
 from game.presentation.page import sentence
 from game.presentation.questions.befalling import meals
@@ -214,8 +213,14 @@ def pursuit(view: View, step: Go, mind: Mind) -> str:
         names = [titled(view, foe) for foe in overtaken]
         turns = counted(view.raid.head_start, "turn")
         return sentence("run felt", who=joined(names), s="s" * (len(names) == 1), turns=turns)
+    names, come = due(view, mind)
     way = any((way.x, way.y) == walk[-1] for way in exits(view))
-    return ", ".join(filter(None, (when(view, mind), through(view, len(walk), walk[-1]) if way else "")))
+    after = [titled(view, foe) for foe in followed(view, walk[-1], len(walk))] if way else []
+    if not after:
+        return come
+    first, turns = "the first " * (len(after) > 1), counted(content.constants().colony.follow, "turn")
+    told = "run followed" if sorted(after) == sorted(names) else "run followed by" if come else "run followed only"
+    return sentence(told, when=come, who=joined(after), s="s" * (not first), first=first, turns=turns)
 
 
 def felt(view: View, walk: Sequence[Cell]) -> list[Seen]:
@@ -231,6 +236,11 @@ def felt(view: View, walk: Sequence[Cell]) -> list[Seen]:
 
 def when(view: View, mind: Mind) -> str:
     """Return as text when those who are after the party come, and who: their start, their arrival, or how near they are."""
+    return due(view, mind)[1]
+
+
+def due(view: View, mind: Mind) -> tuple[list[str], str]:
+    """Return who are after the party, as named in the text, and that text: see `when`. It is "" if nobody is known to be."""
     awake = sorted((gap(view, foe), titled(view, foe)) for foe in hostile(view) if foe.armed and foe.notice == "seen")
     kinds = Counter(called(content.kinds()[kind]) for kind in view.pursuers)
     met = {seen.who for seen in mind.foes.known(view)}  # who else fought out of sight is only taken to be like them
@@ -238,9 +248,9 @@ def when(view: View, mind: Mind) -> str:
     names = [name for _, name in near] or [name if n < 2 else counted(n, name) for name, n in sorted(kinds.items())]
     who = {"who": joined(names), "s": "s" * (len(names) == 1 and max(kinds.values(), default=1) < 2)}
     if view.coming and not awake:
-        return sentence("run coming", turns=counted(view.coming[1], "turn"), **who)
+        return names, sentence("run coming", turns=counted(view.coming[1], "turn"), **who)
     if view.raid.head_start:
-        return sentence(
-            "run start" if names else "run start nobody", turns=counted(view.raid.head_start, "turn"), **who
-        )
-    return sentence("run near", who=awake[0][1], cells=counted(awake[0][0], "cell")) if awake else ""
+        turns = counted(view.raid.head_start, "turn")
+        return names, sentence("run start" if names else "run start nobody", turns=turns, **who)
+    (cells, nearest), *_ = awake or [(0, "")]
+    return [nearest], sentence("run near", who=nearest, cells=counted(cells, "cell")) if awake else ""

@@ -4,15 +4,16 @@ from collections.abc import Sequence
 
 from game.adviser.fleeing.flight import open_ways
 from game.bots.blows import chance, legal
-from game.bots.errands import cut_off, far, footing, route, ways_from
+from game.bots.errands import cut_off, far, footing, route, stand, ways_from
 from game.bots.escape import OUT, exits, start
 from game.bots.estimates import weak
-from game.bots.fighting import enemies
+from game.bots.fighting import DONE, TurnPlan, enemies, leaving
 from game.bots.household import laden
+from game.bots.lines import likelihood
 from game.bots.mind import Mind
 from game.bots.places import apart, step_to
 from game.bots.places import beside as around
-from game.bots.withdrawing import Retreat
+from game.bots.withdrawing import Retreat, deadly, harm
 from game.engine.commands import AnyCommand, Take
 from game.nest.paths import FAR, Cell
 from game.presentation.foes.watching import outwalks
@@ -33,6 +34,24 @@ def done_by_leaving(view: View) -> bool:
     (x, y), ways = view.goal, [(way.x, way.y) for way in view.passages if way.kind in OUT]
     there = view.job.task == "deliver" or (x, y) in ways
     return there and bool(view.visible[y, x]) and apart(view.me.body, (x, y)) <= STEPS
+
+
+def keeps_near(view: View, deed: TurnPlan) -> TurnPlan:
+    """Return the walk onto the way out, or the end of the Turn near what the Job is done at by leaving, in place of a run elsewhere or of nothing, for who can break away no more in this Turn; else `deed`.
+
+    It is tried again in the next: not where it is expected, with bad luck, to die before that works.
+    """
+    runs = deed.flees and deed.retreat and deed.retreat.way
+    if not (runs or deed.command == DONE) or legal(view, "break") or not done_by_leaving(view):
+        return deed
+    me, foes, made = view.me.body, tuple(enemies(view)), view.led_by(view.me.body.who, "break")
+    step = step_to(view, view.goal) if view.goal and laden(view) and me.pace else None
+    there = Retreat(step, tuple(route(view)[: me.pace])) if step else None
+    now, then = (harm(view, foes, cell) for cell in (stand(view), there.way[-1] if there else stand(view)))
+    hope = 100 * likelihood(made) if made else 0
+    if not hope or deadly(view, int(100 * min(now, then) / hope)):
+        return deed
+    return (leaving(there) if then <= now else None) or TurnPlan(DONE, flees=True)
 
 
 def past(view: View, foe: Seen) -> bool:

@@ -6,13 +6,12 @@ from game.bots.blows import hopeful, prized
 from game.bots.fighting import enemies
 from game.bots.judgement import GOES, STAYS, Judgement, in_sight, suffered, wounds
 from game.bots.lines import LinePart, rest
-from game.bots.memory.foes import LIE_LOW
+from game.bots.memory.foes import LIE_LOW, last_end
 from game.bots.mind import Mind
 from game.bots.places import LOST_TO
 from game.bots.withdrawing import rallies
 from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand, Go
-from game.engine.entries import Happened
 from game.engine.steps import CombatEnd
 from game.presentation.walks.approach import turn_of
 from game.run.view import Seen, View
@@ -95,9 +94,10 @@ def stands(view: View, mind: Mind) -> bool:
 
 
 def settle(view: View, mind: Mind) -> None:
-    """Record outside Combat whether the last fight was one to run from: one that was won was not."""
+    """Record outside Combat whether the last fight was one to run from: one that was won, or that both sides left off, was not."""
     told = mind.fights.judged if mind.fights.judged and mind.fights.judged.fight == view.raid.fights else None
-    ended = (one for one in view.lately() if isinstance(one, Happened) and one.what == "combat ends") if told else ()
-    if told and (told.answer == STAYS or getattr(next(iter(ended), None), "note", "") == CombatEnd.WON):
+    end = last_end(view) if told else ""
+    if told and (told.answer == STAYS or end == CombatEnd.WON):
         mind.fights.judged = told = None
-    mind.fights.beaten = told is not None and mind.fights.battlefield == view.number
+    lost = told is not None and end != CombatEnd.STAND_OFF
+    mind.fights.beaten = lost and mind.fights.battlefield == view.number

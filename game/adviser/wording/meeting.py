@@ -9,7 +9,7 @@ from game.adviser.fighting.likelier import acts
 from game.adviser.fleeing.flight import bar_out, nearer
 from game.adviser.fleeing.leaving import done_by_leaving, up_to
 from game.bots import task
-from game.bots.blows import COSTLY, hopeful, price, prized
+from game.bots.blows import COSTLY, hopeful, legal, price, prized
 from game.bots.errands import far, frontier, stand, ways_from
 from game.bots.escape import all_lost
 from game.bots.estimates import left
@@ -163,11 +163,12 @@ def why_flee(view: View, first: LinePart, lost: Sequence[Seen] = ()) -> str:
         return why + sentence("why leave ends") * (first.command == DONE and alone(view) and beset(view) is not None)
     if first.foe > 0 or acts(first.command) in ("flank", "steel"):
         return sentence("why slip by")
+    near = done_by_leaving(view)
     if first.command == DONE:
-        return sentence("why slip later")
+        return sentence("why leave later" if near else "why slip later")
     if first.goal and up_to(view):
         return sentence("why on to deliver")
-    if done_by_leaving(view):
+    if near and (legal(view, "break") or first.goal == view.goal):
         return sentence("why leave to deliver" if view.job.task == "deliver" else "why leave laden")
     if not (foes := enemies(view)):
         return sentence("why leave dark" if gropes(view) and unlit(view) else "why leave unseen")

@@ -8,6 +8,8 @@ from msgspec.structs import replace
 from game.bots.blows import hopeful, prized
 from game.bots.errands import SENSED, inside, stand
 from game.bots.places import menaces
+from game.engine.entries import Happened
+from game.engine.steps import CombatEnd
 from game.nest.paths import Cell
 from game.run.view import Seen, View
 
@@ -77,6 +79,13 @@ class Foes(Struct, forbid_unknown_fields=True):
         for who, (level, seen) in self.dangers.items():
             self.dangers[who] = level, seen if who in about else replace(seen, disposition="")
 
+    def leave_off(self, view: View) -> None:
+        """Record after a stand-off that who fought in it and is out of sight leaves the party alone, like who is in sight. [R-73]"""
+        about = {seen.who for seen in view.creatures}
+        fought = [one for one in self.known(view) if one.disposition and one.who not in about]
+        if fought and not view.fight and last_end(view) == CombatEnd.STAND_OFF:
+            self.dangers |= {one.who: (view.number, replace(one, disposition="", notice="truce")) for one in fought}
+
     def known(self, view: View) -> list[Seen]:
         """Return the armed creatures of this Level as they were when last seen."""
         return [seen for level, seen in self.dangers.values() if level == view.number]
@@ -125,6 +134,12 @@ class Foes(Struct, forbid_unknown_fields=True):
         missed = [one for one in self.missed.values() if one.times >= IN_VAIN and one.standing == now]
         found = [(here.get(one.foe.who, one.foe), one.foe.wounds) for one in missed]
         return {foe.who: foe for foe, wounds in found if foe.wounds == wounds and not prized(view, foe)}
+
+
+def last_end(view: View) -> str:
+    """Return how the last fight has ended, as a CombatEnd; "" if there was none."""
+    ends = (one.note for one in view.lately() if isinstance(one, Happened) and one.what == "combat ends")
+    return next(ends, "")
 
 
 def standing(view: View) -> Standing:
