@@ -82,7 +82,7 @@ def fights_on(view: View, foes: list[Seen], lost: list[Seen], bold: bool) -> Tur
     if knack := prepare(view, foes, ways):
         return TurnPlan(knack)
     best = ways[0] if ways and ways[0].worth > 0 else None
-    if back := fall_back(view, max(SLIGHT, best.worth if best else 0)):
+    if back := behind(view, ways):
         return TurnPlan(back.command, retreat=back)
     away = None if bold else shuns(view, foes, best)
     if best:
@@ -93,6 +93,11 @@ def fights_on(view: View, foes: list[Seen], lost: list[Seen], bold: bool) -> Tur
         return up
     steel = hearten(view, foes) if foes else None
     return TurnPlan(steel or defence.hinder(view, foes) or company.hold(view, foes) or DONE)
+
+
+def behind(view: View, ways: list[AttackPlan]) -> Retreat | None:
+    """Return the walk to where less is to be feared by more than the best of these Attacks is worth, or None if there is none."""
+    return fall_back(view, max(SLIGHT, ways[0].worth if ways else 0))
 
 
 def shuns(view: View, foes: list[Seen], plan: AttackPlan | None = None) -> TurnPlan | None:
@@ -184,7 +189,8 @@ def beforehand(view: View, foes: list[Seen], *, hearty: bool) -> TurnPlan | None
         return TurnPlan(Act(OPENING), heart=feature)
     if wrap := wrap_up(view):
         return TurnPlan(wrap)
-    knack = None if rushes else brace(view, foes, hearty=hearty)
+    back = len(view.party) > 1 and behind(view, chosen(view, foes))  # a nerve is steeled there, for the next Turn
+    knack = None if rushes or back else brace(view, foes, hearty=hearty)
     return smother(view, foes) or (TurnPlan(knack) if knack else None)
 
 

@@ -135,14 +135,17 @@ def elsewhere(view: View, mind: Mind, foes: list[Seen]) -> list[Seen]:
     return [one for one in others if one.disposition or one.notice == "seen"]
 
 
-def joiners(view: View, foes: list[Seen]) -> list[Seen]:
-    """Return those of these enemies who are as near as termites notice anybody: slipped past or not, they join a fight that another begins. Guards keep to their tunnel."""
+def join_here(view: View, foes: list[Seen]) -> list[Seen]:
+    """Return those of these enemies who join a fight where the party stands, slipped past or not, whoever begins it: they are as near as termites notice anybody.
+
+    Guards keep to their tunnel. Who joins a fight that the party begins where its foes stand: see `join_there` in adviser/afield/shying.py.
+    """
     return [foe for foe in foes if foe.tie != POST and moves(view, foe) <= SENSED]
 
 
 def leaves(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
     """Return the Command to leave the Level by the way underfoot, from enemies who are that near, or None if nobody is, or no way is there."""
-    return way_out(view, mind) if joiners(view, foes) else None
+    return way_out(view, mind) if join_here(view, foes) else None
 
 
 def close_by(view: View, foes: list[Seen]) -> list[Seen]:

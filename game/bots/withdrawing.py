@@ -283,4 +283,5 @@ def blow(view: View, foe: Seen, place: str) -> int:
     """Return the Wounds to be feared of this enemy's Attack, in thousandths; `place`: its Disposition, if another than now."""
     if not any(seen.who == foe.who for seen in view.creatures):
         return WOUND * dealt(view, foe, view.me.body, stands=place or foe.disposition)
+    place = place or ("" if foe.disposition else "Holding")  # about there begins who joins a fight
     return WOUND * feared(view, view.blow_of(foe.who, disposition=place, near=True), foe, view.me.body)

@@ -16,11 +16,11 @@ from game.bots.lines import AWAY, LinePart, line
 from game.bots.places import apart, contact, far_off
 from game.bots.plans import plans
 from game.bots.reach import way_along, within
-from game.bots.vanguard import borne, come_up, exposure, fall_back, stake, struck, sturdier
+from game.bots.vanguard import SELDOM, borne, come_up, exposure, fall_back, stake, struck, sturdier
 from game.bots.withdrawing import safest
 from game.engine.commands import Act, Go, Say
 from game.engine.components import At, Combatant, Structure
-from game.engine.store import create, get
+from game.engine.store import create, drop, get
 from game.presentation.questions.menus import charge
 from game.run.view import View
 from game.telling.words import counted
@@ -293,3 +293,50 @@ def test_nobody_falls_back_behind_who_has_fewer_wounds_left(
     way = vanguard.to_foes(view)
     friend, goal = scene.cell("S"), back.way[-1] if back else stand(view)
     assert (far(way, goal) > far(way, friend)) is not deserts
+
+
+def seen_best(scene: Scene) -> tuple[TurnPlan, str]:
+    return best(scene), Counsel().say(View(scene.run)).split(". ")[0]
+
+
+@pytest.mark.parametrize(("guns", "goes"), [("n", False), (".", True)])
+def test_who_is_about_to_join_a_fight_counts_before_one_goes_out_in_front(guns: str, *, goes: bool) -> None:
+    """A Ladybug with two Wounds left was to dash at one band, past the Beetle and the Scorpion: three guns stood by, and came into the fight in the next Round."""
+    field = HALL + f". . . L . . . . m {guns} . .\n. . . B . . . . . {guns} . .\n. . . S . . . . . {guns} . .\n" + HALL
+    scene = Scene(field, first="L", L={"place": "Advancing", "wounds": 1}, m={"place": "Recoiling"}).until("L")
+    scene.run.enter()
+    for name in [name for name in scene.who if name.startswith("n")]:
+        drop(scene.who[name], Combatant)
+    scene.ask()
+    plan, told = seen_best(scene)
+    assert bool(plan.plan) is goes
+    assert told.startswith("dash") is goes
+
+
+def test_who_is_at_her_last_wound_draws_back_before_she_steels_a_nerve_for_a_dash_among_five() -> None:
+    """The nerve came first, and with it "dash, 5 steps past Major #1's shoulder, then attack", which was held to: she was to go alone, three cells before the others."""
+    field = HALL + ". . . . . . . . . . m .\n. B . . L . . . . . M M\n. S . . . . . . . . m m\n" + HALL
+    places = {"m": {"place": "Holding"}, "M": {"place": "Holding"}}
+    plan, told = seen_best(Scene(field, first="L", L={"place": "Holding", "wounds": 2}, **places).until("L"))
+    assert plan.retreat and not plan.flees
+    assert told.startswith("away to the west")
+
+
+def test_a_foe_comes_seldom_at_who_has_a_friend_nearer_to_it() -> None:
+    """It strikes whom it stands beside, or walks to the nearest: to stand behind the Beetle was thought to spare her no more than half."""
+    view = View(Scene(HALL + ". . X . B . . m . .\n" + HALL, first="X", m={"place": "Holding"}).until("X").run)
+    foe = enemies(view)[0]
+    assert [one.name for one in sturdier(view)] == ["Beetle"]
+    assert 0 < SELDOM * borne(view, foe, (3, 1)) <= borne(view, foe, (6, 2))
+
+
+@pytest.mark.parametrize(("bands", "times"), [(2, 1), (3, 2)])
+def test_several_count_twice_where_the_frail_stand_alone_before_them(bands: int, times: int) -> None:
+    """In the next Round they are all about her still, and nobody has come up."""
+    front = "".join(f". . . . . . . {'m' if n < bands else '.'} . .\n" for n in range(3))
+    stakes = []
+    for row in (". X . . B . . . . .\n", ". X . B . . . . . .\n"):
+        view = View(Scene(HALL * 2 + front + row + HALL, first="X", m={"place": "Holding"}).until("X").run)
+        stakes.append(stake(view, (6, 3)))
+    near, alone = stakes
+    assert alone == times * near > 0

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from game.adviser.afield import disturbed, shying
 from game.adviser.afield.roaming import Afield
-from game.adviser.afield.shying import SURELY, band, lets_pass, noticing, strikes_first
+from game.adviser.afield.shying import SURELY, join_there, lets_pass, noticing, strikes_first
 from game.adviser.afield.vetoes import DIG, Vetoes
 from game.adviser.fleeing.flight import bar_out
 from game.adviser.wording.errands import errand
@@ -200,7 +200,7 @@ def test_who_is_out_of_sight_beside_whom_one_would_walk_up_to_counts(off: int) -
     for n in (1, 2):
         major = replace(foe, who=foe.who + n, kind="major", x=foe.x + off, tie="")
         mind.foes.dangers[major.who], mind.foes.spotted[major.who] = (view.number, major), view.turn
-    assert [one.kind for one in band(view, mind)] == ["minor"] + ["major"] * 2 * (off == 2)
+    assert [one.kind for one in join_there(view, mind)] == ["minor"] + ["major"] * 2 * (off == 2)
     mind.aim, (x, y) = "threat", stand(view)
     mind.walk.ahead = [(x - n, y) for n in range(2, 5)]
     best = strikes_first(view, mind, Go(x - 1, y))

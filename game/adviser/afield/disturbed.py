@@ -15,7 +15,7 @@ from game.bots.memory.fights import HAUNTED
 from game.bots.memory.foes import LIE_LOW
 from game.bots.mind import Mind
 from game.bots.places import apart
-from game.bots.threats import elsewhere, joiners
+from game.bots.threats import elsewhere, join_here
 from game.engine.commands import Go
 from game.engine.entries import Rolled
 from game.presentation.foes.patrols import come_in, in_time, patrolled
@@ -59,7 +59,7 @@ def unmet(view: View, mind: Mind) -> bool:
     Or armed foes stand by, and a way off the Level is underfoot: slipped past or not, they join the fight that anybody else begins.
     Who came in that fight may sense the party still, but who may die without a Rest, or sits in a secured Room, does not mind.
     """
-    if way_here(view) and not hopeful(view, joiners(view, hostile(view)), CHEAP):
+    if way_here(view) and not hopeful(view, join_here(view, hostile(view)), CHEAP):
         return True
     if any(map(sinking, view.party)) or (view.chamber and view.chamber.secured):
         return False

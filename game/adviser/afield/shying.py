@@ -94,7 +94,7 @@ def strikes_first(view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
     sure = {foe.who for foe, often, _ in noticed(view, [(best.x, best.y), *mind.walk.ahead]) if share(often) >= SURELY}
     foes = hostile(view)
     near = [foe for foe in foes if foe.who in sure and (avoids or moves(view, foe) <= SENSED) and bites(view, foe)]
-    likely = hopeful(view, band(view, mind))
+    likely = hopeful(view, join_there(view, mind))
     if near and likely and (step := assault(view, mind, near)):
         mind.aim = "threat"
         return mind.walk.set_out(view, step)
@@ -142,7 +142,7 @@ def goes_at(view: View, mind: Mind) -> AnyCommand | None:
     foes = hostile(view)
     aware = any(foe.notice in ("seen", "truce") or foe.tie == POST for foe in foes)
     alone = len(view.party) == 1
-    if alone or aware or view.raid.head_start or view.pursuers or not hopeful(view, band(view, mind), CHEAP):
+    if alone or aware or view.raid.head_start or view.pursuers or not hopeful(view, join_there(view, mind), CHEAP):
         return None
     deed = assault(view, mind, [foe for foe in foes if bites(view, foe)])
     mind.aim = "threat" if deed else mind.aim
@@ -162,8 +162,11 @@ def noticing(view: View, cells: list[Cell]) -> float:
     return max((share(often) for _, often, _ in noticed(view, cells)), default=0)
 
 
-def band(view: View, mind: Mind) -> list[Seen]:
-    """Return the armed in sight, and those known to be about who were last seen so near one of them that they join its fight."""
+def join_there(view: View, mind: Mind) -> list[Seen]:
+    """Return who fights where the party goes up to the armed in sight: these, and those known to be about who were last seen so near one of them that they join its fight.
+
+    Who joins a fight where the party stands: see `join_here` in bots/threats.py.
+    """
     foes = hostile(view)
     here = {foe.who for foe in foes}
     others = [one for one in mind.foes.about(view) if one.who not in here and one.tie != POST]
