@@ -20,6 +20,7 @@ from game.adviser.wording.tries import again
 from game.adviser.wording.turns import reasoned, target
 from game.bots.blows import IN_THE_WAY, legal
 from game.bots.careful import Careful
+from game.bots.carrying import Left
 from game.bots.escape import lost_cause
 from game.bots.fighting import DONE, TurnPlan, enemies, leaving, outmatched, used_up
 from game.bots.heart import takes_heart
@@ -37,11 +38,13 @@ from game.presentation.automatic.auto_walk import TEAR, Walker
 from game.presentation.carrying.found import left_behind
 from game.presentation.obstacles.losses import warning
 from game.presentation.page import sentence
-from game.presentation.walks.approach import speak_of, turn_of
+from game.presentation.walks.approach import Turn, speak_of, turn_of
 from game.presentation.walks.finished import instead as rather_than
 from game.run.view import View
 
 IMPROVISE, SURRENDER, PLAIN = Act(OPENING), Say("surrender"), Say("plain")
+Fought = tuple[int, list[tuple[int, int]]]
+"""The number of a fight, and the ids of all who are in sight with their Wounds."""
 
 
 class Counsel:
@@ -57,16 +60,16 @@ class Counsel:
         self.command: AnyCommand | None = None  # outside Combat
         self.at = -1  # the number of Commands given when it was said
         self.roamed: tuple[int, AnyCommand] | None = None  # the policy's Command, given once, and at which number
-        self.spurned: object = {}  # what was known then as left lying
+        self.spurned: dict[int, Left] = {}  # what was known then as left lying
         self.explored = -1  # the number of Rooms explored when the policy was asked outside Combat last
         self.begun = (0, False)  # the number of the present fight, and whether it broke an exploration off
-        self.fought: object = None  # the fight and everybody's Wounds, when something was last tried in it
+        self.fought: Fought | None = None  # how the fight stood when something was last tried in it
         self.tried: dict[tuple[int, AnyCommand], set[int]] = {}  # by actor and deed: Rounds in which it came to nothing
-        self.kept: tuple[object, Sequence[LinePart]] = None, ()  # a Turn, and what is left of its line
+        self.kept: tuple[Turn | None, Sequence[LinePart]] = None, ()  # a Turn, and what is left of its line
         self.barred: list[AnyCommand] = []  # what was not to be advised when a Turn was weighed last
         self.refused: tuple[int, list[AnyCommand]] = (-1, [])  # the moment, and Commands that did not do as was said
         self.active = (0, 0)  # the actor that did anything last, and the Round
-        self.steels: tuple[int, int, int] | None = None  # those of the last line that steels a nerve, then attacks
+        self.steels: Turn | None = None  # those of the last line that steels a nerve, then attacks
         self.stopped = -1  # the moment at which a series of Turns has stopped for news
         self.leads = False  # whether the player follows it: what comes next is then said without being asked for
         self.owes = False  # whether that is still to be said, once the picture of what was done is shown
@@ -261,7 +264,7 @@ class Counsel:
         return deed.command
 
 
-def standing(view: View) -> object:
+def standing(view: View) -> Fought:
     """Return what a fight stands at: which it is, who is in sight, and with what Wounds."""
     return view.raid.fights, sorted((body.who, body.wounds) for body in view.creatures)
 

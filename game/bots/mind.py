@@ -1,5 +1,7 @@
 """What a bot has in mind: its temperament, what it remembers, and what it is about."""
 
+from msgspec import Struct, field
+
 from game import content
 from game.bots.blows import hopeful
 from game.bots.errands import Mask
@@ -17,19 +19,22 @@ from game.engine.steps import Roam
 from game.run.view import Held, Seen, View
 
 
-class Mind:
+class Mind(Struct, forbid_unknown_fields=True):
     """A bot's temperament, its memory of what can no longer be seen, and what it is about."""
 
-    def __init__(self, nature: Nature) -> None:
-        self.nature = nature
-        self.foes, self.fights, self.ways, self.work, self.walk = Foes(), Battles(), Ways(), Work(), Footsteps()
-        self.spurned: dict[
-            int, tuple[Held, frozenset[int], frozenset[int]]
-        ] = {}  # by id: Items left lying, see `carrying.settled`
-        self.aim = ""  # what the last Command outside Combat was for
-        self.scheme: Act | None = None  # the improvised Action, between the questions about it
-        self.schemed = -1  # the turn in which it was begun
-        self.heart = ""  # in a fight, the Feature by which it takes heart
+    nature: Nature
+    foes: Foes = field(default_factory=Foes)
+    fights: Battles = field(default_factory=Battles)
+    ways: Ways = field(default_factory=Ways)
+    work: Work = field(default_factory=Work)
+    walk: Footsteps = field(default_factory=Footsteps)
+    spurned: dict[
+        int, tuple[Held, frozenset[int], frozenset[int]]
+    ] = {}  # by id: Items left lying, see `carrying.settled`
+    aim: str = ""  # what the last Command outside Combat was for
+    scheme: Act | None = None  # the improvised Action, between the questions about it
+    schemed: int = -1  # the turn in which it was begun
+    heart: str = ""  # in a fight, the Feature by which it takes heart
 
     def watch(self, view: View) -> None:
         """Record where armed creatures are, through which passage the party first reached this Level, and whether it goes to and fro."""

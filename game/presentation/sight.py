@@ -10,6 +10,7 @@ from game.engine.refusals import Refusal
 from game.fd100 import rises
 from game.nest.paths import Cell
 from game.presentation.outcome import called
+from game.presentation.owed import spent
 from game.presentation.page import words
 from game.run.run import Run
 from game.run.view import Choice, Member, RoomRecord, Seen, View
@@ -140,7 +141,7 @@ def friendly(view: View, body: Seen) -> bool:
 
 def state(room: RoomRecord) -> str:
     """Return the state of a Room as text: "unspent, Darkness 35"."""
-    parts = ["spent" if room.spent else "unspent"]
+    parts = [spent(room)]
     parts += [f"Darkness {scaled(room.dark)}"] if room.dark else []
     parts += [f"an Obstacle of {scaled(room.obstruction)}"] if room.obstruction else []
     return ", ".join([*parts, *(["a shelter"] if room.secured else [])])

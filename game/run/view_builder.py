@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 
+from game import content
+from game.engine import PendingSteps
 from game.engine.cache import latest
 from game.engine.components import (
     At,
@@ -26,6 +28,7 @@ from game.engine.components import (
     Way,
     Withdrawn,
 )
+from game.engine.steps import Event, Generate
 from game.engine.store import find, get, query, the
 from game.nest.paths import Cell
 from game.run.view_records import Discovery, Held, LevelRecord, Member, RoomRecord, Seen
@@ -186,7 +189,23 @@ def chamber(room: Room, here: Room | None, note: str) -> RoomRecord:
         next((tried(room, lie) for _, other, lie in query(Room, Lying) if other is room), ()),
         tuple(way.to for way in ways if way.kind in ("shaft", "shortcut")),
         any(way.kind in ("entrance", "escape") for way in ways),
+        owed(room),
     )
+
+
+@latest
+def _shelves(rooms: tuple[tuple[int, Room, PendingSteps], ...]) -> dict[tuple[int, int], PendingSteps]:
+    """Return what remains of the exploration of each Room, by (Level, number) of it."""
+    return {(room.level, room.number): pending for _, room, pending in rooms}
+
+
+def owed(room: Room) -> tuple[str, ...]:
+    """Return the names of the tables on which exploring a Room has still to roll, or that have rolled what has still to happen. [R-63]"""
+    shelf, tables = _shelves(query(Room, PendingSteps)).get((room.level, room.number)), content.events()
+    pending = shelf.steps if shelf else []
+    rolled = [step.table for step in pending if isinstance(step, Generate)]
+    events = [step.event for step in pending if isinstance(step, Event)]
+    return tuple(table for table in tables if table in rolled or not tables[table].keys().isdisjoint(events))
 
 
 @latest

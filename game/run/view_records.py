@@ -165,6 +165,7 @@ class RoomRecord(Struct, frozen=True):
     lying: tuple[str, ...] = ()  # the Actions whose dice lie in it, and count for every further try [BIND L82]
     down: tuple[int, ...] = ()  # the numbers of the Levels that its ways down lead to; 0: nobody has been there
     out: bool = False  # whether a way out of the nest begins in it
+    owed: tuple[str, ...] = ()  # the tables of Events by which exploring it has still to bring something
 
 
 class LevelRecord(Struct, frozen=True):

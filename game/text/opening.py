@@ -9,6 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game import content
+from game.adviser.recall import keep
 from game.content.commissions import commission, offers
 from game.dice import normal
 from game.engine.commands import Refused, Set
@@ -234,6 +235,7 @@ class Opening:
         raid, self.raid = self.raid, None
         if raid is None:
             return ""
+        keep(raid)
         return raid.run.leave(cut=raid.in_hand is not None)
 
     def again(self) -> bool:

@@ -65,7 +65,7 @@ def test_it_is_said_anew_for_more_wounds_only() -> None:
 def test_it_stands_behind_the_best_line(monkeypatch: pytest.MonkeyPatch) -> None:
     """Not where that line leads out of the fight."""
     counsel = Counsel()
-    monkeypatch.setattr(counsel.leaving, "told", lambda *_: "to leave")
+    monkeypatch.setattr(Leaving, "told", lambda *_: "to leave")
     for flees in (False, True):
         monkeypatch.setattr(counsel, "fight", lambda _, flees=flees: TurnPlan(DONE, flees=flees))
         assert counsel.say(fighting(6)).endswith(". to leave") is not flees

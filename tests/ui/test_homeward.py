@@ -71,9 +71,10 @@ def test_who_has_lost_half_of_its_wounds_and_may_heal_does_so_before_the_goods_a
     assert advised(scene) == (Take(thing) if takes else Act("rest"))
 
 
-def advised(scene: Scene, **mind: Any) -> Any:
+def advised(scene: Scene, **fights: Any) -> Any:
     view, counsel = View(scene.run), Counsel()
-    vars(counsel.policy.mind).update(mind)
+    for name, value in fights.items():
+        setattr(counsel.policy.mind.fights, name, value)
     return counsel.roam(view)
 
 

@@ -294,9 +294,9 @@ def test_who_sets_out_is_named_also_out_of_sight_and_nobody_is_where_none_is_kno
     mind, foes = counsel.policy.mind, [body for body in view.creatures if not body.led]
     vars(view)["creatures"] = tuple(body for body in view.creatures if body.led)
     assert when(view, mind) == "your start on whoever comes lasts 6 turns"
-    monkeypatch.setattr(mind, "lost", lambda _: foes)
+    monkeypatch.setattr(Mind, "lost", lambda *_: foes)
     assert when(view, mind) == "Minor sets out in 6 turns"
-    monkeypatch.setattr(mind, "lost", lambda _: foes * 2)
+    monkeypatch.setattr(Mind, "lost", lambda *_: foes * 2)
     assert when(view, mind) == "Minor and Minor set out in 6 turns"
 
 
@@ -762,7 +762,7 @@ def test_a_run_from_a_lost_fight_goes_on_while_its_start_lasts() -> None:
     view, counsel = fled(". . . . . . A . . . . m .", start=8)
     mind, (foe,), (x, y) = counsel.policy.mind, hostile(view), stand(view)
     hunted = Hunted()
-    hunted.since, hunted.goal = (view.number, view.raid.fights), (x - 4, y)
+    hunted.since, hunted.goal = (view.number, view.raid.fights, ""), (x - 4, y)
     for beaten in (True, False):
         mind.fights.beaten, mind.aim, mind.walk.ahead = beaten, "threat", [(x - 1, y + 1)]
         assert (hunted.keeps_on(view, mind, WAIT, [foe]) == Go(x - 1, y)) is beaten

@@ -99,8 +99,7 @@ def test_who_has_moved_on_and_stands_in_the_way_again_is_waited_for_anew(monkeyp
 def test_those_met_farther_on_are_gone_round_as_the_first_were(monkeypatch: pytest.MonkeyPatch) -> None:
     scene, afield = asked(monkeypatch, ". . . . W w . .")
     view = View(scene.run)
-    elsewhere = view.walkable & False
-    afield.patience.round = known(view), elsewhere  # others were waited for in vain before
+    afield.patience.round = known(view), frozenset()  # others were waited for in vain before
     x, y = stand(view)
     assert afield.best(view) == Go(x - 1, y)
 

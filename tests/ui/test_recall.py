@@ -2,28 +2,47 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
 from game.adviser.counsel import Counsel
-from game.adviser.recall import FILE, recalled
+from game.adviser.recall import FILE, SEAL, recalled, sealed
 from game.bots.memory.foes import IN_VAIN, Missed, standing
 from game.engine.steps import Roam, TakeTurn
+from game.run.run import Run
 from game.run.view import View
 from game.ui.screen_stack import ScreenStack
 from tests.ui.table import Lay, Table
 
-FORGERIES: list[Callable[[bytes], bytes]] = [
-    lambda kept: kept[:-9],
-    lambda _: b"[" * 100_000,
-    lambda kept: kept.replace(b'"Minor', b'"\\u001b[2JMinor'),
-    lambda kept: kept.replace(b'"kind":"minor"', b'"kind":"dragon"'),
-    lambda kept: kept.replace(b'"limit":', b'"limit":-'),
-    lambda kept: kept.replace(b'"x":', b'"x":9'),
-    lambda kept: kept.replace(b'"n":', b'"n":9'),
+FORGERIES: list[Callable[[Run, bytes], bytes]] = [
+    lambda _, kept: kept[:-9],
+    lambda run, _: sealed(run.head, b"\x91" * 100_000),
+    lambda _, kept: kept.replace(b"onward", b"upward"),
+    lambda run, kept: sealed(replace(run.head, seed="b"), kept[SEAL:]),
+    lambda run, kept: changed(run, kept, name="\u001b[2JMinor"),
+    lambda run, kept: changed(run, kept, kind="dragon"),
+    lambda run, kept: changed(run, kept, limit=-1),
+    lambda run, kept: changed(run, kept, x=999),
+    lambda run, kept: changed(run, kept, n=999_999),
+    lambda run, kept: changed(run, kept, aim=7),
+    lambda run, kept: changed(run, kept, slim={"one": 1}),
 ]
-"""What may be wrong with the file: cut short, nested, with codes for the terminal, of no such creature, off the map, of a later moment."""
+"""What may be wrong with the file: cut short, nested, altered, of another nest; and with a seal that holds: with codes for the terminal, of no such
+creature, off the map, of a later moment, of another form."""
+
+
+def changed(run: Run, kept: bytes, **fields: Any) -> bytes:
+    """Return the file with these values wherever it has fields of these names."""
+
+    def other(value: Any) -> Any:
+        if isinstance(value, dict):
+            return {key: fields.get(key, other(one)) for key, one in value.items()}
+        return [other(one) for one in value] if isinstance(value, list) else value
+
+    return sealed(run.head, msgspec.msgpack.encode(other(msgspec.msgpack.decode(kept[SEAL:]))))
 
 
 def gone(play: Table, asked: type[Roam | TakeTurn]) -> Table:
@@ -55,17 +74,14 @@ def advised(play: Table) -> list[str]:
     return [one.text for one in play.raid.notices]
 
 
-def again(play: Table) -> Table:
-    """Leave the raid and take it up again."""
+def again(play: Table, meanwhile: Callable[[Path], object] = lambda _: None) -> Table:
+    """Leave the raid and take it up again. In between this happens to the file."""
     folder = play.raid.run.folder
     assert folder
     play.game.close()
+    meanwhile(folder / FILE)
     play.stage = ScreenStack(play.game.resume(folder))
     return play
-
-
-def file(play: Table) -> Path:
-    return (play.raid.run.folder or Path()) / FILE
 
 
 @pytest.mark.long
@@ -80,20 +96,23 @@ def test_the_adviser_says_the_same_after_the_raid_is_taken_up_again(
     assert advised(again(play)) == before
     assert play.raid.memory.last == last
     assert spotted and play.raid.counsel.policy.mind.foes.spotted == spotted  # where they stood is safe again as soon
-    file(play).unlink()
-    assert advised(again(play)) != before  # so that something hung on it
+    assert advised(again(play, Path.unlink)) != before  # so that something hung on it
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("forge", FORGERIES)
 def test_a_file_that_is_not_as_it_was_written_costs_the_memory_alone(
-    table: Lay, forge: Callable[[bytes], bytes]
+    table: Lay, forge: Callable[[Run, bytes], bytes]
 ) -> None:
     play = gone(table("wasp", seed="a"), Roam)
-    whole = file(play).read_bytes()
-    assert forge(whole) != whole
-    file(play).write_bytes(forge(whole))
-    assert advised(again(play))
+    run = play.raid.run
+
+    def alter(file: Path) -> None:
+        whole = file.read_bytes()
+        assert forge(run, whole) != whole
+        file.write_bytes(forge(run, whole))
+
+    assert advised(again(play, alter))
     assert not play.raid.memory.last
     assert all(one in play.view.creatures for one in play.raid.counsel.policy.mind.foes.known(play.view))
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from game.adviser.afield import contriving, disturbed, vetoes
 from game.adviser.afield import roaming as afield
-from game.adviser.afield.roaming import Afield
+from game.adviser.afield.roaming import Afield, unpacked
 from game.adviser.afield.vetoes import famishing, ruinous
 from game.adviser.automatic.following import worked
 from game.adviser.counsel import IMPROVISE, Counsel
@@ -789,7 +789,8 @@ def test_ground_that_was_seen_from_beside_it_is_not_gone_back_to(table: Lay) -> 
     edge = {(int(x), int(y)) for y, x in np.argwhere(frontier(play.view))}
     afield.settle(play.view)
     assert edge and not edge.intersection(afield.policy.mind.walk.worn(play.view))
-    afield.looked[number] |= frontier(play.view)
+    seen = unpacked(afield.looked[number], play.view.walkable)
+    afield.looked[number] = np.packbits(seen | frontier(play.view)).tobytes()
     afield.settle(play.view)
     assert edge == set(afield.policy.mind.walk.worn(play.view))
 

@@ -2,6 +2,8 @@
 
 from collections.abc import Container
 
+from msgspec import Struct
+
 from game.adviser.fleeing.flight import FLEE, hunters, nearer
 from game.bots.careful import Careful
 from game.bots.dead_ends import avoided, descend
@@ -22,16 +24,28 @@ INDOORS = ("bed", "larder")
 """The aims of walks that have arrived as soon as one stands anywhere in the Room they lead to."""
 
 
-class Constancy:
+Tidings = tuple[
+    tuple[int, int, int, int],
+    bool,
+    list[tuple[bool, bool, int]],
+    list[int],
+    int,
+    list[tuple[int, str]],
+    list[tuple[int, bool, list[str]]],
+]
+"""What `tidings` returns."""
+
+
+class Constancy(Struct, forbid_unknown_fields=True):
     """Remembers the errand that the party is on: where it leads, what it is for, and what was known as it began."""
 
-    def __init__(self) -> None:
-        self.known: object = None
-        self.goal: Cell | None = None
-        self.level, self.aim = 0, ""
-        self.edge = False  # whether it is to see what lies beyond its goal
-        self.past: set[int] = set()  # ids of the armed that it leads past, who notice only whoever is beside them
-        self.prey: tuple[object, Cell] | None = None  # what was known of all but foes, and where one was walked up to
+    known: Tidings | None = None
+    goal: Cell | None = None
+    level: int = 0
+    aim: str = ""
+    edge: bool = False  # whether it is to see what lies beyond its goal
+    past: set[int] = set()  # ids of the armed that it leads past, who notice only whoever is beside them
+    prey: tuple[Tidings, Cell] | None = None  # what was known of all but foes, and where one was walked up to
 
     def review(self, view: View, mind: Mind) -> None:
         """Break off the walk that has arrived, or to unseen ground that has come in sight meanwhile, and the run from those who look for the party no more."""
@@ -141,7 +155,7 @@ def sees(view: View, mind: Mind, step: Go) -> bool:
     return bool(frontier(view)[y, x]) and (x, y) not in places
 
 
-def tidings(view: View, mind: Mind, past: Container[int] = ()) -> object:
+def tidings(view: View, mind: Mind, past: Container[int] = ()) -> Tidings:
     """Return a tuple of facts, such as Level, Wounds, the ways that may be taken, and whoever armed is in view but those with the ids `past`.
 
     If any changes, the errand is thought over. A fight in which no foe came in sight is no news, so that of the number of fights
@@ -150,10 +164,6 @@ def tidings(view: View, mind: Mind, past: Container[int] = ()) -> object:
     armed = [(one.who, one.notice) for one in view.creatures if one.armed and not one.led and one.who not in past]
     bodies = [(one.body.wounds, one.starving, sorted(one.body.effects)) for one in view.party]
     rooms = [(room.rested, room.secured, room.obstruction) for room in view.found_here]
-    found = (
-        rooms,
-        sorted({way.way for way in view.passages} - avoided(view, mind)),
-        int((view.tiles == Tile.PLUG).sum()),
-    )
-    raid = view.raid.explored, mind.fights.faced, view.raid.leader
-    return view.number, raid, view.job.carried, found, sorted(armed), bodies
+    ways, glue = sorted({way.way for way in view.passages} - avoided(view, mind)), int((view.tiles == Tile.PLUG).sum())
+    raid = view.number, view.raid.explored, mind.fights.faced, view.raid.leader
+    return raid, view.job.carried, rooms, ways, glue, sorted(armed), bodies

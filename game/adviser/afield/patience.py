@@ -1,6 +1,8 @@
 """The adviser's patience with whoever stands in the way and had better not be fought: they move on by themselves as a rule."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable
+
+from msgspec import Struct
 
 from game.adviser.afield.rounding import detour
 from game.adviser.fleeing.waiting import IN_THE_WAY, PATIENCE
@@ -9,9 +11,10 @@ from game.bots.errands import Mask, footing
 from game.bots.mind import Mind
 from game.bots.threats import POST
 from game.engine.commands import WAIT, Act, AnyCommand, Go
+from game.nest.paths import Cell
 from game.presentation.foes.passing_by import struck
 from game.presentation.sight import hostile, strangers
-from game.run.view import Seen, View
+from game.run.view import View
 
 BREATHER = 40
 """The number of turns for which whoever has just fled waits before the armed in the way are attacked all the same."""
@@ -19,19 +22,18 @@ ONLY_WAY = "only way"
 """The name of the aim, in `Mind.aim`, to attack the unarmed where no other way and nothing else to do is known."""
 
 
-class Patience:
+class Patience(Struct, forbid_unknown_fields=True):
     """Remembers since when each body has stood in the way, and which fight clears one out of it."""
 
-    def __init__(self) -> None:
-        self.clearing = 0  # the number of that fight
-        # what was known when others were waited for in vain, and where they stood
-        self.round: tuple[object, Mask | None] = None, None
-        # by Level, id and fights: the turns when it first and last stood in the way, without a break
-        self.barring: dict[tuple[int, int, int], tuple[int, int]] = {}
+    clearing: int = 0  # the number of that fight
+    # what was known when others were waited for in vain, and where they stood
+    round: tuple[tuple[int, int, int], frozenset[Cell]] = (0, 0, 0), frozenset()
+    # by Level, id and fights: the turns when it first and last stood in the way, without a break
+    barring: dict[tuple[int, int, int], tuple[int, int]] = {}
 
     def shut(self, view: View) -> Mask | None:
         """Return the cells, [y, x], where those stood who were waited for in vain, till a Room is explored or a fight begun; or None."""
-        return self.round[1] if self.round[0] == known(view) else None
+        return marking(view, self.round[1]) if self.round[0] == known(view) else None
 
     def instead(
         self, view: View, mind: Mind, best: AnyCommand, other: Callable[[], AnyCommand] | None = None
@@ -61,8 +63,9 @@ class Patience:
         if not view.allows(strike):
             return best
         if other and new and (feared or not body.armed):
-            taken = marking(view, [body, *(one for one in strangers(view) if not one.armed)])
-            self.round = known(view), taken if shut is None else taken | shut
+            others = (one for one in strangers(view) if not one.armed)
+            taken = frozenset((one.x, one.y) for one in (body, *others))
+            self.round = known(view), taken if shut is None else taken | self.round[1]
             if (rather := other()) != WAIT and not struck(view, rather):
                 return rather
         mind.aim, self.clearing = "blocked" if body.armed else ONLY_WAY, view.raid.fights + 1
@@ -70,14 +73,14 @@ class Patience:
         return strike
 
 
-def known(view: View) -> object:
+def known(view: View) -> tuple[int, int, int]:
     """Return what must stay the same for those who stand in the way to be given up: the Level, and how many Rooms were explored and fights begun."""
     return view.number, view.raid.explored, view.raid.fights
 
 
-def marking(view: View, bodies: Sequence[Seen]) -> Mask:
-    """Return the cells, [y, x], where these stand."""
+def marking(view: View, cells: Iterable[Cell]) -> Mask:
+    """Return these cells as an array [y, x] of bool."""
     found: Mask = view.walkable & False
-    for body in bodies:
-        found[body.y, body.x] = True
+    for x, y in cells:
+        found[y, x] = True
     return found

@@ -1,5 +1,6 @@
 """What the adviser does outside Combat: it asks its policy, vetoes what a careful player would not do, and has second thoughts."""
 
+import numpy as np
 from msgspec.structs import replace
 
 from game import content
@@ -67,7 +68,7 @@ class Afield:
         self.constancy, self.rounding, self.patience, self.hunted = Constancy(), Rounding(), Patience(), Hunted()
         self.shying = Shying()
         self.dug: dict[Place, int] = {}  # by Level and explorations: the digs told till then
-        self.looked: dict[int, Mask] = {}  # by Level: the ground that was no edge of the map
+        self.looked: dict[int, bytes] = {}  # by Level: the ground that was no edge of the map, a bit for each cell
         self.leading = Leading()
 
     def best(self, view: View) -> AnyCommand:
@@ -156,9 +157,15 @@ class Afield:
         if view.allows(DIG):
             digs = sum(isinstance(one, Rolled) and one.action == "dig" for one in view.lately())
             mind.work.digs[place] = digs - self.dug.setdefault(place, digs)
-        looked, edge = self.looked.get(view.number, False), frontier(view)
+        looked, edge = unpacked(self.looked.get(view.number, b""), view.walkable), frontier(view)
         mind.walk.trodden |= {(view.number, cell): OFTEN for cell in marked(edge & looked)}  # it was seen
-        self.looked[view.number] = looked | (view.walkable & ~edge)
+        self.looked[view.number] = np.packbits(looked | (view.walkable & ~edge)).tobytes()
+
+
+def unpacked(bits: bytes, like: Mask) -> Mask:
+    """Return an array of the form of `like` from as many bits. Those that are missing are not set."""
+    whole = bits.ljust(-(-like.size // 8), b"\0")  # of none, numpy would make whatever its memory holds
+    return np.unpackbits(np.frombuffer(whole, np.uint8), count=like.size).reshape(like.shape).astype(np.bool_)
 
 
 def gets_out(view: View) -> AnyCommand | None:

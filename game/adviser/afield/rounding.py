@@ -1,5 +1,7 @@
 """The adviser's ways round: round creatures that may kill at one blow, and round spores."""
 
+from msgspec import Struct
+
 from game.bots.dead_ends import DOWN
 from game.bots.errands import Mask, explore_step, far, footing, frontier, route, spores, stand, travel_step, ways_from
 from game.bots.mind import Mind
@@ -20,13 +22,12 @@ KILLS = 0.05
 """The share of its blows that kill from which on the adviser goes round a creature."""
 
 
-class Rounding:
+class Rounding(Struct, forbid_unknown_fields=True):
     """Remembers where the way round leads: it is kept till its end, lest it lead to and fro."""
 
-    def __init__(self) -> None:
-        self.goal: Cell | None = None
-        self.why: object = None  # the Level, and what the walk is for
-        self.said: dict[tuple[int, int], int] = {}  # by Level and id of who is gone round: when it was first said
+    goal: Cell | None = None
+    why: tuple[int, str] = 0, ""  # the Level, and what the walk is for
+    said: dict[tuple[int, int], int] = {}  # by Level and id of who is gone round: when it was first said
 
     def instead(self, view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
         """Return a move round those that may kill at one blow, to where this move leads or to other unseen ground.

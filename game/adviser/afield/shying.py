@@ -1,6 +1,7 @@
 """The adviser's second look at a foe that it has kept away from: it goes on, where nothing has changed but its own step."""
 
 import numpy as np
+from msgspec import Struct
 
 from game import content
 from game.adviser.fleeing.flight import NEAR, nearer
@@ -34,18 +35,17 @@ CHEAP = 3
 """Per cent of the Wounds that a party has left: foes that are expected to cost it no more are neither waited for nor kept away from."""
 
 
-class Shying:
+class Shying(Struct, forbid_unknown_fields=True):
     """Remembers whom the party has kept away from, and where they stood: twice from the same would be to and fro.
 
     A guard of a tunnel does not go, and whoever has not stirred for a walk there and back will not for another. But who was waited
     for, or is likely to win, is kept away from till the turns are over for which it is waited for them.
     """
 
-    def __init__(self) -> None:
-        self.since: object = None  # what was known on this Level when it was remembered
-        self.shunned: set[object] = set()
-        self.away = -1  # the turn of the last step away
-        self.kept: dict[int, int] = {}  # by id: the turn in which they were last kept away from to be waited for
+    since: tuple[int, int, int, list[int]] | None = None  # what was known on this Level when it was remembered
+    shunned: set[tuple[int, int, int, str]] = set()
+    away: int = -1  # the turn of the last step away
+    kept: dict[int, int] = {}  # by id: the turn in which they were last kept away from to be waited for
 
     def again(self, view: View, mind: Mind, best: AnyCommand) -> bool:
         """Return whether this step keeps away from whom the party has just come back to, or by a long way round; they do not know of it.

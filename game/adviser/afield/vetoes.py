@@ -1,5 +1,7 @@
 """What the adviser vetoes outside Combat: Commands of its policy that a careful player would rather not give."""
 
+from msgspec import Struct
+
 from game import content
 from game.adviser.afield.disturbed import gains_little, holds_off, hunted, restless, unmet
 from game.adviser.afield.trifles import passes, tarries
@@ -42,15 +44,14 @@ COURTING = 3
 REST, DIG = Act("rest"), Act("dig")
 
 
-class Vetoes:
+class Vetoes(Struct, forbid_unknown_fields=True):
     """The adviser's vetoes, and what it remembers for them: Obstacles that it let stand, and studies that it has advised."""
 
-    def __init__(self) -> None:
-        self.left: set[Place] = set()  # Rooms with an Obstacle that was not worth a risk
-        self.worth: set[object] = set()  # Levels on which nothing else was left, as they were `known`
-        self.haunts: dict[int, tuple[Cell, object, int]] = {}  # by Level: see `haunted`
-        self.wooed: dict[int, dict[int, int]] = {}  # by guest and turn: how far off, as a walk to it was advised
-        self.studied: set[object] = set()  # studies that were advised: who, the kind of Item, by what rating
+    left: set[Place] = set()  # Rooms with an Obstacle that was not worth a risk
+    worth: set[tuple[int, int, int, bool]] = set()  # Levels on which nothing else was left, as they were `known`
+    haunts: dict[int, tuple[Cell, tuple[int, int], int]] = {}  # by Level: see `haunted`
+    wooed: dict[int, dict[int, int]] = {}  # by guest and turn: how far off, as a walk to it was advised
+    studied: set[tuple[int, str, int]] = set()  # studies that were advised: who, the kind of Item, by what rating
 
     def against(self, view: View, policy: Careful, best: AnyCommand) -> list[AnyCommand] | None:
         """Return what to bar, this Command and others like it, if a careful player had better do something else, else None.
@@ -101,9 +102,8 @@ class Vetoes:
                 goods = any(one.item == item and "S" in one.types for one in view.things)
                 return goods and (bool(held(view.me)) or self.heals_first(view, policy))
             case Act("attack", who):
-                stands = (
-                    mind.aim == "blocked"
-                )  # a step into somebody unarmed is waited with; beside one, nobody is in the way
+                # a step into somebody unarmed is waited with; beside one, nobody is in the way
+                stands = mind.aim == "blocked"
                 found = [body for body in view.creatures if body.who == who]
                 return any(out_of_hand(view, body) or (stands and not body.armed) for body in found)
             case Act("rest"):
@@ -172,7 +172,7 @@ class Vetoes:
             self.studied.add(study(view, command))
 
 
-def known(view: View, mind: Mind) -> object:
+def known(view: View, mind: Mind) -> tuple[int, int, int, bool]:
     """Return what is known of this Level: its number, the explorations so far, the Rooms found on it, and whether unseen ground can be walked to."""
     return view.number, view.raid.explored, len(view.found_here), unseen_ahead(view, mind)
 
@@ -200,7 +200,7 @@ def outdone(view: View, mind: Mind) -> bool:
     return spent(view) or ((mind.fights.beaten or view.raid.head_start > 0) and not hopeful(view, hostile(view)))
 
 
-def study(view: View, command: Study) -> object:
+def study(view: View, command: Study) -> tuple[int, str, int]:
     """Return what makes a study a new one: who tries it, the kind of Item, and the rating that counts."""
     rating = view.me.ratings.get(command.feature, 0)
     return view.me.body.who, carried(view, command.item)[1].name, rating

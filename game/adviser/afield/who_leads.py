@@ -1,5 +1,7 @@
 """Who is to lead where work is to be done: the abler, or at a dig or an Obstacle whom its failures cost the least; and that it is then done. [R-58]"""
 
+from msgspec import Struct
+
 from game import content
 from game.adviser.afield.constancy import sees
 from game.adviser.afield.vetoes import pays_hunger
@@ -31,15 +33,15 @@ WORK = "work"
 """The aim of a walk to where whoever has handed on the lead stands."""
 
 
-class Leading:
+class Leading(Struct, forbid_unknown_fields=True):
     """The memory of for which work the lead was handed on last: it is done then, before anything else."""
 
-    def __init__(self) -> None:
-        self.work: tuple[Act, str] | None = None  # and the aim for which
-        self.to, self.since = 0, -LIE_LOW  # who leads it, and the turn in which that was advised
-        self.led = -LIE_LOW  # the turn in which the one who leads it was seen to lead
-        self.cell: Cell = (-1, -1)  # where the leader stood then
-        self.known: object = None  # the Level, its explorations and the fights till then
+    work: tuple[Act, str] | None = None  # and the aim for which
+    to: int = 0  # who leads it
+    since: int = -LIE_LOW  # the turn in which that was advised
+    led: int = -LIE_LOW  # the turn in which the one who leads it was seen to lead
+    cell: Cell = (-1, -1)  # where the leader stood then
+    known: tuple[int, int, int, int] | None = None  # the Level, its explorations and the fights till then
 
     def due(self, view: View, mind: Mind) -> AnyCommand | None:
         """Return the work for which the lead was handed on, or a step to where it is to be done, while nothing has come of it or between; else None."""
@@ -97,7 +99,7 @@ def hardier(view: View, steps: int) -> tuple[Seen, Odds] | None:
     return (one.body, odds) if now and odds and one is not view.me and likely(odds) >= likely(now) else None
 
 
-def known(view: View) -> object:
+def known(view: View) -> tuple[int, int, int, int]:
     """Return what changes as work is done, or broken off by a fight: the Level, how many explorations, digs found and fights there were."""
     return view.number, view.raid.explored, view.raid.fights, len(view.found_here)
 

@@ -3,6 +3,8 @@
 from collections import Counter
 from collections.abc import Sequence
 
+from msgspec import Struct
+
 from game import content
 from game.adviser.fleeing import flight
 from game.adviser.fleeing.flight import FLEE, haven, hunters, lead, nearer, open_ways, relay, run_to, shakes, walks
@@ -35,14 +37,17 @@ UNNOTICED = "unnoticed"
 """The name of the aim to leave a Level for those in sight who do not know of the party."""
 
 
-class Hunted:
+UNFOLLOWED = "unfollowed"
+"""Why a run is kept to that shakes the foes off, in place of a flight by a way through which some follow at once."""
+
+
+class Hunted(Struct, forbid_unknown_fields=True):
     """The adviser's memory of where it runs to, so that a run has one goal."""
 
-    def __init__(self) -> None:
-        self.goal: Cell | None = None
-        self.since: object = None  # the Level and the number of fights since when it is kept
-        self.came: object = None  # the Level, the turn and the cell of the last step of a run
-        self.bound: tuple[object, int, Cell] = None, 0, (0, 0)  # its Level and number of fights, the turn, its goal
+    goal: Cell | None = None
+    since: tuple[int, int, str] = 0, 0, ""  # the Level and the number of fights since when it is kept, and why
+    came: tuple[int, int, Cell] | None = None  # the Level, the turn and the cell of the last step of a run
+    bound: tuple[tuple[int, int], int, Cell] = (0, 0), 0, (0, 0)  # its Level and number of fights, the turn, its goal
 
     def instead(self, view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
         """Return what is better than this Command for who is hunted, and remember from where a run leads, and where to: see `better`.
@@ -89,7 +94,7 @@ class Hunted:
             mind.aim = UNNOTICED if out else mind.aim
             return out or best
         foes = foes + elsewhere(view, mind, foes)
-        since = view.number, view.raid.fights
+        since = view.number, view.raid.fights, ""
         rests = self.goal == stand(view) and (lead(view) or not hostile(view))  # there a run has done what it can
         if since != self.since or not (rests or reached(view, foes, self.goal)):
             self.since, self.goal = since, haven(view, mind, foes)
@@ -113,7 +118,7 @@ class Hunted:
             (other or best == WAIT)
             and mind.fights.beaten
             and lead(view)
-            and self.since == (view.number, view.raid.fights)
+            and self.since == (view.number, view.raid.fights, "")
         ):
             return None
         after = foes + elsewhere(view, mind, foes)
@@ -121,7 +126,7 @@ class Hunted:
 
     def unfollowed(self, view: View, mind: Mind, best: AnyCommand, foes: list[Seen]) -> AnyCommand | None:
         """Return a run that shakes the foes off, instead of a flight by a way through which some follow at once; else None."""
-        since = view.number, view.raid.fights, "unfollowed"
+        since = view.number, view.raid.fights, UNFOLLOWED
         if isinstance(best, Enter) and mind.aim in HEEDING and followed(view, stand(view), 0):
             goal = haven(view, mind, foes)
             self.since, self.goal = since, goal if goal and shakes(view, foes, goal) else None

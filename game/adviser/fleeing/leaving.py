@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from msgspec import Struct
+
 from game.adviser.fleeing.flight import open_ways
 from game.bots.blows import chance, legal
 from game.bots.errands import cut_off, far, footing, route, stand, ways_from
@@ -93,12 +95,11 @@ def missed(view: View, commands: Sequence[AnyCommand]) -> str:
     return sentence("why take shut") if walled_in(view) and any(Take(item) in commands for item in goods) else ""
 
 
-class Leaving:
+class Leaving(Struct, forbid_unknown_fields=True):
     """Remembers of which Wounds this was said: it is said anew once there are more, not every Turn."""
 
-    def __init__(self) -> None:
-        self.said: object = None
-        self.at = -1  # the moment when it was said
+    said: tuple[int, int, int] | None = None  # the number of the fight, the actor's id and Wounds
+    at: int = -1  # the moment when it was said
 
     def told(self, view: View, mind: Mind) -> str:
         """Return the Wounds of the actor, and the chance and the way to leave this fight, as text; "" if there is no need, or no chance."""

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 import numpy as np
+from msgspec import Struct
 
 from game import content
 from game.adviser.fleeing.flight import NEAR
@@ -25,11 +26,10 @@ CLIMB = "climb"
 """The name of the aim, in `Mind.aim`, to look for another way down on the Level above."""
 
 
-class Posts:
+class Posts(Struct, forbid_unknown_fields=True):
     """The adviser's memory of the Levels that it has left for another way."""
 
-    def __init__(self) -> None:
-        self.left: set[int] = set()
+    left: set[int] = set()
 
     def rise(self, view: View, mind: Mind) -> AnyCommand | None:
         """Return a step to the way up, or the Command to take it; None if it cannot be."""

@@ -4,6 +4,8 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import product
 
+from msgspec import Struct
+
 from game import content
 from game.adviser.fighting.likelier import acts
 from game.adviser.fleeing.flight import nearer
@@ -30,20 +32,20 @@ from game.weighing import by_degree, odds
 
 NUMBS = "Paralysed"
 NONE: Share = (0, 1)
+Chances = tuple[float, float, float]
 LIKELY, DEADLY, GRAVE = Fraction(1, 4), Fraction(1, 20), Fraction(1, 10)
 """The least chances that a Round costs half of the Wounds left, or all of them, at which that is told, and all of them, at which it is in each."""
 
 
-class Perils:
+class Perils(Struct, forbid_unknown_fields=True):
     """Remembers how dangerous a kind of foe, and a Round, was said to be in this fight: it is said anew once it is more."""
 
-    def __init__(self) -> None:
-        self.fight, self.at = 0, -1  # the number of the fight, and the moment when it was said last
-        self.known: dict[str | int, tuple[float, ...]] = {}  # by kind, a Round's by who is asked, before that moment
-        self.said: dict[str | int, tuple[float, ...]] = {}  # with what was said at that moment
-        self.heeded: dict[
-            object, int
-        ] = {}  # the gravest of each that the player has read, as `gravity`; other news as 1
+    fight: int = 0  # its number
+    at: int = -1  # the moment when it was said last
+    known: dict[str | int, Chances] = {}  # by kind, a Round's by who is asked, before that moment
+    said: dict[str | int, Chances] = {}  # with what was said at that moment
+    # the gravest of each that the player has read, as `gravity`; other news as 1
+    heeded: dict[str | int | tuple[str, int], int] = {}
 
     def told(self, view: View, parts: Sequence[LinePart]) -> str:
         """Return the dangers of those whom a line of play leads up to, or is aimed at, and of whoever reaches the character, as text.
@@ -61,7 +63,7 @@ class Perils:
         now = {about: gravity(about, chances) for about, chances in self.said.items()} if self.at == view.n else {}
         return max((grade for about, grade in now.items() if self.news(about, grade)), default=0)
 
-    def news(self, about: object, grade: int = 1) -> bool:
+    def news(self, about: str | int | tuple[str, int], grade: int = 1) -> bool:
         """Return whether this is news, or graver than it was, in this fight, and note that the player knows it now."""
         known = self.heeded.get(about, 0)
         self.heeded[about] = max(known, grade)
@@ -140,13 +142,13 @@ class Perils:
     def rout(self, view: View) -> str:
         """Return who may put a lone character to flight before this Round ends, as text; "" if nobody may, or it was said in this Round."""
         at = view.fight.number if view.fight else 0
-        if self.known.get(routing.ROUT) == (at,) or not (told := routing.peril(view)):
+        if self.known.get(routing.ROUT) == (at, 0, 0) or not (told := routing.peril(view)):
             return ""
-        self.said[routing.ROUT] = (at,)
+        self.said[routing.ROUT] = at, 0, 0
         return told
 
 
-def gravity(about: str | int, chances: tuple[float, ...]) -> int:
+def gravity(about: str | int, chances: Chances) -> int:
     """Return 2 to 5 by the quarter in which the chance of death lies that is told of a kind's blow, or of a Round for somebody, 2 for a blow that paralyses, else 1."""
     if about == routing.ROUT:  # it is a Round's number, and nobody dies of it
         return 1

@@ -1,7 +1,8 @@
 """What a bot remembers of its walks: the cells ahead, and where it has trodden."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+
+from msgspec import Struct
 
 from game.bots.errands import Mask, far, footing, route, stand, travel_step, ways_from
 from game.bots.places import Place, allowed
@@ -16,14 +17,17 @@ ASTRAY = 60
 """The number of times that the bot may stand on one cell, since the last fight or exploration, before it counts as astray."""
 
 
-@dataclass
-class Footsteps:
+Setting = tuple[int, int, int, int, bool, int, list[tuple[int, int, dict[str, int], int]]]
+"""What `setting` returns."""
+
+
+class Footsteps(Struct, forbid_unknown_fields=True):
     """The present walk, and the cells stood on since the last fight or exploration."""
 
-    ahead: list[Cell] = field(default_factory=list)  # the cells still ahead
-    setting: object = None  # what `setting` returned at its start
+    ahead: list[Cell] = []  # the cells still ahead
+    setting: Setting | None = None  # what `setting` returned at its start
     done: Place = (-1, -1)  # how many explorations and fights there were when `trodden` was cleared
-    trodden: dict[tuple[int, Cell], int] = field(default_factory=dict)  # by Level and cell: times stood there since
+    trodden: dict[tuple[int, Cell], int] = {}  # by Level and cell: times stood there since
 
     def tread(self, view: View) -> None:
         """Record where the bot stands; forget all that was before the last fight or exploration."""
@@ -60,7 +64,7 @@ class Footsteps:
         return allowed(view, Go(*self.ahead.pop(0)))
 
 
-def setting(view: View) -> object:
+def setting(view: View) -> Setting:
     """Return a tuple of facts, such as Level, Room and Wounds. If any changes, the bot decides anew where to go."""
     room = view.chamber.number if view.chamber else 0
     bodies = [(member.body.wounds, member.hunger, member.body.effects, member.carries) for member in view.party]

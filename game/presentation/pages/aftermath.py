@@ -5,14 +5,13 @@ who comes after a party that has fled, and barriers that a fight's end leaves to
 A double of any d100 is the new Luck, and Luck that was pushed is 0. [B 2.3.9]
 """
 
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Collection, Container, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from game import content
-from game.bots import places
 from game.bots.errands import far, frontier, stand, ways_from
 from game.engine.commands import AnyCommand
 from game.engine.entries import Entry, Happened, Rolled, perceived
@@ -24,6 +23,7 @@ from game.presentation.foes.patrols import BROKEN, broken_off, outlook
 from game.presentation.foes.watching import pursued, watchers
 from game.presentation.obstacles.between import afoot, plugged
 from game.presentation.obstacles.shutting import behind_glue, glue_told, nearest_glue, unopened
+from game.presentation.owed import left_owing, newly_owing, owing
 from game.presentation.page import sentence
 from game.presentation.sight import off, strangers, where
 from game.presentation.walks.ground import mouths
@@ -45,7 +45,7 @@ class Laid(NamedTuple):
     `markers`: by the member's id. `dice`: the Actions that were tried, by the number of the Level and of the Room.
     [BIND L82-118] `barriers`: how many barriers stand on known cells. `owing`: the Room in which exploring has more to bring.
     `ground`: the known cells that can be walked on, [y, x]. `choosing`: whether it was asked if one rests without a shelter.
-    `glued`: the Rooms that lie behind glue, or may. `command`: the one to come.
+    `glued`: the Rooms that lie behind glue, or may. `command`: the one to come. `left`: the Rooms left that owe something.
     """
 
     markers: Mapping[int, int] = {}
@@ -56,6 +56,7 @@ class Laid(NamedTuple):
     choosing: bool = False
     glued: frozenset[tuple[int, int]] | None = None
     command: AnyCommand | None = None
+    left: Collection[tuple[int, int]] = ()
 
 
 def laid(view: View, command: AnyCommand | None = None) -> Laid:
@@ -69,6 +70,7 @@ def laid(view: View, command: AnyCommand | None = None) -> Laid:
         view.asks(Unsheltered),
         glued(view),
         command,
+        left_owing(view),
     )
 
 
@@ -85,11 +87,6 @@ def newly_glued(before: Laid, view: View) -> Iterator[str]:
     now = glued(view)
     if before.glued is not None and now and now - before.glued:
         yield f"{glue_told(view).partition(';')[0]}."  # the log says no distance that is another after each step
-
-
-def owing(view: View) -> tuple[int, int]:
-    """Return (Level, Room) if the rest of what exploring this Room brings is still to come; else (0, 0). [B 3.14.8]"""
-    return (view.number, view.chamber.number) if view.chamber and places.owing(view) else (0, 0)
 
 
 def told(before: Laid, view: View, entries: Sequence[Entry], n: int) -> list[Line]:
@@ -117,6 +114,7 @@ def told(before: Laid, view: View, entries: Sequence[Entry], n: int) -> list[Lin
         lines.append(Line(after, "plain", Entry(command=n)))
     ground = before.ground if getattr(before.ground, "shape", None) == view.walkable.shape else None  # of this Level
     aside = (
+        *newly_owing(before.left, view),
         *emerged(view, entries, ground),
         *read_of(view, entries),
         *opened(view, entries, ground),

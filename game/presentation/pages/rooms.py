@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from game.engine.steps import Roam
 from game.presentation.ask import Answer
 from game.presentation.obstacles.losses import Destination
+from game.presentation.owed import owed
 from game.presentation.page import Page, PageRow, Section, sentence, words
 from game.presentation.pages.room_plan import summed, titled
 from game.presentation.walks.journeying import answer as journey
@@ -104,6 +105,8 @@ def marks(room: RoomRecord) -> Iterator[str]:
         yield f"dark {scaled(room.dark)}"
     if room.secured:
         yield "shelter built"
+    if room.owed:
+        yield f"{owed(room)} owed"
     yield from filter(None, (grown(kind, rich) for kind, rich in room.stocks.items()))
 
 

@@ -35,6 +35,9 @@ from game.presentation.walks.backs import backs, nearest_back
 from game.run.view import Choice, Seen, Suppose, View
 from game.weighing import odds
 
+Turn = tuple[int, int, int]
+"""The number of a fight, the Round and the actor's id."""
+
 
 def at_arms(view: View) -> list[Choice]:
     """Return the choices of Attacks that would begin a fight, in their order, but those on armed creatures first."""
@@ -58,8 +61,8 @@ def targets(view: View) -> list[Choice]:
     return sorted(found, key=rank)
 
 
-def turn_of(view: View) -> tuple[int, int, int]:
-    """Return what tells this Turn from others: the number of the fight, the Round and the actor's id."""
+def turn_of(view: View) -> Turn:
+    """Return what tells this Turn from others."""
     return view.raid.fights, view.fight.number if view.fight else 0, view.asked
 
 

@@ -16,6 +16,7 @@ from game.presentation.automatic.passable import passing
 from game.presentation.obstacles.between import apart
 from game.presentation.obstacles.losses import Destination, WalkMemory
 from game.presentation.obstacles.shutting import ON
+from game.presentation.owed import spent
 from game.presentation.page import sentence, words
 from game.presentation.walks.course import FAR_OFF
 from game.presentation.walks.journey import Dangers, Trip, briefly, chart, lurking, plan, priced, taken
@@ -96,7 +97,7 @@ def called(view: View, target: Destination) -> str:
         return f"{level} {ABOUT}"
     if target.kind == "room":
         room = next(one for one in view.pool if (one.level, one.number) == (target.level, target.number))
-        return f"{level} {room.kind}, Room {room.number}, {'spent' if room.spent else 'unspent'}"
+        return f"{level} {room.kind}, Room {room.number}, {spent(room)}"
     ways = view.passages if target.level == view.number else chart(view, target.level).ways
     way = next((one for one in ways if one.way == target.number), None)
     return f"{level} {way_named(way)} in Room {way.room}" if way else level

@@ -14,6 +14,7 @@ from game.presentation.foes.made_of import searching
 from game.presentation.gathering import good_to
 from game.presentation.obstacles.shutting import obstructed, purpose, rubble, shown, unopened
 from game.presentation.outcome import several, success, weighed
+from game.presentation.owed import spent
 from game.presentation.page import PageRow, sentence, words
 from game.presentation.questions.costs import turn_left
 from game.presentation.sight import (
@@ -228,8 +229,7 @@ def room_of(view: View, x: int, y: int) -> str:
     for room in view.pool:
         if room.level == view.number and room.number == number and number:
             dark = f", Darkness {scaled(room.dark)}" if room.dark else ""
-            state = "spent" if room.spent else "unspent"
-            return f"Room {number}, {article(room.kind)}: {state}{dark}{good_to(view, room)}."
+            return f"Room {number}, {article(room.kind)}: {spent(room)}{dark}{good_to(view, room)}."
     if number in shown(view):
         return unopened(view)
     return "A wall." if tile in (Tile.SOLID, Tile.CARTON) else "A gallery: no Room, nothing to explore."

@@ -277,10 +277,13 @@ class Game:
         raid, self.raid = self.raid, None
         if raid is None:
             return ""
+        from game.adviser.recall import keep  # noqa: PLC0415  it knows the engine, as the raid does
+
         if raid.timer:
             raid.timer.leave()
         raid.strip.finish()
         raid.live.keep()
+        keep(raid)
         run, known = raid.run, self.kept == str(raid.run.folder)
         try:
             kept = run.leave(cut=raid.in_hand is not None)
