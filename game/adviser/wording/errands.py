@@ -133,8 +133,9 @@ def dared(view: View, step: Go, mind: Mind) -> list[Risk]:
 
 def passing(view: View, found: list[Risk], mind: Mind) -> str:
     """Return the worst of these risks as text, and why it is taken where who may notice the party is waited for no more; or ""."""
-    weary = found and mind.foes.lain.get(found[0].body.who, 0) >= LIE_LOW
-    why = "why meet" if weary and hopeful(view, [risk.body for risk in found]) else "why past" if weary else ""
+    weary = found and not mind.foes.may_go(view, found[0].body)
+    stays = "why past" if found and mind.foes.lain.get(found[0].body.who, 0) >= LIE_LOW else "why past barred"
+    why = "" if not weary else "why meet" if hopeful(view, [risk.body for risk in found]) else stays
     return ", ".join(filter(None, (told(view, found), why and sentence(why))))
 
 
