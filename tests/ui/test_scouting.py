@@ -11,8 +11,8 @@ from game.bots.errands import stand
 from game.bots.mind import Mind
 from game.bots.temperament import ADVISER
 from game.engine.commands import Go
-from game.engine.components import Room
-from game.engine.store import query
+from game.engine.components import Raid, Room
+from game.engine.store import query, the
 from game.run.view import View
 from game.systems.exploration.levels import make_way
 from tests.scenes.scene import Scene
@@ -21,10 +21,11 @@ FIELD = ". " * 12 + "W" + " ." * 60
 """A field that leads west and east. The goods lie in the east."""
 
 
-def before(out: int = -9) -> tuple[View, Mind]:
+def before(out: int = -9, alarm: int = 0) -> tuple[View, Mind]:
     """Who is on the way to the goods 50 cells east; the middle of a Room from which a way leads out lies so many cells off, unseen."""
     scene = Scene(FIELD, rating=100, combat=False, job="steal-brood")
     (x, y), (_, room) = scene.cell("W"), next(iter(query(Room)))
+    the(Raid).alert = alarm
     make_way("escape", room.number, x + out, y)
     scene.ask()
     view, mind = View(scene.run), Mind(ADVISER)
@@ -38,12 +39,13 @@ def before(out: int = -9) -> tuple[View, Mind]:
     ({}, True),
     ({"goal": None}, False),
     ({"pursuers": {"major": 1}}, False),
+    ({"alert": 5}, False),
     ({"out": -9, "since": MOST + 1}, False),
     ({"out": -9, "goods": 12}, False),
 ])  # fmt: skip
 def test_the_way_out_is_looked_at_first(change: dict[str, Any], *, looks: bool) -> None:
     """The goods were carried at alarm 5 along two hundred moves of unseen ground, with the escape shaft 20 cells from where one had come down."""
-    view, mind = before(change.pop("out", -9))
+    view, mind = before(change.pop("out", -9), change.pop("alert", 0))
     (x, y), since, near = stand(view), change.pop("since", 0), change.pop("goods", 50)
     view.__dict__ |= {"goal": (x + near, y), **change}
     scouting = Scouting()

@@ -47,8 +47,8 @@ class Scouting:
 
 
 def unseen_exit(view: View) -> RoomRecord | None:
-    """Return the Room of the deepest Level from which a way that nobody has seen leads out of the nest, while the goods lie much farther off; else None."""
-    if view.goal is None or laden(view) or not content.jobs()[view.job.job].escape:
+    """Return the Room of the deepest Level from which a way that nobody has seen leads out of the nest, while the goods lie much farther off and no patrol bars that way yet; else None."""
+    if view.goal is None or laden(view) or content.alerts()[view.alert].bars or not content.jobs()[view.job.job].escape:
         return None
     seen = any(way.kind in OUT for way in view.passages)
     room = next((one for one in view.found_here if one.out and not seen), None)
