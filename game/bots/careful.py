@@ -177,7 +177,7 @@ class Careful:
             yield "haunted", threats.way_out(view, mind)
             yield "onward", quest.going_on(view, mind, threats.clear_of(view, mind))
             yield "haunted", threats.walk_off(view, mind, cell)
-        if home := task.homeward(view, mind):
+        if home := quest.by_the_way_up(view, mind) or task.homeward(view, mind):
             yield "house", None if foes else comfort.get_ready(view)
             yield "onward", home
         if not foes:

@@ -6,18 +6,20 @@ from game import content
 from game.bots.blows import RARELY, chance, hopeful, vain
 from game.bots.dead_ends import descend
 from game.bots.errands import Mask, explore_step, far, making_way, route, stand, travel_step, ways_from
+from game.bots.escape import ends_here
 from game.bots.estimates import left
+from game.bots.household import laden
 from game.bots.memory.walk import OFTEN, go
 from game.bots.mind import Mind
 from game.bots.places import allowed, apart, beside, unsafe
 from game.bots.seeking import in_vain, look_about, seek_step, sought
 from game.bots.task import job
-from game.bots.threats import lie_low
+from game.bots.threats import POST, lie_low
 from game.engine.commands import Act, AnyCommand, Enter, Go, Say
 from game.engine.entries import Happened
 from game.nest.paths import FAR, Cell, marked
 from game.nest.tiles import Tile
-from game.run.view import Choice, RoomRecord, View
+from game.run.view import Choice, RoomRecord, Seen, View
 
 QUIET = 60
 """The greatest rating of a Level at which a badly wounded party explores instead of going down."""
@@ -29,17 +31,22 @@ GLUE = 0
 """The number that stands for all glue of a Level where that of a Room with an Obstacle is expected."""
 SEEK = 60
 """The most moves for each unspent Room that an adviser looks for a way to it, where a way down is known."""
+WATCHED = 12
+"""The distance in cells from a way out within which whoever was seen last bars it."""
 DESPAIR = 150
 """The number of idle turns on a Level after which even the last Wound is risked in digging or tearing down."""
 
 
 def onward(view: View, mind: Mind, ground: Mask) -> AnyCommand | None:
-    """Return the Command that serves the raid's goals best (the Job's target, a way down, an unexplored Room), or None if there is none."""
+    """Return the Command that serves the raid's goals best (the Job's target, a way down, an unexplored Room), or None if there is none.
+
+    With the goods a known way out comes before hard work, whoever bars it: behind an Obstacle or glue nobody knows of a better one.
+    """
     if found := at_once(view, mind, ground) or explore(view):
         return found
     past = by_strollers(view, mind)
     found = None if at_once(view, mind, past) else to_rooms(view, mind, ground)
-    found = found or lie_low(view, mind) or at_once(view, mind, past)
+    found = found or lie_low(view, mind) or at_once(view, mind, view.walkable if laden(view) else past)
     return found or clear(view, mind, ground) or to_unseen(view, mind, ground)
 
 
@@ -149,6 +156,20 @@ def ascend(view: View, mind: Mind, ground: Mask) -> AnyCommand | None:
                 return go(view, [(way.x, way.y)], ground)
             return Enter(way.way) if view.allows(Enter(way.way)) else None
     return None
+
+
+def barring(view: View, mind: Mind, way: Cell) -> list[Seen]:
+    """Return the armed, as last seen, who stand about this way out and do not go while the nest's alarm lasts; [] if they may. [R-86]"""
+    stay = mind.foes.known(view) if content.alerts()[view.alert].bars else []
+    return [foe for foe in stay if foe.tie != POST and apart(foe, way) <= WATCHED]
+
+
+def by_the_way_up(view: View, mind: Mind) -> AnyCommand | None:
+    """Return a step with the goods to the way up, or the Command to take it, where who bars the way out of the nest is likely to win; None if nobody is, or that is barred as well."""
+    up = next(((way.x, way.y) for way in view.passages if way.kind == "up"), None)
+    if not (laden(view) and view.goal and up and ends_here(view)) or hopeful(view, barring(view, mind, view.goal)):
+        return None
+    return ascend(view, mind, mind.safe(view)) if hopeful(view, barring(view, mind, up)) else None
 
 
 def climb(view: View, mind: Mind) -> AnyCommand | None:

@@ -6,7 +6,7 @@ from game.bots.dead_ends import avoided, down
 from game.bots.errands import SENSED, Mask, far, footing, frontier, stand, threat_map, ways_of
 from game.bots.escape import ends_here, refuge, thresholds, way_here
 from game.bots.estimates import left
-from game.bots.household import HUNGRY
+from game.bots.household import HUNGRY, laden
 from game.bots.memory.fights import HAUNTED
 from game.bots.memory.foes import LIE_LOW
 from game.bots.memory.walk import go, moves
@@ -35,7 +35,7 @@ def threatened(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
     near = {foe.who: moves(view, foe) for foe in foes}
     foes = [seen for seen in foes if near[seen.who] < FAR]
     hunters = [seen for seen in foes if seen.notice == "seen"]
-    others = [seen for seen in foes if not seen.notice and mind.foes.lain.get(seen.who, 0) < LIE_LOW]
+    others = [seen for seen in foes if not seen.notice and mind.foes.may_go(view, seen)]
     if view.raid.head_start and (done_soon(view, mind) or goods_underfoot(view)):
         return None
     failing = any(left(one.body) == 1 for one in view.party)  # then a fight is put off while it can be
@@ -193,11 +193,11 @@ def walk_off(view: View, mind: Mind, cell: Cell) -> AnyCommand | None:
 
 
 def lurking(view: View, mind: Mind) -> list[Seen]:
-    """Return the armed creatures, as last seen, that have been waited for on fewer than LIE_LOW turns, till they have gone. Guards of a tunnel do not go.
+    """Return the armed creatures, as last seen, that are waited for till they have gone. Guards of a tunnel do not go.
 
     However far off they are: to wait only for who is near lost half of what is won (notes/2026-11-26-engine-4.md).
     """
-    return [seen for seen in mind.foes.about(view) if mind.foes.lain.get(seen.who, 0) < LIE_LOW and seen.tie != POST]
+    return [seen for seen in mind.foes.about(view) if mind.foes.may_go(view, seen) and seen.tie != POST]
 
 
 def lie_low(view: View, mind: Mind) -> AnyCommand | None:
@@ -230,9 +230,12 @@ def other_way(view: View, mind: Mind) -> AnyCommand | None:
 
 
 def stirred(view: View, mind: Mind) -> bool:
-    """Return whether the party is on the deepest Level and has fought there in the last LIE_LOW turns, and the Job does not lie open to it."""
+    """Return whether the party is on the deepest Level and has fought there in the last LIE_LOW turns, and the Job does not lie open to it.
+
+    With the goods nobody waits for that: the nest is up, each fight would make another wait, and each wait brings the next.
+    """
     here = view.rating >= content.constants().nest.deepest and mind.fights.battlefield == view.number
-    return here and view.turn - mind.fights.fought < LIE_LOW and not lies_open(view, mind)
+    return here and not laden(view) and view.turn - mind.fights.fought < LIE_LOW and not lies_open(view, mind)
 
 
 def lies_open(view: View, mind: Mind) -> bool:

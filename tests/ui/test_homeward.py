@@ -6,13 +6,13 @@ import pytest
 from msgspec.structs import replace
 
 from game import content
-from game.adviser.afield import roaming
+from game.adviser.afield import disturbed, roaming
 from game.adviser.afield.constancy import tidings
 from game.adviser.counsel import Counsel
 from game.adviser.fleeing.leaving import missed
 from game.adviser.wording import reasons
 from game.adviser.wording.errands import errand
-from game.bots import comfort, household, task
+from game.bots import comfort, household, quest, task, threats
 from game.bots.careful import Careful
 from game.bots.escape import ends_here
 from game.bots.memory.walk import go
@@ -26,7 +26,7 @@ from game.presentation.automatic.phantom import unseen as phantom
 from game.presentation.obstacles.losses import Destination
 from game.presentation.page import sentence
 from game.presentation.walks.journey import Leg, Trip
-from game.run.view import Passage, View
+from game.run.view import Passage, Seen, View
 from game.systems.exploration.levels import make_way
 from game.systems.ground import level
 from game.systems.jobs import jobs
@@ -120,6 +120,93 @@ def test_a_guard_that_is_likely_to_lose_turns_nobody_back() -> None:
     scene.ask()
     x, y = scene.cell("W")
     assert advised(scene) == Go(x + 1, y)
+
+
+@pytest.mark.parametrize(("alarm", "waits"), [(4, True), (5, False)])
+def test_nobody_waits_for_soldiers_who_bar_the_way_out(alarm: int, *, waits: bool) -> None:
+    """Ten cells before them it was "wait, up to 30 turns, till Major has gone": it bars the way till the alarm sinks."""
+    scene = laden(". W" + " ." * 9 + " M" + " ." * 12, out=17, wounds=3)
+    for thing, item in bag(leader()):
+        if "S" not in content.forms()[item.form].types:
+            remove(thing)
+    the(Raid).alert = alarm
+    scene.ask()
+    told = Counsel().say(View(scene.run))
+    assert told.startswith("wait") is waits
+    assert (sentence("why past barred") in told) is not waits
+
+
+@pytest.mark.parametrize(("alarm", "held", "up"), [(5, 20, True), (4, 20, False), (5, 0, False)])
+def test_where_the_way_out_is_barred_the_way_up_is_taken(alarm: int, held: int, *, up: bool) -> None:
+    """Four times it was walked back to the two who bar the escape shaft, each time from a few moves before the tunnel up."""
+    scene = laden(". " * 14 + "W" + " ." * 20, out=20)
+    the(Raid).alert = alarm
+    x, y = scene.cell("W")
+    create(Way("up", the(Raid).level, 1, x - 10, y))
+    scene.ask()
+    view, counsel = View(scene.run), Counsel()
+    mind = counsel.policy.mind
+    for who, name in enumerate(("major", "nasute"), 900):
+        row = content.kinds()[name]
+        foe = Seen(
+            who,
+            name,
+            row.name,
+            row.glyph,
+            row.colour,
+            x + held,
+            y - who % 2,
+            0,
+            4,
+            {},
+            False,
+            True,
+            (0, 0),
+            notice="seen",
+        )
+        mind.foes.dangers[who], mind.foes.spotted[who] = (view.number, foe), view.turn - 40
+    view.__dict__["visible"] = view.visible & False
+    assert (quest.by_the_way_up(view, mind) == Go(x - 1, y)) is up
+    if up:
+        mind.walk.ahead = [(x - 10, y)]
+        mind.aim = "onward"
+        assert "Major" in reasons.why_home(view, mind, (x - 10, y))
+
+
+def test_a_known_way_out_comes_before_hard_work() -> None:
+    """Fourteen cells before the way out, with a guard that had been slipped past, it was "walk: a tunnel shut with glue, to be torn down, 40 moves"."""
+    scene = laden(". W" + " ." * 6 + " M" + " ." * 12, out=17, wounds=3)
+    add(scene.who["M"], Notice("unseen"))
+    level().opened.append((scene.cell("W")[0] - 1, scene.cell("W")[1], int(Tile.PLUG)))
+    scene.ask()
+    view, mind = View(scene.run), Mind(ADVISER)
+    mind.watch(view)
+    mind.foes.lain |= dict.fromkeys(scene.who.values(), 30)
+    step = quest.onward(view, mind, mind.safe(view))
+    assert step == Go(scene.cell("W")[0] + 1, scene.cell("W")[1])
+
+
+@pytest.mark.parametrize(("out", "up", "out_first"), [(16, 18, True), (20, 14, False)])
+def test_the_way_out_comes_before_a_way_up_to_heal_that_is_no_nearer(
+    out: int, up: int, monkeypatch: pytest.MonkeyPatch, *, out_first: bool
+) -> None:
+    """Sixteen moves from the escape shaft it was "walk: a shaft up, to heal 2 Wounds on a safer Level"."""
+    scene = laden(out=out, wounds=2)
+    create(Way("up", the(Raid).level, 1, scene.cell("W")[0] + up, scene.cell("W")[1]))
+    scene.ask()
+    monkeypatch.setattr(disturbed, "gains_little", lambda _: False)
+    assert disturbed.withdraws_for_little(View(scene.run), Mind(ADVISER)) is out_first
+
+
+@pytest.mark.parametrize("carried", [True, False])
+def test_with_the_goods_nobody_waits_till_nobody_looks_for_who_fought(*, carried: bool) -> None:
+    """In sight of who barred the way it was "wait, up to 21 turns, till nobody looks for whoever fought here": the nest is up for good."""
+    scene = laden()
+    mind, view = Mind(ADVISER), View(scene.run)
+    mind.fights.battlefield, mind.fights.fought = view.number, view.turn
+    view.__dict__["job"] = replace(view.job, carried=carried)
+    view.__dict__["goal"] = None
+    assert threats.stirred(view, mind) is not carried
 
 
 @pytest.mark.parametrize(("out", "goes"), [(6, True), (20, False)])

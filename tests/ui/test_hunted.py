@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from game.adviser.afield.disturbed import holds_off
 from game.adviser.afield.roaming import Afield
 from game.adviser.counsel import Counsel
+from game.adviser.fleeing import flight as fleeing
 from game.adviser.fleeing import hunted as running
 from game.adviser.fleeing.flight import FLEE, flight, grounds, haven, hunters, lead
 from game.adviser.fleeing.hunted import Hunted, reached, when
@@ -755,6 +756,59 @@ def test_with_a_start_no_errand_leads_back_to_who_comes() -> None:
     assert running.senseless(view, mind, Go(x + 1, y), [foe])
     view.raid.head_start = 0
     assert not running.senseless(view, mind, Go(x + 1, y), [foe])
+
+
+@pytest.mark.parametrize(("carries", "aim", "start", "back"), [
+    (True, "withdraw", 2, True), (True, "onward", 2, True), (True, "onward", 0, False), (False, "withdraw", 2, False),
+])  # fmt: skip
+def test_with_a_start_nobody_sets_out_with_the_goods_past_those_who_come(
+    aim: str, start: int, monkeypatch: pytest.MonkeyPatch, *, carries: bool, back: bool
+) -> None:
+    """In the larder it was "walk: a steep tunnel up, 144 moves, to heal", a step on "run: 5 cells north", and so five times over."""
+    row = ". " * 30
+    view, counsel = fled(f". . A {row[6:]}\n{row}\n. . . . . m {row[12:]}", start=start)
+    monkeypatch.setattr(running, "laden", lambda _: carries)
+    mind, (foe,), (x, y) = counsel.policy.mind, hostile(view), stand(view)
+    mind.aim, mind.walk.ahead = aim, [(x + n, y) for n in range(2, 25)]
+    assert running.senseless(view, mind, Go(x + 1, y), [foe]) is back
+
+
+@pytest.mark.parametrize(("ago", "waits"), [(1, True), (9, False)])
+def test_nobody_steps_back_at_once_to_where_she_has_just_run_from(ago: int, *, waits: bool) -> None:
+    """Out of sight of the gun the walk to the way out went on, a step, in sight of it the run: ten times, one cell each."""
+    view, counsel = fled(". . . . . . A . . . . m .", start=0)
+    mind, (foe,), (x, y) = counsel.policy.mind, hostile(view), stand(view)
+    view.__dict__["creatures"] = tuple(one for one in view.creatures if one.who != foe.who)
+    mind.foes.spotted[foe.who] = view.turn - ago
+    hunted = Hunted()
+    hunted.came, mind.aim = (view.number, view.turn - ago, (x + 1, y)), "onward"
+    best = hunted.shakes_off(view, mind, Go(x + 1, y))
+    assert (best == WAIT) is waits
+    if waits:
+        assert awaited(view, mind) == (sentence("why to lose", who="Minor"), 6)
+
+
+@pytest.mark.parametrize(("ago", "carries", "runs"), [(20, True, False), (20, False, True), (2, True, True)])
+def test_nobody_runs_with_the_goods_from_who_has_long_stopped_to_look_for_her(
+    ago: int, monkeypatch: pytest.MonkeyPatch, *, carries: bool, runs: bool
+) -> None:
+    """Twelve cells from where a gun was seen twenty turns ago it was "run: to 73 cells east", and thirteen from it "walk: the escape shaft"."""
+    view, counsel = fled(". . . . . . A . . . . m .", start=0)
+    mind, (foe,) = counsel.policy.mind, hostile(view)
+    monkeypatch.setattr(fleeing, "laden", lambda _: carries)
+    view.__dict__["creatures"] = tuple(one for one in view.creatures if one.who != foe.who)
+    mind.foes.spotted[foe.who] = view.turn - ago
+    assert bool(fleeing.chased(view, mind)) is runs
+
+
+def test_no_run_ends_where_a_guard_of_a_tunnel_feels_the_party() -> None:
+    """Six cells from the guard it was waited till the start was over, three times: then it attacked."""
+    view, counsel = fled(". . . . . . A . . . . m .", start=4)
+    mind, (foe,), (x, y) = counsel.policy.mind, hostile(view), stand(view)
+    mind.foes.dangers[foe.who] = view.number, replace(foe, tie=POST)
+    felt = fleeing.held_off(view, mind)
+    assert felt[y, foe.x - 1]
+    assert not felt[y, x - 6]
 
 
 def test_a_run_from_a_lost_fight_goes_on_while_its_start_lasts() -> None:

@@ -7,9 +7,10 @@ from game.bots import comfort
 from game.bots.blows import LIKELY, hopeful
 from game.bots.careful import Careful
 from game.bots.dead_ends import down
-from game.bots.escape import SEARCH, way_here
+from game.bots.errands import far, ways_from
+from game.bots.escape import SEARCH, ends_here, way_here
 from game.bots.estimates import weak
-from game.bots.household import suffered
+from game.bots.household import laden, suffered
 from game.bots.lines import likelihood
 from game.bots.memory.fights import HAUNTED
 from game.bots.memory.foes import LIE_LOW
@@ -18,6 +19,7 @@ from game.bots.places import apart
 from game.bots.threats import elsewhere, join_here
 from game.engine.commands import Go
 from game.engine.entries import Rolled
+from game.nest.paths import FAR
 from game.presentation.foes.patrols import come_in, in_time, patrolled
 from game.presentation.questions.labour import visited
 from game.presentation.sight import hostile
@@ -100,6 +102,15 @@ def gains_little(view: View) -> bool:
     """
     needs = any(weak(one.body) or comfort.worn_down(one) for one in view.party)
     return not needs and patrolled(view) and not heals(view)
+
+
+def withdraws_for_little(view: View, mind: Mind) -> bool:
+    """Return whether another Level is gone to for a Rest that would not be advised there, or by a way no nearer than the one that leads out with the goods."""
+    if comfort.provisioned(view) and gains_little(view):
+        return True
+    walk = ways_from(view, mind.safe(view))
+    up = min((far(walk, (way.x, way.y)) for way in view.passages if way.kind == "up"), default=FAR)
+    return laden(view) and view.goal is not None and ends_here(view) and far(walk, view.goal) <= min(up, FAR - 1)
 
 
 def heals(view: View) -> bool:

@@ -20,6 +20,7 @@ from game.adviser.fleeing.hunted import Hunted
 from game.adviser.fleeing.leaving import past, rejoining, walled_in
 from game.adviser.fleeing.passing import walks_up
 from game.adviser.fleeing.posts import CLIMB, Posts, closed
+from game.adviser.fleeing.scouting import Scouting
 from game.bots.blows import RARELY, chance
 from game.bots.careful import Careful
 from game.bots.dead_ends import down
@@ -66,7 +67,7 @@ class Afield:
         self.policy = policy
         self.vetoes, self.posts = Vetoes(), Posts()
         self.constancy, self.rounding, self.patience, self.hunted = Constancy(), Rounding(), Patience(), Hunted()
-        self.shying = Shying()
+        self.shying, self.scouting = Shying(), Scouting()
         self.dug: dict[Place, int] = {}  # by Level and explorations: the digs told till then
         self.looked: dict[int, bytes] = {}  # by Level: the ground that was no edge of the map, a bit for each cell
         self.leading = Leading()
@@ -80,6 +81,7 @@ class Afield:
         mind.come(view)
         self.settle(view)
         self.constancy.review(view, mind)
+        self.scouting.review(view, mind)
         best = self.sought(view)
         if self.shying.again(view, mind, best):
             best = self.sought(view)
@@ -89,6 +91,7 @@ class Afield:
         """Return this Command, or what is better: each thought takes what the one before it has left."""
         policy, mind = self.policy, self.policy.mind
         best = unglue(self.past(view), policy, met(view, policy, self.vetoes, best))
+        best = self.scouting.instead(self.past(view), mind, best)
         best = lets_pass(view, mind, contrived(view, mind, best))
         best = flee(view, mind, fetched(view, mind, best))
         best = self.constancy.instead(view, policy, best)

@@ -130,7 +130,7 @@ def lets_pass(view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
 def comes_by(view: View, mind: Mind, foe: Seen) -> bool:
     """Return whether this foe, that has noticed nothing yet, may be near enough to notice the party before work begun now is done: it faces this way, or is on patrol."""
     heads = in_front(foe, stand(view)) or foe.busy == PATROL
-    waits = not foe.notice and foe.tie != POST and mind.foes.lain.get(foe.who, 0) < LIE_LOW
+    waits = not foe.notice and foe.tie != POST and mind.foes.may_go(view, foe)
     return heads and waits and moves(view, foe) <= SENSED + content.constants().time.labour
 
 

@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from game import content
-from game.adviser.afield.disturbed import gains_little, holds_off, hunted, restless, unmet
+from game.adviser.afield.disturbed import holds_off, hunted, restless, unmet, withdraws_for_little
 from game.adviser.afield.trifles import passes, tarries
 from game.adviser.wording.meeting import guest
 from game.adviser.wording.tearing import kept_from, why_tear
@@ -90,8 +90,8 @@ class Vetoes(Struct, forbid_unknown_fields=True):
         """Return whether this very Command had better not be given: it may cost the last Wound, leads to foes, looses more beside them, or would be broken off or disturbed."""
         mind = policy.mind
         match best:
-            case Go() | Enter() if mind.aim == "withdraw" and comfort.provisioned(view) and gains_little(view):
-                return True  # where it leads no Rest would be advised
+            case Go() | Enter() if mind.aim == "withdraw" and withdraws_for_little(view, mind):
+                return True
             case Go():
                 return self.haunted(view, mind, best) or strays(view, policy, best)
             case Enter(way):  # back to where the party has just fled from

@@ -6,13 +6,13 @@ from msgspec.structs import replace
 from game import content
 from game.bots.blows import hopeful
 from game.bots.errands import Mask, far, footing, stand, threat_map, ways_from
-from game.bots.escape import exits, followed
+from game.bots.escape import SEARCH, exits, followed
 from game.bots.estimates import weak
 from game.bots.household import laden
 from game.bots.memory.foes import LIE_LOW
 from game.bots.memory.walk import go
 from game.bots.mind import Mind
-from game.bots.places import afar, apart, reach
+from game.bots.places import afar, apart, around, reach
 from game.bots.threats import POST, way_out
 from game.bots.withdrawing import fire
 from game.engine.commands import WAIT, AnyCommand, Eat, Enter, Follow, Go
@@ -75,8 +75,14 @@ def run_out(view: View, mind: Mind) -> bool:
 
 
 def chased(view: View, mind: Mind) -> list[Seen]:
-    """Return the armed of this Level that count for a flight: soon after a blow those last seen, too."""
-    return mind.foes.known(view) if view.turn - mind.fights.fought < LIE_LOW else hostile(view)
+    """Return the armed of this Level that count for a flight: soon after a blow those last seen, too.
+
+    With the goods it is those only who may still look for the party: the others are back on its way out, and there it has to pass.
+    """
+    met, here = mind.foes.known(view), {body.who for body in view.creatures}
+    if view.turn - mind.fights.fought >= LIE_LOW:
+        return hostile(view)
+    return [foe for foe in met if not laden(view) or foe.who in here or searches(view, mind, foe)]
 
 
 def hunts(view: View, foe: Seen) -> bool:
@@ -87,6 +93,11 @@ def hunts(view: View, foe: Seen) -> bool:
 def awake(foe: Seen) -> bool:
     """Return whether this foe, as last seen, has noticed the party and may come after it."""
     return (bool(foe.disposition) or foe.notice == "seen") and foe.tie != POST
+
+
+def searches(view: View, mind: Mind, foe: Seen) -> bool:
+    """Return whether this foe was awake to the party when last seen, so few turns ago that it may still look for it. [R-51]"""
+    return awake(foe) and view.turn - mind.foes.spotted.get(foe.who, -LIE_LOW) <= SEARCH
 
 
 def flight(view: View, mind: Mind, near: list[Seen]) -> AnyCommand | None:
@@ -137,7 +148,11 @@ def hunters(view: View, mind: Mind) -> list[Seen]:
     """
     awake = [foe for foe in hostile(view) if foe.armed and foe.notice == "seen" and foe.tie != POST]
     met, here = mind.foes.known(view), {body.who for body in view.creatures}
-    gone = [foe for foe in met if foe.who not in here and hunts(view, foe)]
+    away = [foe for foe in met if foe.who not in here]
+    late = (
+        laden(view) and not view.raid.head_start
+    )  # who looks for nobody any more is back on the way out: there it has to pass
+    gone = [foe for foe in away if (hunts(view, foe) and not late) or searches(view, mind, foe)]
     if beaten(view, mind) or (view.raid.head_start and not hopeful(view, awake + gone)):
         awake += gone
     if view.coming is None:
@@ -222,12 +237,21 @@ def haven(view: View, mind: Mind, foes: list[Seen], *, ways_only: bool = False) 
     past, *_, best = min(near) if near else (False, None)
     if ways_only or (best and not past and shakes(view, foes, best)):
         return best
-    found = [cell for walk in reached if (cell := farthest(view, foes, walk))]
+    spared = [np.where(held_off(view, mind), FAR, walk) for walk in reached]
+    found = [cell for walk in spared if (cell := farthest(view, foes, walk))]
     well_off = [cell for cell in found if all(apart(foe, cell) > NEAR for foe in foes)]
-    unfelt = past and farthest(view, foes, reached[0])
+    unfelt = past and farthest(view, foes, spared[0])
     if best and not unfelt and not (well_off and shakes(view, foes, well_off[0])):
         return best
     return next(iter(well_off + found), None)  # a few cells farther, unfelt, would but waste the start
+
+
+def held_off(view: View, mind: Mind) -> Mask:
+    """Return the cells, [y, x], where a guard that is awake to the party and holds its tunnel feels it, and so attacks as the start ends."""
+    posts = [foe for foe in mind.foes.known(view) if foe.tie == POST and foe.notice == "seen"]
+    felt = (around(view, [foe], content.kinds()[foe.kind].feels) for foe in posts)
+    found: Mask = np.logical_or.reduce([view.walkable & False, *felt])
+    return found
 
 
 def beyond(view: View, foes: list[Seen], cell: Cell, moves: int) -> bool:

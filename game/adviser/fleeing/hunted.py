@@ -10,13 +10,13 @@ from game.adviser.fleeing import flight
 from game.adviser.fleeing.flight import FLEE, haven, hunters, lead, nearer, open_ways, relay, run_to, shakes, walks
 from game.bots.blows import hopeful, prized
 from game.bots.errands import far, footing, stand, threat_map, ways_from
-from game.bots.escape import exits, followed
+from game.bots.escape import SEARCH, exits, followed
 from game.bots.household import laden
 from game.bots.memory.walk import go
 from game.bots.mind import Mind
 from game.bots.places import apart
 from game.bots.schemes import STRIKE
-from game.bots.threats import elsewhere, way_out
+from game.bots.threats import POST, elsewhere, way_out
 from game.content.improvised import OPENING
 from game.engine.commands import WAIT, Act, AnyCommand, Drop, Enter, Go, Study
 from game.nest.paths import FAR, Cell
@@ -33,6 +33,10 @@ from game.telling.words import counted, joined
 
 AT_BAY = "at bay"
 """The name of the aim, in `Mind.aim`, to wait for foes because no way leads away from them."""
+ERRANDS = ("onward", "withdraw", "bed", "larder")
+"""The aims of walks on which nobody sets out with the goods towards those who come, while the start lasts."""
+TO_LOSE = "to lose them"
+"""The name of the aim to wait out of sight till those just run from look for the party no more."""
 UNNOTICED = "unnoticed"
 """The name of the aim to leave a Level for those in sight who do not know of the party."""
 
@@ -60,9 +64,19 @@ class Hunted(Struct, forbid_unknown_fields=True):
         runs = (view.number, view.raid.fights) == since and view.turn <= turn + 1 and goal in open_ways(view, mind)
         if stops and runs and (step := go(view, [goal], footing(view))):
             mind.aim, best = FLEE, mind.walk.set_out(view, step)
+        best = self.shakes_off(view, mind, best)
         if isinstance(best, Go) and mind.aim in HEEDING:
             self.came = view.number, view.turn, stand(view)
             self.bound = (view.number, view.raid.fights), view.turn, mind.walk.goal(best)
+        return best
+
+    def shakes_off(self, view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
+        """Return a wait in place of a step back to where one has just run from, while those who are out of sight since then may still look for the party; else `best`."""
+        level, turn, cell = self.came or (0, 0, (0, 0))
+        back = isinstance(best, Go) and mind.aim not in HEEDING and (level, (best.x, best.y)) == (view.number, cell)
+        if back and view.turn <= turn + SEARCH and searching(view, mind) and not hostile(view) and view.allows(WAIT):
+            mind.aim, mind.walk.ahead = TO_LOSE, []
+            return WAIT
         return best
 
     def turns_back(self, view: View, mind: Mind, best: AnyCommand) -> bool:
@@ -147,6 +161,12 @@ def way_back(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
     return run_to(view, mind, min(ways, key=lambda cell: (far(walk, cell), cell)), foes)
 
 
+def searching(view: View, mind: Mind) -> list[Seen]:
+    """Return those out of sight who were awake to the party when last seen, so few turns ago that they may still look for it. [R-51]"""
+    here = {body.who for body in view.creatures}
+    return [foe for foe in mind.foes.known(view) if foe.who not in here and flight.searches(view, mind, foe)]
+
+
 def outright(view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
     """Return a run to the way out that does the Job in place of a fight or of another run, where nobody catches the party on it."""
     begins = isinstance(best, Go | Enter) or (isinstance(best, Act) and best.action == "attack")
@@ -163,7 +183,12 @@ def senseless(view: View, mind: Mind, command: AnyCommand, foes: list[Seen]) -> 
         walk, awake = [(command.x, command.y), *mind.walk.ahead], [foe for foe in foes if foe.notice == "seen"]
         errand = mind.aim == "onward" and lead(view) and not laden(view)
         back = errand and any(apart(foe, walk[-1]) < min(flight.NEAR, apart(foe, stand(view))) for foe in awake)
-        past = back or any(apart(foe, cell) <= 1 for foe in awake for cell in walk)
+        away = laden(view) and lead(view) and mind.aim in ERRANDS and len(walk) > lead(view) + flight.NEAR
+        past = (
+            back
+            or (away and not reached(view, foes, walk[-1]))
+            or any(apart(foe, cell) <= 1 for foe in awake for cell in walk)
+        )
         return past or (mind.aim == "threat" and any(apart(foe, mind.walk.goal(command)) <= 1 for foe in foes))
     who = {foe.who for foe in foes}
     deed = mind.scheme if command == Act(OPENING) else command
@@ -239,6 +264,11 @@ def felt(view: View, walk: Sequence[Cell]) -> list[Seen]:
     return [foe for foe in awake if near[foe.who] <= content.kinds()[foe.kind].feels]
 
 
+def stays_put(view: View, foe: Seen) -> bool:
+    """Return whether this foe holds its tunnel, and is too far off to feel the party: it does not come."""
+    return foe.tie == POST and gap(view, foe) > content.kinds()[foe.kind].feels
+
+
 def when(view: View, mind: Mind) -> str:
     """Return as text when those who are after the party come, and who: their start, their arrival, or how near they are."""
     return due(view, mind)[1]
@@ -246,7 +276,8 @@ def when(view: View, mind: Mind) -> str:
 
 def due(view: View, mind: Mind) -> tuple[list[str], str]:
     """Return who are after the party, as named in the text, and that text: see `when`. It is "" if nobody is known to be."""
-    awake = sorted((gap(view, foe), titled(view, foe)) for foe in hostile(view) if foe.armed and foe.notice == "seen")
+    sure = [foe for foe in hostile(view) if foe.armed and foe.notice == "seen" and not stays_put(view, foe)]
+    awake = sorted((gap(view, foe), titled(view, foe)) for foe in sure)
     kinds = Counter(called(content.kinds()[kind]) for kind in view.pursuers)
     met = {seen.who for seen in mind.foes.known(view)}  # who else fought out of sight is only taken to be like them
     near = awake or sorted((gap(view, foe), titled(view, foe)) for foe in mind.lost(view) if foe.who in met)

@@ -1,8 +1,9 @@
 """Why the adviser advises to wait, in words: what is waited for, or what keeps the party from anything better."""
 
 from game.adviser.fleeing.flight import lead
-from game.adviser.fleeing.hunted import AT_BAY, when
+from game.adviser.fleeing.hunted import AT_BAY, TO_LOSE, searching, when
 from game.bots import comfort, household
+from game.bots.escape import SEARCH
 from game.bots.estimates import left
 from game.bots.memory.foes import LIE_LOW
 from game.bots.mind import Mind
@@ -48,6 +49,9 @@ def awaited(view: View, mind: Mind) -> tuple[str, int]:
             return biding(view, mind) if bides else hiding(view, mind)
         case aim if aim == TO_GO_HOME:
             return sentence("why to go home"), 1 + mind.foes.came[-1] - view.turn
+        case aim if aim == TO_LOSE and (after := searching(view, mind)):
+            turns = 1 + SEARCH + max(mind.foes.spotted[foe.who] for foe in after) - view.turn
+            return sentence("why to lose", who=joined([titled(view, foe) for foe in after])), turns
         case aim if aim == AT_BAY:
             bound = held(view.me)
             why = sentence("why at bay held", effect=bound) if bound else sentence("why at bay")

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from game.adviser.fleeing.flight import nearer
 from game.adviser.fleeing.hunted import pursuit, running, runs
 from game.adviser.fleeing.leaving import missed
+from game.adviser.fleeing.scouting import SCOUT, unseen_exit
 from game.adviser.fleeing.waiting import waiting
 from game.adviser.wording import handling
 from game.adviser.wording.improvising import why_improvise
@@ -133,8 +134,9 @@ def dared(view: View, step: Go, mind: Mind) -> list[Risk]:
 
 def passing(view: View, found: list[Risk], mind: Mind) -> str:
     """Return the worst of these risks as text, and why it is taken where who may notice the party is waited for no more; or ""."""
-    weary = found and mind.foes.lain.get(found[0].body.who, 0) >= LIE_LOW
-    why = "why meet" if weary and hopeful(view, [risk.body for risk in found]) else "why past" if weary else ""
+    weary = found and not mind.foes.may_go(view, found[0].body)
+    stays = "why past" if found and mind.foes.lain.get(found[0].body.who, 0) >= LIE_LOW else "why past barred"
+    why = "" if not weary else "why meet" if hopeful(view, [risk.body for risk in found]) else stays
     return ", ".join(filter(None, (told(view, found), why and sentence(why))))
 
 
@@ -165,6 +167,8 @@ def walk(view: View, step: Go, mind: Mind) -> str:
         return sentence("walk up", what=titled(view, courted))
     if mind.aim == handling.FETCH and (there := [held.name for held in view.things if (held.x, held.y) == goal]):
         return sentence("walk to", what=named_once(there))
+    if mind.aim == SCOUT and (room := unseen_exit(view)):
+        return sentence("walk scout", kind=room.kind, room=room.number, where=off(view, (room.x, room.y)))
     new = next((way for way in view.passages if (way.x, way.y) == goal and way.rating is None), None)
     return ", ".join(filter(None, (sentence("walk to", what=place(view, goal)), behind(view, new) if new else "")))
 

@@ -17,7 +17,6 @@ from game.bots.fighting import DONE, dying, enemies
 from game.bots.household import unlit
 from game.bots.judgement import covert
 from game.bots.lines import LinePart
-from game.bots.memory.foes import LIE_LOW
 from game.bots.mind import Mind
 from game.bots.places import apart
 from game.bots.vanguard import flails
@@ -91,7 +90,7 @@ def why_off(view: View, mind: Mind, cells: list[Cell], told: str = "") -> str:
     foe = min(onward, key=lambda body: (gap(view, body), body.who), default=None)
     if foe is None and mind.aim == "onward":
         return why_shunned(view, mind, cells)
-    if foe is None or mind.foes.lain.get(foe.who, 0) >= LIE_LOW or titled(view, foe) in told:
+    if foe is None or not mind.foes.may_go(view, foe) or titled(view, foe) in told:
         return ""
     if apart(foe, cells[-1]) <= gap(view, foe) or any(risk.body.who == foe.who for risk in risks(view, cells)):
         return ""

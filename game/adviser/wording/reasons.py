@@ -128,7 +128,7 @@ def why_walk(view: View, step: Go, mind: Mind) -> str:
     cells = [(step.x, step.y), *mind.walk.ahead]
     goal = cells[-1]
     told = (mind.aim != FETCH and purpose(view, mind, goal)) or why_down(view, mind, goal) or why_climb(view, mind)
-    told = told or words("aims").get(f"{mind.aim} Go", "") or why_home(view, goal) or why_shun(view, mind)
+    told = told or words("aims").get(f"{mind.aim} Go", "") or why_home(view, mind, goal) or why_shun(view, mind)
     room = view.chamber if view.withheld else None  # what is hidden here counts for more than what is wanted there
     loses = room and leaves(view, Go(*goal), room.number) and not only_risks(view, room.obstruction)
     return ", ".join(filter(None, (told, why_off(view, mind, cells, told), why_pass(view) if loses else "")))
@@ -158,8 +158,12 @@ def why_down(view: View, mind: Mind, goal: Cell) -> str:
     return sentence("why down past", rooms=rooms, who=titled(view, near), where=off(view, (near.x, near.y)))
 
 
-def why_home(view: View, goal: Cell) -> str:
-    """Return to which way out of the nest a way up leads with the goods, and how far that is in all, as text; "" if it is not taken for that."""
+def why_home(view: View, mind: Mind, goal: Cell) -> str:
+    """Return to which way out of the nest a way up leads with the goods, and how far that is in all, or who bars the nearer one, as text; "" if it is not taken for that."""
+    up = any((way.x, way.y) == goal and way.kind == "up" for way in view.passages)
+    if up and wins(view) and goal != view.goal and view.goal and (held := quest.barring(view, mind, view.goal)):
+        names = [titled(view, one) for one in held]
+        return sentence("why home round", who=joined(names), s="s" * (len(names) == 1))
     out = for_the_job(view) if goal == view.goal and wins(view) else None
     trip = plan(view, out) if out else None
     return sentence("why home", level=out.level, moves=counted(trip.moves, "move")) if out and trip else ""

@@ -5,6 +5,7 @@ from typing import NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
+from game import content
 from game.bots.blows import hopeful, prized
 from game.bots.errands import SENSED, inside, stand
 from game.bots.places import menaces
@@ -111,6 +112,11 @@ class Foes(Struct, forbid_unknown_fields=True):
         stayed = max(1, view.turn - turn) if cell == stand(view) else 1
         self.lain |= {who: self.lain.get(who, 0) + (stayed if who in self.hides else 1) for who in fresh}
         self.hides, self.lay = fresh, (view.turn, stand(view))
+
+    def may_go(self, view: View, foe: Seen) -> bool:
+        """Return whether this one is waited for till it has gone: it was on fewer than LIE_LOW turns, and does not stay, like the soldiers who bar the ways out at the highest alarm. [R-86]"""
+        bars = content.alerts()[view.alert].bars and foe.kind in content.castes()
+        return not bars and self.lain.get(foe.who, 0) < LIE_LOW
 
     def goes_at(self, view: View, foe: Seen) -> None:
         """Record that the bot goes to attack this creature. What comes of it is taken in after the fight."""
