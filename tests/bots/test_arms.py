@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from game.adviser.afield import needs, roaming
-from game.adviser.afield.left_shut import left_shut
+from game.adviser.afield import glue, needs
+from game.adviser.afield.glue import left_shut
 from game.adviser.wording.reasons import why_down
 from game.bots import quest, seeking
 from game.bots.errands import arms, frontier, route, stand
@@ -97,8 +97,8 @@ def test_the_arm_of_a_gallery_between_two_known_rooms_is_no_edge_of_the_map() ->
 def test_glue_in_a_gallery_whose_both_ends_are_known_is_not_torn_away() -> None:
     """72 moves led to glue behind which lay the gallery that had been walked: "what lies behind may be a way on"."""
     plan = ARM.replace("......", "..&...").replace("###.###", "## .###")
-    assert not roaming.leads_on(drawn(plan))
-    assert roaming.leads_on(drawn(plan.replace("2222", "####").replace(".222", "####"))), "its other end is not known"
+    assert not glue.leads_on(drawn(plan))
+    assert glue.leads_on(drawn(plan.replace("2222", "####").replace(".222", "####"))), "its other end is not known"
 
 
 WIDE = f"""

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from game import content
-from game.adviser.afield import disturbed, roaming
+from game.adviser.afield import disturbed, glue
 from game.adviser.afield.constancy import tidings
 from game.adviser.counsel import Counsel
 from game.adviser.fleeing.leaving import missed
@@ -333,7 +333,7 @@ def test_with_the_goods_it_is_opened_before_another_way_is_looked_for(skill: int
     view, policy, looks = View(scene.run), Careful(ADVISER), Go(x - 1, y)
     policy.mind.aim = "onward"
     opens = skill == 40  # what hardly ever succeeds is not tried
-    assert roaming.unglue(view, policy, looks) == (Go(x + 1, y) if opens else looks)
+    assert glue.unglue(view, policy, looks) == (Go(x + 1, y) if opens else looks)
     assert not opens or sentence("why open out") in errand(view, Go(x + 1, y), policy.mind)
 
 

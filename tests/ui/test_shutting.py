@@ -3,11 +3,10 @@
 import pytest
 from msgspec.structs import replace
 
-from game.adviser.afield import roaming
+from game.adviser.afield import glue
 from game.adviser.wording.improvising import why_improvise
 from game.adviser.wording.reasons import reason
 from game.bots.careful import Careful
-from game.bots.household import SPARED
 from game.bots.temperament import ADVISER
 from game.engine.commands import Act, Go
 from game.engine.components import At, Room
@@ -270,12 +269,12 @@ def test_what_alone_shuts_a_room_off_is_torn_down_rather_than_dug_round(wounds: 
     mind = (policy := Careful(ADVISER)).mind
     assert view.chamber and shuts(view, view.chamber) == ["Room 2"]
     mind.aim = "onward"
-    best = roaming.unglue(view, policy, DIG)
-    assert best == (TEAR if 10 - wounds > SPARED else DIG)
+    best = glue.unglue(view, policy, DIG)
+    assert best == (DIG if wounds else TEAR), "of ten ants one may be lost for it"
     assert sentence("why tear shut", what="Room 2") in reason(view, TEAR, mind)
     beyond = replace(view.chamber, here=False, x=2, y=0)
     vars(view).update(chamber=None, found_here=(beyond,))
-    assert isinstance(roaming.unglue(view, policy, DIG), Go) == (best == TEAR), "it is gone to from elsewhere"
+    assert isinstance(glue.unglue(view, policy, DIG), Go) == (best == TEAR), "it is gone to from elsewhere"
 
 
 def test_in_a_party_it_is_torn_down_by_whom_it_costs_least() -> None:
@@ -284,6 +283,6 @@ def test_in_a_party_it_is_torn_down_by_whom_it_costs_least() -> None:
     scene.rooms()[0].spent = True
     view = View(scene.happens(Event(event="Obstacle")).run)
     assert view.me.body.kind == "ants"
-    assert roaming.unglue(view, Careful(ADVISER), DIG) == TEAR
+    assert glue.unglue(view, Careful(ADVISER), DIG) == TEAR
     told = why_improvise(view, Act("breach"))
     assert told.endswith(sentence("dig ends round", what="Obstacle"))

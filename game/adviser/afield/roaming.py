@@ -3,49 +3,41 @@
 import numpy as np
 from msgspec.structs import replace
 
-from game import content
-from game.adviser.afield.constancy import Constancy, sees
+from game.adviser.afield.constancy import Constancy
 from game.adviser.afield.contriving import contrived
 from game.adviser.afield.disturbed import sinking
-from game.adviser.afield.left_shut import left_shut
+from game.adviser.afield.glue import unglue
 from game.adviser.afield.needs import fetched, met
 from game.adviser.afield.newcomers import lets_go_home
 from game.adviser.afield.patience import Patience
 from game.adviser.afield.rounding import Rounding, unbreathed
 from game.adviser.afield.shying import Shying, lets_pass, strikes_first
-from game.adviser.afield.vetoes import DIG, Vetoes, dug_for_hunger, famishing, pays_hunger
-from game.adviser.afield.who_leads import WOUND, Leading, cheapest
+from game.adviser.afield.vetoes import DIG, Vetoes, famishing
+from game.adviser.afield.who_leads import Leading
 from game.adviser.fleeing.flight import flee, lead
 from game.adviser.fleeing.hunted import Hunted
-from game.adviser.fleeing.leaving import past, rejoining, walled_in
+from game.adviser.fleeing.leaving import past, walled_in
 from game.adviser.fleeing.passing import walks_up
 from game.adviser.fleeing.posts import CLIMB, Posts, closed
 from game.adviser.fleeing.scouting import Scouting
-from game.bots.blows import RARELY, chance
 from game.bots.careful import Careful
-from game.bots.dead_ends import down
-from game.bots.errands import Mask, arms, corners, edges, far, footing, frontier, nearest, route_to, stand, ways_from
+from game.bots.errands import Mask, far, footing, frontier, ways_from
 from game.bots.escape import ends_here
 from game.bots.estimates import left
 from game.bots.household import SPARED
 from game.bots.memory.foes import LIE_LOW
 from game.bots.memory.walk import OFTEN, go
 from game.bots.mind import Mind
-from game.bots.places import Place, allowed
-from game.bots.seeking import LEAVING, in_vain
+from game.bots.places import Place
 from game.bots.task import giving
 from game.bots.threats import POST
-from game.engine.commands import AnyCommand, Drop, Enter, Go, Say, Take
+from game.engine.commands import AnyCommand, Enter, Go, Say
 from game.engine.entries import Rolled
-from game.fd100 import Degree
-from game.nest.paths import FAR, MOVES, Cell, distances, marked
-from game.nest.tiles import Tile
+from game.nest.paths import MOVES, marked
 from game.presentation.automatic.auto_walk import TEAR
 from game.presentation.carrying.handing_out import following
 from game.presentation.carrying.items import claims
 from game.presentation.carrying.provisions import FEED, fed
-from game.presentation.obstacles.between import apart, plugged
-from game.presentation.obstacles.shutting import shuts
 from game.presentation.sight import hostile, wins
 from game.run.view import View
 
@@ -211,93 +203,3 @@ def feeds(view: View, mind: Mind) -> AnyCommand | None:
         return None
     mind.aim = FEED
     return step
-
-
-def unglue(view: View, policy: Careful, best: AnyCommand) -> AnyCommand:
-    """Return what tears a known tunnel's glue away, or an Obstacle that shuts something off, in place of a dig, or a step there; `best` if that is too dear.
-
-    A dig as likely, that costs who has food but Hunger, is let be. So the way is opened to one of the party who is cut off; and the way out, if all that are known are shut, before the Job's goods are gone for and missed.
-    Else unseen ground that is free to look at comes first; but no long walk to it, there and back.
-    """
-    fetches = policy.mind.aim in ("onward", "hide") or isinstance(best, Take | Drop)
-    shut = None if hostile(view) else rejoining(view) or (walled_in(view) if fetches else None)
-    walks = isinstance(best, Go) and not hostile(view) and sees(view, policy.mind, best)
-    heaps = shutting(view) if best == DIG and shut is None and not hostile(view) else []
-    shut = shut or left_shut(view, policy.mind, best)
-    cells = [shut] if shut else plugged(view) if best == DIG or walks else []
-    likely = bearable(view) if cells or heaps else 0
-    likely = 0 if best == DIG and shut is None and dug_for_hunger(view, likely) else likely
-    cells = (cells if likely and (shut is not None or leads_on(view)) else []) + (heaps if likely else [])
-    torn = bool(cells) and (best == DIG or shut is not None or farther(view, policy.mind, cells, likely))
-    works = for_glue(view, policy.mind, best) and not in_vain(view)
-    if shut is None and works and not hostile(view) and (look := looks_first(view, policy.mind)):
-        policy.mind.aim = "onward"
-        return policy.mind.walk.set_out(view, look)
-    if not torn:
-        return best
-    if stand(view) in cells or (view.chamber and (view.chamber.x, view.chamber.y) in heaps):
-        return TEAR if view.allows(TEAR) else best
-    if step := go(view, cells, policy.mind.safe(view)):
-        policy.mind.aim = "onward"
-        return policy.mind.walk.set_out(view, step)
-    return best
-
-
-def shutting(view: View) -> list[Cell]:
-    """Return where the Rooms lie whose Obstacle is in the way of something on this Level, as far as is known: a dig may open anything, or nothing. [R-32]"""
-    return [(room.x, room.y) for room in view.found_here if room.obstruction and shuts(view, room)]
-
-
-def farther(view: View, mind: Mind, cells: list[Cell], likely: int) -> bool:
-    """Return whether the present walk to unseen ground, there and back, takes more than to tear this glue away, where each try succeeds with so many per cent.
-
-    A Wound at each failure counts as WOUND Hunger Costs, and these as the turns between them.
-    """
-    time, tries, walk = content.constants().time, 100 / likely, ways_from(view, mind.safe(view))
-    torn = min(far(walk, cell) for cell in cells) + tries * time.labour + (tries - 1) * WOUND * time.hunger
-    return mind.aim == "onward" and 2 * (1 + len(mind.walk.ahead)) > torn
-
-
-def for_glue(view: View, mind: Mind, best: AnyCommand) -> bool:
-    """Return whether this Command tears at a tunnel's glue, or walks there to do so."""
-    goal = mind.walk.goal(best) if isinstance(best, Go) else stand(view)
-    return goal in plugged(view) and mind.aim == "onward" and (best == TEAR or isinstance(best, Go))
-
-
-def leads_on(view: View) -> bool:
-    """Return whether anything may be won behind the known glue: unseen ground, of more than a corner, an unspent Room or a way down."""
-    glue = view.known & (view.tiles == Tile.PLUG)
-    past = distances(view.walkable | glue, [stand(view)])
-    behind = (past < FAR) & (ways_from(view, view.walkable) >= FAR)
-    glue &= ~arms(view)  # what it was put up in may be all that is known of a tunnel
-    wanted = [(room.x, room.y) for room in view.found_here if not room.spent]
-    wanted += [(way.x, way.y) for way in down(view, dead=False)]
-    return bool((behind & (frontier(view) | glue) & ~corners(view)).any()) or any(
-        far(past, cell) < FAR and behind[cell[1], cell[0]] for cell in wanted
-    )
-
-
-def looks_first(view: View, mind: Mind) -> AnyCommand | None:
-    """Return a step to unseen ground a short walk off, which costs nothing to look at; None if there is none."""
-    ground = mind.safe(view)
-    walk = ways_from(view, ground)
-    near = nearest(view, walk, edges(view, ground, [stand(view), *mind.walk.worn(view)]))
-    return allowed(view, route_to(view, walk, near[1:])) if near and near[0] <= LEAVING else None
-
-
-def bearable(view: View) -> int:
-    """Return how likely each try to tear at glue or an Obstacle is to succeed, in per cent, by whom it costs the least; 0 if it is not worth its Wounds.
-
-    What is torn down shuts off what was dug for, where a dig may open anything. But a failure costs a Wound: who can pay with
-    Hunger instead tears where a Wound can be borne for each failure that is to be expected; or at all where Rooms are
-    known to be shut off, since what a dig finds is likely to be shut off with them.
-    """
-    found = cheapest(view, "tear", len(view.party))
-    odds = found[1] if found else view.led_by(view.me.body.who, "tear")
-    dig = view.choice(DIG)
-    likely = 100 * odds.at_least(Degree.PARTIAL_SUCCESS) // odds.whole if odds else chance(view, dig) if dig else 0
-    spare = left(found[0] if found else view.me.body) - SPARED
-    if spare <= 0 or likely < RARELY:
-        return 0
-    shut = any(not room.spent and apart(view, (room.x, room.y)) for room in view.found_here)
-    return likely if shut or not pays_hunger(view) or spare * likely >= 100 - likely else 0

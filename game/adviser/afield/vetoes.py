@@ -37,8 +37,8 @@ from game.weighing.scale import quantifier
 
 EASY, CERTAIN = 90, 100
 """The chance in per cent from which on an Obstacle is torn down that hides nothing and shuts nothing off: for a Rest, and to gather."""
-SAFELY = 75
-"""The chance, in per cent, from which on a Wound for a failure is risked to tear down what a dig may open at the cost of Hunger."""
+DEAR = 10
+"""The share of the Wounds left, one in so many, from which on the Wounds to be expected of failures are not paid to tear down what a dig may open for Hunger."""
 COURTING = 3
 """The moves after which a guest that is no nearer than before is let go."""
 REST, DIG = Act("rest"), Act("dig")
@@ -226,9 +226,10 @@ def dug_as_well(view: View) -> bool:
 
 
 def dug_for_hunger(view: View, likely: int) -> bool:
-    """Return whether a dig, whose failure costs Hunger that can be borne, had better be tried than to tear something down, as `likely` in per cent at most. [R-32]"""
+    """Return whether a dig, whose failure costs Hunger that can be borne, had better be tried than to tear something down, as `likely` in per cent at most, where Wounds are DEAR. [R-32]"""
     dig, fed = view.choice(DIG), edible(view) > 0 or view.me.hunger < FULL
-    return dig is not None and not dig.refused and SAFELY > chance(view, dig) >= likely and fed and pays_hunger(view)
+    dear = DEAR * (100 - likely) >= likely * left(view.me.body)
+    return dig is not None and not dig.refused and chance(view, dig) >= likely and dear and fed and pays_hunger(view)
 
 
 def famishing(view: View, mind: Mind) -> bool:
