@@ -150,7 +150,7 @@ def test_luck_resist_and_light_are_not_spent_by_enter(table: Lay) -> None:
     get(who, Effects).rating["Poisoned"] = 50
     ask = asked(play, MayResist(who=who))
     assert ask.answers[0].label == "no, let it be"
-    assert "else it is checked" in ask.story, "with 78 % to end by itself, what is a try at 50 % for?"
+    assert "else a die decides" in ask.story, "with 78 % to end by itself, what is a try at 50 % for?"
     let_be, resists = ask.answers
     odds = play.view.resisted("Poisoned").counts
     grown = sum(max(50, fell) for fell in range(80)) / 80  # d80, by Table 14

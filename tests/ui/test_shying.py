@@ -161,7 +161,7 @@ def test_the_policy_is_asked_anew_then(monkeypatch: pytest.MonkeyPatch) -> None:
         return step
 
     monkeypatch.setattr(second, "sought", sought)
-    monkeypatch.setattr(second.shying, "again", lambda *_: True)
+    monkeypatch.setattr(Shying, "again", lambda *_: True)
     assert second.best(view) == Go(x + 1, y)
 
 

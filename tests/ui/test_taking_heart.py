@@ -247,7 +247,7 @@ def test_to_fail_at_it_costs_the_action_and_no_more_as_the_list_says(die: int, p
 
 def test_what_tab_says_of_a_weaver_taking_heart_it_does_though_webs_are_in_reach() -> None:
     """The question that follows was answered with a web thrown at somebody, and what had been said stayed undone."""
-    scene, counsel = Scene("B X . m m m\nL . . . . .", X={"place": "Recoiling"}, first="X"), Counsel()
+    scene, counsel = Scene("B X . m m\nL . . . .", X={"place": "Recoiling"}, first="X"), Counsel()
     assert counsel.say(View(scene.run)).startswith("help Spider by Initiative ")
     for wanted in (Act(OPENING), Act(HEART, scene.who["X"]), Say("Initiative")):
         assert counsel.next(View(scene.run)) == wanted
