@@ -85,6 +85,21 @@ def test_outside_combat_they_count_99_at_most() -> None:
     assert scene.effects("W") == {"Immobilised": 100}
 
 
+@pytest.mark.parametrize(
+    ("effect", "left"),
+    [("Immobilised", {}), ("Blind", {}), ("Poisoned", {"Poisoned": 40}), ("Bleeding", {"Bleeding": 40})],
+)
+def test_what_holds_a_creature_wears_off_outside_combat_and_nothing_else_does(
+    effect: str, left: dict[str, int]
+) -> None:
+    """R-35: a Major stood in a web at Immobilised 4 for seventy turns, as long as nobody fought it."""
+    scene = Scene("W # M", combat=False, effects=[50], M={effect: 40})
+    innate = scene.rating("M", "Blind")
+    scene.do(*["wait"] * 10)
+    assert scene.wounds("M") == 0
+    assert scene.effects("M") == left and scene.rating("M", "Blind") == innate
+
+
 def test_inborn_blindness_never_ends() -> None:
     """R-35, B-2.5-08"""
     scene = check(Scene(". A .", effects=99, A={"Bleeding": 50}), "A")

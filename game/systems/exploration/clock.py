@@ -11,8 +11,9 @@ from game.nest.paths import Cell
 from game.systems.dice_rolls import fighting
 from game.systems.ground import bodies, ground
 from game.systems.party import party, row
-from game.systems.rulings import ruled
+from game.systems.rulings import edition, ruled
 from game.systems.senses import look_around
+from game.systems.survival.afflictions import held_fast
 
 
 @rule(TurnPasses, "R-52 R-35 R-71")
@@ -29,6 +30,7 @@ def turn_passes(step: TurnPasses) -> None:  # noqa: ARG001
         raid.checked_at = raid.turn + content.constants().time.effects
         for who in party():
             then(MayResist(who=who), CheckEffects(who=who))
+        then(*(CheckEffects(who=who) for who in held_fast() if not edition()))
     if ruled("R-71") and raid.turn >= raid.hungry_at:
         raid.hungry_at = raid.turn + content.constants().time.hunger
         if hungry := [who for who in party() if row(who).hungers]:

@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterator
 
 from game import content
 from game.engine import Step, rule, tell, then
-from game.engine.components import Effects
+from game.engine.components import At, Effects
 from game.engine.entries import Happened
 from game.engine.steps import Action, CheckEffects, Event, LoseActions, Quantify, Settle, Trigger
-from game.engine.store import get
+from game.engine.store import get, query
 from game.fd100 import Check, Degree, Rating
 from game.systems.dice_rolls import boolean, d100, fighting, throw
 from game.systems.exploration.events import event
@@ -17,6 +17,9 @@ from game.systems.party import leader, party, row
 from game.systems.ratings import ailments, rating
 from game.systems.rulings import edition
 from game.weighing import resolve
+
+HOLDING = ("Blind", "Immobilised", "Paralysed", "Stunned")
+"""The Effects of creatures that wear off outside Combat as a character's do. [★R-35]"""
 
 
 @event("Effects", "B 3.14.3 L R-21")
@@ -34,9 +37,11 @@ def effects(step: Event) -> None:
 def check(step: CheckEffects) -> None:
     """Roll one d100 that decides, for every Effect of a character, whether it triggers or ends. [★R-21]
 
-    Each Effect with a rating above the number triggers; every other Effect ends.
+    Each Effect with a rating above the number triggers; every other Effect ends. Of a creature outside Combat those count that hold it.
     """
     effects, innate, names = get(step.who, Effects), row(step.who).effects, ailments(step.who)
+    if not (step.who in party() or fighting(step.who)):
+        names = {name: value for name, value in names.items() if name in HOLDING}
     if not names:
         return
     die = d100(step.who, "effects")
@@ -50,6 +55,12 @@ def check(step: CheckEffects) -> None:
             if name in innate:
                 effects.rating[name] = innate[name]
             tell(Happened("Effect ends", step.who, name))
+
+
+def held_fast() -> list[int]:
+    """Return the ids of the creatures of this Level, but the party, that an Effect holds or blinds. [★R-35]"""
+    led = party()
+    return [who for who, _, _ in query(Effects, At) if who not in led and not ailments(who).keys().isdisjoint(HOLDING)]
 
 
 @rule(Trigger, "B Table 8 R-21")
