@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from game.adviser.fleeing.scouting import MOST, SCOUT, Scouting, unseen_exit
+from game.adviser.fleeing.scouting import MOST, SCOUT, Lookout, unseen_exit
 from game.adviser.wording.errands import errand
 from game.bots.errands import stand
 from game.bots.mind import Mind
@@ -48,7 +48,7 @@ def test_the_way_out_is_looked_at_first(change: dict[str, Any], *, looks: bool) 
     view, mind = before(change.pop("out", -9), change.pop("alert", 0))
     (x, y), since, near = stand(view), change.pop("since", 0), change.pop("goods", 50)
     view.__dict__ |= {"goal": (x + near, y), **change}
-    scouting = Scouting()
+    scouting = Lookout()
     scouting.since[view.number] = view.turn - since
     step = scouting.instead(view, mind, Go(x + 1, y))
     assert step == Go(x - 1 if looks else x + 1, y)
@@ -60,7 +60,7 @@ def test_the_way_out_is_looked_at_first(change: dict[str, Any], *, looks: bool) 
 
 def test_once_it_is_seen_the_walk_there_is_over() -> None:
     view, mind = before()
-    (x, y), scouting = stand(view), Scouting()
+    (x, y), scouting = stand(view), Lookout()
     scouting.instead(view, mind, Go(x + 1, y))
     assert mind.walk.ahead
     scouting.review(view, mind)

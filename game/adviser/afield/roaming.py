@@ -19,7 +19,7 @@ from game.adviser.fleeing.hunted import Hunted
 from game.adviser.fleeing.leaving import past, walled_in
 from game.adviser.fleeing.passing import walks_up
 from game.adviser.fleeing.posts import CLIMB, Posts, closed
-from game.adviser.fleeing.scouting import Scouting
+from game.adviser.fleeing.scouting import Lookout
 from game.bots.careful import Careful
 from game.bots.errands import Mask, far, footing, frontier, ways_from
 from game.bots.escape import ends_here
@@ -59,7 +59,7 @@ class Afield:
         self.policy = policy
         self.vetoes, self.posts = Vetoes(), Posts()
         self.constancy, self.rounding, self.patience, self.hunted = Constancy(), Rounding(), Patience(), Hunted()
-        self.shying, self.scouting = Shying(), Scouting()
+        self.shying, self.scouting = Shying(), Lookout()
         self.dug: dict[Place, int] = {}  # by Level and explorations: the digs told till then
         self.looked: dict[int, bytes] = {}  # by Level: the ground that was no edge of the map, a bit for each cell
         self.leading = Leading()

@@ -18,7 +18,7 @@ NEARER, MOST = 3, 40
 """How many times as far off as the Room with the way out the goods must lie, for it to be looked at first, and for how many turns it is looked for."""
 
 
-class Scouting:
+class Lookout:
     """Remembers since when the way out has been looked for, so that it costs little: by Level, the turn in which that was begun."""
 
     def __init__(self) -> None:
