@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from game.bots.blows import RARELY, chance, legal
 from game.bots.choosing import chosen
+from game.bots.dread import off
 from game.bots.errands import far, stand, ways_from
 from game.bots.escape import exits, start
 from game.bots.estimates import left
@@ -11,7 +12,6 @@ from game.bots.improvising import spare
 from game.bots.places import afar
 from game.bots.plans import AttackPlan, lands
 from game.bots.vanguard import risk
-from game.bots.withdrawing import off
 from game.engine.commands import Act
 from game.run.view import Seen, View
 
