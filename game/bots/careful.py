@@ -5,12 +5,15 @@ from collections.abc import Callable, Iterator
 from game.bots import carrying, comfort, company, household, improvising, quest, schemes, task, threats
 from game.bots.answers import brave, dig_cost, heal, light, luck, relieved, resist, shelter, tie
 from game.bots.blows import IN_THE_WAY, hopeful, price
+from game.bots.dread import harm
+from game.bots.errands import stand
 from game.bots.estimates import left
 from game.bots.fighting import DONE, TurnPlan, enemies, turn, used_up
 from game.bots.household import dine, meal
 from game.bots.mind import Mind
 from game.bots.parting import under_fire
 from game.bots.temperament import CAUTIOUS, Nature
+from game.bots.withdrawing import deadly
 from game.engine import steps
 from game.engine.commands import Act, AnyCommand, Say
 from game.run.run import Run
@@ -108,11 +111,14 @@ class Careful:
     def tired(self, view: View) -> bool:
         """Return whether there were so many fights on this Level that nobody runs any more: whom it has run from so often is in its way, and comes again.
 
-        Who is alone at the last Wound, under the fire of foes whom it can hurt by nothing, has nothing to stay for.
+        That is not so for who is alone at the last Wound, where it may well be lost in this Round, or under the fire of foes whom it can hurt by nothing.
         """
         often = len(self.mind.fights.on.get(view.number, ())) > self.nature.bold
-        foes = [*enemies(view), *self.mind.lost(view)] if len(view.party) == 1 and left(view.me.body) == 1 else []
-        return self.firm or (often and not (under_fire(foes) and price(view, foes) is None))
+        if self.firm or not often or len(view.party) > 1 or left(view.me.body) > 1:
+            return self.firm or often
+        foes = (*enemies(view), *self.mind.lost(view))
+        vain = under_fire(foes) and price(view, list(foes)) is None
+        return not (vain or deadly(view, harm(view, foes, stand(view))))
 
     def fight(self, view: View) -> TurnPlan:
         """Return a TurnPlan: the actor's next Command, the Attack planned after it, and whether the actor flees.

@@ -38,7 +38,7 @@ def saves(view: View, foes: list[Seen]) -> int:
     return chance(view, out) * feared // 100 if out else 0
 
 
-def under_fire(foes: list[Seen]) -> bool:
+def under_fire(foes: Sequence[Seen]) -> bool:
     """Return whether all of these foes that are armed, and there are any, strike from afar."""
     armed = [foe for foe in foes if foe.armed]
     return bool(armed) and all(afar(foe) for foe in armed)

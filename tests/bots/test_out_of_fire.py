@@ -4,6 +4,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from game.adviser.counsel import Counsel
 from game.bots.careful import Careful
 from game.bots.dread import off
 from game.bots.errands import stand
@@ -85,3 +86,17 @@ def test_who_is_out_of_sight_of_a_gun_runs_on_and_never_back() -> None:
     assert out
     assert out.dashes == 3, "there is nobody for whom an Action is kept"
     assert y - out.way[-1][1] > pace(view.me.body)
+
+
+@pytest.mark.parametrize(("foe", "often"), [("M", 20), ("m", 20), ("M", 1)])
+def test_nobody_is_tired_of_running_from_a_blow_that_may_well_be_the_last(foe: str, often: int) -> None:
+    """After many fights on a Level a Spider on her last Wound stepped up to a Major to throw it, 35 %, where she broke off 65 % of the time."""
+    spider = {"wounds": 2, "place": "Advancing", "luck": 0}
+    ground = f"# # # # # # # #\n# . . X . {foe} . #\n# # # # # # # #"
+    view = View(Scene(ground, first="X", X=spider, **{foe: {"place": "Advancing", "faces": (-1, 0)}}).until("X").run)
+    counsel = Counsel()
+    bot = counsel.policy
+    bot.mind.watch(view)
+    bot.mind.fights.on[view.number] = set(range(-often, 0))
+    assert bot.tired(view) == (foe == "m")
+    assert counsel.turn(view).flees == (foe == "M")
