@@ -5,6 +5,7 @@ from types import SimpleNamespace
 import pytest
 
 from game.adviser.counsel import Counsel
+from game.adviser.wording.reasons import uncovered
 from game.bots.careful import Careful
 from game.bots.dread import off
 from game.bots.errands import stand
@@ -13,6 +14,7 @@ from game.bots.lines import line
 from game.bots.places import pace
 from game.bots.withdrawing import breaks, out_of_fire, slip_off
 from game.engine.commands import Act, Go
+from game.fd100 import Degree
 from game.run.view import View
 from tests.scenes.scene import Scene
 
@@ -100,3 +102,24 @@ def test_nobody_is_tired_of_running_from_a_blow_that_may_well_be_the_last(foe: s
     bot.mind.fights.on[view.number] = set(range(-often, 0))
     assert bot.tired(view) == (foe == "m")
     assert counsel.turn(view).flees == (foe == "M")
+
+
+@pytest.mark.parametrize("place", ["Recoiling", "Holding"])
+def test_why_nothing_is_built_against_a_gun_that_recoils_is_told(place: str) -> None:
+    """At the last Wound nothing more was worth it, beside a barrier of 65 % that looked the very thing: it is hit as often then."""
+    drawn = "# # # # # # # # #\n# n . . . . B . #\n# # # # # # # # #"
+    beetle = {"wounds": 4, "place": "Recoiling", "luck": 0, "Immobilised": 90}
+    scene = Scene(drawn, first="B", B=beetle, n={"place": place}, barrier=[1], effects=[1, 1, 1]).until("B")
+    view, nasute = View(scene.run), scene.who["n"]
+    gun = view.body(nasute)
+    before = view.threat(nasute)
+    assert gun
+    assert before
+    assert bool(uncovered(view, gun)) == (place == "Recoiling")
+    scene.run.apply(next(one.command for one in view.choices if getattr(one.command, "action", "") == "barrier"))
+    scene.settle()
+    after = View(scene.run).threat(nasute)
+    assert View(scene.run).me.body.covered
+    assert after
+    now, then = (one.now.at_least(Degree.PARTIAL_SUCCESS) for one in (after, before))
+    assert (now == then) == (place == "Recoiling")
