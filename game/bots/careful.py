@@ -25,6 +25,8 @@ GIVE_UP = 150
 """The number of fights on one Level after which the bot surrenders, since a bot too wounded to hit would fight for ever."""
 DEAR = 60
 """Per cent of the Wounds that a party has left: for a fight that is expected to cost more, what helps in one is eaten."""
+TIRED = 2
+"""How many times as many fights on a Level who may well die of the next blow runs from: it must end some time."""
 DEEP, FEW = 50, 3
 """The Level's rating from which on whoever an exploration calls up may take FEW Wounds in a Round or two."""
 
@@ -111,10 +113,11 @@ class Careful:
     def tired(self, view: View) -> bool:
         """Return whether there were so many fights on this Level that nobody runs any more: whom it has run from so often is in its way, and comes again.
 
-        That is not so for who is alone at the last Wound, where it may well be lost in this Round, or under the fire of foes whom it can hurt by nothing.
+        That is not so for who is alone at the last Wound, where it may well be lost in this Round, or under the fire of foes whom it can hurt by nothing, up to TIRED times as many.
         """
-        often = len(self.mind.fights.on.get(view.number, ())) > self.nature.bold
-        if self.firm or not often or len(view.party) > 1 or left(view.me.body) > 1:
+        fights = len(self.mind.fights.on.get(view.number, ()))
+        often = fights > self.nature.bold
+        if self.firm or not often or fights > TIRED * self.nature.bold or len(view.party) > 1 or left(view.me.body) > 1:
             return self.firm or often
         foes = (*enemies(view), *self.mind.lost(view))
         vain = under_fire(foes) and price(view, list(foes)) is None
