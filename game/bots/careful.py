@@ -4,11 +4,16 @@ from collections.abc import Callable, Iterator
 
 from game.bots import carrying, comfort, company, household, improvising, quest, schemes, task, threats
 from game.bots.answers import brave, dig_cost, heal, light, luck, relieved, resist, shelter, tie
-from game.bots.blows import IN_THE_WAY, hopeful
+from game.bots.blows import IN_THE_WAY, hopeful, price
+from game.bots.dread import harm
+from game.bots.errands import stand
+from game.bots.estimates import left
 from game.bots.fighting import DONE, TurnPlan, enemies, turn, used_up
 from game.bots.household import dine, meal
 from game.bots.mind import Mind
+from game.bots.parting import under_fire
 from game.bots.temperament import CAUTIOUS, Nature
+from game.bots.withdrawing import deadly
 from game.engine import steps
 from game.engine.commands import Act, AnyCommand, Say
 from game.run.run import Run
@@ -20,6 +25,8 @@ GIVE_UP = 150
 """The number of fights on one Level after which the bot surrenders, since a bot too wounded to hit would fight for ever."""
 DEAR = 60
 """Per cent of the Wounds that a party has left: for a fight that is expected to cost more, what helps in one is eaten."""
+TIRED = 2
+"""How many times as many fights on a Level who may well die of the next blow runs from: it must end some time."""
 DEEP, FEW = 50, 3
 """The Level's rating from which on whoever an exploration calls up may take FEW Wounds in a Round or two."""
 
@@ -104,8 +111,17 @@ class Careful:
         return None
 
     def tired(self, view: View) -> bool:
-        """Return whether there were so many fights on this Level that nobody runs any more: whom it has run from so often is in its way, and comes again."""
-        return self.firm or len(self.mind.fights.on.get(view.number, ())) > self.nature.bold
+        """Return whether there were so many fights on this Level that nobody runs any more: whom it has run from so often is in its way, and comes again.
+
+        That is not so for who is alone at the last Wound, where it may well be lost in this Round, or under the fire of foes whom it can hurt by nothing, up to TIRED times as many.
+        """
+        fights = len(self.mind.fights.on.get(view.number, ()))
+        often = fights > self.nature.bold
+        if self.firm or not often or fights > TIRED * self.nature.bold or len(view.party) > 1 or left(view.me.body) > 1:
+            return self.firm or often
+        foes = (*enemies(view), *self.mind.lost(view))
+        vain = under_fire(foes) and price(view, list(foes)) is None
+        return not (vain or deadly(view, harm(view, foes, stand(view))))
 
     def fight(self, view: View) -> TurnPlan:
         """Return a TurnPlan: the actor's next Command, the Attack planned after it, and whether the actor flees.

@@ -73,7 +73,7 @@ def turn(view: View, lost: list[Seen], bold: bool, *, hearty: bool = False) -> T
     hidden = lost or (view.fight and set(view.fight.later) - {seen.who for seen in view.creatures})
     if hidden and len(view.party) == 1 and not any(foe.armed or prized(view, foe) for foe in foes):
         foes = []  # Workers can wait
-    return fights_on(view, foes, lost, bold)
+    return fights_on(view, foes, [] if flees else lost, bold)  # nobody goes back to whom it had better flee from
 
 
 def fights_on(view: View, foes: list[Seen], lost: list[Seen], bold: bool) -> TurnPlan:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from game.bots.blows import RARELY, chance, legal
 from game.bots.choosing import chosen
+from game.bots.dread import off
 from game.bots.errands import far, stand, ways_from
 from game.bots.escape import exits, start
 from game.bots.estimates import left
@@ -11,7 +12,6 @@ from game.bots.improvising import spare
 from game.bots.places import afar
 from game.bots.plans import AttackPlan, lands
 from game.bots.vanguard import risk
-from game.bots.withdrawing import off
 from game.engine.commands import Act
 from game.run.view import Seen, View
 
@@ -38,7 +38,7 @@ def saves(view: View, foes: list[Seen]) -> int:
     return chance(view, out) * feared // 100 if out else 0
 
 
-def under_fire(foes: list[Seen]) -> bool:
+def under_fire(foes: Sequence[Seen]) -> bool:
     """Return whether all of these foes that are armed, and there are any, strike from afar."""
     armed = [foe for foe in foes if foe.armed]
     return bool(armed) and all(afar(foe) for foe in armed)

@@ -3,11 +3,12 @@
 from game import content
 from game.bots.blows import WOUND, helpless
 from game.bots.company import companions
+from game.bots.dread import blow, feared_of, off
 from game.bots.errands import far, inside, stand
 from game.bots.estimates import boolean, dealt, known, left
 from game.bots.places import absent, afar, apart, beside, menaces, pace
 from game.bots.reach import step_along, way_along, within
-from game.bots.withdrawing import Retreat, blow, feared_of, off
+from game.bots.withdrawing import Retreat
 from game.engine.commands import Go
 from game.nest.paths import Cell, Distances, distances
 from game.run.view import Seen, View, in_common, once

@@ -5,16 +5,16 @@ from typing import NamedTuple
 import numpy as np
 
 from game import content
-from game.bots.blows import RARELY, WOUND, chance, helpless, legal
-from game.bots.errands import Mask, far, footing, route, stand
+from game.bots.blows import RARELY, chance, legal
+from game.bots.dread import feared_of, harm, off
+from game.bots.errands import far, footing, route, stand
 from game.bots.escape import exits, refuge, thresholds
-from game.bots.estimates import boolean, dealt, feared, left, sheet
+from game.bots.estimates import left
 from game.bots.improvising import SLIGHT
-from game.bots.places import absent, afar, allowed, apart, beside, free, pace, reach, step_to
-from game.bots.reach import seen_from
+from game.bots.places import absent, afar, allowed, apart, beside, free, pace, step_to
 from game.engine.commands import AnyCommand, Go
 from game.nest.paths import FAR, Cell, Distances, distances
-from game.run.view import Seen, View, in_common, once
+from game.run.view import Seen, View, once
 
 HOLDS = ("Immobilised", "Paralysed")
 """The Effects that keep a creature from walking."""
@@ -49,6 +49,8 @@ def run(view: View, foes: list[Seen], *, hearty: bool = False) -> Retreat | None
     out, me = legal(view, "break"), view.me.body
     if not out or chance(view, out) < RARELY:
         return None
+    if dart := out_of_fire(view, foes):
+        return dart
     goal = refuge(view, [foe for foe in foes if foe.armed], hunted=True) if foes else stand(view)
     if stays(view, foes) and goal not in thresholds(view):
         goal = stand(view)
@@ -74,7 +76,27 @@ def break_away(view: View, foes: list[Seen], out: AnyCommand) -> Retreat:
 def breaks(view: View, foes: list[Seen]) -> Retreat | None:
     """Return how to break away, after a walk that leads farther from these foes, or None if that is impossible or hardly ever succeeds."""
     out = way_out(view)
-    return break_away(view, foes, out) if out else None
+    return (out_of_fire(view, foes) or break_away(view, foes, out)) if out else None
+
+
+def out_of_fire(view: View, foes: list[Seen]) -> Retreat | None:
+    """Return the Dash out of the fire of armed foes who all strike from afar, where less is to be feared of them than of a failure to break away; else None.
+
+    Nobody leaves a way off the Level for that.
+    """
+    armed, out = tuple(foe for foe in foes if foe.armed), legal(view, "break")
+    if (
+        not armed
+        or out is None
+        or not all(map(afar, armed))
+        or stand(view) in {(one.x, one.y) for one in view.passages}
+    ):
+        return None
+    dash, walk = sprint(view, foes), draw_back(view, foes)
+    if dash is None:
+        return None
+    there, else_ = (harm(view, armed, way[-1]) for way in (dash.way, walk.way if walk else (stand(view),)))
+    return dash if there + dash.dashes * SLIGHT < (100 - chance(view, out)) * else_ // 100 else None
 
 
 def way_out(view: View) -> AnyCommand | None:
@@ -89,12 +111,33 @@ def into_fire(view: View, foes: list[Seen], step: Go) -> bool:
 
 
 def slip_off(view: View, foes: list[Seen]) -> Retreat | None:
-    """Return the Dash or the walk to where these enemies do less, for who cannot break away now, or None if there is none."""
+    """Return the Dash or the walk to where these enemies do less, for who cannot break away now, or None if there is none.
+
+    Out of sight of them all it leads on, as far as it goes: they come, and there is nobody for whom else an Action is kept.
+    """
     if legal(view, "break"):
         return None
+    here = {one.who for one in view.creatures}
+    if foes and all(foe.who not in here for foe in foes):
+        return run_on(view, foes)
     found = safest(view, tuple(foes), view.me.body.pace)
     spares = found is not None and found.harm + SLIGHT <= harm(view, tuple(foes), stand(view))
     return sprint(view, foes) or (draw_back(view, foes) if spares else None)
+
+
+def run_on(view: View, foes: list[Seen]) -> Retreat | None:
+    """Return the walk away from enemies out of sight, by each Dash that is left if they all strike from afar, or None if none leads farther."""
+    dash = legal(view, "dash") if all(map(afar, foes)) and not bound(view.me.body) else None
+    found = safest(view, tuple(foes), view.me.body.pace + purse(view) * pace(view.me.body)) if dash else None
+    if dash and found and not stays(view, foes):
+        return Retreat(dash.command, found.way, purse(view))
+    return draw_back(view, foes)
+
+
+def purse(view: View) -> int:
+    """Return for how many Dashes the Actions left are enough, after a walk."""
+    me = view.me.body
+    return me.manoeuvre + me.resist + me.tactical - (view.system.walks and not me.walked)
 
 
 def draw_back(view: View, foes: list[Seen]) -> Retreat | None:
@@ -134,8 +177,7 @@ def sprint(view: View, foes: list[Seen]) -> Retreat | None:
         return None
     now, walk = harm(view, tuple(foes), stand(view)), safest(view, tuple(foes), me.pace)
     least = min(now, walk.harm) if walk else now
-    purse = me.manoeuvre + me.resist + me.tactical - (view.system.walks and not me.walked)
-    runs = ((n, safest(view, tuple(foes), me.pace + n * pace(me))) for n in range(1, 1 + purse))
+    runs = ((n, safest(view, tuple(foes), me.pace + n * pace(me))) for n in range(1, 1 + purse(view)))
     gains = [(least - there.harm - n * SLIGHT, -n, there.way) for n, there in runs if there]
     gain, n, way = max(gains, default=(0, 0, ()))
     return Retreat(dash.command, way, -n) if gain > 0 else None
@@ -229,59 +271,3 @@ def ways(view: View, foes: tuple[Seen, ...], able: tuple[Seen, ...], moves: int)
 
 def nearest(foes: tuple[Seen, ...], cell: Cell) -> int:
     return min((apart(foe, cell) for foe in foes), default=0)
-
-
-# -- what an enemy can do there ------------------------------------------------------------------------------------
-
-
-def off(view: View, foe: Seen, cell: Cell) -> tuple[int, int]:
-    """Return (moves, cells): how far this enemy has to walk at least to strike at this cell, and how far off it is now."""
-    walk = walks(view, foe).item(cell[1], cell[0])
-    if not afar(foe):
-        return max(0, walk - reach(foe)), apart(foe, cell)
-    return 0 if fire(view, foe)[cell[1], cell[0]] else max(1, walk - reach(foe)), apart(foe, cell)
-
-
-@in_common
-def walks(view: View, foe: Seen) -> Distances:
-    """Return the number of moves from this enemy to each known cell, as an array [y, x]."""
-    return distances(view.walkable, [(foe.x, foe.y)])
-
-
-@in_common
-def fire(view: View, foe: Seen) -> Mask:
-    """Return the known ground that this enemy reaches from where it stands by what it shoots or spits, as an array [y, x] of bool."""
-    return seen_from(view, (foe.x, foe.y), reach(foe))
-
-
-def harm(view: View, foes: tuple[Seen, ...], cell: Cell) -> int:
-    """Return the Wounds to be feared on this cell before the actor's next Turn, in thousandths."""
-    return sum(feared_of(view, foe, off(view, foe, cell)[0]) for foe in foes if foe.armed)
-
-
-def feared_of(view: View, foe: Seen, moves: int) -> int:
-    """Return the Wounds to be feared of an enemy that has so many moves to walk before it can strike, in thousandths.
-
-    Who has too far to walk may Charge, after a walk if need be.
-    """
-    if helpless(foe) or (moves and foe.effects.get("Immobilised")):
-        return 0
-    swift, run_up = pace(foe), content.constants().combat.run_up
-    walk = blow(view, foe, "") if moves <= swift else 0
-    if not charges(view, foe) or not run_up <= moves <= 3 * swift:
-        return walk
-    return max(walk, boolean(sheet(foe.kind), "Speed") * blow(view, foe, "Charging") // 100)
-
-
-def charges(view: View, foe: Seen) -> bool:
-    """Return whether creatures of this enemy's kind Charge at all. [RULES 5.3]"""
-    return "charge" in content.doctrine(foe.kind).actions(trade=view.ruled("R-89"))
-
-
-@in_common
-def blow(view: View, foe: Seen, place: str) -> int:
-    """Return the Wounds to be feared of this enemy's Attack, in thousandths; `place`: its Disposition, if another than now."""
-    if not any(seen.who == foe.who for seen in view.creatures):
-        return WOUND * dealt(view, foe, view.me.body, stands=place or foe.disposition)
-    place = place or ("" if foe.disposition else "Holding")  # about there begins who joins a fight
-    return WOUND * feared(view, view.blow_of(foe.who, disposition=place, near=True), foe, view.me.body)

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 
-from game.adviser.automatic.bout import Bout, unquestioned
+from game.adviser.automatic.bout import Bout
 from game.adviser.automatic.following import follow
 from game.adviser.counsel import advice
 from game.adviser.fighting.held_back import plays_on
@@ -156,7 +156,7 @@ def best(raid: LineRaid, rest: str) -> str:
 
     Outside Combat it is the best single Command. A second call, or "go", carries it out.
     With "on", or where it `plays_on`, carry out the best sequences Turn after Turn until something happens; outside Combat
-    "on" does nothing. With nobody in sight at all one call is enough, if nobody known is left by it.
+    "on" does nothing.
     """
     if not raid.view.asks(Roam, TakeTurn):
         return NOT_NOW
@@ -169,10 +169,7 @@ def best(raid: LineRaid, rest: str) -> str:
         raid.set_out(Bout(raid, partial(advice, raid), raid.teller.names, leaves=leaves))
         return ""
     if not stands or rest:
-        said = advice(raid)
-        if not rest and raid.counsel.stands(raid.view) and unquestioned(raid):
-            return best(raid, rest)
-        raid.talk.say(said)
+        raid.talk.say(advice(raid))
     if (stands or rest == "go") and raid.counsel.stands(raid.view):
         line, told = follow(raid), None
         while line and told is None:

@@ -8,13 +8,14 @@ from game.adviser.counsel import Counsel
 from game.adviser.wording.reasons import instead
 from game.bots import withdrawing
 from game.bots.careful import Careful
+from game.bots.dread import harm
 from game.bots.errands import stand
 from game.bots.escape import exits, refuge
 from game.bots.fighting import DONE, TurnPlan, enemies, turn
 from game.bots.lines import line
 from game.bots.parting import parting_shot
 from game.bots.places import apart
-from game.bots.withdrawing import Retreat, SafeSpot, draw_back, harm, run, sprint
+from game.bots.withdrawing import Retreat, SafeSpot, draw_back, run, sprint
 from game.engine.commands import Act, Go
 from game.engine.components import At, Structure, Wanted
 from game.engine.entries import Rolled

@@ -15,6 +15,7 @@ from game.adviser.fleeing.flight import FLEE, RUNS, flee
 from game.adviser.fleeing.resolve import advise
 from game.adviser.wording.resting import resting
 from game.adviser.wording.turns import worded
+from game.bots.careful import TIRED
 from game.bots.comfort import LEARNT
 from game.bots.errands import stand
 from game.bots.fighting import TurnPlan, dying, enemies
@@ -624,10 +625,12 @@ def test_at_the_last_wounds_a_lost_fight_is_left(table: Lay) -> None:
     counsel = play.raid.counsel
     assert counsel.say(view)
     assert counsel.flees
-    counsel.policy.mind.fights.on[view.number] = set(range(2, 3 + counsel.policy.nature.bold))
+    counsel.policy.mind.fights.on[view.number] = set(range(2, 3 + TIRED * counsel.policy.nature.bold))
     counsel.policy.mind.fights.judged = None
     counsel.say(view)
-    assert not counsel.flees  # one fight more on this Level than one runs from: it never ended but in the next
+    assert (
+        not counsel.flees
+    )  # one fight more on this Level than one runs from, at the last Wound: it never ended but in the next
 
 
 def test_who_was_told_to_leave_is_not_told_to_charge_in_the_same_turn(

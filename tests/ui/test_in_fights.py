@@ -371,14 +371,28 @@ def test_only_who_fights_is_said_to_have_come_in_sight_in_a_fight_begun_unseen(t
 
 @pytest.mark.parametrize("key", ["tab", "shift+tab"])
 def test_one_key_plays_a_fight_with_nobody_to_its_end(table: Lay, key: str) -> None:
-    """R-36: it cost a key a Round, four or five times a raid; then Tab asked first, though there was nothing to decide."""
+    """R-36: it cost a key a Round, four or five times a raid; then Tab asked first, though there was nothing to decide, and it had been said."""
     play = out_of_sight(table)
     begun = [Happened("joins", who) for who, _ in query(Combatant)]
-    assert "Your Turn: Tab plays till somebody" in to_arms(play.raid, begun)
+    play.raid.say(said := to_arms(play.raid, begun))
+    assert "Your Turn: Tab plays till somebody" in said
     number = play.view.fight.number
     play.do(key)
     assert play.view.fight is None or strangers(play.view) or play.view.fight.number > number
     assert not (play.view.fight and play.view.asks(TakeTurn) and not strangers(play.view))
+
+
+def test_nothing_is_played_unsaid_with_nobody_in_sight(table: Lay) -> None:
+    """In the midst of a fight, with no line of it on the screen, one press walked up to the web before which one lay in ambush."""
+    play = out_of_sight(table)
+    play.raid.say(to_arms(play.raid, []))
+    play.do("f")  # nobody is there; what had been said at its beginning is gone
+    n = play.view.n
+    play.do("tab")
+    assert play.view.n == n
+    assert "Tab: " in told(play)
+    play.do("tab")
+    assert play.view.n > n
 
 
 def test_whether_to_flee_from_those_who_are_known_is_asked_though_they_are_out_of_sight(table: Lay) -> None:

@@ -295,3 +295,19 @@ def test_the_foot_names_no_letter_that_no_answer_has() -> None:
     assert spans("abdef") == "a b d-f"
     assert spans("abcd") == "a-d"
     assert spans("abdehjkl") == "a b d e h j-l"
+
+
+@pytest.mark.parametrize("key", ["S", "H", "i"])
+def test_a_letter_that_is_none_of_a_lists_answers_does_nothing_else(table: Lay, key: str) -> None:
+    """A Turn after S had been to scare a Major it left the game for the title, in the midst of the fight."""
+    play = fight(table("wasp"), ("wasp",), ("minor",))
+    play.do("m")
+    ask, top = play.raid.ask, play.top
+    assert ask
+    ask.answers = [one for one in ask.answers if one.key != key]
+    play.raid.show(menus.opened("Manoeuvre", "", ask.answers))
+    ask = play.raid.ask
+    play.do(key)
+    assert play.top is top
+    assert play.raid.ask is ask
+    assert f"{key} is no answer here." in play.shows()

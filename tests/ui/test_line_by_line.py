@@ -211,3 +211,15 @@ def test_after_a_step_a_line_goes_on_as_it_was_told_or_says_that_it_does_not(
     assert walk.pulse(play.raid) is None
     assert walk.pulse(play.raid) == (None if as_told else sentence("better from here"))
     assert (play.view.me.body.pace > me.pace) is as_told
+
+
+def test_a_turn_that_is_ended_with_a_told_blow_undone_says_so(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The line promised steps back and a Charge; with the teeth not gritted the Turn was over without a word."""
+    play = plainly(fight(table("beetle"), ("beetle",), ("minor",), "line 2"), hints=False).do("tab")
+    counsel, me = play.raid.counsel, play.view.me.body
+    grit, strike = Act("steel", me.who), Act("attack", 999)
+    counsel.parts = LinePart(grit), LinePart(strike), LinePart(DONE)
+    walk, rather = TurnWalk(play.raid), iter([grit, DONE])
+    monkeypatch.setattr(counsel, "next", lambda _: next(rather))
+    assert walk.pulse(play.raid) is None
+    assert walk.pulse(play.raid) == sentence("ends early")

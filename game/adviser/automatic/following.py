@@ -59,6 +59,7 @@ class TurnWalk(AutoWalk):
         self.who, self.seen = front.view.asked, sighted(front.view, ())
         self.deed: AnyCommand = DONE
         self.changed = False  # whether it was left after a step, where no roll tells why
+        self.early = False  # whether the Turn was ended with a deed of it undone
 
     def foresee(self, view: View) -> None:
         """Work out what comes next while the last picture is looked at, if there is a Turn to be played: the fight may just have ended."""
@@ -72,14 +73,16 @@ class TurnWalk(AutoWalk):
         return {one for one in new if one[0] in armed or one[0] not in raid.memory.seen}
 
     def pulse(self, raid: Walker) -> str | None:
-        """Carry out the next Command of the line. Return None if more may follow, else "", or that something else is better after a step.
+        """Carry out the next Command of the line. Return None if more may follow, else "", or that something else is better after a step, or nothing was worth it any more.
 
         What a Command asks about an improvised Action is answered with it, so that no picture shows the question.
         """
         self.midway = self.next(raid)
         while self.midway and not raid.view.asks(TakeTurn):
             self.midway = self.next(raid)
-        return None if self.midway else sentence("better from here") if self.changed else ""
+        if self.midway:
+            return None
+        return sentence("better from here") if self.changed else sentence("ends early") if self.early else ""
 
     def next(self, raid: Walker) -> bool:
         """Carry out one Command. Return whether the line goes on: more of it is left in this Turn, nobody new in sight or badly hurt."""
@@ -94,6 +97,7 @@ class TurnWalk(AutoWalk):
             self.changed = command is not None and isinstance(self.deed, Go) and bool(due)
             return False
         told = len(raid.lines)
+        self.early = command == DONE and any(isinstance(part.command, Act) for part in self.parts)
         if view.asks(TakeTurn):
             self.deed = command
             counsel.note(view, command, left)

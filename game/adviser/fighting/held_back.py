@@ -3,6 +3,7 @@
 from game import content
 from game.adviser.fighting.likelier import acts
 from game.bots.blows import IN_THE_WAY, RARELY, helpless, hopeful, prized
+from game.bots.dread import charges, harm
 from game.bots.errands import footing, stand, ways_from
 from game.bots.estimates import boolean, sheet
 from game.bots.fighting import DONE, TurnPlan, enemies, leaving
@@ -11,7 +12,7 @@ from game.bots.lines import BEFORE, likelihood, line
 from game.bots.parting import parting_shot, under_fire
 from game.bots.places import afar, apart, pace
 from game.bots.plans import lands
-from game.bots.withdrawing import Retreat, breaks, charges, draw_back, harm, way_out
+from game.bots.withdrawing import Retreat, breaks, draw_back, way_out
 from game.engine.commands import Act, AnyCommand
 from game.engine.steps import OfferLuck
 from game.nest.paths import FAR, marked

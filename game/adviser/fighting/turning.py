@@ -2,11 +2,11 @@
 
 from game.bots.blows import WOUND, helpless
 from game.bots.company import MINDS, companions
+from game.bots.dread import charges, off
 from game.bots.estimates import boolean, dealt, known, sheet
 from game.bots.outlook import higher
 from game.bots.places import apart, pace
 from game.bots.vanguard import stray, weighty
-from game.bots.withdrawing import charges, off
 from game.engine.commands import Act
 from game.fd100 import Degree, Odds
 from game.nest.paths import Cell

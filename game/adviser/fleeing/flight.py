@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from game import content
 from game.bots.blows import hopeful
+from game.bots.dread import fire
 from game.bots.errands import Mask, far, footing, stand, threat_map, ways_from
 from game.bots.escape import SEARCH, exits, followed
 from game.bots.estimates import weak
@@ -14,7 +15,6 @@ from game.bots.memory.walk import go
 from game.bots.mind import Mind
 from game.bots.places import afar, apart, around, reach
 from game.bots.threats import POST, way_out
-from game.bots.withdrawing import fire
 from game.engine.commands import WAIT, AnyCommand, Eat, Enter, Follow, Go
 from game.nest.paths import FAR, Cell, Distances, distances
 from game.presentation.sight import dangerous, gap, held, hostile, strangers

@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from game.adviser.fleeing.flight import open_ways
 from game.bots.blows import chance, legal
+from game.bots.dread import harm
 from game.bots.errands import cut_off, far, footing, route, stand, ways_from
 from game.bots.escape import OUT, exits, start
 from game.bots.estimates import weak
@@ -15,7 +16,7 @@ from game.bots.lines import likelihood
 from game.bots.mind import Mind
 from game.bots.places import apart, step_to
 from game.bots.places import beside as around
-from game.bots.withdrawing import Retreat, deadly, harm
+from game.bots.withdrawing import Retreat, deadly
 from game.engine.commands import AnyCommand, Take
 from game.nest.paths import FAR, Cell
 from game.presentation.foes.watching import outwalks

@@ -26,9 +26,11 @@ from game.adviser.wording.resting import unrested
 from game.adviser.wording.tearing import for_whom, torn_for
 from game.bots import blows, comfort, gathering, household, quest
 from game.bots.dead_ends import dead_end
+from game.bots.defence import shoots
 from game.bots.errands import cut_off, frontier, stand
 from game.bots.estimates import left
 from game.bots.fighting import DONE, enemies
+from game.bots.improvising import relief
 from game.bots.lines import LinePart
 from game.bots.memory.walk import moves
 from game.bots.mind import Mind
@@ -246,6 +248,14 @@ def why_turn(view: View, parts: tuple[LinePart, ...], *, flees: bool, lost: Sequ
     return sentence("why near" if beside else "why nearer")
 
 
+def uncovered(view: View, foe: Seen) -> str:
+    """Return that cover, which could be built, makes this shooter no less likely to hit, since it Recoils, as text; else "": the worse of the two counts."""
+    built = blows.legal(view, "screen" if blows.weaves(view) else "barrier")
+    recoils = shoots(foe) and foe.disposition == "Recoiling" and not blows.helpless(foe)
+    idle = built and recoils and not relief(view, foe, minus=content.constants().combat.barrier)
+    return sentence("instead uncovered", foe=titled(view, foe)) if idle else ""
+
+
 def instead(view: View, called: Callable[[str], str]) -> str:
     """Return what else the player could do in a Turn in which doing nothing is best, or "". `called` returns the key or word for a key action."""
     same = sentence(f"all the same {does}", key=key_of(does, called)) if (does := aiming(view)) else ""
@@ -258,7 +268,8 @@ def instead(view: View, called: Callable[[str], str]) -> str:
         return sentence(name, **keys) if name else ""
     if effect := bound(view.me):
         who = "you" if len(view.party) == 1 else f"the {view.me.body.name}"
-        return sentence("instead bound", foe=titled(view, armed[0]), effect=effect, who=who, **keys)
+        told = sentence("instead bound", foe=titled(view, armed[0]), effect=effect, who=who, **keys)
+        return f"{told} {uncovered(view, armed[0])}".rstrip()
     foe, near = armed[0], content.doctrine(armed[0].kind).post
     keys["foe"], nearest = titled(view, foe), min(apart(foe, (one.body.x, one.body.y)) for one in view.party)
     held = foe.tie == POST and nearest > near > 0 and not past(view, foe)

@@ -76,8 +76,12 @@ def turn(view: View, whose: str, called: Callable[[str], str]) -> str:
     how = "unseen out each" if len(view.party) > 1 else "unseen out"
     told = sentence(how, key=key, chance=chance(view, out)) if out and may_break(view) else ""
     idle = number(content.constants().combat.idle)
-    keys = {"best": called("best"), "wait": called("wait")}
-    return sentence("unseen turn", whose=whose, idle=idle, out=told, **keys)
+    return sentence("unseen turn", whose=whose, idle=idle, out=told, plays=plays(called), wait=called("wait"))
+
+
+def plays(called: Callable[[str], str]) -> str:
+    """Return the clause that promises what the key for the best line does in such a Turn, unasked. `called`: as for `turn`."""
+    return sentence("unseen plays", best=called("best"))
 
 
 def breaking(view: View, key: str) -> str:

@@ -59,6 +59,7 @@ class RaidController(Asking):
         self.cards: list[Popup] = []  # roll cards to show, one by one
         self.surprises = 0  # questions, fights, bad Wounds, advice: keys typed before are dropped
         self.in_hand: AnyCommand | None = None  # the Command being carried out
+        self.promised = False  # whether the screen had said, at the present key, that the best line plays on unasked
         self.ended = False  # after the raid: whether the page with its story has been read
         self._view: View | None = None
         self.picture = picture(self)

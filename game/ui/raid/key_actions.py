@@ -151,9 +151,9 @@ def follow(raid: RaidController) -> None:
 
 
 def best(raid: RaidController) -> None:
-    """Show the best sequence of Commands for this Turn; if it was already shown or is `unquestioned`, carry it out; go on so where one `plays_on`."""
+    """Show the best sequence of Commands for this Turn; if it was already shown, or to play on was `promised` and is `unquestioned`, carry it out; go on so where one `plays_on`."""
     told = "" if raid.counsel.stands(raid.view) else advice(raid)
-    if raid.counsel.stands(raid.view) and (not told or unquestioned(raid)):
+    if raid.counsel.stands(raid.view) and (not told or (raid.promised and unquestioned(raid))):
         on = plays_on(raid.view, flees=raid.counsel.flees)
         fight_on(raid, leaves=raid.counsel.flees) if on else follow(raid)
         raid.counsel.owes = not raid.busy

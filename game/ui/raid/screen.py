@@ -14,7 +14,7 @@ from game.presentation.obstacles.losses import LOST
 from game.presentation.page import sentence
 from game.presentation.walks import walking
 from game.telling.roll_text import rules_of
-from game.ui.raid.advised import withdraw
+from game.ui.raid.advised import promises, withdraw
 from game.ui.raid.answering import ADVISES, answer, say
 from game.ui.raid.bottom_line import bottom_line
 from game.ui.raid.controller import RaidController
@@ -175,6 +175,7 @@ class RaidScreen:
         raid.counsel.leads = raid.counsel.leads and action in ADVISES
         raid.stopped, raid.walk = raid.walk, None
         raid.surprises += isinstance(raid.stopped, TurnWalk)  # nobody has seen where when the next key was typed
+        raid.promised = action == "best" and promises(raid)
         if action != "look":  # while one looks about, what was new stays in the light, and the picture where it was
             follows = action == "best" or raid.view.fight is not None  # else it says something, and Tab speaks anew
             raid.quiet(advised=action in ADVISES and follows)
