@@ -19,6 +19,7 @@ from game.adviser.fleeing.hunted import Hunted
 from game.adviser.fleeing.leaving import past, walled_in
 from game.adviser.fleeing.passing import walks_up
 from game.adviser.fleeing.posts import CLIMB, Posts, closed
+from game.adviser.fleeing.running_on import RunningOn
 from game.adviser.fleeing.scouting import Scouting
 from game.bots.careful import Careful
 from game.bots.errands import Mask, far, footing, frontier, ways_from
@@ -62,7 +63,7 @@ class Afield:
         self.shying, self.scouting = Shying(), Scouting()
         self.dug: dict[Place, int] = {}  # by Level and explorations: the digs told till then
         self.looked: dict[int, bytes] = {}  # by Level: the ground that was no edge of the map, a bit for each cell
-        self.leading = Leading()
+        self.leading, self.running_on = Leading(), RunningOn()
 
     def best(self, view: View) -> AnyCommand:
         """Return what a careful player would do now. The policy remembers it, so that this is to be asked once after each Command."""
@@ -90,7 +91,8 @@ class Afield:
         best = unbreathed(view, mind, self.rounding.instead(view, mind, best))
         best = self.patience.instead(view, mind, best, lambda: self.afresh(view))
         best = lets_go_home(view, mind, best)
-        return self.handed_on(view, walks_up(view, mind, self.hunted.instead(view, mind, best)))
+        best = self.running_on.instead(view, mind, self.hunted.instead(view, mind, best))
+        return self.handed_on(view, walks_up(view, mind, best))
 
     def handed_on(self, view: View, best: AnyCommand) -> AnyCommand:
         """Return the Command that hands on the lead, which is free, to who is much abler at this Action, or then the work itself; else `best`. [R-58]"""
