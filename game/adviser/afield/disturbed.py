@@ -1,14 +1,14 @@
 """What speaks against long work where the party is, and above all against a Rest: who may come, and what is lost then."""
 
 from game import content
-from game.adviser.afield.shying import CHEAP
+from game.adviser.afield.beset import beset
 from game.adviser.fleeing.flight import NEAR, RUNS, awake, beaten, chased, hunts, run_out
 from game.bots import comfort
 from game.bots.blows import LIKELY, hopeful
 from game.bots.careful import Careful
 from game.bots.dead_ends import down
 from game.bots.errands import far, ways_from
-from game.bots.escape import SEARCH, ends_here, way_here
+from game.bots.escape import SEARCH, ends_here
 from game.bots.estimates import weak
 from game.bots.household import laden, suffered
 from game.bots.lines import likelihood
@@ -16,13 +16,12 @@ from game.bots.memory.fights import HAUNTED
 from game.bots.memory.foes import LIE_LOW
 from game.bots.mind import Mind
 from game.bots.places import apart
-from game.bots.threats import elsewhere, join_here
+from game.bots.threats import elsewhere
 from game.engine.commands import Go
 from game.engine.entries import Rolled
 from game.nest.paths import FAR
 from game.presentation.foes.patrols import come_in, in_time, patrolled
 from game.presentation.questions.labour import visited
-from game.presentation.sight import hostile
 from game.run.view import Member, View
 
 RISKY = 50
@@ -58,10 +57,10 @@ def shadowed(view: View, mind: Mind) -> bool:
 def unmet(view: View, mind: Mind) -> bool:
     """Return whether armed newcomers are likely to be on their way, or the last fight was a short while ago, here, and no armed foe came in sight in it.
 
-    Or armed foes stand by, and a way off the Level is underfoot: slipped past or not, they join the fight that anybody else begins.
+    Or armed foes stand by: see `beset`.
     Who came in that fight may sense the party still, but who may die without a Rest, or sits in a secured Room, does not mind.
     """
-    if way_here(view) and not hopeful(view, join_here(view, hostile(view)), CHEAP):
+    if beset(view, mind):
         return True
     if any(map(sinking, view.party)) or (view.chamber and view.chamber.secured):
         return False

@@ -3,6 +3,7 @@
 import numpy as np
 from msgspec.structs import replace
 
+from game.adviser.afield.beset import slips_away
 from game.adviser.afield.constancy import Constancy
 from game.adviser.afield.contriving import contrived
 from game.adviser.afield.disturbed import sinking
@@ -91,7 +92,7 @@ class Afield:
         best = unbreathed(view, mind, self.rounding.instead(view, mind, best))
         best = self.patience.instead(view, mind, best, lambda: self.afresh(view))
         best = lets_go_home(view, mind, best)
-        best = self.running_on.instead(view, mind, self.hunted.instead(view, mind, best))
+        best = self.running_on.instead(view, mind, self.hunted.instead(view, mind, slips_away(view, mind, best)))
         return self.handed_on(view, walks_up(view, mind, best))
 
     def handed_on(self, view: View, best: AnyCommand) -> AnyCommand:

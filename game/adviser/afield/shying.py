@@ -4,6 +4,7 @@ import numpy as np
 from msgspec import Struct
 
 from game import content
+from game.adviser.afield.beset import CHEAP
 from game.adviser.fleeing.flight import NEAR, nearer
 from game.bots.blows import RARELY, hopeful
 from game.bots.errands import SENSED, footing, route, stand, threat_map
@@ -29,10 +30,6 @@ ROUND = 20
 """The moves from which on a walk to keep away from whoever has not noticed the party is dearer than to go on past them."""
 SURELY = 0.75
 """The chance to be noticed on a walk from which on it keeps away from nobody."""
-
-
-CHEAP = 3
-"""Per cent of the Wounds that a party has left: foes that are expected to cost it no more are neither waited for nor kept away from."""
 
 
 class Shying(Struct, forbid_unknown_fields=True):

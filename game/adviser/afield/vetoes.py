@@ -3,6 +3,7 @@
 from msgspec import Struct
 
 from game import content
+from game.adviser.afield.beset import beset
 from game.adviser.afield.disturbed import holds_off, hunted, restless, unmet, withdraws_for_little
 from game.adviser.afield.trifles import passes, tarries
 from game.adviser.wording.meeting import guest
@@ -102,16 +103,15 @@ class Vetoes(Struct, forbid_unknown_fields=True):
                 goods = any(one.item == item and "S" in one.types for one in view.things)
                 return goods and (bool(held(view.me)) or self.heals_first(view, policy))
             case Act("attack", who):
-                # a step into somebody unarmed is waited with; beside one, nobody is in the way
-                stands = mind.aim == "blocked"
+                stands = mind.aim == "blocked"  # beside the unarmed nobody is in the way: a step there is waited with
                 found = [body for body in view.creatures if body.who == who]
                 return any(out_of_hand(view, body) or (stands and not body.armed) for body in found)
             case Act("rest"):
                 secured = bool(view.chamber and view.chamber.secured)
                 return unmet(view, mind) or restless(view, policy, secured=secured) or starves_for_lessons(view, policy)
-            case Act("dig" | "tear"):
+            case Act("dig" | "tear" | "forage" | "hunt" | "salvage"):
                 looses = best == TEAR and bool(loosed(view)) and (bool(hostile(view)) or dug_as_well(view))
-                return looses or ruinous(view, mind, best) or (best == DIG and unmet(view, mind))
+                return looses or ruinous(view, mind, best) or (unmet if best == DIG else beset)(view, mind)
         return best == WAIT and bool(view.pursuers)
 
     def heals_first(self, view: View, policy: Careful) -> bool:
