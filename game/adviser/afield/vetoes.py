@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from game import content
 from game.adviser.afield.beset import beset
-from game.adviser.afield.disturbed import holds_off, hunted, restless, unmet, withdraws_for_little
+from game.adviser.afield.disturbed import holds_off, hunted, no_bed, restless, unmet, withdraws_for_little
 from game.adviser.afield.trifles import passes, tarries
 from game.adviser.wording.meeting import guest
 from game.adviser.wording.tearing import kept_from, why_tear
@@ -188,8 +188,7 @@ def strays(view: View, policy: Careful, step: Go) -> bool:
     goal = mind.walk.goal(step)
     if mind.aim == "onward" and goal in plugged(view) and open_on(view, policy):
         return True
-    secured = any((room.x, room.y) == goal and room.secured for room in view.found_here)
-    bed = mind.aim == "bed" and restless(view, policy, secured=secured)
+    bed = mind.aim == "bed" and no_bed(view, policy, goal)
     run_from = mind.aim in ("bed", "onward") and hunted(view, mind, step)
     to_and_fro = {stand(view), goal} <= set(plugged(view))
     return bed or run_from or to_and_fro or tarries(view, policy, goal) or daunting(view, policy, step)
