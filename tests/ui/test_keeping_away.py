@@ -3,10 +3,11 @@
 import pytest
 from msgspec.structs import replace
 
-from game.adviser.afield import beset, shying
+from game.adviser.afield import shying
 from game.adviser.afield.roaming import Afield
 from game.adviser.afield.shying import SURELY, join_there, lets_pass, noticing, strikes_first
 from game.adviser.afield.vetoes import DIG, Vetoes
+from game.adviser.fleeing import beset
 from game.adviser.fleeing.flight import bar_out
 from game.adviser.fleeing.hunted import UNNOTICED
 from game.adviser.wording.errands import errand
@@ -152,24 +153,18 @@ def test_nobody_digs_among_the_armed_though_they_were_slipped_past(
 
 
 @pytest.mark.parametrize("best", [WAIT, DIG, Act("forage"), Act("explore"), Go(1, 1)])
-@pytest.mark.parametrize(("cells", "hits"), [(2, True), (2, False), (8, True)])
+@pytest.mark.parametrize(("cells", "hurts"), [(2, True), (2, False), (8, True)])
 def test_a_way_out_underfoot_is_taken_rather_than_to_wait_or_work_beside_the_armed(
-    cells: int, best: AnyCommand, monkeypatch: pytest.MonkeyPatch, *, hits: bool
+    cells: int, best: AnyCommand, monkeypatch: pytest.MonkeyPatch, *, hurts: bool
 ) -> None:
     """On the shaft up, two cells from a Major, it was "dig 65 %", and "wait, up to 30 turns, till Minor has gone": a third one came, and all fought."""
     view, mind = View(Scene(f"# W {'. ' * cells}M . . #", combat=False).run), Mind(ADVISER)
     vars(view)["creatures"] = [replace(one, notice="unseen") if one.armed else one for one in view.creatures]
     monkeypatch.setattr(threats, "way_here", lambda _: Enter(99))
-    monkeypatch.setattr(beset, "may_hit", lambda *_: hits)
-    leaves = cells == 2 and hits and best in (WAIT, DIG, Act("forage"))
+    monkeypatch.setattr(beset, "may_hurt", lambda *_: hurts)
+    leaves = cells == 2 and hurts and best in (WAIT, DIG, Act("forage"))
     assert beset.slips_away(view, mind, best) == (Enter(99) if leaves else best)
     assert (mind.aim == UNNOTICED) is leaves
-
-
-def test_who_cannot_hit_as_it_stands_may_yet_steel_itself() -> None:
-    """By what a fight with it costs a Major cost a Beetle nothing; its blow paralyses, once it Advances."""
-    view = View(Scene("# W . . M . . #", combat=False).run)
-    assert all(beset.may_hit(view, foe) for foe in hostile(view))
 
 
 def test_the_adviser_itself_strikes_first_where_it_would_be_noticed_on_the_way_off(

@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from game import content
-from game.adviser.afield.beset import beset
+from game.adviser.fleeing.beset import beset
 from game.adviser.fleeing.flight import NEAR, RUNS, awake, beaten, chased, hunts, run_out
 from game.bots import comfort
 from game.bots.blows import LIKELY, hopeful

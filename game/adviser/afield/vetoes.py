@@ -3,9 +3,9 @@
 from msgspec import Struct
 
 from game import content
-from game.adviser.afield.beset import beset
 from game.adviser.afield.disturbed import holds_off, hunted, no_bed, restless, unmet, withdraws_for_little
 from game.adviser.afield.trifles import passes, tarries
+from game.adviser.fleeing.beset import beset
 from game.adviser.wording.meeting import guest
 from game.adviser.wording.tearing import kept_from, why_tear
 from game.bots import comfort

@@ -1,13 +1,15 @@
-"""Armed foes that stand a few cells off, whom the party was not noticed by: no work of ten turns is begun beside them, nor are they waited for on a way out."""
+"""Armed foes in sight: beside those that may hurt no work of ten turns is begun, nor are they waited for on a way out; for all others nobody leaves its errand."""
 
+from game import content
 from game.adviser.fleeing.hunted import UNNOTICED
-from game.bots.blows import hopeful, prized
+from game.bots.blows import helpless, hopeful, prized
 from game.bots.escape import way_here
+from game.bots.estimates import dealt
 from game.bots.memory.foes import LIE_LOW
 from game.bots.mind import Mind
 from game.bots.threats import join_here, way_out
 from game.engine.commands import WAIT, Act, AnyCommand
-from game.presentation.foes.danger import danger
+from game.presentation.foes.danger import FLEES
 from game.presentation.foes.patrols import LENGTHY
 from game.presentation.sight import hostile
 from game.run.view import Seen, View
@@ -30,17 +32,28 @@ def beside(view: View) -> list[Seen]:
     return [foe for foe in join_here(view, hostile(view)) if not prized(view, foe)]
 
 
-def may_hit(view: View, foe: Seen) -> bool:
-    """Return whether an Attack of this foe may hit the leader from any Disposition: it may steel itself before it strikes."""
-    found = danger(view, foe)
-    return found is None or any(hits for one in found.now.values() for hits, _ in one.hitting.values())
+def may_hurt(view: View, foe: Seen) -> bool:
+    """Return whether an Attack of this foe may cost anybody of the party a Wound, from any Disposition: it may steel itself before it strikes."""
+    places = set(content.kinds()[foe.kind].track) - {FLEES}
+    return any(dealt(view, foe, one.body, stands=place) for one in view.party for place in places)
+
+
+def unfeared(view: View, mind: Mind) -> bool:
+    """Return whether the armed in sight, or those last seen awake to the party, cannot hurt it, nor anybody else known to be about.
+
+    They are neither run from nor gone at for their own sake. Who is helpless fears everybody.
+    """
+    foes = hostile(view) or [foe for foe in mind.foes.known(view) if foe.disposition or foe.notice == "seen"]
+    if not foes or view.pursuers or any(helpless(one.body) for one in view.party):
+        return False
+    return not any(prized(view, foe) or may_hurt(view, foe) for foe in [*foes, *mind.foes.about(view)])
 
 
 def slips_away(view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
     """Return the way off the Level underfoot in place of a wait, or of long work but to explore, beside foes that may hurt, else `best`."""
     works = isinstance(best, Act) and best.action in LENGTHY and best.action != "explore"
     foes = beside(view) if best == WAIT or works else []
-    if view.raid.head_start or not (any(may_hit(view, foe) for foe in foes) and (out := way_out(view, mind))):
+    if view.raid.head_start or not (any(may_hurt(view, foe) for foe in foes) and (out := way_out(view, mind))):
         return best
     mind.aim = UNNOTICED
     return out
