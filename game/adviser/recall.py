@@ -23,6 +23,7 @@ from game.adviser.counsel import Counsel, Fought
 from game.adviser.fleeing.hunted import Hunted
 from game.adviser.fleeing.leaving import Leaving
 from game.adviser.fleeing.posts import Posts
+from game.adviser.fleeing.running_on import RunningOn
 from game.adviser.wording.perils import Perils
 from game.bots.carrying import Left
 from game.bots.errands import inside
@@ -65,6 +66,7 @@ class OfAfield(Struct, forbid_unknown_fields=True):
     rounding: Rounding
     patience: Patience
     hunted: Hunted
+    running_on: RunningOn
     shying: Shying
     leading: Leading
     dug: dict[Place, int]

@@ -67,6 +67,19 @@ def test_who_is_led_to_and_fro_does_one_errand_to_its_end(aim: str, keeps: bool)
         assert set(cells) == {(x, y), (x - 1, y)}
 
 
+@pytest.mark.parametrize("off", [False, True])
+def test_a_bed_is_given_up_on_the_way_where_no_rest_would_be_taken_by_now(
+    monkeypatch: pytest.MonkeyPatch, *, off: bool
+) -> None:
+    """A fight with somebody unseen is no news to an errand, but to a Rest."""
+    scene, policy, kept = Scene(ROW, combat=False), Careful(ADVISER), Constancy()
+    x, y = stand(View(scene.run))
+    monkeypatch.setattr(constancy, "no_bed", lambda *_: False)
+    assert walk(scene, policy, kept, (x - 4, y), "bed") == (x - 1, y)
+    monkeypatch.setattr(constancy, "no_bed", lambda *_: off)
+    assert walk(scene, policy, kept, (x + 5, y)) == ((x, y) if off else (x - 2, y))
+
+
 @pytest.mark.parametrize("news", [False, True])
 def test_whoever_has_walked_to_a_way_down_takes_it_though_whom_it_was_left_for_is_forgotten(*, news: bool) -> None:
     """35 moves to a tunnel, a meal foraged there, and 48 moves back to the Rooms that had been left for a Minor."""

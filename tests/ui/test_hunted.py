@@ -27,6 +27,7 @@ from game.bots.temperament import ADVISER
 from game.bots.threats import POST, lie_low, lurking, stirred, threatened, way_out
 from game.engine.commands import Act, Enter, Go, Say
 from game.engine.components import At, Follower, Notice, Raid, Way
+from game.engine.steps import CombatEnd
 from game.engine.store import add, create, drop, get, the
 from game.presentation import page
 from game.presentation.page import sentence
@@ -299,6 +300,17 @@ def test_who_sets_out_is_named_also_out_of_sight_and_nobody_is_where_none_is_kno
     assert when(view, mind) == "Minor sets out in 6 turns"
     monkeypatch.setattr(Mind, "lost", lambda *_: foes * 2)
     assert when(view, mind) == "Minor and Minor set out in 6 turns"
+
+
+@pytest.mark.parametrize(("end", "comes"), [(CombatEnd.WON, False), (CombatEnd.PARTED, True)])
+def test_once_the_fight_is_won_nobody_is_left_to_come_while_a_start_lasts(
+    monkeypatch: pytest.MonkeyPatch, end: CombatEnd, *, comes: bool
+) -> None:
+    """The one that had been got away from was attacked and killed: "wait, up to 118 turns", and a dig was put off."""
+    view, counsel = fled(HALL)
+    vars(view)["creatures"] = tuple(body for body in view.creatures if body.led)
+    monkeypatch.setattr(running, "last_end", lambda _: end)
+    assert bool(when(view, counsel.policy.mind)) is comes
 
 
 def test_a_wait_with_foes_in_view_says_what_is_so() -> None:

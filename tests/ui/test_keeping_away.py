@@ -3,11 +3,13 @@
 import pytest
 from msgspec.structs import replace
 
-from game.adviser.afield import disturbed, shying
+from game.adviser.afield import shying
 from game.adviser.afield.roaming import Afield
 from game.adviser.afield.shying import SURELY, join_there, lets_pass, noticing, strikes_first
 from game.adviser.afield.vetoes import DIG, Vetoes
+from game.adviser.fleeing import beset
 from game.adviser.fleeing.flight import bar_out
+from game.adviser.fleeing.hunted import UNNOTICED
 from game.adviser.wording.errands import errand
 from game.bots import threats
 from game.bots.blows import hopeful
@@ -130,19 +132,39 @@ def test_who_comes_this_way_is_not_waited_for(facing: Cell, *, comes: bool) -> N
     assert (isinstance(step, Go) and step.x < x) is comes
 
 
-@pytest.mark.parametrize(("cells", "way", "digs"), [(2, True, False), (2, False, True), (8, True, True)])
-def test_nobody_digs_among_the_armed_beside_a_way_out_though_they_were_slipped_past(
-    cells: int, monkeypatch: pytest.MonkeyPatch, *, way: bool, digs: bool
+@pytest.mark.parametrize(
+    ("cells", "way", "lain", "digs"),
+    [(2, True, 0, False), (2, True, 30, False), (2, False, 0, False), (2, False, 30, True), (8, True, 0, True)],
+)
+def test_nobody_digs_among_the_armed_though_they_were_slipped_past(
+    cells: int, lain: int, monkeypatch: pytest.MonkeyPatch, *, way: bool, digs: bool
 ) -> None:
     """Ten turns of digging were begun among six soldiers, on the shaft up: a patrol broke it off, and all seven fought. A secured Room keeps none of them out."""
     view = View(Scene(f"# W {'. ' * cells}M . . #", combat=False).run)
     vars(view)["creatures"] = [replace(one, notice="unseen") if one.armed else one for one in view.creatures]
     vars(view)["chamber"] = view.chamber and replace(view.chamber, secured=True)
-    out = Enter(99) if way else None
-    for module in (disturbed, threats):
+    out, policy = Enter(99) if way else None, Careful(ADVISER)
+    for module in (beset, threats):
         monkeypatch.setattr(module, "way_here", lambda _: out)
-    assert Vetoes().unwise(view, Careful(ADVISER), DIG) is not digs
-    assert threats.leaves(view, Mind(ADVISER), hostile(view)) == (None if digs else out)
+    policy.mind.foes.lain = {foe.who: lain for foe in hostile(view)}
+    for work in (DIG, Act("forage")):
+        assert Vetoes().unwise(view, policy, work) is not digs
+    assert threats.leaves(view, Mind(ADVISER), hostile(view)) == (out if cells == 2 else None)
+
+
+@pytest.mark.parametrize("best", [WAIT, DIG, Act("forage"), Act("explore"), Go(1, 1)])
+@pytest.mark.parametrize(("cells", "hurts"), [(2, True), (2, False), (8, True)])
+def test_a_way_out_underfoot_is_taken_rather_than_to_wait_or_work_beside_the_armed(
+    cells: int, best: AnyCommand, monkeypatch: pytest.MonkeyPatch, *, hurts: bool
+) -> None:
+    """On the shaft up, two cells from a Major, it was "dig 65 %", and "wait, up to 30 turns, till Minor has gone": a third one came, and all fought."""
+    view, mind = View(Scene(f"# W {'. ' * cells}M . . #", combat=False).run), Mind(ADVISER)
+    vars(view)["creatures"] = [replace(one, notice="unseen") if one.armed else one for one in view.creatures]
+    monkeypatch.setattr(threats, "way_here", lambda _: Enter(99))
+    monkeypatch.setattr(beset, "may_hurt", lambda *_: hurts)
+    leaves = cells == 2 and hurts and best in (WAIT, DIG, Act("forage"))
+    assert beset.slips_away(view, mind, best) == (Enter(99) if leaves else best)
+    assert (mind.aim == UNNOTICED) is leaves
 
 
 def test_the_adviser_itself_strikes_first_where_it_would_be_noticed_on_the_way_off(

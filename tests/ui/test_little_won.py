@@ -1,12 +1,14 @@
 """What little is won by is not gone far for, nor stayed for: a bed, food, crumbs; and a Room is not walked away from that can soon be explored."""
 
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any
 
+import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from game.adviser.afield import vetoes
+from game.adviser.afield import disturbed, vetoes
 from game.adviser.afield.disturbed import restless
 from game.adviser.afield.roaming import Afield
 from game.adviser.afield.trifles import tarries
@@ -16,6 +18,7 @@ from game.bots import comfort
 from game.bots.careful import Careful
 from game.bots.errands import stand
 from game.bots.gathering import lacking
+from game.bots.memory.fights import HAUNTED
 from game.bots.temperament import ADVISER
 from game.engine.commands import AnyCommand, Eat, Enter, Go, Say
 from game.engine.components import Item
@@ -122,6 +125,45 @@ def test_a_roused_level_is_left_rather_than_rested_on_for_little(
     far.view.raid.alert = alert
     vars(far.view)["passages"] = far.view.passages[:shafts]
     assert restless(far.view, far.policy, secured=True) != rests
+
+
+@pytest.mark.parametrize(
+    ("alert", "wounds", "comes", "secured", "rests"),
+    [(5, 1, 65, False, False), (5, 2, 65, False, True), (5, 1, 30, False, True), (5, 1, 65, True, True),
+     (4, 1, 65, False, True), (0, 1, 65, False, True)],
+)  # fmt: skip
+def test_nobody_rests_for_little_where_a_soldier_is_likely_to_break_it_off(
+    monkeypatch: pytest.MonkeyPatch, alert: int, wounds: int, comes: int, *, secured: bool, rests: bool
+) -> None:
+    """On a new Level, a soldier due in four turns, it was "rest, to heal Wounds (48 %)", for one of five; a Major was there in five."""
+    healing(monkeypatch, 80)
+    far = alone(wounds=wounds)
+    far.view.raid.alert = alert
+    monkeypatch.setattr(disturbed, "heeds", lambda _: (comes, 100))
+    monkeypatch.setattr(disturbed, "likelihood", lambda _: Fraction(4, 5))
+    monkeypatch.setattr(disturbed, "visited", lambda _: 0)
+    monkeypatch.setattr(disturbed, "in_time", lambda _: False)
+    monkeypatch.setattr(View, "shelters", lambda _: [(None, None)])
+    assert restless(far.view, far.policy, secured=secured) != rests
+    assert disturbed.roused(far.view, later=True) == (alert > 1 and wounds == 1 and comes == 65)
+
+
+@pytest.mark.parametrize(
+    ("wounds", "off", "fought", "goes"),
+    [(1, BED, 99, True), (1, 30, 99, False), (2, 30, 99, True), (1, 4, 3, False), (1, 4, 9, True), (1, BED, 3, True)],
+)
+def test_no_bed_is_named_that_is_far_for_little_or_where_no_rest_would_be_taken_on_arrival(
+    monkeypatch: pytest.MonkeyPatch, wounds: int, off: int, fought: int, *, goes: bool
+) -> None:
+    """For one Wound of five it was 68 moves from the shaft down; and a bed four moves off was refused on arrival, after a fight with somebody unseen."""
+    far = alone(wounds=wounds)
+    x, y = stand(far.view)
+    mind = far.policy.mind
+    mind.fights.battlefield, mind.fights.faced = far.view.number, far.view.raid.fights - 1
+    mind.fights.fought = far.view.turn - fought - HAUNTED + 8
+    monkeypatch.setattr(disturbed, "restless", lambda *_, **__: False)
+    monkeypatch.setattr(disturbed, "ways_from", lambda _: np.full((y + 1, x + off + 1), off))
+    assert disturbed.no_bed(far.view, far.policy, (x + off, y)) != goes
 
 
 @pytest.mark.parametrize(

@@ -370,6 +370,8 @@ def test_walking_on_says_at_once_past_whom_it_leads(table: Lay) -> None:
     play.raid.memory.last[foe.who] = (view.number, view.turn - 3, foe)
     told = whom(view, play.raid.memory, [(x + 1, y), (x + 2, y)])
     assert told.startswith(", near where ") and "3 turns ago" in told and "%" in told
+    told = whom(view, play.raid.memory, [(x + 1, y), (foe.x, foe.y)])
+    assert told.startswith(", through the very cell where ") and "3 turns ago" in told
 
 
 @pytest.mark.parametrize("rolled", [(1, 2, 3, 4), (1,)])

@@ -228,6 +228,7 @@ def test_nobody_rests_merely_to_learn_where_soldiers_come(
     view, policy = play.view, Careful(ADVISER)
     monkeypatch.setattr(disturbed, "visited", lambda _: 0)
     monkeypatch.setattr(disturbed, "in_time", lambda _: soon)
+    monkeypatch.setattr(disturbed, "roused", lambda _: False)
     monkeypatch.setattr("game.bots.comfort.sore", lambda *_: hurt)
     vars(view)["raid"] = replace(view.raid, alert=alert)
     assert disturbed.restless(view, policy, secured=False) is not rests

@@ -148,6 +148,7 @@ def test_what_waits_behind_an_obstacle_is_not_let_loose_beside_foes(
     """Three Minors stood where the way led: all were Infected for it, and walked elsewhere."""
     view, second = View(Scene(drawn, combat=False).run), vetoes.Vetoes()
     monkeypatch.setattr(vetoes, "loosed", lambda _: waits)
+    monkeypatch.setattr(vetoes, "beset", lambda *_: False)
     assert second.unwise(view, Careful(CHOOSY), TEAR) != torn
 
 

@@ -4,6 +4,7 @@ from collections.abc import Container
 
 from msgspec import Struct
 
+from game.adviser.afield.disturbed import no_bed
 from game.adviser.fleeing.flight import FLEE, hunters, nearer
 from game.bots.careful import Careful
 from game.bots.dead_ends import avoided, descend
@@ -72,7 +73,8 @@ class Constancy(Struct, forbid_unknown_fields=True):
         if step := self.pursues(view, mind, best):
             return step
         known, flees = tidings(view, mind, self.past), mind.aim in (FLEE, "haunted") and mind.aim != self.aim
-        if known == self.known and not (held or flees) and (step := self.goes_on(view, mind)):
+        off = self.aim == "bed" and self.goal is not None and no_bed(view, policy, self.goal)
+        if known == self.known and not (held or flees or off) and (step := self.goes_on(view, mind)):
             return step
         if mind.aim in ("threat", "company"):  # whom such a walk leads to may move, or be no more in sight
             self.goal = None

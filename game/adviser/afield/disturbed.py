@@ -1,14 +1,16 @@
 """What speaks against long work where the party is, and above all against a Rest: who may come, and what is lost then."""
 
+from fractions import Fraction
+
 from game import content
-from game.adviser.afield.shying import CHEAP
+from game.adviser.fleeing.beset import beset
 from game.adviser.fleeing.flight import NEAR, RUNS, awake, beaten, chased, hunts, run_out
 from game.bots import comfort
 from game.bots.blows import LIKELY, hopeful
 from game.bots.careful import Careful
 from game.bots.dead_ends import down
 from game.bots.errands import far, ways_from
-from game.bots.escape import SEARCH, ends_here, way_here
+from game.bots.escape import SEARCH, ends_here
 from game.bots.estimates import weak
 from game.bots.household import laden, suffered
 from game.bots.lines import likelihood
@@ -16,19 +18,20 @@ from game.bots.memory.fights import HAUNTED
 from game.bots.memory.foes import LIE_LOW
 from game.bots.mind import Mind
 from game.bots.places import apart
-from game.bots.threats import elsewhere, join_here
+from game.bots.threats import elsewhere
 from game.engine.commands import Go
 from game.engine.entries import Rolled
-from game.nest.paths import FAR
-from game.presentation.foes.patrols import come_in, in_time, patrolled
+from game.nest.paths import FAR, Cell
+from game.presentation.foes.patrols import come_in, heeds, in_time, patrolled
 from game.presentation.questions.labour import visited
-from game.presentation.sight import hostile
 from game.run.view import Member, View
 
 RISKY = 50
 """If a Rest is disturbed with a chance of so many per cent, it is advised only if a member may die without it."""
 FRAIL, SOUND = 35, 50
 """The chance in per cent that a shelter must hold with for a Rest that would be broken off without: at first, and after one that has failed."""
+STROLL = 24
+"""The most moves to a bed that nobody needs at once."""
 SHELTERS = ("secure", "weave")
 """The Actions that make a shelter."""
 
@@ -56,23 +59,25 @@ def shadowed(view: View, mind: Mind) -> bool:
 
 
 def unmet(view: View, mind: Mind) -> bool:
+    """Return whether armed foes stand by, or are likely to come before work that is begun now is done: see `beset`, `sought`."""
+    return beset(view, mind) or sought(view, mind)
+
+
+def sought(view: View, mind: Mind, moves: int = 0) -> bool:
     """Return whether armed newcomers are likely to be on their way, or the last fight was a short while ago, here, and no armed foe came in sight in it.
 
-    Or armed foes stand by, and a way off the Level is underfoot: slipped past or not, they join the fight that anybody else begins.
-    Who came in that fight may sense the party still, but who may die without a Rest, or sits in a secured Room, does not mind.
+    Who came in that fight may sense the party still, also so many `moves` from now, but who may die without a Rest, or sits in a secured Room, does not mind.
     """
-    if way_here(view) and not hopeful(view, join_here(view, hostile(view)), CHEAP):
-        return True
     if any(map(sinking, view.party)) or (view.chamber and view.chamber.secured):
         return False
     here = mind.fights.battlefield == view.number and mind.fights.faced != view.raid.fights
-    return bool(come_in(view)) or (here and 0 <= view.turn - mind.fights.fought <= HAUNTED)
+    return bool(come_in(view)) or (here and 0 <= view.turn + moves - mind.fights.fought <= HAUNTED)
 
 
 def restless(view: View, policy: Careful, *, secured: bool) -> bool:
     """Return whether no Rest is advised in this Room, or one like it on this Level: nor is a walk to such a bed.
 
-    It is likely to be disturbed or, for want of a shelter that holds, to be broken off, or merely to learn while soldiers come, unless the bed
+    It is likely to be disturbed or, for want of a shelter that holds or by soldiers that come, to be broken off, or merely to learn while these come, unless the bed
     is `secured`; or somebody would starve in it, or it had better be left, as `better_left`; nobody bleeds or is gravely ill.
     """
     if any(map(sinking, view.party)):
@@ -81,13 +86,37 @@ def restless(view: View, policy: Careful, *, secured: bool) -> bool:
         return True
     sore = comfort.sore(view, policy.nature)
     most = RISKY if sore else RISKY // 2
-    uneasy = visited(view) >= most or hopeless(view, policy) or not (sore or calm(view))
+    uneasy = visited(view) >= most or hopeless(view, policy) or roused(view) or not (sore or calm(view))
     return uneasy and not secured
+
+
+def no_bed(view: View, policy: Careful, goal: Cell) -> bool:
+    """Return whether no walk to the bed in the Room around `goal` is advised: no Rest would be there, or it is a long way and nobody needs one at once."""
+    moves = far(ways_from(view), goal)
+    secured = any((room.x, room.y) == goal and room.secured for room in view.found_here)
+    off = sought(view, policy.mind, moves) or roused(view, later=True) or (moves > STROLL and not needy(view))
+    return (off and not secured) or restless(view, policy, secured=secured)
 
 
 def calm(view: View) -> bool:
     """Return whether no soldier of the nest is likely to come by within ten turns: none is sent out in time, nor is everybody up. [R-86]"""
     return not patrolled(view) or not (content.alerts()[view.alert].bars or in_time(view))
+
+
+def roused(view: View, *, later: bool = False) -> bool:
+    """Return whether a Rest is likelier broken off than not, by the soldier that comes or for want of a shelter, and nobody needs one at once.
+
+    `later`: a Rest after a walk, by the end of which any that is sent out may come.
+    """
+    if needy(view) or not patrolled(view) or (calm(view) and not later):
+        return False
+    holds = max((likelihood(made) for _, made in view.shelters()), default=Fraction())
+    return 100 * holds * (1 - Fraction(*heeds(view))) < LIKELY
+
+
+def needy(view: View) -> bool:
+    """Return whether somebody needs a Rest at once: who has lost half of its Wounds, or suffers from what wears it down."""
+    return any(weak(one.body) or comfort.worn_down(one) for one in view.party)
 
 
 def better_left(view: View) -> bool:
@@ -98,10 +127,9 @@ def better_left(view: View) -> bool:
 def gains_little(view: View) -> bool:
     """Return whether soldiers of the nest walk the Rooms, and nobody needs a Rest at once who is likely to gain by it.
 
-    Who has lost half of its Wounds, or suffers from what wears it down, needs one; who is likely to heal gains by it.
+    Who is likely to heal gains by it.
     """
-    needs = any(weak(one.body) or comfort.worn_down(one) for one in view.party)
-    return not needs and patrolled(view) and not heals(view)
+    return not needy(view) and patrolled(view) and not heals(view)
 
 
 def withdraws_for_little(view: View, mind: Mind) -> bool:

@@ -1,7 +1,7 @@
 """The adviser's patience with armed newcomers whom nobody has seen yet: they go home by themselves. [R-54]"""
 
 from game import content
-from game.adviser.afield.shying import CHEAP
+from game.adviser.fleeing.beset import CHEAP
 from game.adviser.fleeing.waiting import TO_GO_HOME
 from game.bots.blows import hopeful
 from game.bots.errands import frontier, stand

@@ -4,6 +4,7 @@ import numpy as np
 from msgspec import Struct
 
 from game import content
+from game.adviser.fleeing.beset import CHEAP, unfeared
 from game.adviser.fleeing.flight import NEAR, nearer
 from game.bots.blows import RARELY, hopeful
 from game.bots.errands import SENSED, footing, route, stand, threat_map
@@ -29,10 +30,6 @@ ROUND = 20
 """The moves from which on a walk to keep away from whoever has not noticed the party is dearer than to go on past them."""
 SURELY = 0.75
 """The chance to be noticed on a walk from which on it keeps away from nobody."""
-
-
-CHEAP = 3
-"""Per cent of the Wounds that a party has left: foes that are expected to cost it no more are neither waited for nor kept away from."""
 
 
 class Shying(Struct, forbid_unknown_fields=True):
@@ -87,6 +84,8 @@ def strikes_first(view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
     senses first, as long as it is waited for at all; not with the goods, where it is likely to lose, nor on the way to another Level before it comes there.
     """
     avoids = mind.aim == "threat"
+    if unfeared(view, mind):
+        return best
     if (best == WAIT or (avoids and isinstance(best, Go) and not nearer(view, best))) and (deed := goes_at(view, mind)):
         return deed
     if not isinstance(best, Go) or view.raid.head_start or (avoids and nearer(view, best)):

@@ -3,8 +3,9 @@
 from msgspec import Struct
 
 from game import content
-from game.adviser.afield.disturbed import holds_off, hunted, restless, unmet, withdraws_for_little
+from game.adviser.afield.disturbed import holds_off, hunted, no_bed, restless, unmet, withdraws_for_little
 from game.adviser.afield.trifles import passes, tarries
+from game.adviser.fleeing.beset import beset
 from game.adviser.wording.meeting import guest
 from game.adviser.wording.tearing import kept_from, why_tear
 from game.bots import comfort
@@ -102,16 +103,15 @@ class Vetoes(Struct, forbid_unknown_fields=True):
                 goods = any(one.item == item and "S" in one.types for one in view.things)
                 return goods and (bool(held(view.me)) or self.heals_first(view, policy))
             case Act("attack", who):
-                # a step into somebody unarmed is waited with; beside one, nobody is in the way
-                stands = mind.aim == "blocked"
+                stands = mind.aim == "blocked"  # beside the unarmed nobody is in the way: a step there is waited with
                 found = [body for body in view.creatures if body.who == who]
                 return any(out_of_hand(view, body) or (stands and not body.armed) for body in found)
             case Act("rest"):
                 secured = bool(view.chamber and view.chamber.secured)
                 return unmet(view, mind) or restless(view, policy, secured=secured) or starves_for_lessons(view, policy)
-            case Act("dig" | "tear"):
+            case Act("dig" | "tear" | "forage" | "hunt" | "salvage"):
                 looses = best == TEAR and bool(loosed(view)) and (bool(hostile(view)) or dug_as_well(view))
-                return looses or ruinous(view, mind, best) or (best == DIG and unmet(view, mind))
+                return looses or ruinous(view, mind, best) or (unmet if best == DIG else beset)(view, mind)
         return best == WAIT and bool(view.pursuers)
 
     def heals_first(self, view: View, policy: Careful) -> bool:
@@ -188,8 +188,7 @@ def strays(view: View, policy: Careful, step: Go) -> bool:
     goal = mind.walk.goal(step)
     if mind.aim == "onward" and goal in plugged(view) and open_on(view, policy):
         return True
-    secured = any((room.x, room.y) == goal and room.secured for room in view.found_here)
-    bed = mind.aim == "bed" and restless(view, policy, secured=secured)
+    bed = mind.aim == "bed" and no_bed(view, policy, goal)
     run_from = mind.aim in ("bed", "onward") and hunted(view, mind, step)
     to_and_fro = {stand(view), goal} <= set(plugged(view))
     return bed or run_from or to_and_fro or tarries(view, policy, goal) or daunting(view, policy, step)

@@ -12,6 +12,7 @@ from game.bots.blows import hopeful, prized
 from game.bots.errands import far, footing, stand, threat_map, ways_from
 from game.bots.escape import SEARCH, exits, followed
 from game.bots.household import laden
+from game.bots.memory.foes import last_end
 from game.bots.memory.walk import go
 from game.bots.mind import Mind
 from game.bots.places import apart
@@ -19,6 +20,7 @@ from game.bots.schemes import STRIKE
 from game.bots.threats import POST, elsewhere, way_out
 from game.content.improvised import OPENING
 from game.engine.commands import WAIT, Act, AnyCommand, Drop, Enter, Go, Study
+from game.engine.steps import CombatEnd
 from game.nest.paths import FAR, Cell
 from game.presentation.foes.passing_by import HEEDING
 from game.presentation.foes.patrols import LENGTHY
@@ -285,7 +287,7 @@ def due(view: View, mind: Mind) -> tuple[list[str], str]:
     who = {"who": joined(names), "s": "s" * (len(names) == 1 and max(kinds.values(), default=1) < 2)}
     if view.coming and not awake:
         return names, sentence("run coming", turns=counted(view.coming[1], "turn"), **who)
-    if view.raid.head_start:
+    if view.raid.head_start and (names or last_end(view) != CombatEnd.WON):  # of a won fight nobody is left to come
         turns = counted(view.raid.head_start, "turn")
         return names, sentence("run start" if names else "run start nobody", turns=turns, **who)
     (cells, nearest), *_ = awake or [(0, "")]

@@ -2,6 +2,7 @@
 
 from game.adviser.fleeing.flight import lead
 from game.adviser.fleeing.hunted import AT_BAY, TO_LOSE, searching, when
+from game.adviser.fleeing.running_on import TRACKED
 from game.bots import comfort, household
 from game.bots.escape import SEARCH
 from game.bots.estimates import left
@@ -24,6 +25,9 @@ FAR_OFF = 12
 """The distance in cells from which on nobody sees whether whoever is waited for has gone."""
 PATIENCE = 12
 """The number of turns for which it is advised to wait for the unarmed who stand in the way."""
+
+TURNS = {"collect": 1, IN_THE_WAY: PATIENCE, TRACKED: SEARCH}
+"""The number of turns for which it is advised to wait for these aims at most, by aim; for others it is LIE_LOW."""
 
 
 def waiting(view: View, mind: Mind) -> str:
@@ -60,7 +64,7 @@ def awaited(view: View, mind: Mind) -> tuple[str, int]:
             to = f" {off(view, mind.walk.ahead[-1])}" if mind.walk.ahead else ""
             why = sentence("why in the way", to=to, who=titled(view, body), where=off(view, (body.x, body.y)))
             return why, mind.foes.barred[1] - view.turn
-    return words("aims").get(f"{mind.aim} Say", ""), {"collect": 1, IN_THE_WAY: PATIENCE}.get(mind.aim, LIE_LOW)
+    return words("aims").get(f"{mind.aim} Say", ""), TURNS.get(mind.aim, LIE_LOW)
 
 
 def passing(member: Member) -> list[str]:

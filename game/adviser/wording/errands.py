@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from game.adviser.fleeing.beset import unfeared
 from game.adviser.fleeing.flight import nearer
 from game.adviser.fleeing.hunted import pursuit, running, runs
 from game.adviser.fleeing.leaving import missed
@@ -137,6 +138,7 @@ def passing(view: View, found: list[Risk], mind: Mind) -> str:
     weary = found and not mind.foes.may_go(view, found[0].body)
     stays = "why past" if found and mind.foes.lain.get(found[0].body.who, 0) >= LIE_LOW else "why past barred"
     why = "" if not weary else "why meet" if hopeful(view, [risk.body for risk in found]) else stays
+    why = "why unfeared" if found and unfeared(view, mind) else why
     return ", ".join(filter(None, (told(view, found), why and sentence(why))))
 
 

@@ -83,16 +83,20 @@ def beside_last(view: View, command: AnyCommand, last: Last, warned: set[int]) -
 
 
 def led_past(view: View, last: Last, cells: Sequence[Cell]) -> str:
-    """Return whom a walk over these `cells` leads near who may notice the party, or knows of it, and was sensed last but is not now, as text; or ""."""
+    """Return whom a walk over these `cells` leads near who may notice the party, or knows of it, and was sensed last but is not now, as text: if it can, through whose very cell; or ""."""
     gone = unsensed(view, last).values()
     near = [
         (past, body) for past, body in gone if any(feels(view, body, one) or awaits(view, body, one) for one in cells)
     ]
     if not near:
         return ""
-    past, body = min(near, key=lambda one: max(abs(one[1].x - cells[0][0]), abs(one[1].y - cells[0][1])))
+    x, y = cells[0]
+    past, body = min(
+        near, key=lambda one: ((one[1].x, one[1].y) not in cells, max(abs(one[1].x - x), abs(one[1].y - y)))
+    )
+    through = " through" * ((body.x, body.y) in cells)
     told = {"who": titled(view, body), "where": off(view, (body.x, body.y)), "when": since(past)}
-    return sentence("past last", **told, rolled=rolled(view, body))
+    return sentence(f"past last{through}", **told, rolled=rolled(view, body))
 
 
 def rolled(view: View, body: Seen) -> str:

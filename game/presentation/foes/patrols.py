@@ -10,6 +10,7 @@ from game.engine.entries import Happened, Rolled
 from game.fd100 import Degree
 from game.nest.paths import FAR, MOVES
 from game.presentation.answers import lone
+from game.presentation.foes.danger import Share, share
 from game.presentation.foes.passing_by import about_to
 from game.presentation.outcome import called, percent
 from game.presentation.page import sentence
@@ -152,11 +153,16 @@ def in_time(view: View) -> bool:
     return mouth(view) - farthest(view) <= content.constants().time.labour - sent_in(view) + 1
 
 
-def heeding(view: View) -> str:
-    """Return how likely the soldier that is best at it notices the party as it comes near, in per cent: who stays about may do so later. [R-51]"""
+def heeds(view: View) -> Share:
+    """Return how often the soldier that is best at it notices the party as it comes near: who stays about may do so later. [R-51]"""
     made = [odds for kind in view.sent_out() if view.ruled("R-51") and (odds := view.sneaking_past(kind))]
     chances = [(one.whole - one.at_least(Degree.PARTIAL_SUCCESS), one.whole) for one in made]
-    return percent(*max(chances, key=lambda one: one[0] / one[1], default=(1, 1)))
+    return max(chances, key=share, default=(1, 1))
+
+
+def heeding(view: View) -> str:
+    """Return how likely it `heeds` the party, in per cent."""
+    return percent(*heeds(view))
 
 
 def sent(view: View, name: str) -> str:

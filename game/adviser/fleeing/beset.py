@@ -1,0 +1,59 @@
+"""Armed foes in sight: beside those that may hurt no work of ten turns is begun, nor are they waited for on a way out; for all others nobody leaves its errand."""
+
+from game import content
+from game.adviser.fleeing.hunted import UNNOTICED
+from game.bots.blows import helpless, hopeful, prized
+from game.bots.escape import way_here
+from game.bots.estimates import dealt
+from game.bots.memory.foes import LIE_LOW
+from game.bots.mind import Mind
+from game.bots.threats import join_here, way_out
+from game.engine.commands import WAIT, Act, AnyCommand
+from game.presentation.foes.danger import FLEES
+from game.presentation.foes.patrols import LENGTHY
+from game.presentation.sight import hostile
+from game.run.view import Seen, View
+
+CHEAP = 3
+"""Per cent of the Wounds that a party has left: foes that are expected to cost it no more are neither waited for nor kept away from."""
+
+
+def beset(view: View, mind: Mind) -> bool:
+    """Return whether armed foes that are dear stand by, slipped past or not: they join the fight that anybody else begins.
+
+    But for who is on a way off the Level that is so only till they were waited for in vain.
+    """
+    fresh = [foe for foe in beside(view) if way_here(view) or mind.foes.lain.get(foe.who, 0) < LIE_LOW]
+    return not hopeful(view, fresh, CHEAP)
+
+
+def beside(view: View) -> list[Seen]:
+    """Return the armed foes that stand by, but for the Job's target."""
+    return [foe for foe in join_here(view, hostile(view)) if not prized(view, foe)]
+
+
+def may_hurt(view: View, foe: Seen) -> bool:
+    """Return whether an Attack of this foe may cost anybody of the party a Wound, from any Disposition: it may steel itself before it strikes."""
+    places = set(content.kinds()[foe.kind].track) - {FLEES}
+    return any(dealt(view, foe, one.body, stands=place) for one in view.party for place in places)
+
+
+def unfeared(view: View, mind: Mind) -> bool:
+    """Return whether the armed in sight, or those last seen awake to the party, cannot hurt it, nor anybody else known to be about.
+
+    They are neither run from nor gone at for their own sake. Who is helpless fears everybody.
+    """
+    foes = hostile(view) or [foe for foe in mind.foes.known(view) if foe.disposition or foe.notice == "seen"]
+    if not foes or view.pursuers or any(helpless(one.body) for one in view.party):
+        return False
+    return not any(prized(view, foe) or may_hurt(view, foe) for foe in [*foes, *mind.foes.about(view)])
+
+
+def slips_away(view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
+    """Return the way off the Level underfoot in place of a wait, or of long work but to explore, beside foes that may hurt, else `best`."""
+    works = isinstance(best, Act) and best.action in LENGTHY and best.action != "explore"
+    foes = beside(view) if best == WAIT or works else []
+    if view.raid.head_start or not (any(may_hurt(view, foe) for foe in foes) and (out := way_out(view, mind))):
+        return best
+    mind.aim = UNNOTICED
+    return out
