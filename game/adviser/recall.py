@@ -24,6 +24,7 @@ from game.adviser.fleeing.hunted import Hunted
 from game.adviser.fleeing.leaving import Leaving
 from game.adviser.fleeing.posts import Posts
 from game.adviser.fleeing.running_on import RunningOn
+from game.adviser.fleeing.scouting import Lookout
 from game.adviser.wording.perils import Perils
 from game.bots.carrying import Left
 from game.bots.errands import inside
@@ -67,6 +68,7 @@ class OfAfield(Struct, forbid_unknown_fields=True):
     patience: Patience
     hunted: Hunted
     running_on: RunningOn
+    scouting: Lookout
     shying: Shying
     leading: Leading
     dug: dict[Place, int]

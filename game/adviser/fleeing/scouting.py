@@ -1,5 +1,7 @@
 """The adviser's look at the way out before the Job's goods are taken: once they are missed, it is known where to run."""
 
+from msgspec import Struct
+
 from game import content
 from game.bots.errands import stand
 from game.bots.escape import OUT
@@ -18,11 +20,10 @@ NEARER, MOST = 3, 40
 """How many times as far off as the Room with the way out the goods must lie, for it to be looked at first, and for how many turns it is looked for."""
 
 
-class Lookout:
-    """Remembers since when the way out has been looked for, so that it costs little: by Level, the turn in which that was begun."""
+class Lookout(Struct, forbid_unknown_fields=True):
+    """Remembers since when the way out has been looked for, so that it costs little."""
 
-    def __init__(self) -> None:
-        self.since: dict[int, int] = {}
+    since: dict[int, int] = {}  # by Level: the turn in which that was begun
 
     def review(self, view: View, mind: Mind) -> None:
         """Break off the walk there once the way out has come in sight."""
