@@ -7,6 +7,7 @@ from game.adviser.afield.roaming import Afield
 from game.adviser.afield.shying import strikes_first
 from game.adviser.counsel import Counsel
 from game.adviser.fleeing import beset
+from game.adviser.fleeing.posts import Posts
 from game.adviser.wording.errands import errand
 from game.bots.careful import Careful
 from game.bots.errands import stand
@@ -87,7 +88,7 @@ def test_where_nothing_else_is_left_they_are_gone_at(monkeypatch: pytest.MonkeyP
         return WAIT
 
     monkeypatch.setattr(afield.policy, "roam", roam)
-    monkeypatch.setattr(afield.posts, "rather", lambda _, __, best: best)
+    monkeypatch.setattr(Posts, "rather", lambda *found: found[-1])
     assert hostile(view)
     afield.wise(view)
     assert asked == [{"threat"}, set()]
