@@ -21,6 +21,7 @@ from game.adviser.wording.turns import reasoned, target
 from game.bots.blows import IN_THE_WAY, legal
 from game.bots.careful import Careful
 from game.bots.carrying import Left
+from game.bots.eluding import withdraw
 from game.bots.escape import lost_cause
 from game.bots.fighting import DONE, TurnPlan, enemies, leaving, outmatched, used_up
 from game.bots.heart import takes_heart
@@ -28,7 +29,7 @@ from game.bots.household import unlit
 from game.bots.judgement import STAYS
 from game.bots.lines import LinePart, line
 from game.bots.temperament import ADVISER
-from game.bots.withdrawing import breaks, run, slip_off
+from game.bots.withdrawing import breaks
 from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand, Enter, Go, Say
 from game.engine.steps import Flourish, Roam, TakeTurn
@@ -163,10 +164,8 @@ class Counsel:
         all_ = foes + self.policy.mind.lost(view)  # nobody walks up to who is out of sight
         if by := delivers(view, self.policy.mind):
             return by
-        if (self.resolved(view) or self.lost(view)) and (
-            out := leaving(run(view, all_, hearty=True) or breaks(view, all_) or slip_off(view, all_))
-        ):
-            return sure_blow(view) or out
+        if (self.resolved(view) or self.lost(view)) and (off := withdraw(view, all_, hearty=True, always=True)):
+            return sure_blow(view, off) or TurnPlan(off.command, flees=True, retreat=off)
         deed, slim = self.plan(view, barred), False
         while (spared := vain(seen := without(view, barred), deed)) and spared not in barred:
             barred += [spared, *as_vain(seen, spared)]

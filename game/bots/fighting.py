@@ -6,6 +6,7 @@ from typing import NamedTuple
 from game.bots import company, defence, improvising
 from game.bots.blows import RARELY, chance, hopeful, legal, prized, weaves, wrap_up, wrapping
 from game.bots.choosing import charges_best, chosen
+from game.bots.eluding import spoils, withdraw
 from game.bots.errands import far, route, stand, ways_from
 from game.bots.escape import all_lost, lost_cause, shot_at
 from game.bots.estimates import left
@@ -50,7 +51,6 @@ def turn(view: View, lost: list[Seen], bold: bool, *, hearty: bool = False) -> T
     """Return a TurnPlan: the best next Command in a Turn, the Attack planned after it, and whether the actor flees.
 
     `hearty`: it helps itself by an improvised act where it Recoils, if that is likelier than to steel a nerve; and see `run`.
-
     DONE ends the Turn.
     `lost`: armed enemies out of sight, as last seen; if `bold`, the actor runs from no fight, lost as it looks, and from nobody unseen.
     """
@@ -64,10 +64,10 @@ def turn(view: View, lost: list[Seen], bold: bool, *, hearty: bool = False) -> T
         return TurnPlan(DONE)
     flees = not bold and (outmatched(view, foes + lost) or unseen(view, foes, lost))
     ends = not bold and dying(view, foes)
-    out = run(view, foes + lost, hearty=hearty) or slip_off(view, foes + lost) if flees or ends else None
-    if running := leaving(out or (breaks(view, foes) if ends else None)):
+    out = withdraw(view, foes + lost, hearty=hearty, always=ends) if flees or ends else None
+    if running := leaving(out):
         shot = parting_shot(view, foes, lost)
-        return TurnPlan(shot.command, shot, parting=True) if shot else running
+        return TurnPlan(shot.command, shot, parting=True) if shot and not spoils(view, out, shot) else running
     if first := beforehand(view, foes, hearty=hearty):
         return first
     hidden = lost or (view.fight and set(view.fight.later) - {seen.who for seen in view.creatures})

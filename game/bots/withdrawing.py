@@ -49,8 +49,6 @@ def run(view: View, foes: list[Seen], *, hearty: bool = False) -> Retreat | None
     out, me = legal(view, "break"), view.me.body
     if not out or chance(view, out) < RARELY:
         return None
-    if dart := out_of_fire(view, foes):
-        return dart
     goal = refuge(view, [foe for foe in foes if foe.armed], hunted=True) if foes else stand(view)
     if stays(view, foes) and goal not in thresholds(view):
         goal = stand(view)
@@ -76,27 +74,7 @@ def break_away(view: View, foes: list[Seen], out: AnyCommand) -> Retreat:
 def breaks(view: View, foes: list[Seen]) -> Retreat | None:
     """Return how to break away, after a walk that leads farther from these foes, or None if that is impossible or hardly ever succeeds."""
     out = way_out(view)
-    return (out_of_fire(view, foes) or break_away(view, foes, out)) if out else None
-
-
-def out_of_fire(view: View, foes: list[Seen]) -> Retreat | None:
-    """Return the Dash out of the fire of armed foes who all strike from afar, where less is to be feared of them than of a failure to break away; else None.
-
-    Nobody leaves a way off the Level for that.
-    """
-    armed, out = tuple(foe for foe in foes if foe.armed), legal(view, "break")
-    if (
-        not armed
-        or out is None
-        or not all(map(afar, armed))
-        or stand(view) in {(one.x, one.y) for one in view.passages}
-    ):
-        return None
-    dash, walk = sprint(view, foes), draw_back(view, foes)
-    if dash is None:
-        return None
-    there, else_ = (harm(view, armed, way[-1]) for way in (dash.way, walk.way if walk else (stand(view),)))
-    return dash if there + dash.dashes * SLIGHT < (100 - chance(view, out)) * else_ // 100 else None
+    return break_away(view, foes, out) if out else None
 
 
 def way_out(view: View) -> AnyCommand | None:
@@ -111,27 +89,12 @@ def into_fire(view: View, foes: list[Seen], step: Go) -> bool:
 
 
 def slip_off(view: View, foes: list[Seen]) -> Retreat | None:
-    """Return the Dash or the walk to where these enemies do less, for who cannot break away now, or None if there is none.
-
-    Out of sight of them all it leads on, as far as it goes: they come, and there is nobody for whom else an Action is kept.
-    """
+    """Return the Dash or the walk to where these enemies do less, for who cannot break away now, or None if there is none."""
     if legal(view, "break"):
         return None
-    here = {one.who for one in view.creatures}
-    if foes and all(foe.who not in here for foe in foes):
-        return run_on(view, foes)
     found = safest(view, tuple(foes), view.me.body.pace)
     spares = found is not None and found.harm + SLIGHT <= harm(view, tuple(foes), stand(view))
     return sprint(view, foes) or (draw_back(view, foes) if spares else None)
-
-
-def run_on(view: View, foes: list[Seen]) -> Retreat | None:
-    """Return the walk away from enemies out of sight, by each Dash that is left if they all strike from afar, or None if none leads farther."""
-    dash = legal(view, "dash") if all(map(afar, foes)) and not bound(view.me.body) else None
-    found = safest(view, tuple(foes), view.me.body.pace + purse(view) * pace(view.me.body)) if dash else None
-    if dash and found and not stays(view, foes):
-        return Retreat(dash.command, found.way, purse(view))
-    return draw_back(view, foes)
 
 
 def purse(view: View) -> int:

@@ -8,11 +8,10 @@ from game.adviser.counsel import Counsel
 from game.adviser.wording.reasons import uncovered
 from game.bots.careful import Careful
 from game.bots.dread import off
+from game.bots.eluding import withdraw
 from game.bots.errands import stand
 from game.bots.fighting import enemies, fights_on, turn
-from game.bots.lines import line
 from game.bots.places import pace
-from game.bots.withdrawing import breaks, out_of_fire, slip_off
 from game.engine.commands import Act, Go
 from game.fd100 import Degree
 from game.run.view import View
@@ -52,15 +51,20 @@ def test_who_seldom_breaks_away_dashes_out_of_the_fire() -> None:
     """On the last Wound, a Dash from safety, a Beetle was to try at 27 % to break away before the gun."""
     view = at_the_corner()
     foes = enemies(view)
-    found = breaks(view, foes)
+    tries = withdraw(view, foes, always=True)
+    assert tries
+    assert tries.breaks, "two Dashes are left to who fails, and are enough"
+    assert tries.way[-1][1] < stand(view)[1], "round the corner, not back into the gallery"
+    found = withdraw(view.without([Act("break", view.asked)]), foes, always=True)
     assert found
     assert found.command == Act("dash", view.asked)
-    assert found.dashes == 1
+    assert found.dashes == 2
     assert off(view, foes[0], found.way[-1])[0] > pace(foes[0])
-    assert line(view, turn(view, [], bold=False))[0].command == found.command
     x, y = stand(view)
     vars(view)["passages"] = (SimpleNamespace(kind="shaft", x=x, y=y),)
-    assert out_of_fire(view, foes) is None, "on a way off the Level one stays"
+    found = withdraw(view, foes, always=True)
+    assert found, "on a way off the Level one stays"
+    assert found.command == Act("break", view.asked)
 
 
 @pytest.mark.parametrize("gun", ["n", "m"])
@@ -84,9 +88,9 @@ def test_who_is_out_of_sight_of_a_gun_runs_on_and_never_back() -> None:
     away = turn(view, gun, bold=False).command
     assert not (isinstance(away, Go) and away.x < x)
     vars(view)["choices"] = [one for one in view.choices if one.command != Act("break", view.asked)]
-    out = slip_off(view.without([Act("break", view.asked)]), gun)
+    out = withdraw(view.without([Act("break", view.asked)]), gun)
     assert out
-    assert out.dashes == 3, "there is nobody for whom an Action is kept"
+    assert out.dashes == 2, "there is nobody for whom an Action is kept"
     assert y - out.way[-1][1] > pace(view.me.body)
 
 

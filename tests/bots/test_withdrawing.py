@@ -208,7 +208,7 @@ def test_who_cannot_break_away_dashes_out_of_reach_and_says_its_price() -> None:
     view, counsel = View(scene.run), Counsel()
     foes = tuple(enemies(view))
     assert counsel.say(view).startswith(
-        "dash twice (takes the Resist and the Attack), then away to the southwest, 5 steps"
+        "dash twice (takes the Resist and the Attack), then away to the northwest, 5 steps"
     )
     while counsel.planned and (command := counsel.planned[1].command) != DONE:
         scene.run.apply(command)

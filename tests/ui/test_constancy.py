@@ -378,7 +378,7 @@ def test_a_blow_before_one_leaves_says_that_it_is_one(monkeypatch: pytest.Monkey
     scene = Scene(". . W m . .", first="W", W={"wounds": 3}).until("W")
     view = View(scene.run)
     monkeypatch.setattr(fighting, "outmatched", lambda *_, **__: True)
-    monkeypatch.setattr(fighting, "run", lambda *_, **__: Retreat(Act("break", view.asked)))
+    monkeypatch.setattr(fighting, "withdraw", lambda *_, **__: Retreat(Act("break", view.asked)))
     shot = AttackPlan(1, 0, scene.who["m"], Act("attack", scene.who["m"]))
     for found in (None, shot):
         monkeypatch.setattr(fighting, "parting_shot", lambda *_, found=found: found)

@@ -4,6 +4,7 @@ from game import content
 from game.adviser.fighting.likelier import acts
 from game.bots.blows import IN_THE_WAY, RARELY, helpless, hopeful, prized
 from game.bots.dread import charges, harm
+from game.bots.eluding import spoils
 from game.bots.errands import footing, stand, ways_from
 from game.bots.estimates import boolean, sheet
 from game.bots.fighting import DONE, TurnPlan, enemies, leaving
@@ -64,14 +65,15 @@ def steps_off(view: View, foes: list[Seen]) -> Retreat | None:
     return found if there + SLIGHT <= here else None
 
 
-def sure_blow(view: View) -> TurnPlan | None:
-    """Return the Attack that the actor makes before it leaves, or None if none is nearly sure to hit: see `parting_shot`.
+def sure_blow(view: View, out: Retreat | None = None) -> TurnPlan | None:
+    """Return the Attack that the actor makes before it leaves, or None if none is nearly sure to hit, or it `spoils` the way `out`: see `parting_shot`.
 
     On foes who all strike from afar, wherever the actor goes, it need only land RARELY.
     """
     foes = [foe for foe in enemies(view) if foe.armed]
     shot = parting_shot(view, foes)
     least = RARELY if under_fire(foes) else SURE
+    shot = None if shot and spoils(view, out, shot) else shot
     return TurnPlan(shot.command, shot, parting=True) if shot and lands(shot) >= 100 * least else None
 
 

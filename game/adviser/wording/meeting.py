@@ -19,6 +19,7 @@ from game.bots.judgement import covert
 from game.bots.lines import LinePart
 from game.bots.mind import Mind
 from game.bots.places import apart
+from game.bots.reach import in_line
 from game.bots.vanguard import flails
 from game.bots.withdrawing import rallies
 from game.engine.commands import Act, Go
@@ -178,6 +179,17 @@ def why_flee(view: View, first: LinePart, lost: Sequence[Seen] = ()) -> str:
     vain = "why leave dying" if dying(view, foes) else vain
     why = sentence(vain) if armed and hopeful(view, armed) else why_lost(view, armed, len(lost))
     return why + sentence("why leave together") * all_lost(view)
+
+
+def why_elude(view: View, parts: Sequence[LinePart], lost: Sequence[Seen]) -> str:
+    """Return what a run that ends the Turn out of sight of all armed foes is for, as text; "" of any other. `lost`: those out of sight, as last seen. [R-36]"""
+    goal = next((part.goal for part in reversed(parts) if part.goal), None)
+    armed = [foe for foe in enemies(view) if foe.armed]
+    if goal is None or view.me.body.disposition == "Retreating" or any(acts(part.command) == "break" for part in parts):
+        return ""
+    if not (armed or lost) or any(in_line(view, goal, foe) for foe in (*armed, *lost)):
+        return ""
+    return sentence("why elude" if armed else "why elude on", rounds=number(content.constants().combat.idle))
 
 
 def why_back(view: View, first: LinePart) -> str:

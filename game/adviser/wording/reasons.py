@@ -16,6 +16,7 @@ from game.adviser.wording.meeting import (
     heeded,
     why_attack,
     why_back,
+    why_elude,
     why_flee,
     why_meet,
     why_off,
@@ -226,7 +227,9 @@ def why_turn(view: View, parts: tuple[LinePart, ...], *, flees: bool, lost: Sequ
     """
     first = parts[0]
     if flees:
-        return sentence("why leave hunted") if first.foe < 0 and not enemies(view) else why_flee(view, first, lost)
+        hunted = first.foe < 0 and not enemies(view)
+        why = sentence("why leave hunted") if hunted else why_flee(view, first, lost)
+        return ", ".join(filter(None, (why_elude(view, parts, lost), why)))
     if first.foe < 0:
         return why_back(view, first)
     if first.command is None and not enemies(view):
