@@ -103,7 +103,7 @@ def test_one_key_ends_a_fight_with_nobody_in_sight(table: Lay, wounds: int) -> N
     play.game.orders = Orders(unseen="ask")
     get(play.view.me.body.who, Body).wounds = wounds
     play.raid.settle()
-    play.do("tab")
+    play.do("tab", "tab")  # it says first what it plays
     for _ in range(LONGEST):
         if not play.raid.busy:
             break

@@ -21,6 +21,8 @@ LOOKS = ("look", "log", "sheet", "pool", "items", "job", "history", "card")
 """The key actions that open something to read while a question is open."""
 SIGNS = ("help", "options", *PRACTICE)
 """The key actions that do the same while a question is open, if their keys are no letters."""
+DEEDS = ("save", "history")
+"""The key actions whose letters lists give to deeds that come and go."""
 ADVISES = ("best", "fight_on")
 """The key actions that say the adviser's advice, or carry it out if it has just been said."""
 
@@ -116,7 +118,7 @@ def escape(raid: RaidController, ask: AskScreen) -> Next:
 def answer(raid: RaidController, ask: AskScreen, key: str) -> Next:
     """Handle a key while the question `ask` is open. Return the next screen.
 
-    Messages stay bright until it is answered. In a list that the player has opened, letters give its answers alone, but for the log's.
+    Messages stay bright until it is answered. What a deed's letter meant a Turn ago does nothing else in a list from which it is gone.
     """
     if ask.comparable and raid.keys.action_of(key, "list") == "compare":
         if trouble := compare.compared(raid, ask.marked.choice if ask.marked else None):
@@ -135,8 +137,8 @@ def answer(raid: RaidController, ask: AskScreen, key: str) -> Next:
     action = raid.keys.action_of(key, raid.context)
     if action and action == ask.opener and ask.marked:
         return say(raid, ask.marked)
-    lettered = ask.escape == close and key.isalpha()  # in a list one has opened: a deed that had the letter may be gone
-    if action == "log" or (action in (*LOOKS, "save") and not lettered) or (action in SIGNS and not key.isalpha()):
+    gone = ask.escape == close and action in DEEDS and key.isalpha()
+    if (action in (*LOOKS, "save") and not gone) or (action in SIGNS and not key.isalpha()):
         return KEY_ACTIONS[action](raid) or StayOn()
     if not ask.menu.moves(key):
         raid.say(f"{spelt(key)} is no answer here.")
