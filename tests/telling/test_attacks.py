@@ -131,7 +131,7 @@ STEPS = [
      ["6 Wounds to my Major Soldier: Flying Horn Attack 4 Wounds; 2 more by a critical",
       "12 Wounds to my Minor Soldiers: Flying Horn Attack 4 Wounds; 2 more by a critical; twice, as an Area Attack on a swarm [R-28]"]),
     (lambda: blow("A M .", "A attack M", "Complete Success", A={"wounds": 6}),
-     ["8 Wounds to my Major Soldier: Swarming Attack 2 Wounds per Ant; 4 bit"]),
+     ["6 Wounds to my Major Soldier: Swarming Attack 2 Wounds per Ant; 3 bit"]),
     (lambda: blow("A m .", "m attack A", "Critical Success"),
      ["1 Wound to you: Mandible Attack 1 Wound", "1 Wound to my Minor Soldiers: Autothysis (Self-Rupture), by its lines",
       "2 Wounds to you: Autothysis (Self-Rupture), by its lines"]),

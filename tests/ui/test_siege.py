@@ -125,7 +125,7 @@ def test_a_garrison_is_never_larger_than_said(rating: int) -> None:
 def test_what_was_broken_off_is_counted_till_something_is_done_or_the_level_is_left(table: Lay) -> None:
     play = roused(table, 4, 783, broken=2)
     assert broken_off(play.view) == 2
-    assert "Broken off here twice so far. In 120 turns of quiet the alarm sinks to 3." in flat(play.do("R"))
+    assert "Broken off here twice so far. In 200 turns of quiet the alarm sinks to 3." in flat(play.do("R"))
     assert "Broken off here once so far." in flat(roused(table, 4, 783, broken=1).do("R"))
     for ends in ("rest begins", "enters Level"):
         play = roused(table, 4, 783, broken=2)
