@@ -6,13 +6,13 @@ from game.bots.dead_ends import DOWN
 from game.bots.errands import Mask, explore_step, far, footing, frontier, route, spores, stand, travel_step, ways_from
 from game.bots.mind import Mind
 from game.bots.places import allowed, unsafe
-from game.engine.commands import AnyCommand, Go
+from game.engine.commands import WAIT, AnyCommand, Go
 from game.nest.paths import Cell, distances
 from game.presentation.automatic.passable import DETOUR
 from game.presentation.foes.danger import danger, share
 from game.presentation.foes.passing_by import HEEDING, felt, passed, within
 from game.presentation.page import sentence
-from game.presentation.sight import gap, off, strangers, titled
+from game.presentation.sight import gap, hostile, off, strangers, titled
 from game.run.view import Seen, View
 from game.telling.words import capital, counted
 
@@ -97,15 +97,19 @@ def gone_round(view: View, mind: Mind, cells: list[Cell], to: Cell) -> tuple[See
 def unbreathed(view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
     """Return a move round spores to where this move leads, or to other unseen ground; `best` if it is no such move, or a run, or none is near.
 
-    Each cell of spores that a walk enters may infect. [B 3.14.9]
+    Each cell of spores that a walk enters may infect. [B 3.14.9] Who keeps away from those who do not know of it had rather wait than walk through them.
     """
-    cells = [(best.x, best.y), *mind.walk.ahead] if isinstance(best, Go) and mind.aim not in HEEDING else []
+    slips = mind.aim == "threat" and bool(hostile(view)) and all(foe.notice != "seen" for foe in hostile(view))
+    walks = isinstance(best, Go) and (slips or mind.aim not in HEEDING)
+    cells = [(best.x, best.y), *mind.walk.ahead] if isinstance(best, Go) and walks else []
     if not spores(view).intersection(cells):
         return best
     ground, goal = footing(view).copy(), cells[-1]
     for x, y in spores(view):
         ground[y, x] = (x, y) == goal and not frontier(view)[y, x]  # a Room is gone to, but left alone on arrival
     step = detour(view, goal, ground, len(cells) + ROUND)
+    if step is None and slips and view.allows(WAIT):
+        return WAIT
     return mind.walk.set_out(view, step) if step else best
 
 
