@@ -800,6 +800,18 @@ def test_nobody_steps_back_at_once_to_where_she_has_just_run_from(ago: int, *, w
         assert awaited(view, mind) == (sentence("why to lose", who="Minor"), 6)
 
 
+@pytest.mark.parametrize(("ago", "on"), [(1, True), (2, False)])
+def test_a_run_is_not_taken_back_step_by_step_while_its_start_lasts(ago: int, *, on: bool) -> None:
+    """It was "run: to 68 cells east", a step, "walk: the escape shaft", a step: six turns of start were spent on two cells."""
+    view, counsel = fled(". . . . . . A . . . . m .", start=4)
+    mind, (x, y), hunted = counsel.policy.mind, stand(view), Hunted()
+    hunted.came, mind.aim = (view.number, view.turn - ago, (x + 1, y)), "onward"
+    hunted.bound = (view.number, view.raid.fights), view.turn - ago, (1, y)
+    best = hunted.shakes_off(view, mind, Go(x + 1, y))
+    assert (best == Go(x - 1, y)) is on
+    assert (mind.aim == FLEE) is on
+
+
 @pytest.mark.parametrize(("ago", "carries", "runs"), [(20, True, False), (20, False, True), (2, True, True)])
 def test_nobody_runs_with_the_goods_from_who_has_long_stopped_to_look_for_her(
     ago: int, monkeypatch: pytest.MonkeyPatch, *, carries: bool, runs: bool

@@ -73,10 +73,14 @@ class Hunted(Struct, forbid_unknown_fields=True):
         return best
 
     def shakes_off(self, view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
-        """Return a wait in place of a step back to where one has just run from, while those who are out of sight since then may still look for the party; else `best`."""
+        """Return the next step of the run, while its start lasts, in place of a step back to where it came from; then, with those run from out of sight, a wait as long as they may look for the party; else `best`."""
         level, turn, cell = self.came or (0, 0, (0, 0))
-        back = isinstance(best, Go) and mind.aim not in HEEDING and (level, (best.x, best.y)) == (view.number, cell)
-        if back and view.turn <= turn + SEARCH and searching(view, mind) and not hostile(view) and view.allows(WAIT):
+        if not isinstance(best, Go) or mind.aim in HEEDING or (level, (best.x, best.y)) != (view.number, cell):
+            return best
+        runs = turn == view.turn - 1 and lead(view)
+        if on := run_to(view, mind, self.bound[2], hunters(view, mind)) if runs else None:
+            return on
+        if view.turn <= turn + SEARCH and searching(view, mind) and not hostile(view) and view.allows(WAIT):
             mind.aim, mind.walk.ahead = TO_LOSE, []
             return WAIT
         return best
