@@ -226,7 +226,8 @@ class TabWalk:
             self.turned = bound != self.bound
             new = goal != self.goal and bool(frontier(view)[goal[1], goal[0]])
             other = new and self.goal and self.edge[goal[1], goal[0]] and len(mind.walk.ahead) > AT_HAND
-            if self.turned or (moves if new else self.made) > self.most or other or self.forsakes(view, goal):
+            self.turned |= bool(other) or self.forsakes(view, goal)
+            if self.turned or (moves if new else self.made) > self.most:
                 return None
             if new and self.goal and self.walk:
                 to = off_edge(view, goal) if looks(view, goal) else place(view, goal)
