@@ -67,7 +67,7 @@ def test_a_death_is_told_on_one_page_with_its_roll_and_what_is_next(table: Lay) 
         assert part in told, part
     keys = play.game.keys
     assert all(f"{keys.shown(one, 'end')} {keys.actions['end'][one][1]}" in told for one in NEXT)
-    assert "10 things done without: CONDUCTS, the last of these pages, names them" in told
+    assert "10 things done without: CONDUCTS, the last page, names them" in told
 
 
 @pytest.mark.long
