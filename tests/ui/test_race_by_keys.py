@@ -30,8 +30,8 @@ def pressed(play: Table, answer: str) -> str:
 
 @pytest.mark.long
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
-def test_four_keys_lead_through_the_steep_tunnel_and_seven_to_the_guard(race: Table, size: tuple[int, int]) -> None:
-    """Six and ten are allowed. The walk to the Job is of 82 Commands over unseen ground, and stops nowhere on it: it was said that they are so many or more.
+def test_four_keys_lead_through_the_steep_tunnel_and_ten_to_the_guard(race: Table, size: tuple[int, int]) -> None:
+    """Six and ten are allowed. The walk to the Job is of 82 Commands over unseen ground, and stops once on it, as it becomes fifty longer than was said.
 
     All is shown in a second and a half at most.
     """
@@ -40,6 +40,8 @@ def test_four_keys_lead_through_the_steep_tunnel_and_seven_to_the_guard(race: Ta
         race.shows(*size)
     assert race.view.rating == 100
     before, began = race.raid.run.n, time.process_time()
+    race.do("W")
+    assert "The way has become longer than was said. The same again goes on." in race.shows(*size)
     race.do("W")
     race.shows(*size)
     assert race.raid.run.n - before == 82
