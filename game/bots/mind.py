@@ -4,6 +4,7 @@ from msgspec import Struct, field
 
 from game import content
 from game.bots.blows import hopeful
+from game.bots.carrying import Left
 from game.bots.errands import Mask
 from game.bots.household import laden
 from game.bots.judgement import dreaded, out_of_sight
@@ -16,7 +17,7 @@ from game.bots.places import ABSENT, LOST_TO, owing, unsafe
 from game.bots.temperament import Nature
 from game.engine.commands import Act
 from game.engine.steps import Roam
-from game.run.view import Held, Seen, View
+from game.run.view import Seen, View
 
 
 class Mind(Struct, forbid_unknown_fields=True):
@@ -28,9 +29,7 @@ class Mind(Struct, forbid_unknown_fields=True):
     ways: Ways = field(default_factory=Ways)
     work: Work = field(default_factory=Work)
     walk: Footsteps = field(default_factory=Footsteps)
-    spurned: dict[
-        int, tuple[Held, frozenset[int], frozenset[int]]
-    ] = {}  # by id: Items left lying, see `carrying.settled`
+    spurned: dict[int, Left] = {}  # by id: Items left lying, see `carrying.settled`
     aim: str = ""  # what the last Command outside Combat was for
     scheme: Act | None = None  # the improvised Action, between the questions about it
     schemed: int = -1  # the turn in which it was begun

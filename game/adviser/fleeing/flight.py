@@ -149,9 +149,7 @@ def hunters(view: View, mind: Mind) -> list[Seen]:
     awake = [foe for foe in hostile(view) if foe.armed and foe.notice == "seen" and foe.tie != POST]
     met, here = mind.foes.known(view), {body.who for body in view.creatures}
     away = [foe for foe in met if foe.who not in here]
-    late = (
-        laden(view) and not view.raid.head_start
-    )  # who looks for nobody any more is back on the way out: there it has to pass
+    late = laden(view) and not view.raid.head_start  # the others are back on its way out: there it has to pass
     gone = [foe for foe in away if (hunts(view, foe) and not late) or searches(view, mind, foe)]
     if beaten(view, mind) or (view.raid.head_start and not hopeful(view, awake + gone)):
         awake += gone
