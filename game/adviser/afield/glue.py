@@ -32,33 +32,51 @@ NEAR = 12
 
 
 def unglue(view: View, policy: Careful, best: AnyCommand) -> AnyCommand:
-    """Return what tears a known tunnel's glue away, or an Obstacle that shuts something off, in place of a dig, or a step there; `best` if that is too dear.
+    """Return what tears a known tunnel's glue away, or an Obstacle that shuts something off, or a step there, in place of `best`; `best` if that is too dear.
 
-    A dig as likely, that costs who has food but Hunger, is let be. So the way is opened to one of the party who is cut off; and the way out, if all that are known are shut, before the Job's goods are gone for and missed.
-    Else unseen ground that is free to look at comes first; but no long walk to it, there and back.
+    It is torn in place of a dig, or of a long walk to unseen ground; unseen ground a short walk off is looked at first, which costs nothing.
+    But whatever is wanted, what shuts off the way of the party is opened. See `in_the_way`.
     """
-    fetches = policy.mind.aim in ("onward", "hide") or isinstance(best, Take | Drop)
-    shut = None if hostile(view) else rejoining(view) or (walled_in(view) if fetches else None)
-    walks = isinstance(best, Go) and not hostile(view) and sees(view, policy.mind, best)
-    heaps = shutting(view) if best == DIG and shut is None and not hostile(view) else []
-    shut = shut or left_shut(view, policy.mind, best)
-    cells = [shut] if shut else plugged(view) if best == DIG or walks else []
-    likely = bearable(view) if cells or heaps else 0
-    likely = 0 if best == DIG and shut is None and dug_for_hunger(view, likely) else likely
-    cells = (cells if likely and (shut is not None or leads_on(view)) else []) + (heaps if likely else [])
-    torn = bool(cells) and (best == DIG or shut is not None or farther(view, policy.mind, cells, likely))
-    works = for_glue(view, policy.mind, best) and not in_vain(view)
-    if shut is None and works and not hostile(view) and (look := looks_first(view, policy.mind)):
-        policy.mind.aim = "onward"
-        return policy.mind.walk.set_out(view, look)
-    if not torn:
+    mind, cells = policy.mind, list[Cell]()
+    if hostile(view):
         return best
-    if stand(view) in cells or (view.chamber and (view.chamber.x, view.chamber.y) in heaps):
+    if shut := in_the_way(view, mind, best):
+        cells = [shut] if bearable(view) else []
+    elif for_glue(view, mind, best) and not in_vain(view) and (look := looks_first(view, mind)):
+        mind.aim = "onward"
+        return mind.walk.set_out(view, look)
+    elif best == DIG:
+        cells = rather_than_dig(view)
+    elif isinstance(best, Go) and sees(view, mind, best):
+        cells = rather_than_walk(view, mind)
+    if stand(view) in cells or (view.chamber and (view.chamber.x, view.chamber.y) in cells):
         return TEAR if view.allows(TEAR) else best
-    if step := go(view, cells, policy.mind.safe(view)):
-        policy.mind.aim = "onward"
-        return policy.mind.walk.set_out(view, step)
+    if step := go(view, cells, mind.safe(view)):
+        mind.aim = "onward"
+        return mind.walk.set_out(view, step)
     return best
+
+
+def in_the_way(view: View, mind: Mind, best: AnyCommand) -> Cell | None:
+    """Return the cell beside glue that shuts one of the party off; or the way out, where the Job's goods are gone for; or Rooms that `best` would leave; else None."""
+    fetches = mind.aim in ("onward", "hide") or isinstance(best, Take | Drop)
+    return rejoining(view) or (walled_in(view) if fetches else None) or left_shut(view, mind, best)
+
+
+def rather_than_dig(view: View) -> list[Cell]:
+    """Return from where glue, or an Obstacle in the way, is torn down in place of a dig: not where that is as likely, and costs who has food but Hunger."""
+    glue, heaps = plugged(view), shutting(view)
+    likely = bearable(view) if glue or heaps else 0
+    if not likely or dug_for_hunger(view, likely):
+        return []
+    return (glue if leads_on(view) else []) + heaps
+
+
+def rather_than_walk(view: View, mind: Mind) -> list[Cell]:
+    """Return from where glue is torn down in place of the present walk to unseen ground that takes longer; [] where nothing is."""
+    glue = plugged(view)
+    likely = bearable(view) if glue else 0
+    return glue if likely and leads_on(view) and farther(view, mind, glue, likely) else []
 
 
 def shutting(view: View) -> list[Cell]:
