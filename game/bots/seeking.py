@@ -52,8 +52,8 @@ def look_about(view: View, ground: Mask, goals: Sequence[Cell] = (), but: Sequen
 
 
 def in_vain(view: View) -> bool:
-    """Return whether no unseen ground leads to an unspent Room or to a way down: only then may anybody dig. [R-32]"""
-    return view.allows(Act("dig"))
+    """Return whether no unseen ground leads to an unspent Room or to a way down: only then may anybody dig, be it advised against or not. [R-32]"""
+    return view.without(()).allows(Act("dig"))
 
 
 def sought(view: View, rooms: list[Cell]) -> list[Cell]:

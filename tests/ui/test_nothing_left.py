@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from game import content
 from game.adviser.counsel import advice
 from game.bots.quest import DIGS, worth_digging
+from game.bots.seeking import in_vain
 from game.engine.commands import Act
 from game.engine.components import Room
 from game.engine.store import query
@@ -48,6 +49,17 @@ def test_where_nothing_is_left_to_walk_to_one_thing_is_proposed_the_one_that_tab
         assert told[1].startswith("Tab: ")
     before, given = play.view.n, play.raid.counsel.command
     assert given and play.view.n == before < play.do("tab").view.n, "one Tab is enough"
+
+
+def test_that_walking_is_in_vain_does_not_hang_on_whether_the_dig_is_advised(table: Lay) -> None:
+    """R-32: Tab, that advised against the dig, sent somebody to where the map ends, and o said that walking leads nowhere new."""
+    play = roaming(table("beetle"))
+    with play.changed():
+        for _, room in query(Room):
+            room.spent = True
+    vars(play.view)["passages"] = [way for way in play.view.passages if way.kind not in ON]
+    assert play.view.allows(Act("dig")) and in_vain(play.view)
+    assert in_vain(play.view.without([Act("dig")]))
 
 
 def test_a_dig_that_was_merely_thought_of_is_no_try(table: Lay) -> None:
