@@ -72,6 +72,19 @@ def test_a_walk_told_till_a_room_is_entered_begins_though_its_goal_lies_at_the_e
         assert advised(play, ("onward", step, [(7, 7), (9, 9)])) == [step]
 
 
+def test_a_walk_goes_on_where_the_edge_of_the_map_moves_on_before_it(table: Lay) -> None:
+    """Along a gallery each move brought one more cell in sight, and each had its own "something else is better" and the same line again."""
+    play = roaming(table("wasp"))
+    here, edge = play.view.me.body, np.zeros_like(play.view.known)
+    step, was, on, aside = Go(here.x + 1, here.y), (9, 9), (9, 10), (12, 12)
+    edge[was[1], was[0]] = True
+    told: dict[str, Any] = {"frontier": lambda _: edge, "paces": lambda *_: (1, 99)}
+    first = ("onward", step, [(9, 8), was])
+    with patch.multiple("game.adviser.automatic.following", **told):
+        assert advised(play, first, ("onward", step, [(9, 8), was, on])) == [step, step]
+        assert advised(play, first, ("onward", step, [(9, 8), aside])) == [step, None], "nothing is seen of it yet"
+
+
 def test_another_aim_on_the_way_ends_the_walk(table: Lay) -> None:
     play = roaming(table("wasp"))
     here = play.view.me.body

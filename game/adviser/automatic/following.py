@@ -237,9 +237,10 @@ class TabWalk:
         return command if self.made <= self.most else None
 
     def forsakes(self, view: View, goal: Cell) -> bool:
-        """Return whether it would turn to another goal with nothing seen yet of the unseen ground that it was to look at."""
+        """Return whether it would turn to another goal with nothing seen yet of the unseen ground that it was to look at, and not lead on over that."""
         was = self.goal or goal
-        return was not in (goal, stand(view)) and bool(frontier(view)[was[1], was[0]])
+        leads_on = was in (goal, stand(view), *self.counsel.policy.mind.walk.ahead)
+        return not leads_on and bool(frontier(view)[was[1], was[0]])
 
 
 def follow(front: Advised) -> TurnWalk | None:
