@@ -5,14 +5,14 @@ from typing import Literal
 import pytest
 
 from game.engine.commands import Enter
-from game.engine.components import Room
+from game.engine.components import Room, Way
 from game.engine.steps import OpenWay
 from game.engine.store import query
 from game.presentation.answers import way_named
 from game.presentation.ask import UNLETTERED, Answer
 from game.presentation.obstacles.losses import Destination
 from game.presentation.walks import journeying, passages, places
-from game.presentation.walks.passages import for_the_job
+from game.presentation.walks.passages import for_the_job, way_out
 from game.presentation.walks.surroundings import cell, passage
 from game.systems.exploration.levels import open_way
 from tests.ui.table import Lay, Table
@@ -68,6 +68,23 @@ def test_where_it_leads_up_past_a_way_down_it_says_why(table: Lay, monkeypatch: 
     play.raid.memory.asked = None
     play.do("escape", "W")
     assert "No way on is known from Level" in said(play)
+
+
+def test_the_way_out_that_a_way_up_leads_to_is_not_one_that_lies_below(table: Lay) -> None:
+    """Up from a barred way out, with the goods, it was "a shaft up, towards the way out of the nest on Level 9", the one below."""
+    play = opened(below(roaming(table("wasp"))))
+    up = next((way.x, way.y) for way in play.view.passages if way.to == 1)
+    for _ in range(9):
+        if play.view.number == 3:
+            break
+        play.do(">")
+    with play.changed():
+        open_way(OpenWay(kind="shaft"))
+        next(way for _, way in query(Way) if way.level == 3 and not way.to).kind = "escape"
+    while play.view.number == 3:
+        play.do("<")
+    outs = way_out(play.view), way_out(play.view, up)
+    assert [one and one.level for one in outs] == [3, 1]
 
 
 def test_a_new_way_on_this_level_comes_first(table: Lay) -> None:

@@ -380,7 +380,7 @@ def test_a_way_up_with_the_goods_is_said_to_lead_home_and_how_far(
     way = Passage(900, "up", x + 20, y, 1, None)
     vars(view).update(passages=(way,), goal=(x + 20, y), job=replace(view.job, carried=carried))
     trip = Trip([Leg(2, [(x + n, y) for n in range(1, 21)], way), Leg(1, [(0, n) for n in range(30)], None)])
-    monkeypatch.setattr(reasons, "for_the_job", lambda _: Destination(1, "way", 6))
+    monkeypatch.setattr(reasons, "way_out", lambda *_: Destination(1, "way", 6))
     monkeypatch.setattr(reasons, "plan", lambda *_: trip)
     step = go(view, [(x + 20, y)], view.walkable)
     mind.walk.ahead = [(x + n, y) for n in range(2, 21)]

@@ -56,7 +56,7 @@ from game.presentation.sight import gap, off, titled, wins
 from game.presentation.sight import held as bound
 from game.presentation.walks.approach import aiming, key_of
 from game.presentation.walks.journey import plan
-from game.presentation.walks.passages import for_the_job
+from game.presentation.walks.passages import way_out
 from game.run.view import Seen, View
 from game.telling.words import counted, joined
 
@@ -167,7 +167,7 @@ def why_home(view: View, mind: Mind, goal: Cell) -> str:
     if up and wins(view) and goal != view.goal and view.goal and (held := quest.barring(view, mind, view.goal)):
         names = [titled(view, one) for one in held]
         return sentence("why home round", who=joined(names), s="s" * (len(names) == 1))
-    out = for_the_job(view) if goal == view.goal and wins(view) else None
+    out = way_out(view, goal) if up and goal == view.goal and wins(view) else None
     trip = plan(view, out) if out else None
     return sentence("why home", level=out.level, moves=counted(trip.moves, "move")) if out and trip else ""
 

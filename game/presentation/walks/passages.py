@@ -188,7 +188,7 @@ def for_the_job(view: View) -> Destination | None:
     """Return the place on another Level to which the known ways lead on for the Job; None if what is next for it is on this one."""
     if view.goal:
         up = any((way.x, way.y) == view.goal and way.kind == "up" for way in view.passages)
-        return first(view, [Destination(level, "way", way.way) for level, way in ways(view, OUT)]) if up else None
+        return way_out(view) if up else None
     if found := first(view, its_level(view)):
         return found
     here = ranked(view, ON)
@@ -199,11 +199,20 @@ def for_the_job(view: View) -> Destination | None:
     return first(view, new)
 
 
-def first(view: View, targets: Collection[Destination]) -> Destination | None:
-    """Return the one of these places that can be gone to on the deepest Level, and there the nearest; None if none can be."""
+def way_out(view: View, by: Cell | None = None) -> Destination | None:
+    """Return the way out of the nest on another Level that can be gone to, the one on the deepest; with `by`, of those to which the way on this cell leads. None if none can be."""
+    return first(view, [Destination(level, "way", way.way) for level, way in ways(view, OUT)], by)
+
+
+def first(view: View, targets: Collection[Destination], by: Cell | None = None) -> Destination | None:
+    """Return the one of these places that can be gone to on the deepest Level, and there the nearest; None if none can be. `by`: the cell of the way that is taken first."""
     rated = {room.level: room.rating for room in view.pool}
     trips = [(plan(view, one), one) for one in targets]
-    near = [(-rated[one.level], trip.moves, n) for n, (trip, one) in enumerate(trips) if not trip.barred]
+    near = [
+        (-rated[one.level], trip.moves, n)
+        for n, (trip, one) in enumerate(trips)
+        if not trip.barred and (by is None or ((way := trip.legs[0].way) and (way.x, way.y) == by))
+    ]
     return trips[min(near)[2]][1] if near else None
 
 
