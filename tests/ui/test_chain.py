@@ -150,6 +150,16 @@ def test_enter_is_the_same_again_of_however_many_keys(table: Lay, monkeypatch: p
     assert play.raid.walk is None, "nothing is asked any more"
 
 
+def test_at_the_end_of_a_journey_enter_is_no_longer_offered(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It stood first in the bottom line after the arrival, and opened the list with "U is no answer here"."""
+    play = below(roaming(table("wasp")))
+    monkeypatch.setattr(journeying, "FAR_OFF", 0)
+    key = next(one.key for one in play_rows(play) if one.label == OUT)
+    play.do("_", key, "enter")
+    assert play.view.number == 1
+    assert "Enter set out" not in play.shows()
+
+
 def play_rows(play: Table) -> list[Answer]:
     ask = places.travel(play.view, play.raid.memory)
     assert ask

@@ -132,6 +132,7 @@ def set_out(front: Walker, target: Destination, told: str = "", why: str = "") -
         costs = sentence("costs of journey", target=called(front.view, target), price=now)
         front.say(f"{why} {costs}".lstrip())
     else:
+        memory.asked = None  # it is done: the same again is no answer at its end
         front.set_out(Journey(front, target))
 
 
