@@ -12,7 +12,7 @@ from tcod.console import Console
 from game import content
 from game.adviser.marking import opened
 from game.engine.commands import Act, Go, Say
-from game.engine.steps import Unsheltered
+from game.engine.steps import Intend, Unsheltered
 from game.nest.paths import MOVES
 from game.presentation.questions import menus
 from game.presentation.questions.costs import hunger
@@ -28,6 +28,7 @@ from game.ui.raid.picture import RaidPicture
 from game.ui.widgets.menu import Menu, MenuItem
 from tests.ui.table import Lay, Table, asked, fight
 from tests.ui.test_first_row import asked as stage
+from tests.ui.test_walking import roaming
 
 
 def deeds(*costs: Any) -> Any:
@@ -310,4 +311,17 @@ def test_a_letter_that_is_none_of_a_lists_answers_does_nothing_else(table: Lay, 
     play.do(key)
     assert play.top is top
     assert play.raid.ask is ask
+    assert f"{key} is no answer here." in play.shows()
+
+
+@pytest.mark.parametrize("key", ["S", "H"])
+def test_nor_does_it_in_the_list_of_what_is_improvised(table: Lay, key: str) -> None:
+    """The Workers gone, what was S had become s, and S left the game."""
+    play = roaming(table("spider"))
+    play.do("I", "tab")
+    ask, top = play.raid.ask, play.top
+    assert ask and play.view.asks(Intend)
+    assert all(one.key != key for one in ask.answers)
+    play.do(key)
+    assert play.top is top and play.raid.ask is ask
     assert f"{key} is no answer here." in play.shows()

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from game.adviser.marking import given
 from game.adviser.wording.answering import falls, why_answer
 from game.adviser.wording.errands import errand
-from game.engine.steps import FaceDeath, Roam, TakeTurn
+from game.engine.steps import ByWhat, FaceDeath, Flourish, Intend, Roam, TakeTurn
 from game.presentation.ask import Answer, Giving, close
 from game.presentation.page import sentence
 from game.ui.keyset import spelt
@@ -137,7 +137,8 @@ def answer(raid: RaidController, ask: AskScreen, key: str) -> Next:
     action = raid.keys.action_of(key, raid.context)
     if action and action == ask.opener and ask.marked:
         return say(raid, ask.marked)
-    gone = ask.escape == close and action in DEEDS and key.isalpha()
+    comes_and_goes = ask.escape == close or raid.view.asks(Intend, ByWhat, Flourish)
+    gone = comes_and_goes and action in DEEDS and key.isalpha()
     if (action in (*LOOKS, "save") and not gone) or (action in SIGNS and not key.isalpha()):
         return KEY_ACTIONS[action](raid) or StayOn()
     if not ask.menu.moves(key):
