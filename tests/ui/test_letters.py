@@ -111,7 +111,7 @@ def test_the_letter_of_what_cannot_be_done_now_says_why(table: Lay) -> None:
     assert throw not in play.raid.ask.menu.letters
     n = play.raid.run.n
     play.do(throw)
-    assert "No: throw: out of reach." in play.shows()
+    assert "No: throw Minor #1: out of reach." in play.shows(), "it names at whom"
     assert play.raid.run.n == n
     play.do("-")
     assert throw in play.raid.ask.menu.letters

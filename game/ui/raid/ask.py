@@ -59,7 +59,9 @@ class AskScreen(Ask):
         self.told = Pager([])  # the explanation of the marked answer
         self.before: AskScreen | None = None  # the question that opened this one
         self.refused = {
-            answer.key: named(answer) for answer in hidden if answer.key.strip() and answer.key not in self.menu.letters
+            answer.key: named(answer)
+            for answer in reversed(hidden)  # of several with one letter the first, which has it in their list too
+            if answer.key.strip() and answer.key not in self.menu.letters
         }
         self.brief = False  # whether the question itself, once read, is left out
         self.denied: Answer | None = None  # the refused answer that was chosen last
@@ -211,7 +213,7 @@ def named(answer: Answer) -> Answer:
 
     Some places show the reason but not the label.
     """
-    name = answer.label.partition(":")[0]
+    name = answer.label.replace(":", "")
     return answer if name in answer.refused else replace(answer, refused=f"{name}: {answer.refused}")
 
 
