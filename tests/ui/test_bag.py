@@ -394,7 +394,8 @@ def test_food_that_its_finder_does_not_eat_is_called_so(table: Lay, kind: str, *
     play.do("escape", "i", "d")
     play.do("escape")
     assert not play.view.me.items
-    play.do("g")
+    assert ("Food, not eaten, " in about(play)) is strange, "on the floor it is said too"
+    play.do("escape", "g")
     assert play.view.me.items
     assert (f"The {told} does not eat that kind of food." in play.shows()) is strange
 

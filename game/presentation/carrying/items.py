@@ -61,7 +61,7 @@ def row(view: View, held: Held) -> PageRow:
     """Return the page row for an Item: name, types, states, rating, description, and the Commands possible with it."""
     waits = view.fight is not None and "F" in held.types and held.x < 0 and held.edible  # no food is eaten in a Combat
     holder = next((member for member in view.party if held in member.items), None)
-    strange = [sentence("not eaten")] if holder and uneaten(holder, held) else []
+    strange = [sentence("not eaten")] if all(uneaten(one, held) for one in ([holder] if holder else view.party)) else []
     marks = ", ".join([*(words("types")[one] for one in held.types), *strange, *states(held), *measures(held)])
     answers = tuple(handled(view, held))
     eater = holder or (view.party[0] if len(view.party) == 1 else None)  # who is alone will be the one to eat it
