@@ -99,7 +99,7 @@ def before(view: View, choice: Choice, key: str = "", told: str = "") -> Ask:
     gain = resting(view) if command.action == "rest" else ""
     rows = [no, yes] if gain == sentence("in vain") else [yes, no]
     return Ask(
-        f"{capital(name)}?", " ".join(filter(None, (*costs(view, command.action), gain, told))), rows, escape=close
+        f"{capital(name)}?", " ".join(filter(None, (*costs(view, command.action), told))), rows, escape=close
     )
 
 
@@ -144,10 +144,12 @@ def wanting(member: Member) -> Iterator[str]:
 
 
 def costs(view: View, action: str) -> Iterator[str]:
-    """Yield a sentence for each certain cost of the Action `action`, which takes ten turns."""
-    meals = meals_in_work(view)
+    """Yield a sentence for each certain cost of the Action `action`, which takes ten turns; of a Rest what it may serve for, too."""
+    meals = "" if action == "rest" else meals_in_work(view)  # it is told with the Rest's own
     if action == "rest" and (risk := at_risk(view)):
         yield risk + (sentence("shelter counted") if sheltering(view) else ".")
+    if action == "rest":
+        yield resting(view)
     yield f"{TURNS}{meals}." if meals or action != "dig" else ""  # its answer names the turns
     yield from outlook(view)
     yield deaths(view, content.constants().time.labour)
@@ -179,8 +181,9 @@ def nights(view: View) -> Iterator[str]:
     for member in view.party:
         if member.hungers and not view.system.unfed:
             prices.setdefault(hungering(view, member), []).append(member.body.name)
+    more = sentence("another due") if meals_in_work(view) else ""
     for price, names in prices.items():
-        yield f"{'A' if lone(view) else f'{joined(names)}: a'} Hunger Cost ({price})."
+        yield f"{'A' if lone(view) else f'{joined(names)}: a'} Hunger Cost ({price}){more}."
     if view.chamber and not view.chamber.secured:
         if (built := sheltering(view)) is None:
             lying = next((held.name for held in view.things if "M" in held.types), "")
