@@ -63,6 +63,8 @@ class Vetoes(Struct, forbid_unknown_fields=True):
         """
         mind = policy.mind
         if self.unwise(view, policy, best):
+            if best == REST and view.chamber:  # it is not begun: it may be wise later, and the Room a bed then
+                mind.work.rested.pop((view.number, view.chamber.number), None)
             return [best]
         match best:
             case Act(action) if action in LENGTHY and holds_off(view, mind):
