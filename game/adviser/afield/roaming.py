@@ -11,7 +11,7 @@ from game.adviser.afield.needs import fetched, met
 from game.adviser.afield.newcomers import lets_go_home
 from game.adviser.afield.patience import Patience
 from game.adviser.afield.rounding import Rounding, unbreathed
-from game.adviser.afield.shying import Shying, lets_pass, strikes_first
+from game.adviser.afield.shying import Shying, heads_out, lets_pass, strikes_first
 from game.adviser.afield.vetoes import DIG, Vetoes, famishing
 from game.adviser.afield.waylaid import Waylaid
 from game.adviser.afield.who_leads import Leading
@@ -80,7 +80,7 @@ class Afield:
         best = self.sought(view)
         if self.shying.again(view, mind, best):
             best = self.sought(view)
-        return self.on_second_thoughts(view, strikes_first(view, mind, best))
+        return self.on_second_thoughts(view, heads_out(view, mind, strikes_first(view, mind, best)))
 
     def on_second_thoughts(self, view: View, best: AnyCommand) -> AnyCommand:
         """Return this Command, or what is better: each thought takes what the one before it has left."""
