@@ -9,6 +9,7 @@ from game.adviser.afield import vetoes, waylaid
 from game.adviser.afield.newcomers import like
 from game.adviser.afield.waylaid import Waylaid
 from game.adviser.counsel import Counsel
+from game.adviser.fleeing.flight import NEAR as CLOSE
 from game.bots.errands import stand
 from game.bots.escape import SEARCH
 from game.bots.memory.fights import HAUNTED
@@ -94,7 +95,8 @@ def test_of_a_walk_back_there_the_odds_are_told(hurt: Hurt) -> None:
 @pytest.mark.parametrize(
     ("past", "off", "end", "held"),
     [(HAUNTED, 0, CombatEnd.PARTED, True), (HAUNTED + 1, 0, CombatEnd.PARTED, False), (LATER, 9, CombatEnd.PARTED, True),
-     (LATER + 1, 9, CombatEnd.PARTED, False), (1, 0, CombatEnd.WON, False), (1, 9, CombatEnd.WON, True)],
+     (LATER + 1, 9, CombatEnd.PARTED, False), (1, CLOSE, CombatEnd.WON, False),
+     (1, CLOSE + 1, CombatEnd.WON, True)],
 )  # fmt: skip
 def test_the_place_is_held_till_a_fight_is_won_there_or_it_was_quiet(
     monkeypatch: pytest.MonkeyPatch, past: int, off: int, end: CombatEnd, *, held: bool

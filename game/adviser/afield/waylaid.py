@@ -4,6 +4,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game import content
+from game.adviser.fleeing.flight import NEAR
 from game.bots import comfort
 from game.bots.blows import hopeful
 from game.bots.errands import SENSED, Mask, far, stand
@@ -44,7 +45,7 @@ class Waylaid(Struct, forbid_unknown_fields=True):
             over = self.fight == view.raid.fights and last_end(view) in OVER
             for cell, turn in list(here.items()):
                 near, past = far_off(cell, stand(view)), view.turn - turn
-                if past > LATER or (over and near <= SENSED) or (past > HAUNTED and near <= 1):
+                if past > LATER or (over and near <= NEAR) or (past > HAUNTED and near <= 1):
                     del here[cell]
 
     def shut(self, view: View, mind: Mind) -> Mask | None:
