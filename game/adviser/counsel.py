@@ -132,6 +132,7 @@ class Counsel:
 
     def heard(self, view: View, command: AnyCommand) -> None:
         """Take in a Command that is about to be given: it may answer the advice to leave the fight, or not be the flight by a way that was advised."""
+        self.afield.waylaid.note(view)
         if view.asks(Roam) and not isinstance(command, Enter):
             self.policy.mind.ways.fled = False
         if self.at == view.n and self.flees and view.asks(TakeTurn) and not harmless(view):
@@ -285,12 +286,12 @@ def advice(front: Advised) -> str:
     foes = [target(part) for part in front.counsel.parts if target(part) > 0]
     speak_of(front.view, front.memory, foes[-1] if foes else 0)
     loss = warning(front, command) if command and not isinstance(command, Go) else ""  # a walk gives its own
-    loss = loss or led_back(front.view, command, front.counsel.policy.mind, front.memory.last)
+    mind, waylaid = front.counsel.policy.mind, front.counsel.afield.waylaid
+    loss = loss or waylaid.told(front.view, mind, command) or led_back(front.view, command, mind, front.memory.last)
     idle = front.view.asks(TakeTurn) and [part.command for part in front.counsel.parts] == [DONE]
     more = loss or (instead(front.view, front.called) if idle and not front.counsel.flees else "")
     line += rather_than(front, command.action) if isinstance(command, Act) else ""
     said = sentence("best", key=front.called("best"), line=played_on(front.view, line, flees=front.counsel.flees))
-    mind = front.counsel.policy.mind
     end = Go(*mind.walk.ahead[-1]) if isinstance(command, Go) and mind.walk.ahead else command
     behind = left_behind(front.view, end, mind.spurned)
     return " ".join(filter(None, (said, more, behind)))

@@ -2,14 +2,18 @@
 
 from collections.abc import Sequence
 
-from game.engine.commands import AnyCommand, Eat, Say
-from game.engine.steps import Flourish, PayHunger
+from game import content
+from game.bots.carrying import loose, value
+from game.bots.errands import stand
+from game.bots.household import MENDS
+from game.engine.commands import AnyCommand, Drop, Eat, Say
+from game.engine.steps import Flourish, PayHunger, Replace
 from game.presentation.answers import carried
 from game.presentation.ask import Answer, Giving, Showing, close
 from game.presentation.automatic.standing import eat
 from game.presentation.food.meals import WASTED, kept, offered, served, soars
 from game.presentation.serving import adorned
-from game.run.view import View
+from game.run.view import Held, View
 
 
 def given(answers: Sequence[Answer], best: AnyCommand) -> int | None:
@@ -38,7 +42,9 @@ def opened(answers: Sequence[Answer], best: AnyCommand) -> int | None:
 
 
 def sparing(view: View, best: AnyCommand | None) -> AnyCommand | None:
-    """Return the answer without a flourish where the advised one, `best`, adds too little, a meal where Hunger may soar; else `best`."""
+    """Return the answer without a flourish where the advised one, `best`, adds too little, a meal where Hunger may soar, the least worth in place of what heals; else `best`."""
+    if view.asks(Replace) and isinstance(best, Drop) and (others := rather(view, best.item)):
+        return Drop(others[0].item)
     if view.asks(PayHunger) and best == Say("no") and soars(view.me):
         fed = eat(view, "all")
         return fed if isinstance(fed, Eat) else wasted(view) or best
@@ -50,3 +56,18 @@ def wasted(view: View) -> AnyCommand | None:
     meals = (one for one in served(view) if not one.refused and offered(view, one) == WASTED)
     eats = (one.command for one in meals if isinstance(one.command, Eat))
     return next((one for one in eats if not kept(view, carried(view, one.item)[1])), None)
+
+
+def rather(view: View, item: int) -> list[Held]:
+    """Return what its holder can put down in place of this food, the least worth first, where it heals, and nothing here does: its last use may save a life."""
+    member, held = carried(view, item)
+    here = [one for one in view.things if (one.x, one.y) == stand(view)]
+    if any(map(physic, here)) or not physic(held) or content.kinds()[member.body.kind].swarm:
+        return []
+    others = [one for one in member.items if "S" not in one.types and not physic(one) and loose(view, one)]
+    return sorted(others, key=lambda one: value(view, one))
+
+
+def physic(held: Held) -> bool:
+    """Return whether a food is known to heal whoever eats it, and to do no harm."""
+    return held.known and not held.spoiled and held.function in MENDS

@@ -18,6 +18,7 @@ from game.adviser.afield.patience import Patience
 from game.adviser.afield.rounding import Rounding
 from game.adviser.afield.shying import Shying
 from game.adviser.afield.vetoes import Vetoes
+from game.adviser.afield.waylaid import Waylaid
 from game.adviser.afield.who_leads import Leading
 from game.adviser.counsel import Counsel, Fought
 from game.adviser.fleeing.hunted import Hunted
@@ -73,6 +74,7 @@ class OfAfield(Struct, forbid_unknown_fields=True):
     leading: Leading
     dug: dict[Place, int]
     looked: dict[int, bytes]
+    waylaid: Waylaid = msgspec.field(default_factory=Waylaid)
 
 
 class OfCounsel(Struct, forbid_unknown_fields=True):
@@ -178,6 +180,7 @@ def _sound(view: View, found: Memory) -> Iterator[bool]:
     yield from (_possible(body) for body in (*(body for _, body in known), *attacked))
     cells = [(body.x, body.y) for level, body in known if level == view.number]
     cells += [cell for cell in (fights.field, fights.haunted) if cell]
+    cells += found.afield.waylaid.places.get(view.number, {})
     yield from (inside(view.walkable, cell) for cell in cells)
 
 

@@ -122,6 +122,21 @@ def test_a_guard_that_is_likely_to_lose_turns_nobody_back() -> None:
     assert advised(scene) == Go(x + 1, y)
 
 
+@pytest.mark.parametrize(("foe", "goes"), [(4, True), (2, False)])
+def test_with_the_goods_the_way_out_is_gone_to_rather_than_up_to_who_is_no_nearer_to_it(
+    foe: int, *, goes: bool
+) -> None:
+    """Three moves from the escape shaft it was "walk up to Major, no way out with the goods but past them", who stood five cells the other way."""
+    rows = [" . W" + " ." * 12, *[" ." * 14] * (foe - 1), " ." * 3 + " m" + " ." * 10]
+    scene = laden("\n".join(rows), out=3)
+    add(scene.who["m"], Notice("seen"))
+    scene.ask()
+    view, counsel = View(scene.run), Counsel()
+    there = f"walk: the escape shaft, 3 moves, {sentence('run near', who='Minor', cells=f'{foe} cells')}"
+    assert (counsel.say(view) == there) == goes
+    assert (counsel.policy.mind.aim == "threat") != goes
+
+
 @pytest.mark.parametrize(("alarm", "waits"), [(4, True), (5, False)])
 def test_nobody_waits_for_soldiers_who_bar_the_way_out(alarm: int, *, waits: bool) -> None:
     """Ten cells before them it was "wait, up to 30 turns, till Major has gone": it bars the way till the alarm sinks."""

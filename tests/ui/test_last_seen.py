@@ -9,6 +9,7 @@ from tcod.console import Console
 
 from game import content
 from game.adviser.counsel import advice
+from game.bots.escape import SEARCH
 from game.bots.fighting import DONE
 from game.engine.commands import Go
 from game.engine.entries import Happened, What
@@ -17,7 +18,7 @@ from game.nest.paths import Cell
 from game.nest.tiles import Tile
 from game.presentation.automatic.auto_walk import remember
 from game.presentation.foes.last_seen import GONE as LONGEST
-from game.presentation.foes.last_seen import Last, note, unsensed
+from game.presentation.foes.last_seen import Last, led_past, note, unsensed
 from game.presentation.sight import titled
 from game.presentation.walks.surroundings import cell
 from game.run.view import Seen
@@ -149,6 +150,19 @@ def test_an_advised_walk_says_that_it_leads_back_to_who_was_left_there(
     monkeypatch.setattr(raid.counsel.afield, "best", lambda _: Go(x + 1, y))
     told = advice(raid)
     assert ("Near where " in told and f"{2 + off} cells east" in told) == says
+
+
+@pytest.mark.parametrize(("past", "told"), [(SEARCH, False), (SEARCH + 1, True)])
+def test_who_has_given_the_party_up_would_have_to_notice_it_anew(table: Lay, past: int, *, told: bool) -> None:
+    """Of a Nasute left 13 turns ago no odds were told, though Sneaking was rolled against it."""
+    play = plainly(table("wasp"), hints=False)
+    x, y = play.view.me.body.x, play.view.me.body.y
+    lurks(play, (x + 4, y), notice="seen")
+    last, view = play.raid.memory.last, play.view
+    vars(view)["visible"] = view.visible & False
+    last.update({who: (level, turn - past, replace(foe, kind="nasute")) for who, (level, turn, foe) in last.items()})
+    view.raid.fought = view.turn - past
+    assert ("Sneaking is rolled" in led_past(view, last, [(x + 1, y), (x + 2, y)])) == told
 
 
 @pytest.mark.parametrize("name", list(palettes()))

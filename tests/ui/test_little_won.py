@@ -8,20 +8,22 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from game.adviser.afield import disturbed, vetoes
+from game.adviser.afield import disturbed, trifles, vetoes
 from game.adviser.afield.disturbed import restless
 from game.adviser.afield.roaming import Afield
 from game.adviser.afield.trifles import tarries
 from game.adviser.afield.vetoes import Vetoes
 from game.adviser.fleeing.waiting import waiting
+from game.adviser.marking import sparing
 from game.bots import comfort
 from game.bots.careful import Careful
 from game.bots.errands import stand
 from game.bots.gathering import lacking
 from game.bots.memory.fights import HAUNTED
 from game.bots.temperament import ADVISER
-from game.engine.commands import AnyCommand, Eat, Enter, Go, Say
+from game.engine.commands import AnyCommand, Drop, Eat, Enter, Go, Say
 from game.engine.components import Item
+from game.engine.steps import Replace
 from game.engine.store import create, query, remove
 from game.run.view import Passage, View
 from tests.bots.test_household import fix
@@ -223,3 +225,27 @@ def test_no_cure_is_eaten_for_what_hurts_nobody_and_passes(
     monkeypatch.setattr(policy, "roam", roam)
     assert (Afield(policy).wise(view) == eat) == eats
     assert eats or waiting(view, policy.mind).endswith(f"till you are rid of {effect}")
+
+
+@pytest.mark.parametrize(("here", "wounds", "other", "keeps"), [
+    ("", 0, "materials", True), ("", 1, "materials", True), ("Healing", 0, "materials", False), ("", 0, "", False),
+])  # fmt: skip
+def test_what_heals_is_not_eaten_or_put_down_for_its_slot(
+    here: str, wounds: int, other: str, *, keeps: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Unhurt it was "eat Nectar of Healing, to free a Slot for what lies here and is worth more", before the hardest part of the raid."""
+    scene = Scene(HALL, rating=20, combat=False, W={"wounds": wounds})
+    fix(monkeypatch, yellow="Healing")
+    for item, held in query(Item):
+        if held.holder == scene.who["W"]:
+            remove(item)
+    cure = create(Item("cricket", "Crickets", 29, scene.who["W"], colour="Yellow"))
+    heap = scene.gives("W", other, 96) if other else 0
+    scene.ask()
+    view = View(scene.run)
+    mine, (x, y) = next(one for one in view.me.items if one.item == cure), stand(view)
+    vars(view)["things"] = (replace(mine, item=99, x=x, y=y, function=here),)
+    assert trifles.wastes(view, Drop(cure)) == keeps
+    assert trifles.wastes(view, Eat(cure)) == (keeps and not wounds)
+    monkeypatch.setattr(View, "asks", lambda _, *kinds: Replace in kinds)
+    assert sparing(view, Drop(cure)) == Drop(heap if keeps else cure)

@@ -11,8 +11,9 @@ from game.adviser.afield.needs import fetched, met
 from game.adviser.afield.newcomers import lets_go_home
 from game.adviser.afield.patience import Patience
 from game.adviser.afield.rounding import Rounding, unbreathed
-from game.adviser.afield.shying import Shying, lets_pass, strikes_first
+from game.adviser.afield.shying import Shying, heads_out, lets_pass, strikes_first
 from game.adviser.afield.vetoes import DIG, Vetoes, famishing
+from game.adviser.afield.waylaid import Waylaid
 from game.adviser.afield.who_leads import Leading
 from game.adviser.fleeing.beset import slips_away, unfeared
 from game.adviser.fleeing.flight import flee, lead
@@ -64,7 +65,7 @@ class Afield:
         self.shying, self.scouting = Shying(), Lookout()
         self.dug: dict[Place, int] = {}  # by Level and explorations: the digs told till then
         self.looked: dict[int, bytes] = {}  # by Level: the ground that was no edge of the map, a bit for each cell
-        self.leading, self.running_on = Leading(), RunningOn()
+        self.leading, self.running_on, self.waylaid = Leading(), RunningOn(), Waylaid()
 
     def best(self, view: View) -> AnyCommand:
         """Return what a careful player would do now. The policy remembers it, so that this is to be asked once after each Command."""
@@ -79,7 +80,7 @@ class Afield:
         best = self.sought(view)
         if self.shying.again(view, mind, best):
             best = self.sought(view)
-        return self.on_second_thoughts(view, strikes_first(view, mind, best))
+        return self.on_second_thoughts(view, heads_out(view, mind, strikes_first(view, mind, best)))
 
     def on_second_thoughts(self, view: View, best: AnyCommand) -> AnyCommand:
         """Return this Command, or what is better: each thought takes what the one before it has left."""
@@ -87,6 +88,7 @@ class Afield:
         best = unglue(self.past(view), policy, met(view, policy, self.vetoes, best))
         best = self.scouting.instead(self.past(view), mind, best)
         best = lets_pass(view, mind, contrived(view, mind, best))
+        view = self.waylaid.off(view, mind, best)
         best = flee(view, mind, fetched(view, mind, best))
         best = self.constancy.instead(view, policy, best)
         best = unbreathed(view, mind, self.rounding.instead(view, mind, best))
@@ -105,8 +107,15 @@ class Afield:
         return self.leading.handed_on(view, self.policy.mind, best)
 
     def past(self, view: View) -> View:
-        """Return a View of the same moment in which nobody walks where the unarmed stand who were waited for in vain."""
-        return view.without((), self.patience.shut(view))
+        """Return a View of the same moment in which nobody walks over ground that is `shut`."""
+        return view.without((), self.shut(view))
+
+    def shut(self, view: View) -> Mask | None:
+        """Return the cells, [y, x], where the unarmed stand who were waited for in vain, and where somebody lies in wait whom the badly hurt had better not meet; or None."""
+        masks = [
+            one for one in (self.patience.shut(view), self.waylaid.shut(view, self.policy.mind)) if one is not None
+        ]
+        return np.logical_or.reduce(masks) if masks else None
 
     def afresh(self, view: View) -> AnyCommand:
         """Return another errand than the present one, to which no way leads but over the unarmed."""
@@ -114,10 +123,10 @@ class Afield:
         return unglue(self.past(view), self.policy, self.sought(view))
 
     def sought(self, view: View) -> AnyCommand:
-        """Return what the policy wants that is wise, over no ground where the unarmed were waited for in vain, if that is neither a wait nor hard work."""
+        """Return what the policy wants that is wise, over no ground that is `shut`, if that is neither a wait nor hard work."""
         best, mind = self.wise(self.past(view)), self.policy.mind
-        vain = mind.aim == "bide" or best in (DIG, TEAR)  # whoever stands in the way is cheaper to clear out of it
-        return self.wise(view) if vain and self.patience.shut(view) is not None else best
+        vain = mind.aim in RESORTS or best in (DIG, TEAR)  # whoever stands in the way is cheaper to clear out of it
+        return self.wise(view) if vain and self.shut(view) is not None else best
 
     def wise(self, view: View, *, firm: bool = True) -> AnyCommand:
         """Return the policy's Command without what is unwise, and without ways that are held by guards likely to win, or by others against whom nothing helps."""

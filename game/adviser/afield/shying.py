@@ -7,8 +7,8 @@ from game import content
 from game.adviser.fleeing.beset import CHEAP, unfeared
 from game.adviser.fleeing.flight import NEAR, nearer
 from game.bots.blows import RARELY, hopeful
-from game.bots.errands import SENSED, footing, route, stand, threat_map
-from game.bots.escape import exits
+from game.bots.errands import SENSED, far, footing, route, stand, threat_map, ways_from
+from game.bots.escape import ends_here, exits
 from game.bots.household import HUNGRY, laden
 from game.bots.memory.foes import LIE_LOW
 from game.bots.memory.walk import go, moves
@@ -108,6 +108,22 @@ def strikes_first(view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
     off = restless(view, mind, foes)  # beside who is about to notice the party, a wait is how it comes to a fight
     mind.aim = "threat" if off else "hide"
     return mind.walk.set_out(view, off) if isinstance(off, Go) else off or WAIT
+
+
+def heads_out(view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
+    """Return a step to the way out that does the Job in place of one up to who knows of the party, where it is there no later than they; else `best`.
+
+    A fight comes to it there as well as here, and is sooner left.
+    """
+    meets = isinstance(best, Go) and mind.aim == "threat" and nearer(view, best)
+    if not (meets and laden(view) and view.goal and ends_here(view)):
+        return best
+    (x, y), walk = view.goal, ways_from(view, footing(view))
+    step = (
+        go(view, [view.goal], footing(view)) if far(walk, view.goal) <= threat_map(view, hostile(view))[y, x] else None
+    )
+    mind.aim = "onward" if step else mind.aim
+    return mind.walk.set_out(view, step) if step else best
 
 
 def lets_pass(view: View, mind: Mind, best: AnyCommand) -> AnyCommand:

@@ -2,6 +2,7 @@
 
 from game import content
 from game.adviser.afield.disturbed import heals, sinking
+from game.adviser.marking import rather
 from game.bots import comfort
 from game.bots.answers import AFIELD
 from game.bots.careful import Careful
@@ -9,6 +10,7 @@ from game.bots.dead_ends import down
 from game.bots.errands import far, ways_from
 from game.bots.gathering import short
 from game.bots.household import CURES, GRAVE, MENDS, laden, suffered
+from game.engine.commands import Drop, Eat
 from game.nest.paths import Cell
 from game.presentation.answers import carried
 from game.presentation.sight import hostile
@@ -36,6 +38,15 @@ def tarries(view: View, policy: Careful, goal: Cell) -> bool:
     on = [(one.x, one.y) for one in view.found_here if not (one.spent or one.obstruction)]
     on += [(way.x, way.y) for way in down(view, dead=False)]
     return any(far(walk, cell) < far(walk, goal) for cell in on)
+
+
+def wastes(view: View, command: Eat | Drop) -> bool:
+    """Return whether this food would be eaten, or put down, for little: for what `passes`, or for its Slot alone though it heals."""
+    member, held = carried(view, command.item)
+    cures = held.function not in MENDS or held.function in CURES
+    if isinstance(command, Eat) and (member.body.wounds or cures):
+        return passes(view, command.item)
+    return bool(rather(view, command.item))
 
 
 def passes(view: View, item: int) -> bool:

@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from game import content
 from game.adviser.afield.disturbed import holds_off, hunted, no_bed, restless, unmet, withdraws_for_little
-from game.adviser.afield.trifles import passes, tarries
+from game.adviser.afield.trifles import tarries, wastes
 from game.adviser.fleeing.beset import beset
 from game.adviser.wording.meeting import guest
 from game.adviser.wording.tearing import kept_from, why_tear
@@ -22,7 +22,7 @@ from game.bots.places import Place, apart
 from game.bots.quest import DESPAIR, GLUE, ascend, dug_out, thorough
 from game.bots.threats import outlasting, spent
 from game.content.improvised import OPENING
-from game.engine.commands import WAIT, Act, AnyCommand, Eat, Enter, Go, Study, Take
+from game.engine.commands import WAIT, Act, AnyCommand, Drop, Eat, Enter, Go, Study, Take
 from game.nest.paths import FAR, Cell, distances
 from game.presentation.answers import carried
 from game.presentation.automatic.auto_walk import TEAR
@@ -63,6 +63,8 @@ class Vetoes(Struct, forbid_unknown_fields=True):
         """
         mind = policy.mind
         if self.unwise(view, policy, best):
+            if best == REST and view.chamber:  # it is not begun: it may be wise later, and the Room a bed then
+                mind.work.rested.pop((view.number, view.chamber.number), None)
             return [best]
         match best:
             case Act(action) if action in LENGTHY and holds_off(view, mind):
@@ -97,8 +99,8 @@ class Vetoes(Struct, forbid_unknown_fields=True):
                 return self.haunted(view, mind, best) or strays(view, policy, best)
             case Enter(way):  # back to where the party has just fled from
                 return mind.ways.shunned.get(way, 0) > view.turn and not wins(view)
-            case Eat(item):
-                return mind.aim == "house" and passes(view, item)
+            case Eat() | Drop():
+                return mind.aim == "house" and wastes(view, best)
             case Take(item):
                 goods = any(one.item == item and "S" in one.types for one in view.things)
                 return goods and (bool(held(view.me)) or self.heals_first(view, policy))

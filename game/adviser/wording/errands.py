@@ -10,13 +10,14 @@ from game.adviser.fleeing.scouting import SCOUT, unseen_exit
 from game.adviser.fleeing.waiting import waiting
 from game.adviser.wording import handling
 from game.adviser.wording.improvising import why_improvise
-from game.adviser.wording.meeting import guest, heeded, next_roll
+from game.adviser.wording.meeting import guest, heeded, next_roll, why_off
 from game.adviser.wording.pacing import lasts, paced
 from game.adviser.wording.reasons import dearer, reason, to_glue, why_walk
 from game.adviser.wording.resting import resting
 from game.bots import schemes
 from game.bots.blows import hopeful
 from game.bots.errands import frontier, ways_from
+from game.bots.household import laden
 from game.bots.memory.foes import LIE_LOW
 from game.bots.mind import Mind
 from game.bots.places import apart
@@ -105,10 +106,17 @@ def going(view: View, command: Go, mind: Mind) -> str:
         why_walk(view, command, mind),
         past,
         breathed(view, [(command.x, command.y), *mind.walk.ahead]),
-        pursuit(view, command, mind) if view.raid.head_start and mind.aim == "onward" else "",
+        coming(view, command, mind),
         sentence("come in walk", who=who) if mind.aim == "onward" and (who := come_in(view)) else "",
     )
     return ", ".join(filter(None, walked))
+
+
+def coming(view: View, step: Go, mind: Mind) -> str:
+    """Return who comes after the party on an advised walk onward, as text: that is with a start, or with the goods and not away from who knows of it; or ""."""
+    away = why_off(view, mind, [(step.x, step.y), *mind.walk.ahead])
+    met = laden(view) and not (away or unfeared(view, mind))
+    return pursuit(view, step, mind) if mind.aim == "onward" and (view.raid.head_start or met) else ""
 
 
 def unled(view: View, command: AnyCommand) -> str:

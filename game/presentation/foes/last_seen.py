@@ -2,7 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 
+from msgspec.structs import replace
+
 from game.bots.errands import stand
+from game.bots.escape import SEARCH
 from game.engine.commands import AnyCommand, Go
 from game.fd100 import Degree
 from game.nest.paths import Cell, distances
@@ -45,14 +48,16 @@ def away(view: View) -> list[int]:
 def unsensed(view: View, last: Last) -> dict[Cell, tuple[int, Seen]]:
     """Return by cell the creatures of this Level that nobody senses now, each with the turns since it was sensed.
 
-    Of several on a cell it is the latest. A cell that anybody of the party senses now is left out.
+    Of several on a cell it is the latest. A cell that anybody of the party senses now is left out. Who had noticed the party has given
+    it up after SEARCH turns, and a fight too, as far as is known: it would have to notice it anew. [R-51]
     """
     here = {*away(view), *(one.who for one in view.creatures)}
     found: dict[Cell, tuple[int, Seen]] = {}
     for who, (level, turn, body) in sorted(last.items(), key=lambda one: one[1][1]):
         past, cell = view.turn - turn, (body.x, body.y)
         if level == view.number and who not in here and past < GONE and not view.visible[body.y, body.x]:
-            found[cell] = past, body
+            gives_up = body.notice == "seen" and min(past, view.turn - view.raid.fought) > SEARCH
+            found[cell] = past, replace(body, notice="") if gives_up else body
     return found
 
 
