@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from game import content
 from game.bots.errands import SENSED, far, stand, ways_from, widened
+from game.bots.places import far_off
 from game.nest.paths import FAR, Cell, Distances, distances, marked, step_down
 from game.nest.tiles import Tile
 from game.presentation.automatic.passable import passing
@@ -42,17 +43,18 @@ class Trip(NamedTuple):
     """A journey as far as it is known. `barred`: why it is not possible, "" if it is.
 
     `seeks`: whether no way to its goal is known from here on the last Level, so that it may take more moves. It is looked
-    for there over unseen ground, if need be.
+    for there over unseen ground, if need be. `off`: the distance in cells to the goal there, which it takes at least.
     """
 
     legs: list[Leg]
     barred: str = ""
     seeks: bool = False
+    off: int = 0
 
     @property
     def moves(self) -> int:
-        """The number of moves of all legs, and of the ways taken between them."""
-        return sum(len(leg.path) + bool(leg.way) for leg in self.legs)
+        """The number of moves of all legs, and of the ways taken between them; the fewest where a way is yet to be found."""
+        return self.off + sum(len(leg.path) + bool(leg.way) for leg in self.legs)
 
 
 def chart(view: View, number: int) -> Chart:
@@ -106,7 +108,9 @@ def ended(view: View, legs: list[Leg], target: Destination, at: Cell) -> Trip:
         return Trip([*legs, Leg(target.level, path, None)])
     why, there = shut(view, target.level, at, goals), chart(view, target.level)
     seeks = why == SHUT and bool((unseen(there) & (measured(view, target.level, at) < FAR)).any())
-    return Trip([*legs, Leg(target.level, [], None)], seeks=True) if seeks else Trip(legs, why)
+    if not seeks:
+        return Trip(legs, why)
+    return Trip([*legs, Leg(target.level, [], None)], seeks=True, off=min(far_off(at, goal) for goal in goals))
 
 
 def goals_of(view: View, target: Destination) -> list[Cell]:
