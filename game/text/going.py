@@ -72,7 +72,7 @@ def travel(raid: LineRaid, rest: str) -> str:
     if ask is None:
         return sentence("no place")
     if rest:  # a place of this Level is meant rather than one of another
-        near = here(raid.view)
+        near = here(raid.view, raid.memory.dangers)
         return raid.take(meant(near if fitting(near, rest) else ask.answers, rest))
     raid.show(ask)
     return ""

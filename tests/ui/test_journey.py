@@ -8,11 +8,12 @@ import pytest
 from msgspec.structs import replace
 
 from game.adviser.counsel import Counsel, advice
-from game.bots.errands import stand
+from game.bots.errands import stand, ways_from
 from game.engine.commands import Act, Say
 from game.engine.components import Raid, Room
 from game.engine.steps import OpenWay
 from game.engine.store import query, the
+from game.nest.paths import distances, marked
 from game.presentation.ask import Answer
 from game.presentation.obstacles.losses import Destination
 from game.presentation.outcome import chance
@@ -21,7 +22,7 @@ from game.presentation.pages import rooms
 from game.presentation.pages.rooms import row
 from game.presentation.questions.befalling import hungered
 from game.presentation.walks import journeying, places
-from game.presentation.walks.journey import plan
+from game.presentation.walks.journey import past_here, plan
 from game.systems.exploration.levels import open_way
 from game.ui.app import finish
 from tests.line.told import raids
@@ -177,6 +178,20 @@ def test_who_is_known_to_lurk_on_the_way_is_said_in_the_line(table: Lay) -> None
     assert play.raid.walk
 
 
+def test_only_a_way_that_leads_nearer_to_somebody_leads_past_them(table: Lay) -> None:
+    """Four cells from a Minor all ways of the other Levels were said to lead past it, also those away from it, and none of this Level."""
+    play = roaming(table("wasp"))
+    view, x = play.view, stand(play.view)[0]
+    walk = ways_from(view, view.walkable)
+    ahead = next(cell for cell in marked(walk == 8) if abs(cell[0] - x) > 5)
+    foe = replace(view.me.body, who=77, kind="major", name="Major", led=False, armed=True, x=ahead[0], y=ahead[1])
+    back = next(cell for cell in marked(walk < 8) if distances(view.walkable, [ahead])[cell[1], cell[0]] > 8)
+    dangers = {77: (view.number, foe)}
+    assert past_here(view, ahead, dangers) == ", past Major"
+    assert not past_here(view, back, dangers)
+    assert not past_here(view, ahead, {})
+
+
 def test_what_bars_a_journey_is_said_below_the_heading(table: Lay) -> None:
     """B 4.6.2: the way up is behind glue."""
     play = below(roaming(table("wasp")))
@@ -193,7 +208,9 @@ def test_what_bars_a_journey_is_said_below_the_heading(table: Lay) -> None:
 def test_the_map_of_the_nest_offers_the_same(table: Lay) -> None:
     play = below(roaming(table("wasp")))
     play.do("p", "up", "up", "enter")
-    assert re.search(r"\d\d moves or more\. The same again sets out\.", said(play)), "as on this Level, over unseen ground"
+    assert re.search(r"\d\d moves or more\. The same again sets out\.", said(play)), (
+        "as on this Level, over unseen ground"
+    )
     play.do("p", "up", "up", "enter")
     assert play.view.number == 1
 

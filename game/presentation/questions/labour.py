@@ -98,9 +98,7 @@ def before(view: View, choice: Choice, key: str = "", told: str = "") -> Ask:
     no = replace(no, key="") if no.key == key else no
     gain = resting(view) if command.action == "rest" else ""
     rows = [no, yes] if gain == sentence("in vain") else [yes, no]
-    return Ask(
-        f"{capital(name)}?", " ".join(filter(None, (*costs(view, command.action), told))), rows, escape=close
-    )
+    return Ask(f"{capital(name)}?", " ".join(filter(None, (*costs(view, command.action), told))), rows, escape=close)
 
 
 def labour(choice: Choice | None) -> bool:
@@ -146,10 +144,8 @@ def wanting(member: Member) -> Iterator[str]:
 def costs(view: View, action: str) -> Iterator[str]:
     """Yield a sentence for each certain cost of the Action `action`, which takes ten turns; of a Rest what it may serve for, too."""
     meals = "" if action == "rest" else meals_in_work(view)  # it is told with the Rest's own
-    if action == "rest" and (risk := at_risk(view)):
-        yield risk + (sentence("shelter counted") if sheltering(view) else ".")
     if action == "rest":
-        yield resting(view)
+        yield from prospects(view)
     yield f"{TURNS}{meals}." if meals or action != "dig" else ""  # its answer names the turns
     yield from outlook(view)
     yield deaths(view, content.constants().time.labour)
@@ -169,6 +165,13 @@ def costs(view: View, action: str) -> Iterator[str]:
         yield sentence("dig spared")
     if view.chamber and action in view.chamber.lying:
         yield sentence("dice lie")
+
+
+def prospects(view: View) -> Iterator[str]:
+    """Yield sentences on how likely a Rest is disturbed, if it may well be, and what it may serve for."""
+    if risk := at_risk(view):
+        yield risk + (sentence("shelter counted") if sheltering(view) else ".")
+    yield resting(view)
 
 
 def nights(view: View) -> Iterator[str]:

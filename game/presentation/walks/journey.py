@@ -163,12 +163,13 @@ def shut(view: View, level: int, at: Cell, goals: list[Cell]) -> str:
 
 
 def lurking(view: View, found: Trip, dangers: Dangers) -> list[tuple[str, int]]:
-    """Return who of the armed was sensed last so near to a journey's path that it may notice the party: names and Levels."""
+    """Return who of the armed was sensed last so near to a journey's path that it may notice the party: names and Levels. From whom it leads away is not told."""
     names: list[tuple[str, int]] = []
     for leg in found.legs:
         for body in (body for level, body in dangers.values() if level == leg.level and not body.led):
             reach = measured(view, leg.level, (body.x, body.y))
-            if any(far(reach, cell) <= SENSED for cell in leg.path):
+            now = far(reach, stand(view)) if leg.level == view.number else FAR
+            if any(far(reach, cell) <= min(SENSED, now - 1) for cell in leg.path):
                 names.append((called(content.kinds()[body.kind]), leg.level))
     return list(dict.fromkeys(names))
 
@@ -182,11 +183,21 @@ def priced(view: View, found: Trip, dangers: Dangers) -> str:
 
 def briefly(view: View, found: Trip, dangers: Dangers) -> str:
     """Return the same in few words, for a row of a list: "31 moves, past Minor, 1 meal due"."""
+    due = hungers(view, found.moves)
+    return f"{paces(found)}{passed(view, found, dangers)}{', ' + counted(due, 'meal') + ' due' if due else ''}"
+
+
+def passed(view: View, found: Trip, dangers: Dangers) -> str:
+    """Return whom it leads past, in few words: ", past Minor"; "" if nobody."""
     names = list(dict.fromkeys(name for name, _ in lurking(view, found, dangers)))
     who = joined(names) if len(names) < FEW else counted(len(names), "kind")
-    past = sentence("past whom", who=who) if who else ""
-    due = hungers(view, found.moves)
-    return f"{paces(found)}{past}{', ' + counted(due, 'meal') + ' due' if due else ''}"
+    return sentence("past whom", who=who) if who else ""
+
+
+def past_here(view: View, cell: Cell, dangers: Dangers) -> str:
+    """Return whom the way to a cell of this Level leads past, in the same words."""
+    path = walked(view, view.number, stand(view), [cell])
+    return passed(view, Trip([Leg(view.number, path, None)]), dangers) if path else ""
 
 
 def paces(found: Trip) -> str:

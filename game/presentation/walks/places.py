@@ -24,6 +24,7 @@ from game.presentation.obstacles.shutting import ON
 from game.presentation.page import sentence, words
 from game.presentation.sight import off, state, where
 from game.presentation.walks.course import wanted
+from game.presentation.walks.journey import Dangers, past_here
 from game.presentation.walks.journeying import elsewhere, going_on
 from game.presentation.walks.long_walks import far_walk
 from game.presentation.walks.unglueing import GLUED, likely, takes, through_glue, to_glue
@@ -95,7 +96,8 @@ def travel(view: View, memory: WalkMemory | None = None, story: str = "") -> Ask
     places out of reach. `memory`: that of the raid's walks.
     A place keeps its letter, by which it can be chosen unless it is out of reach: those stand below a heading, without letters.
     """
-    answers, memory = here(view), memory or WalkMemory()
+    memory = memory or WalkMemory()
+    answers = here(view, memory.dangers)
     there, barred = elsewhere(view, memory.dangers)
     if not answers and not there:
         return None
@@ -118,11 +120,12 @@ def likeliest(view: View, near: Sequence[Answer]) -> int:
     return next((at for at, one in enumerate(near) if one.label not in old and not one.refused), 0)
 
 
-def here(view: View) -> list[Answer]:
-    """Return the menu entries for the places of this Level, the nearest of each kind first."""
+def here(view: View, dangers: Dangers | None = None) -> list[Answer]:
+    """Return the menu entries for the places of this Level, the nearest of each kind first, and whom the way there leads past."""
     rows = [(*row, spot) for spot in spots(view) for row in placed(view, spot)]
     rows.sort(key=lambda one: one[:2])
-    return [replace(answer, place=Destination(view.number, spot.kind, spot.number)) for _, _, answer, spot in rows]
+    told = [(one, spot, one.detail + past_here(view, spot.cell, dangers or {})) for *_, one, spot in rows]
+    return [replace(one, place=Destination(view.number, at.kind, at.number), detail=detail) for one, at, detail in told]
 
 
 def spots(view: View) -> Iterator[Spot]:
@@ -212,11 +215,8 @@ def placed(view: View, spot: Spot) -> Iterator[tuple[int, int, Answer]]:
             partial(searching, cell=spot.cell, to=called(view, spot), number=spot.sought, way=spot.way),
             sentence("looks for it"),
         )
-        yield (
-            spot.rank,
-            moves,
-            Answer(spot.label, look, spot.shut or sentence("moves unknown"), about=about, key=spot.key),
-        )
+        told = spot.shut or sentence("moves unknown")
+        yield spot.rank, moves, Answer(spot.label, look, told, about=about, key=spot.key)
     elif moves and (spot.always or not spot.ground) and (found := likely(view, spot.ground or [spot.cell])):
         yield spot.rank, far(ways_from(view, passing(view)), found[0]), behind_glue(view, spot, *found)
     elif spot.always:
