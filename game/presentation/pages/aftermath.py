@@ -20,11 +20,11 @@ from game.presentation.consequences import in_vain
 from game.presentation.foes.newcomers import emerged
 from game.presentation.foes.patrols import BROKEN, broken_off, outlook
 from game.presentation.foes.watching import pursued, watchers
-from game.presentation.luck_moves import moved
 from game.presentation.obstacles.between import afoot, plugged
 from game.presentation.obstacles.shutting import behind_glue, glue_told, nearest_glue, unopened
 from game.presentation.owed import left_owing, newly_owing, owing
 from game.presentation.page import sentence
+from game.presentation.pages.luck_moves import moved
 from game.presentation.sight import off, strangers, where
 from game.presentation.walks.ground import mouths
 from game.presentation.walks.unglueing import takes

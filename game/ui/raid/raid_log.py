@@ -11,7 +11,7 @@ from game.fd100 import Roll
 from game.presentation.automatic.orders import Orders
 from game.presentation.automatic.phantom import Since, found, goes_on, in_one, passed, summed
 from game.presentation.automatic.standing import explained, paid, reported
-from game.presentation.luck_moves import in_order
+from game.presentation.pages.luck_moves import in_order
 from game.presentation.pages.remarks import Remarks
 from game.presentation.walks.digest import digest
 from game.run.run import Run
