@@ -252,7 +252,7 @@ def test_a_wait_for_the_way_names_who_stands_in_it_as_long_as_that_is_seen(table
     body = stranger(play, (step.x, step.y), armed=False, name="Moth")
     mind = play.raid.counsel.policy.mind
     assert Patience().instead(play.view, mind, step) == Say("wait")
-    who = sentence("why in the way", to="", who=titled(play.view, body), where=off(play.view, (step.x, step.y)))
+    who = sentence("why in the way", on="", who=titled(play.view, body), where=off(play.view, (step.x, step.y)))
     assert errand(play.view, Say("wait"), mind) == f"wait, up to {PATIENCE} turns, {who}"
     vars(play.view)["creatures"] = play.view.creatures[:-1]
     assert errand(play.view, Say("wait"), mind).endswith("till the way is free")
