@@ -63,7 +63,7 @@ def test_the_record_book_counts_wounds_and_deaths_as_the_story_does() -> None:
     broken = list[str]()
     for entry in story:
         conducts.names.hear(entry)
-        broken += conducts.hear(entry, None)  # type: ignore[arg-type]
+        broken += conducts.hear(entry, None)
     assert (conducts.wounds, conducts.deaths) == (StoryFacts(story).wounds, 0) == (1, 0)
     assert "unhurt" in broken and "all-alive" not in broken
 

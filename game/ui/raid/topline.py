@@ -71,10 +71,10 @@ def counts(view: View, luck: str) -> Iterator[tuple[str, str, str]]:
     deep = next((one.called for one in view.levels if one.number == view.number), level)
     start, alert = (0, 0) if view.raid.outcome else (view.raid.head_start, view.alert)
     begun, loud = f"start {start}" if start else "", f"alarm {alert}" if alert else ""
-    told = sentence("start means", start=start, turns=counted(start, "turn")) if start else ""
+    start_means = sentence("start means", start=start, turns=counted(start, "turn")) if start else ""
     means = f"{loud}: {content.alerts()[view.alert].means}" if alert else ""
     alarm = "  ".join(filter(None, (begun, loud)))
-    for since, signs in ((told, means), (told, loud), (begun, means)):
+    for since, signs in ((start_means, means), (start_means, loud), (begun, means)):
         if (since, signs) != (begun, loud):  # what a newcomer reads nothing from is written out where there is room
             yield whole, f"{'  '.join(filter(None, (since, signs)))}   ", f"{turn}   {explored}   {luck}"
     brief = f"{level} ({rated})"
