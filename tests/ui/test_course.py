@@ -30,7 +30,18 @@ from game.presentation.page import sentence
 from game.presentation.questions.befalling import hungers, meals
 from game.presentation.sight import off
 from game.presentation.walks import course, walking
-from game.presentation.walks.course import FURTHER, Onward, bound, cells_off, furthest, looks, span, unseen, wanted
+from game.presentation.walks.course import (
+    FURTHER,
+    Onward,
+    bound,
+    by_the_way,
+    cells_off,
+    furthest,
+    looks,
+    span,
+    unseen,
+    wanted,
+)
 from game.presentation.walks.onward import onward, reopened, shunned, warily
 from game.presentation.walks.places import spots, travel
 from game.presentation.walks.walking import walk_on_here
@@ -227,6 +238,9 @@ def test_unseen_ground_from_which_no_gallery_leads_to_a_room_is_not_said_to_be_g
     told = unseen(view, stand(view))
     assert told.endswith(wanted(view)) == (leads or shut)
     assert told.endswith("as it is near, before the way to Room 5") == (not leads and not shut)
+    monkeypatch.setattr(course, "far_off", lambda *_: 54)  # it was "54 cells west, as it is near"
+    far = by_the_way(view, stand(view))
+    assert far == ("" if leads or shut else "before the way to Room 5")
 
 
 def test_a_walk_to_the_job_is_named_by_it_and_counted_to_its_end(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
