@@ -61,22 +61,20 @@ def worded(row: LuckLine) -> LuckLine:
     return replace(row, text=f"{text}{row.more}", tone="alarm" if now < then else "plain")
 
 
-def in_order(lines: Sequence[Line]) -> list[Line]:
-    """Return the lines with one, where the last stood, for all moves of one marker: the first may find no room, and the last alone denies the top line."""
-    last = dict[int, LuckLine]()
-    for line in lines:
-        if isinstance(line, LuckLine):
-            old = last.get(line.who)
-            last[line.who] = further(old, line) if old else line
-    told = list[Line]()
-    for line in reversed(lines):
-        if not isinstance(line, LuckLine):
-            told.append(line)
-        elif whole := last.pop(line.who, None):
-            told.append(whole)
-    return told[::-1]
+def in_order(fresh: Sequence[Line], lines: Sequence[Line]) -> list[Line]:
+    """Return these new lines, in which a marker that moves again since the `fresh` ones tells all its moves in order: the last alone would deny the top line."""
+    before = {line.who: line for line in fresh if isinstance(line, LuckLine)}
+    return [further(before.get(one.who), one) if isinstance(one, LuckLine) else one for one in lines]
 
 
-def further(old: LuckLine, new: LuckLine) -> LuckLine:
+def further(old: LuckLine | None, new: LuckLine) -> LuckLine:
     """Return two moves of one marker as one line."""
+    if old is None:
+        return new
     return worded(replace(new, marks=old.marks + new.marks[1:], why=old.why + new.why, more=old.more or new.more))
+
+
+def once(lines: Sequence[Line]) -> list[Line]:
+    """Return the lines without those on a marker of which a later one tells all."""
+    last = {line.who: line for line in lines if isinstance(line, LuckLine)}
+    return [line for line in lines if not isinstance(line, LuckLine) or line is last[line.who]]
