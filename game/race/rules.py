@@ -94,7 +94,7 @@ class Conducts:
 
     def hear(self, entry: Entry, run: Run) -> Iterator[Conduct]:
         """Yield the conducts (restraints) that an Entry (event) breaks, and count its Wounds, deaths and Rounds."""
-        mine = self.names.mine
+        mine, party = self.names.mine, self.names.heroes  # a sister called into a fight is none of the party
         if isinstance(entry, Rolled) and entry.action == "attack" and mine(entry.who):
             yield "pacifist"
         elif isinstance(entry, Rolled) and entry.action == "Luck":
@@ -102,10 +102,10 @@ class Conducts:
         elif isinstance(entry, Wounded):
             if mine(entry.by):
                 yield "pacifist"
-            if mine(entry.who):
+            if entry.who in party:
                 self.wounds += entry.wounds
                 yield "unhurt"
-        elif isinstance(entry, Died) and mine(entry.who):
+        elif isinstance(entry, Died) and entry.who in party:
             self.deaths += 1
             yield "all-alive"
         elif isinstance(entry, Ruled):

@@ -347,7 +347,7 @@ def test_of_the_first_newcomers_it_is_said_whose_they_are() -> None:
     """The Queen says "my" of termites, not the player."""
     came = Happened("Encounter", note="worker")
     first, second = heard(came, came)
-    assert first.endswith("(the Queen's).")
+    assert first.endswith(", says their Queen, who tells all this.")
     assert "Queen" not in second
     stranger, *_ = heard(Happened("Encounter", note="centipede"))
     assert "Queen" not in stranger

@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from game.content.commissions import commission
 from game.engine.entries import Came, Changed, Died, Happened, Rolled, Wounded
 from game.fd100 import Check, Degree, Modifier, Rating, odds, resolve
+from game.race.rules import Conducts
 from game.reports.story import StoryFacts, clock, story
 from game.run.run import head
 from game.telling.words import ordinal
@@ -52,6 +53,19 @@ def test_a_sister_called_into_a_fight_is_neither_of_the_party_nor_of_the_slain()
     ]
     tally = StoryFacts([*RAID[:5], *called, *hurt, Happened("the run ends", note="won")])
     assert (tally.dead, tally.wounds, dict(tally.killed)) == ([], 0, {})
+
+
+def test_the_record_book_counts_wounds_and_deaths_as_the_story_does() -> None:
+    """A Wasp that had gone alone, and came home, had lost "9 Wounds, 2 characters" there, and 6 Wounds on her last page."""
+    called = [Came(who=9, kind="wasp", name="Wasp"), Happened("a sister comes", 9)]
+    hurt = [Wounded(who=who, wounds=1, total=1, limit=4, cause="Mandible Attack", by=7) for who in (9, 3)]
+    story, conducts = [*RAID[:1], *called, *hurt, Died(who=9, cause="Mandible Attack")], Conducts()
+    broken = list[str]()
+    for entry in story:
+        conducts.names.hear(entry)
+        broken += conducts.hear(entry, None)
+    assert (conducts.wounds, conducts.deaths) == (StoryFacts(story).wounds, 0) == (1, 0)
+    assert "unhurt" in broken and "all-alive" not in broken
 
 
 def test_the_story_names_seed_killer_odds_and_splits() -> None:

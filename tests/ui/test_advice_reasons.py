@@ -96,6 +96,27 @@ def test_who_keeps_rooms_out_of_reach_is_not_named_twice() -> None:
     assert why_off(view, mind, [(x - 3, y)]) and not why_off(view, mind, [(x - 3, y)], "past Minor, last 9 cells east")
 
 
+def test_a_walk_that_leads_nearer_to_somebody_first_is_none_rather_than_past_them() -> None:
+    """It was "where the map ends, 9 cells northwest, rather than past Minor, 2 cells northwest", over the very cell where the Minor stood."""
+    view, mind = View(Scene(". . . . W . . . . . . . . m .", combat=False).run), Mind(CAUTIOUS)
+    x, y = stand(view)
+    mind.aim = "onward"
+    assert why_off(view, mind, [(x - 2, y), (x - 3, y)])
+    assert not why_off(view, mind, [(x + 1, y), (x - 3, y)])
+
+
+def test_who_is_after_the_party_is_not_named_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It was "rather than past Minor #5, 2 cells southwest, Minor #5 still feels you when your start ends"."""
+    view, mind = View(Scene(". . . . W . . . . . . . . m .", combat=False).run), Mind(CAUTIOUS)
+    x, y = stand(view)
+    mind.aim, mind.walk.ahead = "onward", [(x - 3, y)]
+    monkeypatch.setattr("game.adviser.wording.reasons.pursuit", lambda *_: "Minor still feels you when your start ends")
+    for start, rather in ((0, True), (2, False)):
+        vars(view)["raid"] = replace(view.raid, head_start=start)
+        forget(view)
+        assert ("rather than past Minor" in why_walk(view, Go(x - 2, y), mind)) is rather
+
+
 def test_a_walk_to_unseen_ground_says_for_whose_sake_a_room_in_reach_is_left() -> None:
     """The Room lay in view, twenty moves off; a blind end was walked to, and not a word was said of it."""
     view = View(Scene("# . . W . . . . . . m . .", combat=False).run)

@@ -89,6 +89,24 @@ def test_each_move_of_the_marker_stands_in_the_log(table: Lay) -> None:
     raise AssertionError("no double fell")
 
 
+def test_all_moves_of_one_marker_by_one_key_are_told_in_order(table: Lay) -> None:
+    """It was "Luck is 11 now, 99 before", between two top lines with an 11, where two doubles had fallen in one key."""
+    play = table("wasp")
+    who = lie(play, 99)
+    double = rolled(who, "explore", 99)
+    first = aftermath.told(aftermath.Laid({who: 11}), play.view, [double], 7)
+    lie(play, 11)
+    second = aftermath.told(aftermath.Laid({who: 99}), play.view, [double], 8)
+    play.raid.quiet()
+    play.raid.log.add(first)
+    play.raid.log.add(second)
+    told, fresh = play.raid.log.brief(1)
+    whole = "Luck went from 11 to 99, then to 11: a double on your d100 is the new Luck." + sentence("luck for")
+    assert [one.text for one in told[len(told) - fresh :]] == [whole]
+    play.raid.quiet()  # as an answer does to what was asked: then there may be room for the last alone
+    assert play.raid.lines[-1].text == whole == play.raid.log.brief(1)[0][-1].text
+
+
 def test_company_that_nobody_sees_is_said_to_be_out_of_sight(table: Lay) -> None:
     came = Happened("Encounter", note="worker", number=3)
     for foes, lines in (((), 1), (("worker",), 0), (("minor",), 1)):

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from game.adviser.afield import rounding
 from game.adviser.afield.rounding import Rounding, gone_round
-from game.adviser.wording.errands import place
+from game.adviser.wording.errands import place, walk
 from game.adviser.wording.pacing import paced, paces
 from game.bots.errands import SENSED, Mask, edges, far, frontier, nearest, route, stand, ways_from
 from game.bots.mind import Mind
@@ -30,7 +30,18 @@ from game.presentation.page import sentence
 from game.presentation.questions.befalling import hungers, meals
 from game.presentation.sight import off
 from game.presentation.walks import course, walking
-from game.presentation.walks.course import FURTHER, Onward, bound, cells_off, furthest, looks, span, unseen, wanted
+from game.presentation.walks.course import (
+    FURTHER,
+    Onward,
+    bound,
+    by_the_way,
+    cells_off,
+    furthest,
+    looks,
+    span,
+    unseen,
+    wanted,
+)
 from game.presentation.walks.onward import onward, reopened, shunned, warily
 from game.presentation.walks.places import spots, travel
 from game.presentation.walks.walking import walk_on_here
@@ -227,6 +238,9 @@ def test_unseen_ground_from_which_no_gallery_leads_to_a_room_is_not_said_to_be_g
     told = unseen(view, stand(view))
     assert told.endswith(wanted(view)) == (leads or shut)
     assert told.endswith("as it is near, before the way to Room 5") == (not leads and not shut)
+    monkeypatch.setattr(course, "far_off", lambda *_: 54)  # it was "54 cells west, as it is near"
+    far = by_the_way(view, stand(view))
+    assert far == ("" if leads or shut else "before the way to Room 5")
 
 
 def test_a_walk_to_the_job_is_named_by_it_and_counted_to_its_end(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -248,6 +262,25 @@ def test_a_walk_to_the_job_is_named_by_it_and_counted_to_its_end(table: Lay, mon
     vars(view)["goal"] = None
     forget(view)
     assert paces(view, Go(*cells[0]), mind(cells))[0] == 2, "a Room is reached as it is entered"
+
+
+def test_a_spent_room_whose_midst_lies_at_the_edge_of_the_map_is_no_goal(
+    table: Lay, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It was "walk: Nursery, Room 8, spent, Darkness 37, 5 to 55 moves", in that Room, and not a word of what for."""
+    view = roaming(table("wasp")).view
+    (x, y), room = stand(view), view.found_here[0]
+    goal = next((x, y + 3 * dy) for dy in (1, -1) if view.walkable[y + 3 * dy, x])
+    cells = [(x, y + n * (goal[1] - y) // 3) for n in (1, 2, 3)]
+    there = replace(room, x=goal[0], y=goal[1], spent=True)
+    vars(view).update(found_here=(there,), pool=(there,), passages=())
+    for module in ("game.adviser.wording.errands", "game.presentation.walks.course"):
+        monkeypatch.setattr(f"{module}.frontier", lambda _: view.known)
+    monkeypatch.setattr("game.adviser.wording.errands.purpose", lambda *_: "")
+    forget(view)
+    assert walk(view, Go(*cells[0]), mind(cells)) == sentence("walk to", what=unseen(view, goal))
+    monkeypatch.setattr("game.adviser.wording.errands.purpose", lambda *_: "to rest there")
+    assert f"Room {room.number}" in walk(view, Go(*cells[0]), mind(cells))
 
 
 @pytest.mark.long

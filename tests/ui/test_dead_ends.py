@@ -20,7 +20,7 @@ from game.presentation.page import sentence
 from game.presentation.pages.raid_pages import depth
 from game.presentation.questions.befalling import meals
 from game.presentation.walks import long_walks, places
-from game.presentation.walks.ways import behind, hidden, ranked
+from game.presentation.walks.ways import behind, hidden, ranked, seek
 from game.run.view import Passage, View
 from game.telling.words import capital
 from game.ui.app import finish
@@ -102,10 +102,20 @@ def test_the_list_of_places_names_it_and_ranks_it_after_the_new_one(table: Lay) 
     assert found[new.x, new.y].rank < found[dead.x, dead.y].rank
 
 
+def leg(view: View, new: Passage) -> int:
+    """Return the moves over known ground of the walk that looks for this way."""
+    assert seek(new, "").step(view)
+    return len(route(view))
+
+
+@pytest.mark.parametrize("beyond", [False, True])
 def test_a_new_way_that_is_seen_beyond_unseen_ground_comes_first_too_and_can_be_looked_for(
-    table: Lay, monkeypatch: pytest.MonkeyPatch
+    table: Lay, monkeypatch: pytest.MonkeyPatch, beyond: bool
 ) -> None:
-    """Of a long walk `_` says first that it leads over unseen ground, and how far, as Tab does of the same place; the same again sets out, and stops in time."""
+    """Of a long walk `_` says first that it leads over unseen ground, and how far, as Tab does of the same place; the same again sets out, and stops in time.
+
+    It is long too where only what lies `beyond` the known ground makes it so: "7 moves, then 85 or more" set out unasked, for sixty moves.
+    """
     monkeypatch.setattr(long_walks, "FAR_OFF", 0)
     play = back_up(roaming(table("wasp")))
     view = play.view
@@ -117,6 +127,8 @@ def test_a_new_way_that_is_seen_beyond_unseen_ground_comes_first_too_and_can_be_
     assert ranked(view, ON)[0] == new
     row = next(one for one in rows(play) if one.label == "a shaft down in Room 1" and not one.refused)
     assert row.about == sentence("looks for it")
+    if beyond:
+        monkeypatch.setattr(long_walks, "FAR_OFF", leg(view, new))
     choose(play, "a shaft down in Room 1")
     assert play.raid.walk is None
     assert said(play).startswith("A way to a shaft down in Room 1 may lead over unseen ground: ")

@@ -117,19 +117,28 @@ def test_a_walk_that_is_broken_off_for_something_else_says_so(table: Lay, other:
         assert walk.ended(play.view) == ("" if there else sentence("better from here"))
 
 
-def test_a_walk_to_look_at_what_is_seen_on_the_way_says_why_it_ends(table: Lay) -> None:
-    """After two of thirteen moves the corner was seen to be wall, and the next line led the other way without a word."""
+@pytest.mark.parametrize("inside", [False, True])
+def test_a_walk_to_look_at_what_is_seen_on_the_way_says_why_it_ends(table: Lay, inside: bool) -> None:
+    """After two of thirteen moves the corner was seen to be wall, and the next line led the other way without a word, as the corner was one of the same Room."""
     play = roaming(table("wasp"))
     here, counsel = play.view.me.body, play.raid.counsel
+    rooms = play.view.rooms.copy()
     goal = here.x + 9, here.y
+    rooms[goal[1], goal[0]] = rooms[here.y, here.x] if inside else 0
+    vars(play.view)["rooms"] = rooms
     step = Go(here.x + 1, here.y)
     counsel.command, counsel.policy.mind.aim, counsel.policy.mind.walk.ahead = step, "onward", [goal]
     walk = TabWalk(play.raid)
-    walk.edge = walk.edge.copy()
-    walk.edge[goal[1], goal[0]] = True
-    with patch.object(counsel, "on", lambda *_: step):
+    with (
+        patch.object(counsel, "on", lambda *_: step),
+        patch("game.adviser.automatic.following.looks", lambda _, cell: cell == goal),
+    ):
         assert walk.step(play.view) == step
     with patch.object(counsel, "on", lambda *_: None):
+        assert walk.step(play.view) is None
+    assert walk.ended(play.view) == ("" if inside else sentence("seen from here"))
+    counsel.policy.mind.aim = "climb"
+    with patch.object(counsel, "on", lambda *_: step):
         assert walk.step(play.view) is None
     assert walk.ended(play.view) == sentence("seen from here")
 
@@ -256,7 +265,7 @@ def test_a_wait_for_the_way_names_who_stands_in_it_as_long_as_that_is_seen(table
     body = stranger(play, (step.x, step.y), armed=False, name="Moth")
     mind = play.raid.counsel.policy.mind
     assert Patience().instead(play.view, mind, step) == Say("wait")
-    who = sentence("why in the way", to="", who=titled(play.view, body), where=off(play.view, (step.x, step.y)))
+    who = sentence("why in the way", on="", who=titled(play.view, body), where=off(play.view, (step.x, step.y)))
     assert errand(play.view, Say("wait"), mind) == f"wait, up to {PATIENCE} turns, {who}"
     vars(play.view)["creatures"] = play.view.creatures[:-1]
     assert errand(play.view, Say("wait"), mind).endswith("till the way is free")

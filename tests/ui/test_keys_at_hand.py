@@ -11,6 +11,7 @@ from game.presentation.obstacles import shutting
 from game.presentation.obstacles.shutting import ON
 from game.run.view import Passage
 from game.ui.map.palette import ink
+from game.ui.raid import bottom_line as bottom_line_of
 from game.ui.raid.bottom_line import bottom_line
 from game.ui.raid.picture import PAST
 from tests.findings.test_d_walking import cell
@@ -65,6 +66,32 @@ def test_the_key_that_tears_is_there_beside_glue(table: Lay, monkeypatch: pytest
     assert tear not in bottom_line(play.raid)
     monkeypatch.setattr(shutting, "plugged", lambda _: [stand(view)])
     assert tear in bottom_line(play.raid)
+
+
+@pytest.mark.parametrize(
+    ("lost", "tears", "told"),
+    [
+        ("a Wound or Hunger", 40, ["dig", "tear down"]),
+        ("a Wound", 40, ["tear down", "dig"]),
+        ("a Wound or Hunger", 90, ["tear down", "dig"]),
+    ],
+)
+def test_of_two_works_that_open_a_way_both_are_there_the_cheaper_first(
+    table: Lay, monkeypatch: pytest.MonkeyPatch, lost: str, tears: int, told: list[str]
+) -> None:
+    """It had "t tear down 58 %, else a Wound" alone, and to dig has the same odds, and is paid with Hunger."""
+    play = roaming(table("wasp"))
+    view = play.view
+    works = {one.command: one for one in (replace(view.choices[0], command=Act(name)) for name in ("tear", "dig"))}
+    legal, choice = [*view.legal(), *works], type(view).choice
+    monkeypatch.setattr(type(view), "legal", lambda _: legal)
+    monkeypatch.setattr(type(view), "choice", lambda view, one: works.get(one) or choice(view, one))
+    monkeypatch.setattr(bottom_line_of, "staked", lambda _, name: lost if name == "dig" else "a Wound")
+    monkeypatch.setattr(bottom_line_of, "odds", lambda _, one: tears if one.command == Act("tear") else 58)
+    monkeypatch.setattr(bottom_line_of, "chance", lambda *_: "58 %")
+    monkeypatch.setattr(bottom_line_of, "useless", lambda _: False)
+    labels = [label.partition(" 58 %")[0] for _, label in bottom_line(play.raid)]
+    assert [one for one in labels if one in told] == told
 
 
 def test_what_lies_here_has_its_key_with_full_slots_too(table: Lay) -> None:

@@ -36,7 +36,9 @@ def asked(monkeypatch: pytest.MonkeyPatch, drawing: str, last: AnyCommand = WAIT
     monkeypatch.setattr("game.adviser.afield.constancy.sees", lambda *_: False)
     view = View(scene.run)
     assert afield.best(view) == WAIT  # a few turns first
-    assert waiting(view, mind).startswith(f"wait, up to {PATIENCE} turns, till the way 3 cells east is free of ")
+    told = waiting(view, mind)
+    assert told.startswith(f"wait, up to {PATIENCE} turns, till the way is free of ")
+    assert told.endswith((", to go on to 3 cells east", ", to go on to where the map ends, 3 cells east"))
     afield.patience.barring = dict.fromkeys(afield.patience.barring, (view.turn - 3, view.turn))
     assert afield.best(view) == WAIT
     assert waiting(view, mind).startswith(f"wait, up to {PATIENCE - 3} turns")  # it said 12 each time that it was asked
@@ -121,3 +123,16 @@ def test_who_stands_in_the_open_is_gone_round_at_once() -> None:
         best = Patience().instead(view, mind, Go(x + 1, y))
         assert best == (WAIT if waits else Go(x + 1, y - 1))
         assert waits or mind.walk.ahead[-1] == (x + 3, y)
+
+
+def test_a_guest_is_come_up_to_on_its_free_side() -> None:
+    """It was "wait, up to 12 turns, till the way is free of Workers, 1 cell north", with the Moth behind them, and a free cell beside it on either hand."""
+    for row, waits in ((". . .", False), ("# w #", True)):
+        scene = Scene(f"# o #\n{row.replace('. . .', '. w .')}\n# W #", combat=False)
+        view, mind = View(scene.run), Careful(ADVISER).mind
+        (x, y), guest = stand(view), scene.cell("o")
+        mind.aim, mind.foes.courted = "company", {scene.who["o"]: 1}
+        best = Patience().instead(view, mind, Go(x, y - 1))
+        assert (best == WAIT) is waits
+        assert best == WAIT or max(abs(best.x - guest[0]), abs(best.y - guest[1])) == 1
+        assert not waits or waiting(view, mind).endswith(", to go on to Moth")

@@ -57,7 +57,8 @@ def test_the_turns_in_which_nobody_follows_count_down_beside_the_alarm(table: La
     play.raid.run.settle()
     play.raid.settle()
     assert " start 3  alarm 2 " in top(play, 80)
-    assert " start 3  alarm 2: a patrol walks the Rooms " in top(play, 120)
+    assert " start 3: nobody follows for 3 turns  alarm 2 " in top(play, 120)
+    assert " start 3: nobody follows for 3 turns  alarm 2: a patrol walks the Rooms " in top(play, 160)
     the(Raid).alert, the(Raid).head_start = 0, 1
     play.raid.run.settle()
     play.raid.settle()

@@ -6,9 +6,12 @@ from msgspec import Struct
 
 from game.adviser.afield.rounding import detour
 from game.adviser.fleeing.waiting import IN_THE_WAY, PATIENCE
+from game.adviser.wording.meeting import guest
 from game.bots.blows import hopeful
-from game.bots.errands import Mask, footing
+from game.bots.errands import Mask, footing, route
+from game.bots.memory.walk import go
 from game.bots.mind import Mind
+from game.bots.places import beside
 from game.bots.threats import POST
 from game.engine.commands import WAIT, Act, AnyCommand, Go
 from game.nest.paths import Cell
@@ -43,10 +46,9 @@ class Patience(Struct, forbid_unknown_fields=True):
         It is `best` if it is no such step, and in the end an Attack, said as such. An Attack it is at once where the armed stand in the way, unless they are likely to win:
         those are gone round if possible, and waited for as long as they stand there.
         """
-        if (body := struck(view, best)) is None:
+        if (body := struck(view, best)) is None or not isinstance(best, Go):
             return best
-        cells = [(best.x, best.y), *mind.walk.ahead] if isinstance(best, Go) else []
-        if step := detour(view, cells[-1], footing(view) & mind.safe(view), len(cells) + PATIENCE):
+        if step := way_round(view, mind, best):
             return mind.walk.set_out(view, step)
         key, strike = (view.number, body.who, view.raid.fights), Act("attack", body.who)
         since, last = self.barring.get(key, (view.turn, view.turn))
@@ -71,6 +73,15 @@ class Patience(Struct, forbid_unknown_fields=True):
         mind.aim, self.clearing = "blocked" if body.armed else ONLY_WAY, view.raid.fights + 1
         mind.foes.goes_at(view, body)
         return strike
+
+
+def way_round(view: View, mind: Mind, best: Go) -> AnyCommand | None:
+    """Return a step round everybody to where this one leads, or to any cell beside the guest that it leads up to; None if that takes longer than a wait."""
+    ground, most = footing(view) & mind.safe(view), 1 + len(mind.walk.ahead) + PATIENCE
+    if courted := guest(view, best, mind):
+        step = go(view, beside((courted.x, courted.y)), ground)
+        return step if step and len(route(view)) <= most else None
+    return detour(view, mind.walk.goal(best), ground, most)
 
 
 def known(view: View) -> tuple[int, int, int]:

@@ -186,7 +186,9 @@ class TabWalk:
         self.edge = frontier(front.view)  # where the map ended when it was said where it leads
         self.walk: AutoWalk | None = None  # whose end tells where it went on to
         self.since, self.made = front.view.turn, 0  # the turn, and the moves or turns made
+        self.looks = False  # whether its goal is walked to for the unseen ground beyond it
         self.turned = False  # whether something else was wanted by then
+        self.walks_on = False  # whether a walk was
         self.most = awaited(front.view, front.counsel.policy.mind)[1] if self.kind is Say else 0  # that were said
 
     def ended(self, view: View) -> str:
@@ -206,14 +208,16 @@ class TabWalk:
         if self.goal is None or not self.turned:
             return ""
         (x, y), (to_x, to_y) = stand(view), self.goal
-        there = self.goal == (x, y) or (view.rooms[y, x] and view.rooms[y, x] == view.rooms[to_y, to_x])
-        looked = self.edge[to_y, to_x] and not frontier(view)[to_y, to_x]
+        looked = self.looks and not frontier(view)[to_y, to_x]
+        inside = view.rooms[y, x] and view.rooms[y, x] == view.rooms[to_y, to_x]
+        there = self.goal == (x, y) or (inside and not (looked and self.walks_on))
         return "" if there else "seen from here" if looked else "better from here"
 
     def step(self, view: View) -> AnyCommand | None:
         """Return the policy's next Command, or None where it is another kind, for another place or purpose, or more than was said."""
         command = self.counsel.on(view, self.kind)
         self.made, self.turned = self.made + 1, not isinstance(command, self.kind)
+        self.walks_on = isinstance(command, Go)
         if isinstance(command, Go):
             mind = self.counsel.policy.mind
             goal = mind.walk.goal(command)
@@ -233,7 +237,7 @@ class TabWalk:
                 to = off_edge(view, goal) if looks(view, goal) else place(view, goal)
                 self.walk.bound = sentence("bound on", goal=to, all=counted(moves, "move"), due="")
                 self.walk.led = self.since
-            self.goal = goal
+            self.goal, self.looks = goal, not told and looks(view, goal)
         return command if self.made <= self.most else None
 
     def forsakes(self, view: View, goal: Cell) -> bool:

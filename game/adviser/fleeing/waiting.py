@@ -8,13 +8,16 @@ from game.bots.escape import SEARCH
 from game.bots.estimates import left
 from game.bots.memory.foes import LIE_LOW
 from game.bots.mind import Mind
+from game.bots.places import apart
 from game.bots.threats import outlasting, stirred
 from game.engine.commands import Act
 from game.presentation.page import sentence, words
 from game.presentation.questions.befalling import meals_at_most
 from game.presentation.questions.labour import visited
 from game.presentation.sight import gap, held, hostile, off, titled
-from game.run.view import Member, View
+from game.presentation.walks.course import looks, off_edge
+from game.presentation.walks.places import called, spots
+from game.run.view import Member, Seen, View
 from game.telling.words import joined
 
 IN_THE_WAY = "in the way"
@@ -61,10 +64,25 @@ def awaited(view: View, mind: Mind) -> tuple[str, int]:
             why = sentence("why at bay held", effect=bound) if bound else sentence("why at bay")
             return ": ".join(filter(None, (why, come))), till
         case aim if aim == IN_THE_WAY and (body := view.body(mind.foes.barred[0])) and body.x >= 0:
-            to = f" {off(view, mind.walk.ahead[-1])}" if mind.walk.ahead else ""
-            why = sentence("why in the way", to=to, who=titled(view, body), where=off(view, (body.x, body.y)))
+            where, on = off(view, (body.x, body.y)), goes_on(view, mind, body)
+            why = sentence("why in the way", on=on, who=titled(view, body), where=where)
             return why, mind.foes.barred[1] - view.turn
     return words("aims").get(f"{mind.aim} Say", ""), TURNS.get(mind.aim, LIE_LOW)
+
+
+def goes_on(view: View, mind: Mind, body: Seen) -> str:
+    """Return where the way leads in which this creature stands, as the end of a sentence; "" if it stands at its end, and nothing is known there."""
+    goal = mind.walk.ahead[-1] if mind.walk.ahead else (body.x, body.y)
+    won = [one for one in view.creatures if one.who in mind.foes.courted and not one.led and apart(one, goal) < 2]
+    room = next((room.number for room in view.found_here if (room.x, room.y) == goal), 0)
+    there = [one for one in spots(view) if one.cell == goal or (room and (one.kind, one.number) == ("room", room))]
+    if won:
+        name = titled(view, won[0])
+    elif looks(view, goal):
+        name = off_edge(view, goal)
+    else:
+        name = called(view, there[0]) if there else off(view, goal) if mind.walk.ahead else ""
+    return sentence("why in the way on", goal=name) if name else ""
 
 
 def passing(member: Member) -> list[str]:

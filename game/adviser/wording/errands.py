@@ -12,7 +12,7 @@ from game.adviser.wording import handling
 from game.adviser.wording.improvising import why_improvise
 from game.adviser.wording.meeting import guest, heeded, next_roll, why_off
 from game.adviser.wording.pacing import lasts, paced
-from game.adviser.wording.reasons import dearer, reason, to_glue, why_walk
+from game.adviser.wording.reasons import dearer, purpose, reason, to_glue, why_walk
 from game.adviser.wording.resting import resting
 from game.bots import schemes
 from game.bots.blows import hopeful
@@ -38,7 +38,7 @@ from game.presentation.questions.labour import spared
 from game.presentation.questions.leading import able
 from game.presentation.questions.leading import likely as success_of
 from game.presentation.sight import gap, off, titled
-from game.presentation.walks.course import unseen
+from game.presentation.walks.course import looks, unseen
 from game.presentation.walks.places import called, spots
 from game.presentation.walks.unglueing import GLUED
 from game.presentation.walks.ways import UNSEEN, behind, foot
@@ -180,19 +180,22 @@ def walk(view: View, step: Go, mind: Mind) -> str:
     if mind.aim == SCOUT and (room := unseen_exit(view)):
         return sentence("walk scout", kind=room.kind, room=room.number, where=off(view, (room.x, room.y)))
     new = next((way for way in view.passages if (way.x, way.y) == goal and way.rating is None), None)
-    return ", ".join(filter(None, (sentence("walk to", what=place(view, goal)), behind(view, new) if new else "")))
+    what = place(view, goal, beyond=looks(view, goal) and not purpose(view, mind, goal))
+    return ", ".join(filter(None, (sentence("walk to", what=what), behind(view, new) if new else "")))
 
 
-def place(view: View, goal: Cell) -> str:
+def place(view: View, goal: Cell, *, beyond: bool = False) -> str:
     """Return a name for the cell that a walk leads to: the place known there, or else the cell's distance.
 
-    Nobody walks for an Item to where something else leads: glue beside it, or unseen ground; this may be seen to be nothing
+    `beyond`: whether it is walked to for what can be seen from there, so that no Room there is the goal. Nobody walks for an Item to where something else leads: glue beside it, or unseen ground; this may be seen to be nothing
     before anybody is there, so that no glue beside it is promised.
     """
     rooms = {(room.x, room.y): foot(view, ways_from(view), room) for room in view.found_here}
     glue = to_glue(view, goal)
     edge = frontier(view)[goal[1], goal[0]] and not glue
     there = [one for one in spots(view) if one.cell in (goal, rooms.get(goal)) and not (edge and one.glue)]
+    there = [one for one in there if not (beyond and one.kind == "room")]
+    there = [one for one in there if not (beyond and one.kind == "room")]
     other = edge or glue
     names = ((called(view, one) if one.kind == "job" else one.label, one) for one in there)
     known = next(

@@ -82,7 +82,7 @@ def next_roll(view: View, step: Go, mind: Mind) -> str:
 
 
 def why_off(view: View, mind: Mind, cells: list[Cell], told: str = "") -> str:
-    """Return that a walk over these `cells` towards the Job leads away from somebody armed in view, as text, or "" if it does not.
+    """Return that a walk over these `cells` towards the Job leads away from somebody armed in view, and never nearer, as text, or "" if it does not.
 
     Of whom it leads past after all that is told besides, with the same name and place; nor is it who is named in what is `told` before,
     or is waited for no more: the next walk may lead past.
@@ -93,7 +93,8 @@ def why_off(view: View, mind: Mind, cells: list[Cell], told: str = "") -> str:
         return why_shunned(view, mind, cells)
     if foe is None or not mind.foes.may_go(view, foe) or titled(view, foe) in told:
         return ""
-    if apart(foe, cells[-1]) <= gap(view, foe) or any(risk.body.who == foe.who for risk in risks(view, cells)):
+    nearer = apart(foe, cells[-1]) <= gap(view, foe) or min(apart(foe, cell) for cell in cells) < gap(view, foe)
+    if nearer or any(risk.body.who == foe.who for risk in risks(view, cells)):
         return ""
     return sentence("why off", who=titled(view, foe), where=off(view, (foe.x, foe.y)))
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 
 from game import content
 from game.adviser.fighting.likelier import more_beside
+from game.adviser.fleeing.hunted import pursuit
 from game.adviser.fleeing.leaving import past
 from game.adviser.fleeing.outwaiting import outwaited
 from game.adviser.fleeing.posts import why_climb
@@ -134,7 +135,8 @@ def why_walk(view: View, step: Go, mind: Mind) -> str:
     told = told or words("aims").get(f"{mind.aim} Go", "") or why_home(view, mind, goal) or why_shun(view, mind)
     room = view.chamber if view.withheld else None  # what is hidden here counts for more than what is wanted there
     loses = room and leaves(view, Go(*goal), room.number) and not only_risks(view, room.obstruction)
-    return ", ".join(filter(None, (told, why_off(view, mind, cells, told), why_pass(view) if loses else "")))
+    named = f"{told} {pursuit(view, step, mind) if view.raid.head_start and mind.aim == 'onward' else ''}"
+    return ", ".join(filter(None, (told, why_off(view, mind, cells, named), why_pass(view) if loses else "")))
 
 
 def why_down(view: View, mind: Mind, goal: Cell) -> str:

@@ -21,11 +21,13 @@ from game.presentation.food import meals
 from game.presentation.food.foods import stills
 from game.presentation.food.meals import close_together, eats, fit, fitting
 from game.presentation.food.tasting import asked, doubtful
+from game.presentation.outcome import luck_at_stake
 from game.presentation.page import sentence
 from game.presentation.questions import menus, prompts
 from game.presentation.questions.costs import meal
 from game.presentation.sight import hostile
 from game.run.view import Held, Member, View
+from game.telling.words import capital
 from game.weighing.scale import scaled
 
 HUNGRIER = 25
@@ -92,7 +94,8 @@ def eat(view: View) -> Ask | None:
     first = next((choice for choice in served if not choice.refused), None)
     nothing = [declining("nothing")] if first and meals.offered(view, first) >= meals.WASTED else []
     rows = [*nothing, *alike(own[:fine]), *handed(view), *alike(own[fine:])]
-    return menus.opened("Eat", "Outside Combat one may eat at any time.", rows)
+    risk = f" {capital(risked)}." if (risked := luck_at_stake(view)) else ""
+    return menus.opened("Eat", f"Outside Combat one may eat at any time.{risk}", rows)
 
 
 def prompt(view: View) -> Ask:

@@ -2,7 +2,6 @@
 
 Luck markers that have moved, newcomers where no way in was known, dice that lay in a Room and are taken up, company out of sight, where a wall has opened,
 who comes after a party that has fled, and barriers that a fight's end leaves to fall in.
-A double of any d100 is the new Luck, and Luck that was pushed is 0. [B 2.3.9]
 """
 
 from collections.abc import Collection, Container, Iterator, Mapping, Sequence
@@ -25,6 +24,7 @@ from game.presentation.obstacles.between import afoot, plugged
 from game.presentation.obstacles.shutting import behind_glue, glue_told, nearest_glue, unopened
 from game.presentation.owed import left_owing, newly_owing, owing
 from game.presentation.page import sentence
+from game.presentation.pages.luck_moves import moved
 from game.presentation.sight import off, strangers, where
 from game.presentation.walks.ground import mouths
 from game.presentation.walks.unglueing import takes
@@ -165,28 +165,6 @@ def by_mouth(view: View) -> str:
     known = [(cx, cy) for cx, cy in mouths(view) if max(abs(cx - x), abs(cy - y)) > 1]
     helps = known and view.settings["director"] != "on"
     return sentence("by the far mouth", where=off(view, known[-1])) if helps else ""
-
-
-LUCK = "B 2.3.9"
-"""The rule by which any double on a d100 becomes the Luck."""
-
-
-def moved(before: Mapping[int, int], view: View, entries: Sequence[Entry], n: int) -> Iterator[Line]:
-    """Yield a log line for each Luck marker that Command `n` has changed, with the roll that changed it.
-
-    `before`: the markers till then. Of the first that has moved at all it tells what it is for.
-    """
-    first = all(marker == content.constants().party.luck for marker in before.values())
-    for member in view.party:
-        who, now = member.body.who, member.luck
-        if (then := before.get(who, now)) == now:
-            continue
-        pushed = not now and any(isinstance(one, Rolled) and (one.who, one.action) == (who, "Luck") for one in entries)
-        why = sentence("luck pushed") if pushed else sentence("luck double")
-        whose = "" if len(view.party) == 1 else f"{member.body.name}: "
-        told = sentence("luck moves", whose=whose, then=str(then), now=str(now), why=why) + sentence("luck for") * first
-        first = False
-        yield Line(told, "alarm" if now < then else "plain", Entry(command=n, rule=LUCK))
 
 
 def taken_up(before: Laid, view: View, n: int) -> Iterator[Line]:

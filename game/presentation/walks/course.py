@@ -33,6 +33,8 @@ FURTHER = 50
 """The most moves by which a walk to unseen ground leads on unasked over what comes in sight; that it may is said as it sets out."""
 LEG = 12
 """The most moves of one further leg that are made unasked: what has just come in sight is no farther off, and what is, is another walk."""
+NEAR = 25
+"""The most cells to what is called near."""
 SLACK = 5
 """The moves of a further leg for which it does not stop short of that, if no Hunger Cost comes of them: so few are not worth a question."""
 
@@ -156,11 +158,12 @@ def unseen(view: View, goal: Cell) -> str:
 
 
 def by_the_way(view: View, goal: Cell) -> str:
-    """Return that unseen ground is looked at for lying near, as text, where no gallery goes on from it to a Room that is looked for; else ""."""
+    """Return that unseen ground is looked at first, for lying near if it does, as text, where no gallery goes on from it to a Room that is looked for; else ""."""
     rooms = [] if view.goal else [room for room in unspent(view) if apart(view, (room.x, room.y))]
     if not rooms or shut_away(view, rooms) or any(doorway(view, room.number)[goal[1], goal[0]] for room in rooms):
         return ""
-    return sentence("wanted near", rooms=f"Room{'s' * (len(rooms) > 1)} {joined([str(room.number) for room in rooms])}")
+    name = "wanted near" if far_off(goal, stand(view)) <= NEAR else "wanted first"
+    return sentence(name, rooms=f"Room{'s' * (len(rooms) > 1)} {joined([str(room.number) for room in rooms])}")
 
 
 def off_edge(view: View, goal: Cell) -> str:

@@ -44,15 +44,15 @@ def far_walk(front: Walker, walk: AutoWalk, cell: Cell, to: str, first: str = ""
         return True
     more = far_off(route(view)[-1], cell) if searches else 0
     told = {"goal": to, "more": str(more), **leading_on(view, moves, moves)}
-    first = f"{first} {led_back(front, route(view), to)}".strip()
-    if (moves > FAR_OFF or first) and not agreed(front, cell, moves):
-        asks = sentence("long search" if searches else "long walk" if moves > FAR_OFF else "short walk", **told)
+    first, far_away = f"{first} {led_back(front, route(view), to)}".strip(), moves + more > FAR_OFF
+    if (far_away or first) and not agreed(front, cell, moves):
+        asks = sentence("long search" if searches else "long walk" if far_away else "short walk", **told)
         front.say(forewarned(front, route(view), f"{first} {asks}".lstrip()))
         return False
     here, memory = (view.number, cell), front.memory
-    walk.agreed = bool(moves > FAR_OFF or first or here in memory.agreed or here == memory.long[:2])
+    walk.agreed = bool(far_away or first or here in memory.agreed or here == memory.long[:2])
     walk.bound = sentence("bound search" if searches else "bound", past="", **told)
-    memory.long = *here, moves + FURTHER * searches
+    memory.long = *here, moves + max(more, FURTHER * searches)
     limit(front, walk, cell, memory.long[-1] + SLACK)
     front.set_out(walk)
     return True

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from game import content
+from game.bots.blows import chance as odds
 from game.bots.blows import legal as possible
 from game.engine.commands import Act, Enter, Go, Say, Take
 from game.presentation.answers import letter, verb
@@ -116,9 +117,10 @@ def roam(view: View, keys: Keys, named: str = "") -> Line:
         kind = next((way.kind for way in view.passages if (way.x, way.y) == here), "")
         first.append("up" if kind == "up" else "way")
     first += ["take"] if any(isinstance(choice.command, Take) for choice in view.choices) else []
-    first += [name for name in ("explore", "tear") if name in acts and not (name == "tear" and useless(view))]
+    first += ["explore"] if "explore" in acts else []
+    first += clearing(view) if "tear" in acts and not useless(view) else []
     first += ["do"] if acts & set(WORK) else []
-    first += ["dig"] if digs(view) else []
+    first += ["dig"] if digs(view) and "dig" not in first else []
     first = ["best", *(["walk_on"] if not armed and not held(view.me) else []), *first]
     first += [named] if named and named not in first else []
     rest = ["way"] if any(way.kind in ON for way in view.passages) and "explore" not in acts else []
@@ -135,6 +137,15 @@ def roam(view: View, keys: Keys, named: str = "") -> Line:
     if Say("leave") in legal:
         told.insert(0 if wins(view) else len(first) + 2, (keys.shown("up"), "leave"))
     return [*told[:MOST], *keys.line("roam", "options", "save", "help")]  # where there is room: for who has but a mouse
+
+
+def clearing(view: View) -> list[str]:
+    """Return the works by which a way may be opened here, the cheaper first: a failed dig may be paid with Hunger, a failure to tear down is a Wound."""
+    dig, tear = view.choice(Act("dig")), view.choice(Act("tear"))
+    if dig is None or tear is None or dig.refused:
+        return ["tear"]
+    cheaper = "Hunger" in staked(view, "dig") and odds(view, dig) >= odds(view, tear)
+    return ["dig", "tear"] if cheaper else ["tear", "dig"]
 
 
 def weighed(view: View, name: str, label: str) -> str:

@@ -11,6 +11,7 @@ from game.fd100 import Roll
 from game.presentation.automatic.orders import Orders
 from game.presentation.automatic.phantom import Since, found, goes_on, in_one, passed, summed
 from game.presentation.automatic.standing import explained, paid, reported
+from game.presentation.pages.luck_moves import in_order, once
 from game.presentation.pages.remarks import Remarks
 from game.presentation.walks.digest import digest
 from game.run.run import Run
@@ -72,7 +73,8 @@ class RaidLog:
             fresh += len(short) if after > old else 0
             at = after
         told, fresh = told + self.lines[at:], fresh + len(self.lines) - max(at, old)
-        new = crowded([one for one in told[len(told) - fresh :] if not self.repeats(one.entry)], self.teller.names)
+        new = [one for one in told[len(told) - fresh :] if not self.repeats(one.entry)]
+        new = crowded(once(new), self.teller.names)
         return told[: len(told) - fresh] + new, len(new)
 
     def repeats(self, entry: Entry) -> bool:
@@ -124,6 +126,7 @@ class RaidLog:
 
     def add(self, lines: list[Line]) -> None:
         """Add lines to the log that come from no event of the game, and store them for when the raid is resumed."""
+        lines = in_order(self.lines[len(self.lines) - self.fresh :], lines)
         self.remarks.add(len(self.lines), lines)
         self._follow(lines)
 

@@ -8,10 +8,12 @@ from tcod.console import Console
 
 from game import content
 from game.presentation.outcome import several
+from game.presentation.page import sentence
 from game.presentation.pages import report
 from game.presentation.sight import fortune, named
 from game.run.view import Seen, View
 from game.telling.shorten import cut
+from game.telling.words import counted
 from game.ui.map.palette import Ink
 from game.ui.widgets.writing import spans, text
 from game.weighing.scale import feature_name, fresh, scaled
@@ -68,9 +70,13 @@ def counts(view: View, luck: str) -> Iterator[tuple[str, str, str]]:
     turn, explored, whole = f"turn {view.turn}", f"explored {n}", f"{level}, rated {rated}"
     deep = next((one.called for one in view.levels if one.number == view.number), level)
     start, alert = (0, 0) if view.raid.outcome else (view.raid.head_start, view.alert)
-    alarm = "  ".join(filter(None, (f"start {start}" if start else "", f"alarm {alert}" if alert else "")))
-    if alert:
-        yield whole, f"{alarm}: {content.alerts()[view.alert].means}   ", f"{turn}   {explored}   {luck}"
+    begun, loud = f"start {start}" if start else "", f"alarm {alert}" if alert else ""
+    start_means = sentence("start means", start=start, turns=counted(start, "turn")) if start else ""
+    means = f"{loud}: {content.alerts()[view.alert].means}" if alert else ""
+    alarm = "  ".join(filter(None, (begun, loud)))
+    for since, signs in ((start_means, means), (start_means, loud), (begun, means)):
+        if (since, signs) != (begun, loud):  # what a newcomer reads nothing from is written out where there is room
+            yield whole, f"{'  '.join(filter(None, (since, signs)))}   ", f"{turn}   {explored}   {luck}"
     brief = f"{level} ({rated})"
     for place, gap, told in (
         (f"{deep}, rated {rated}", "   ", (turn, explored)), (whole, "   ", (turn, explored)), (whole, "  ", (turn, explored)), (brief, "  ", (turn, explored)),
