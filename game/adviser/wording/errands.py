@@ -187,14 +187,14 @@ def walk(view: View, step: Go, mind: Mind) -> str:
 def place(view: View, goal: Cell, *, beyond: bool = False) -> str:
     """Return a name for the cell that a walk leads to: the place known there, or else the cell's distance.
 
-    `beyond`: whether it is walked to for what can be seen from there, so that no Room there is the goal. Nobody walks for an Item to where something else leads: glue beside it, or unseen ground; this may be seen to be nothing
+    `beyond`: whether it is walked to for what can be seen from there, so that no Room there is the goal.
+    Nobody walks for an Item to where something else leads: glue beside it, or unseen ground; this may be seen to be nothing
     before anybody is there, so that no glue beside it is promised.
     """
     rooms = {(room.x, room.y): foot(view, ways_from(view), room) for room in view.found_here}
     glue = to_glue(view, goal)
     edge = frontier(view)[goal[1], goal[0]] and not glue
     there = [one for one in spots(view) if one.cell in (goal, rooms.get(goal)) and not (edge and one.glue)]
-    there = [one for one in there if not (beyond and one.kind == "room")]
     there = [one for one in there if not (beyond and one.kind == "room")]
     other = edge or glue
     names = ((called(view, one) if one.kind == "job" else one.label, one) for one in there)
