@@ -13,7 +13,7 @@ from game.engine.steps import TakeTurn
 from game.fd100 import Degree
 from game.nest.paths import MOVES
 from game.presentation.ask import Showing
-from game.presentation.foes.flanking import behind
+from game.presentation.foes.flanking import bares, behind
 from game.presentation.foes.made_of import doubled
 from game.presentation.foes.stuck import idle
 from game.presentation.outcome import aimed_at, outcomes, success
@@ -144,6 +144,14 @@ def test_where_nothing_is_armoured_it_says_that_behind_gains_nothing(table: Lay)
     play = plainly(fight(table("wasp"), ("wasp",), ("minor",)), quick=False)
     foe = next(one for one in play.view.creatures if one.kind == "minor")
     assert behind(play.view, replace(foe, kind="worker")) == sentence("gains nothing behind")
+
+
+def test_what_more_a_hit_from_behind_costs_a_swarm_is_said(table: Lay) -> None:
+    """A web at the same odds was "for more harm", where no screen showed any Wound. [R-82]"""
+    play = plainly(fight(table("wasp"), ("spider",), ("minor",)), quick=False)
+    foe = next(one for one in play.view.creatures if one.kind == "minor")
+    assert sentence("behind bares") in behind(play.view, foe)
+    assert not bares(play.view, replace(foe, kind="major")), "it is no swarm"
 
 
 def test_taking_off_says_what_for(table: Lay) -> None:

@@ -38,7 +38,7 @@ def test_more_wounds_at_the_same_chance_are_named() -> None:
     now = single(view, Act("attack", foe))
     assert now.odds
     wounds = LinePart(moves=1, foe=foe, behind=True), LinePart(Act("attack", foe), now.odds)
-    assert improved(view, wounds, foe).endswith(", for more harm") == view.ruled("R-82")
+    assert improved(view, wounds, foe).endswith(", for more Wounds if it hits") == view.ruled("R-82")
     assert improved(view, (single(view, Act("break", view.asked)),), foe).startswith(
         "better: break"
     )  # to leave is another matter

@@ -15,6 +15,7 @@ from game.bots.vanguard import back_to
 from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand
 from game.fd100 import Odds
+from game.presentation.foes.flanking import bares
 from game.presentation.page import sentence
 from game.run.view import Seen, View
 from game.telling.words import WOUND, plural
@@ -104,7 +105,10 @@ def more_beside(view: View, parts: Sequence[LinePart]) -> str:
     whole = ending([part for part in parts if part.command != DONE])
     if not (now and foe and last and last.odds and likelihood(now) >= whole > 0):
         return ""
-    there, here = harm(view, foe, last.odds, last.behind or parts[0].behind), harm(view, foe, now, exposed=False)
+    behind = last.behind or parts[0].behind
+    if behind and bares(view, foe) and likelihood(last.odds) == likelihood(now):
+        return sentence("why behind")
+    there, here = harm(view, foe, last.odds, behind), harm(view, foe, now, exposed=False)
     unit, more = view.me.body.unit, f"{float(there - here):.1f}"
     lost = f"{more} {plural(unit) if unit == WOUND else unit}"
     return sentence("why beside", lost=lost) if float(more) > 0 else sentence("why beside wrap") * weaves(view)

@@ -86,18 +86,26 @@ def behind(view: View, foe: Seen) -> str:
 
 
 def blows(view: View, foe: Seen) -> str:
-    """Return a sentence that compares the odds of an Attack from behind with those of one from here, or "" if they are as good."""
+    """Return a sentence that compares the odds of an Attack from behind with those of one from here, and what more it costs a swarm; or "" if they are as good."""
     attack = view.choice(best_blow(view, foe))
     then = odds(view.blow(foe.who, Suppose(behind=True, near=True), said(attack)))
     now = view.odds(attack) if attack and not attack.refused else None
     if now is None:
         return sentence("behind reaches", then=hits(then))
+    more = sentence("behind bares") if bares(view, foe) else ""
     alike = hits(then) == hits(now)  # then what differs is how many hits are full ones
     least = Degree.COMPLETE_SUCCESS if alike else Degree.PARTIAL_SUCCESS
     words = hits(then, least), hits(now, least)
     if words[0] == words[1]:
-        return ""
-    return sentence("behind full" if alike else "behind hits", then=words[0], now=words[1])
+        return more
+    return f"{sentence('behind full' if alike else 'behind hits', then=words[0], now=words[1])} {more}".rstrip()
+
+
+def bares(view: View, foe: Seen) -> bool:
+    """Return whether the actor's hit from behind, or at a Charge, costs this foe a Wound more, as it does a swarm. [R-28, R-82]"""
+    box = content.kinds()[view.me.body.kind].base
+    doubled = box is not None and box.area and view.ruled("R-28")
+    return content.kinds()[foe.kind].swarm and view.ruled("R-82") and not doubled
 
 
 def hits(made: Odds, least: Degree = Degree.PARTIAL_SUCCESS) -> str:

@@ -14,6 +14,7 @@ from game.nest.paths import Cell
 from game.presentation.answers import armed_with
 from game.presentation.consequences import FLIGHT
 from game.presentation.foes import danger_words
+from game.presentation.foes.flanking import bares
 from game.presentation.foes.made_of import doubled
 from game.presentation.outcome import aimed_at, outcomes
 from game.presentation.page import sentence
@@ -42,8 +43,8 @@ from game.ui.widgets.rows import GAP, RowLine, paragraph, put, sided
 from game.ui.widgets.widgets import fill, joints, keys_line, rule, upright
 from game.weighing import odds
 
-TERSE, BARE, FLOWING, SUMMED, LEAST, RETREAT = 3, 4, 5, 6, 7, "you RETREAT"
-"""Levels of brevity: 1 short degrees; 2 useless modifiers in one row; TERSE no party; BARE one row of state; SUMMED pools' sums alone; LEAST no state."""
+TERSE, BARE, FLOWING, SUMMED, LEAST, ROOMY, RETREAT = 3, 4, 5, 6, 7, 27, "you RETREAT"
+"""Levels of brevity: 1 short degrees; 2 useless modifiers in one row; TERSE no party; BARE one row of state; SUMMED pools' sums alone; LEAST no state. ROOMY: the columns with room for what more a hit from behind costs."""
 AROUND, BURST = 1, 2
 """The radius in cells of an Attack on an area: around its target, and around an attacker who bursts. [R-12]"""
 
@@ -289,12 +290,11 @@ class Aim:
 
     def other_side(self, width: int) -> Iterator[RowLine]:
         """Yield rows with an attack's odds from the target's other side, but only if its head alone is armoured."""
-        body = self.body
-        if not body or content.kinds()[body.kind].armoured != "head":
+        if not (body := self.body) or content.kinds()[body.kind].armoured != "head":
             return
         now, behind, front = (self.view.check(self.choice, behind=side) for side in (None, True, False))
         if now is None or behind is None or front is None or behind == front:
             return
         other, words = (front, "front ") if now == behind else (behind, "behind ")
-        yield GAP
-        yield RowLine([(words, "dim"), *in_brief(odds(other), width - len(words))])
+        words += "+1 Wound " * (other == behind and width >= ROOMY and bares(self.view, body))
+        yield from (GAP, RowLine([(words, "dim"), *in_brief(odds(other), width - len(words))]))

@@ -7,7 +7,9 @@ from tcod.console import Console
 from game import content
 from game.fd100 import Check, Degree, Odds
 from game.presentation.answers import named
+from game.presentation.foes.flanking import bares
 from game.presentation.outcome import percent, success
+from game.presentation.page import sentence
 from game.run.view import Choice, View
 from game.telling.hundred_card import LETTERS
 from game.telling.shorten import cut
@@ -136,6 +138,8 @@ class OddsScreen:
             f"{'Each letter is five in a hundred: ' if banded else ''}"
             "C S P are Critical, Complete and Partial Successes; p f F Partial, Complete and Critical Failures."
         )
+        body = view.body(getattr(self.choice.command, "target", 0))
+        told += f" {sentence('odds bares')}" if body and bares(view, body) else ""
         wrapped(console, x + 2, console.height - 5, wide - 4, 4, told, "dim")
 
     def key(self, key: str) -> Next:
