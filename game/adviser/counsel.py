@@ -162,7 +162,7 @@ class Counsel:
         barred += self.refused[1] if self.refused[0] == view.n else []
         self.barred, foes = barred, enemies(view)
         all_ = foes + self.policy.mind.lost(view)  # nobody walks up to who is out of sight
-        if by := delivers(view, self.policy.mind):
+        if not self.policy.firm and (by := delivers(view, self.policy.mind)):
             return by
         if (self.resolved(view) or self.lost(view)) and (off := withdraw(view, all_, hearty=True, always=True)):
             return sure_blow(view, off) or TurnPlan(off.command, flees=True, retreat=off)
