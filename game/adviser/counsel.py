@@ -6,6 +6,7 @@ from typing import Protocol
 from game.adviser.afield.roaming import Afield
 from game.adviser.fighting.held_back import harmless, held_back, lets_go, played_on, sure_blow, trifle
 from game.adviser.fighting.likelier import acts, heartier, held_to, steels, surer
+from game.adviser.fighting.unused import readied, shielded
 from game.adviser.fighting.vain import as_vain, fails, runs_first, vain, without
 from game.adviser.fleeing import resolve
 from game.adviser.fleeing.leaving import Leaving, keeps_near, up_to
@@ -125,10 +126,11 @@ class Counsel:
                 deed = held_back(view, deed)
             elif not clears:
                 deed = lets_go(view, deed, stays=self.policy.firm, hidden=mind.unknown(view))
-            deed = waits(view, keeps_near(view, deed), mind.lost(view))
+            deed = shielded(view, waits(view, keeps_near(view, deed), mind.lost(view)), mind.lost(view))
             steps = view.me.body.disposition == "Retreating" and (lone(view) or acts(deed.command) != "break")
             deed = TurnPlan(DONE) if deed.flees and self.policy.firm and not steps else deed
-            return deed if outwaited(view) else used_up(without(view, self.barred), deed)
+            seen = without(view, self.barred)
+            return deed if outwaited(view) else readied(seen, used_up(seen, deed), mind)
 
     def heard(self, view: View, command: AnyCommand) -> None:
         """Take in a Command that is about to be given: it may answer the advice to leave the fight, or not be the flight by a way that was advised."""
@@ -163,7 +165,7 @@ class Counsel:
         barred += self.refused[1] if self.refused[0] == view.n else []
         self.barred, foes = barred, enemies(view)
         all_ = foes + self.policy.mind.lost(view)  # nobody walks up to who is out of sight
-        if by := delivers(view, self.policy.mind):
+        if not self.policy.firm and (by := delivers(view, self.policy.mind)):
             return by
         if (self.resolved(view) or self.lost(view)) and (off := withdraw(view, all_, hearty=True, always=True)):
             return sure_blow(view, off) or TurnPlan(off.command, flees=True, retreat=off)

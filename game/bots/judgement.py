@@ -8,8 +8,10 @@ from msgspec.structs import replace
 
 from game import content
 from game.bots.errands import frontier, stand, ways_from
+from game.bots.escape import fights
 from game.bots.estimates import weak
 from game.bots.places import apart, menaces
+from game.engine.entries import Rolled
 from game.nest.paths import FAR, Cell
 from game.run.view import Seen, View, once
 
@@ -100,7 +102,7 @@ def out_of_sight(view: View, known: Sequence[Seen], later: Collection[int], harm
     """Return those `known` who fought when last seen, or fight now, and are out of sight, as they were then.
 
     Whoever fights out of sight and has not been seen at that is taken to be as the nearest of these, else as the nearest enemy in sight, else
-    seen before, and to stand on the nearest ground out of sight. `later`: the ids of all who fight, or of those from whom the last fight was left.
+    seen before, but of its own kind if it has `struck`, and to stand on the nearest ground out of sight. `later`: the ids of all who fight, or of those from whom the last fight was left.
     """
     here = {seen.who for seen in view.creatures}
     away = [seen for seen in known if seen.who not in here and not seen.led]
@@ -108,12 +110,30 @@ def out_of_sight(view: View, known: Sequence[Seen], later: Collection[int], harm
     lost = [replace(seen, disposition=seen.disposition or "Holding") for seen in fought]
     foes = [foe for foe in view.creatures if menaces(view, foe) and (foe.disposition or not view.fight)]
     met = here | {seen.who for seen in lost} | harmless
-    if later and (some := lost or foes or away):
-        near = min(some, key=lambda foe: (apart(foe, stand(view)), foe.who))
-        x, y = covert(view) or (near.x, near.y)
-        like = replace(near, wounds=0, effects={}, disposition=near.disposition or "Holding", x=x, y=y)
-        lost += [replace(like, who=who) for who in later if who not in met]
-    return lost
+    unmet = [who for who in later if who not in met]
+    near = min(lost or foes or away, key=lambda foe: (apart(foe, stand(view)), foe.who), default=None)
+    if not unmet or not (near or struck(view).intersection(unmet)):
+        return lost
+    x, y = covert(view) or ((near.x, near.y) if near else stand(view))
+    like = near or replace(view.me.body, kind="", led=False, side="", disposition="", aloft=False, covered=False)
+    like = replace(like, wounds=0, effects={}, disposition=like.disposition or "Holding", x=x, y=y)
+    taken = [of_kind(replace(like, who=who), view.kind_of(who) if who in struck(view) else "") for who in unmet]
+    return lost + [one for one in taken if one.kind]
+
+
+@once
+def struck(view: View) -> set[int]:
+    """Return the ids of those who were perceived to attack since this fight began, in sight now or not."""
+    blows = [one for one in fights(view)[0] if isinstance(one, Rolled) and one.action == "attack"]
+    return {one.who for one in blows if one.who not in one.unseen}
+
+
+def of_kind(seen: Seen, kind: str) -> Seen:
+    """Return this creature as one of this kind; as it is if that is "", or unarmed."""
+    row = content.kinds().get(kind)
+    if row is None or not (row.base or row.special):
+        return seen
+    return replace(seen, kind=kind, name=row.name, limit=int(row.wounds) if row.wounds.isdigit() else seen.limit)
 
 
 @once

@@ -6,7 +6,7 @@ from game.content import Edition
 from game.engine import Agenda, Decision, options
 from game.engine.commands import AnyCommand
 from game.engine.components import Combatant, Creature, Fight, Follower
-from game.engine.entries import Chose, Entry, Happened, perceived
+from game.engine.entries import Came, Chose, Entry, Happened, perceived
 from game.engine.steps import Action, Attempt, TurnEnds
 from game.engine.store import RUN, find, query, the
 from game.fd100 import Check, Degree, Odds
@@ -293,3 +293,7 @@ class View(LevelView):
         """Return the Entries (log events) of the run that may be shown now, the newest first."""
         told = reversed(self._run.story)
         return told if self._run.decision is None else filter(perceived, told)
+
+    def kind_of(self, who: int) -> str:
+        """Return the kind of a creature that some Entry which may be shown tells of, in sight now or not: there the log names it. "" if nobody has come by that id."""
+        return next((one.kind for one in reversed(self._run.story) if isinstance(one, Came) and one.who == who), "")

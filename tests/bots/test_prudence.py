@@ -134,6 +134,25 @@ def test_who_fought_in_an_earlier_fight_and_is_out_of_sight_has_no_part_in_this_
     assert outmatched(view, [*enemies(view), *bot.mind.lost(view)]) == counts
 
 
+@pytest.mark.parametrize(
+    ("struck", "sees", "kinds"),
+    [(True, True, ["nasute"]), (True, False, ["nasute"]), (False, True, ["minor"]), (False, False, [])],
+)
+def test_who_has_shot_and_stepped_out_of_sight_again_is_known_by_its_kind(
+    struck: bool, sees: bool, kinds: list[str]
+) -> None:
+    """At her last Wound a Beetle ended her Turn: the Nasute that came round the corner for each shot was taken to be as the Major in sight, which cannot hit."""
+    first = "n" if struck else "L"
+    scene = Scene(HALL + ". . . . L . m . . n . .\n" + HALL, first=first, m={"Immobilised": 100, "Initiative": 0})
+    scene.until("L")
+    hidden = {scene.who["n"], *([] if sees else [scene.who["m"]])}
+    view, bot = View(scene.run), Careful()
+    vars(view)["creatures"] = [seen for seen in view.creatures if seen.who not in hidden]
+    bot.mind.see(view)
+    assert [foe.kind for foe in bot.mind.lost(view)] == kinds
+    assert {foe.who for foe in bot.mind.lost(view)} == ({scene.who["n"]} if kinds else set())
+
+
 def test_workers_can_wait_while_soldiers_are_in_sight() -> None:
     """They cost an alarm. Alone, or in the way for too many fights, they are attacked as others are."""
     field = HALL + ". . . w W . . m . . . .\n" + HALL

@@ -6,10 +6,13 @@ import pytest
 from msgspec.structs import replace
 
 from game.adviser.counsel import Counsel
+from game.adviser.fighting.unused import shielded
 from game.bots.careful import Careful
 from game.bots.defence import hinder
+from game.bots.errands import stand
 from game.bots.fighting import DONE, TurnPlan, used_up
 from game.bots.places import ABSENT
+from game.bots.withdrawing import Retreat
 from game.engine.commands import Act, AnyCommand
 from game.engine.components import Combatant
 from game.engine.store import get
@@ -58,6 +61,44 @@ def test_a_nerve_is_steeled_for_the_next_turn_by_who_has_no_luck_to_lose(luck: i
     """[B 2.3.9] A double sets it to what it shows, 49 or 50 on average."""
     scene = spent("B", "m", B={"place": "Holding", "luck": luck}, rating=0)
     assert (at_last(scene) == Act("steel", scene.who["B"])) == steels
+
+
+@pytest.mark.parametrize("sees", [True, False])
+def test_the_adviser_gives_no_turn_away_in_which_a_nerve_may_be_steeled(sees: bool) -> None:
+    """With much Luck Tab waited for whoever came, with little it steeled; and no blow in sight is worth one, but in the next Turn one may be."""
+    view = View(spent("B", "m", B={"place": "Holding", "luck": 99}, rating=0).run)
+    if not sees:
+        vars(view)["creatures"] = tuple(one for one in view.creatures if one.led)
+    told = Counsel().say(view)
+    assert told.startswith("steel yourself"), told
+
+
+def test_where_gritting_fails_a_nerve_is_steeled_with_what_is_left() -> None:
+    """With the Resist and the Attack unspent the Turn was ended: "After that nothing more was worth it"."""
+    hurt = {"wounds": 3, "place": "Recoiling", "luck": 99}
+    scene = Scene(". . . . B M . . . .", first="B", B=hurt, M={"place": "Holding", "faces": (-1, 0)}, grit=99).until(
+        "B"
+    )
+    counsel = Counsel()
+    assert counsel.say(View(scene.run)).startswith("grit")
+    told = counsel.say(View(scene.do("grit").run))
+    assert told.startswith("steel yourself"), told
+
+
+@pytest.mark.parametrize(
+    ("left", "place", "action"), [(1, "Holding", "barrier"), (1, "Recoiling", "dash"), (5, "Holding", "dash")]
+)
+def test_who_may_die_of_a_shot_in_this_round_builds_cover_before_a_run_that_spares_none(
+    left: int, place: str, action: str
+) -> None:
+    """With two Wounds left Tab ran two cells into a corner, in sight of the gun: the way out of it was for the next Turn, and the shot came in this."""
+    scene = spent("B", "n", B={"wounds": 5 - left, "place": "Advancing", "luck": 99}, n={"place": place}, height_1=0)
+    view = View(scene.run)
+    x, y = stand(view)
+    run = Retreat(Act("dash", view.asked), ((x - 1, y),), 1)
+    found = shielded(view, TurnPlan(run.command, flees=True, retreat=run), []).command
+    assert isinstance(found, Act)
+    assert found.action == action
 
 
 def test_who_is_put_to_flight_uses_nothing_up() -> None:

@@ -8,7 +8,10 @@ from msgspec.structs import replace
 from game import content
 from game.adviser.afield.roaming import Afield
 from game.adviser.counsel import Counsel
+from game.adviser.fighting.likelier import acts
 from game.adviser.fleeing.hunted import senseless
+from game.adviser.fleeing.leaving import Leaving
+from game.adviser.fleeing.resolve import stay
 from game.adviser.wording.reasons import instead
 from game.bots.careful import Careful
 from game.bots.errands import stand
@@ -20,7 +23,7 @@ from game.engine.components import At, Combatant, Item, Notice, Raid, Wanted, Wa
 from game.engine.steps import PayDarkness
 from game.engine.store import add, create, get, query, the
 from game.presentation.automatic.standing import light
-from game.presentation.page import sentence
+from game.presentation.page import sentence, words
 from game.presentation.pages.raid_pages import job
 from game.presentation.walks.walking import step
 from game.run.view import View
@@ -70,19 +73,59 @@ def test_a_fight_is_left_for_whom_the_message_is_for(far: int, lost: bool, leave
     assert (sentence("why leave to deliver") in told) == leaves
 
 
-@pytest.mark.parametrize(("far", "laden", "leaves"), [(1, True, True), (6, True, False), (1, False, False)])
-def test_a_fight_beside_the_way_out_of_the_nest_is_left_with_the_goods(far: int, laden: bool, leaves: bool) -> None:
-    """On the escape shaft with the Aphids Tab stepped off it for a run-up: one break from Combat, and the raid was won."""
-    scene = Scene(". . W m . . . . . . .", job="steal-food", rating=100, first="W").until("W")
+@pytest.mark.parametrize(
+    ("far", "laden", "leaves"),
+    [(0, True, True), (1, True, True), (7, True, True), (20, True, False), (1, False, False)],
+)
+def test_a_fight_is_left_with_the_goods_where_the_way_out_of_the_nest_is_in_reach(
+    far: int, laden: bool, leaves: bool
+) -> None:
+    """On the escape shaft with the Aphids Tab stepped off it for a run-up, and four cells off it charged: one break from Combat, and the raid was won."""
+    scene = Scene(f"{'. ' * 21}W m . . . . . . .", job="steal-food", rating=100, first="W").until("W")
     if laden:
         create(Item(GOODS.form, GOODS.name, 100, scene.who["W"]))
     me = View(scene.run).party[0].body
-    create(Way("escape", the(Raid).level, 1, me.x + far, me.y))
+    create(Way("escape", the(Raid).level, 1, me.x - far, me.y))
     scene.ask()
     view, counsel = View(scene.run), Counsel()
     told = counsel.say(view)
     assert view.job.carried == laden
     assert (sentence("why leave laden") in told) == leaves == counsel.flees
+    runs, moves, breaks = (
+        sum(acts(part.command) == "dash" for part in counsel.parts),
+        sum(part.moves for part in counsel.parts),
+        any(acts(part.command) == "break" for part in counsel.parts),
+    )
+    assert not leaves or (runs, moves, breaks) == (-(-max(0, far - me.pace) // me.pace), far, True)
+    stay(view, counsel.policy.mind)
+    counsel.say(view)
+    assert any(acts(part.command) == "attack" for part in counsel.parts)  # whoever stays, fights
+
+
+@pytest.mark.parametrize("gap", [1, 9])
+def test_nobody_walks_to_the_way_out_where_a_foe_can_do_more_before_it_breaks_away(gap: int) -> None:
+    """Once broken off, the head start leads there from where it stands."""
+    scene = Scene(f"W . . . . .{' .' * gap} m . .", job="steal-food", rating=100, first="W", W={"wounds": 2}).until("W")
+    create(Item(GOODS.form, GOODS.name, 100, scene.who["W"]))
+    me = View(scene.run).party[0].body
+    create(Way("escape", the(Raid).level, 1, me.x + 5, me.y))
+    scene.ask()
+    counsel = Counsel()
+    assert sentence("why leave laden") in counsel.say(View(scene.run))
+    assert sum(part.moves for part in counsel.parts) == (5 if gap > 1 else 0)
+
+
+@pytest.mark.parametrize("laden", [True, False])
+def test_who_has_the_goods_is_told_of_the_way_out_of_the_nest_first(laden: bool) -> None:
+    scene = Scene(f"{'. ' * 40}A . M . . . .", job="steal-food", rating=100, A={"wounds": 8}, first="A").until("A")
+    if laden:
+        create(Item(GOODS.form, GOODS.name, 100, scene.who["A"]))
+    me, level = View(scene.run).party[0].body, the(Raid).level
+    for kind, far in (("escape", 5), ("up", 3)):
+        create(Way(kind, level, 1, me.x - far, me.y))
+    scene.ask()
+    told = Leaving().told(View(scene.run), Counsel().policy.mind)
+    assert (f"5 moves to {words('ways')['escape']}" in told) == laden, told
 
 
 @pytest.mark.parametrize(

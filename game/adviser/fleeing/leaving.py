@@ -7,16 +7,18 @@ from msgspec import Struct
 from game.adviser.fleeing.flight import open_ways
 from game.bots.blows import chance, legal
 from game.bots.dread import harm
+from game.bots.eluding import roams
 from game.bots.errands import cut_off, far, footing, route, stand, ways_from
 from game.bots.escape import OUT, exits, start
 from game.bots.estimates import weak
 from game.bots.fighting import DONE, TurnPlan, enemies, leaving
 from game.bots.household import laden
+from game.bots.improvising import SLIGHT
 from game.bots.lines import likelihood
 from game.bots.mind import Mind
-from game.bots.places import apart, step_to
+from game.bots.places import apart, pace, step_to
 from game.bots.places import beside as around
-from game.bots.withdrawing import Retreat, deadly
+from game.bots.withdrawing import Retreat, deadly, purse, way_out
 from game.engine.commands import AnyCommand, Take
 from game.nest.paths import FAR, Cell
 from game.presentation.foes.watching import outwalks
@@ -31,12 +33,45 @@ STEPS = 3
 
 
 def done_by_leaving(view: View) -> bool:
-    """Return whether whoever alone carries what the Job is about would do it by leaving this fight: whom it is for, or the way out of the nest, is that near."""
+    """Return whether whoever alone carries what the Job is about would do it by leaving this fight: whom it is for is near, or the way out of the nest in reach."""
     if not view.job.carried or view.goal is None or len(view.party) > 1:
         return False  # once it is lost, the goal is where it lies
-    (x, y), ways = view.goal, [(way.x, way.y) for way in view.passages if way.kind in OUT]
-    there = view.job.task == "deliver" or (x, y) in ways
-    return there and bool(view.visible[y, x]) and apart(view.me.body, (x, y)) <= STEPS
+    (x, y), me = view.goal, view.me.body
+    if view.job.task == "deliver":
+        return bool(view.visible[y, x]) and apart(me, (x, y)) <= STEPS
+    ways, runs = [(way.x, way.y) for way in view.passages if way.kind in OUT], me.pace + pace(me) * dashes(view)
+    reach = max(STEPS, runs, start(view) if legal(view, "break") else 0)
+    return (x, y) in ways and far(ways_from(view, footing(view)), (x, y)) <= reach
+
+
+def dashes(view: View) -> int:
+    """Return for how many Dashes the Actions of this Turn are enough, but for that by which the actor may still break away."""
+    spared = purse(view) - (legal(view, "break") is not None)
+    return spared if legal(view, "dash") and roams(view) else 0
+
+
+def onto(view: View) -> Retreat | None:
+    """Return the walk onto the way out of the nest, by as few Dashes as it takes, or as near to it as Pace leads; None if it is no such way, or no step is left."""
+    me, dash, goal = view.me.body, legal(view, "dash"), view.goal
+    step = step_to(view, goal) if goal and laden(view) else None
+    way, paces = route(view) if step else [], pace(me)
+    runs = max(0, -(-(len(way) - me.pace) // paces))
+    runs = runs if runs <= dashes(view) else 0
+    way = way[: me.pace + runs * paces]
+    first = dash.command if runs and dash else step
+    return Retreat(first, tuple(way), runs, breaks=legal(view, "break") is not None) if way and first else None
+
+
+def goes_out(view: View, lost: Sequence[Seen]) -> Retreat | None:
+    """Return how the Job is done by leaving this fight, in which armed foes may be `lost` to sight: to break away on the way out of the nest, or near it where less is to be feared; None if it is not."""
+    out = way_out(view) if done_by_leaving(view) else None
+    there = onto(view) if out else None
+    if out is None or there is None:
+        return Retreat(out) if out else None
+    foes = (*enemies(view), *lost)
+    now, then = (harm(view, foes, cell) for cell in (stand(view), there.way[-1]))
+    near = far(ways_from(view, footing(view)), view.goal or stand(view)) <= 2 * pace(view.me.body)
+    return there if then < now + SLIGHT else Retreat(out) if near else None
 
 
 def keeps_near(view: View, deed: TurnPlan) -> TurnPlan:
@@ -47,9 +82,7 @@ def keeps_near(view: View, deed: TurnPlan) -> TurnPlan:
     runs = deed.flees and deed.retreat and deed.retreat.way
     if not (runs or deed.command == DONE) or legal(view, "break") or not done_by_leaving(view):
         return deed
-    me, foes, made = view.me.body, tuple(enemies(view)), view.led_by(view.me.body.who, "break")
-    step = step_to(view, view.goal) if view.goal and laden(view) and me.pace else None
-    there = Retreat(step, tuple(route(view)[: me.pace])) if step else None
+    foes, made, there = tuple(enemies(view)), view.led_by(view.me.body.who, "break"), onto(view)
     now, then = (harm(view, foes, cell) for cell in (stand(view), there.way[-1] if there else stand(view)))
     hope = 100 * likelihood(made) if made else 0
     if not hope or deadly(view, int(100 * min(now, then) / hope)):
@@ -115,12 +148,17 @@ class Leaving(Struct, forbid_unknown_fields=True):
 
 
 def onward(view: View, mind: Mind) -> str:
-    """Return how many moves it is to which way to another Level, as text, and where it only leads back to who was fled from; or that none can be reached."""
-    walk, ways = ways_from(view, footing(view)), open_ways(view, mind)
-    found = [((way.x, way.y) not in ways, far(walk, (way.x, way.y)), way.called) for way in exits(view)]
-    back, off, kind = min((one for one in found if one[1] < FAR), default=(True, FAR, ""))
+    """Return how many moves it is to which way off this Level, as text, and where it only leads back to who was fled from; or that none can be reached.
+
+    With the goods a way out of the nest comes first.
+    """
+    walk, on = ways_from(view, footing(view)), exits(view)
+    back = {(way.x, way.y) for way in on}.difference(open_ways(view, mind))
+    out = [way for way in view.passages if way.kind in OUT and laden(view)]
+    found = [(way in on, (way.x, way.y) in back, far(walk, (way.x, way.y)), way.called) for way in (*out, *on)]
+    _, leads_back, off, kind = min((one for one in found if one[2] < FAR), default=(True, True, FAR, ""))
     if off < FAR:
         by = sentence("leaving by", moves=counted(off, "move"), what=words("ways")[kind])
-        return by + sentence("leaving back") if back else by
+        return by + sentence("leaving back") if leads_back else by
     armed = [foe for foe in enemies(view) if foe.armed]
     return sentence("leaving nowhere") + ("" if outwalks(view, armed, start(view)) else sentence("leaving in vain"))

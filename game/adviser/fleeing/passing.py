@@ -3,7 +3,7 @@
 import numpy as np
 
 from game.adviser.fleeing.flight import NEAR, hunters
-from game.adviser.fleeing.leaving import done_by_leaving
+from game.adviser.fleeing.leaving import goes_out
 from game.bots.blows import RARELY, WOUND, chance, helpless, hopeful, legal
 from game.bots.errands import Mask, footing, route, stand, ways_from
 from game.bots.estimates import dealt
@@ -14,7 +14,7 @@ from game.bots.mind import Mind
 from game.bots.outlook import FLOOR
 from game.bots.places import apart, around, beside
 from game.bots.threats import POST
-from game.bots.withdrawing import Retreat, deadly, way_out
+from game.bots.withdrawing import Retreat, deadly
 from game.engine.commands import WAIT, Act, AnyCommand
 from game.engine.refusals import Refusal
 from game.nest.paths import FAR, distances, marked
@@ -72,9 +72,8 @@ def up(view: View, foe: Seen) -> AnyCommand | None:
 
 
 def delivers(view: View, mind: Mind) -> TurnPlan | None:
-    """Return how to leave this fight beside whom the Message is for, or how to get there past a guard; None if it is neither."""
-    out = way_out(view) if done_by_leaving(view) else None
-    return leaving(Retreat(out)) if out else slips_by(view, mind)
+    """Return how to leave this fight where that does the Job, see `goes_out`, or how to get past a guard to whom the Message is for; None if it is neither."""
+    return leaving(goes_out(view, mind.lost(view))) or slips_by(view, mind)
 
 
 def slips_by(view: View, mind: Mind) -> TurnPlan | None:
