@@ -225,11 +225,13 @@ def quieter(view: View, mind: Mind) -> frozenset[Place]:
         mind.work.leaves[leave] = LEAVES
     if not mind.battered(view) or mind.work.leaves.get(leave, 0) >= LEAVES or done_soon(view, mind):
         return none
-    hurt = [member.body.wounds for member in view.party]
-    if mind.work.left_for[0] == hurt and mind.work.left_for[1] <= view.rating:  # back here, and no better off
-        mind.work.vainly |= mind.work.left_for[2]
-    elif mind.work.left_for[0] != hurt:
+    hurt, (then, least, sought) = [member.body.wounds for member in view.party], mind.work.left_for
+    if then != hurt:
         mind.work.vainly.clear()
+    elif view.rating < least:  # on the way up
+        mind.work.left_for = hurt, view.rating, sought
+    elif view.rating > least or leave in mind.work.leaves:  # down again, or back here, and no better off
+        mind.work.vainly |= sought
     most = bearable(view, mind)
     rooms = [room for room in view.pool if room.level != view.number and room.rating <= most]
     beds = frozenset((room.level, room.number) for room in rooms if soothes(view, mind, room))

@@ -130,6 +130,16 @@ def test_she_leaves_a_level_only_so_often() -> None:
     assert comfort.withdraw(view, mind) is None
 
 
+def test_who_has_been_up_for_nothing_does_not_go_up_for_the_same_rooms_from_another_level() -> None:
+    """Unhealed down from there by another shaft, to a Level rated less than the one that was left, she went up again at once, and down, and up."""
+    mind = Mind(CAUTIOUS)
+    assert comfort.withdraw(View(deeper(90, wounds=2).run), mind)
+    mind.work.withdrew -= comfort.AT_ONCE + 1
+    comfort.quieter(View(deeper(30, wounds=2).run), mind)
+    mind.work.leaves.clear()  # it is another Level
+    assert comfort.withdraw(View(deeper(70, wounds=2).run), mind) is None
+
+
 def test_who_is_back_no_better_off_does_not_go_up_for_the_same_rooms_again() -> None:
     """She was up and down the same shaft for a bed that she could not get at; with other Wounds it is worth another try."""
     scene = deeper(70, wounds=2)

@@ -5,7 +5,7 @@ from msgspec import Struct
 from game.bots.places import Place
 
 NOWHERE: tuple[list[int], int, frozenset[Place]] = [], 0, frozenset()
-"""What a Level was left for, before any was: the party's Wounds, the Level's rating, and the Rooms to heal in elsewhere."""
+"""What a Level was left for, before any was: the party's Wounds, the least rating of a Level that it has come up to, and the Rooms to heal in elsewhere."""
 
 
 class Work(Struct, forbid_unknown_fields=True):
