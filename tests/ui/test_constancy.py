@@ -92,6 +92,7 @@ def test_whoever_has_walked_to_a_way_down_takes_it_though_whom_it_was_left_for_i
     policy.mind.fights.fought = policy.mind.fights.faced = int(news)
     scene.ask()
     view = View(scene.run)
+    kept.review(view, policy.mind)
     policy.mind.aim, policy.mind.walk.ahead = "onward", [(x - 1, y)]
     assert kept.instead(view, policy, Go(x, y)) == (Go(x, y) if news else Enter(way))
 

@@ -9,6 +9,7 @@ from game.adviser.fleeing.flight import FLEE, hunters, nearer
 from game.bots.careful import Careful
 from game.bots.dead_ends import avoided, descend
 from game.bots.errands import footing, frontier, route, stand, travel_step
+from game.bots.escape import way_here
 from game.bots.memory.foes import LIE_LOW
 from game.bots.mind import Mind
 from game.bots.places import allowed, apart
@@ -50,7 +51,8 @@ class Constancy(Struct, forbid_unknown_fields=True):
 
     def review(self, view: View, mind: Mind) -> None:
         """Break off the walk that has arrived, or to unseen ground that has come in sight meanwhile, and the run from those who look for the party no more."""
-        over = self.goal and self.level == view.number and not self.lasts(view, self.goal)
+        there = self.goal == stand(view) and way_here(view) is not None  # for which the rest of the Level was left
+        over = self.goal and self.level == view.number and not (there or self.lasts(view, self.goal))
         late = mind.fights.battlefield == view.number and view.turn - mind.fights.fought >= LIE_LOW
         if over or (self.aim == FLEE and late and not (view.pursuers or hunters(view, mind))):
             mind.walk.ahead, self.goal = [], None
