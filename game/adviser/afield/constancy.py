@@ -118,19 +118,19 @@ class Constancy(Struct, forbid_unknown_fields=True):
         return None
 
     def pursues(self, view: View, mind: Mind, best: Go) -> AnyCommand | None:
-        """Return the next step up to a foe that was walked up to, or away from one with a start, where a step has taken it out of sight; else None.
+        """Return the next step up to a foe that was walked up to, where a step has taken it out of sight; else None.
 
         Nothing else may be new. From there it comes in sight again: each would be reason enough to turn.
         """
         about, prey = {body.who for body in view.creatures}, self.prey
         known, foes = tidings(view, mind, about), [one for one in view.creatures if one.armed and not one.led]
         if foes or prey is None or mind.aim in (FLEE, "haunted"):
-            keeps = mind.aim == "threat" and (nearer(view, best) or view.raid.head_start)
+            keeps = mind.aim == "threat" and nearer(view, best)
             self.prey = (known, mind.walk.goal(best)) if keeps else None
             return None
-        (x, y), runs = prey[1], bool(view.raid.head_start)
+        x, y = prey[1]
         step = allowed(view, travel_step(view, prey[1], footing(view)))
-        if known != prey[0] or (view.visible[y, x] and not runs) or step is None:
+        if known != prey[0] or view.visible[y, x] or step is None:
             self.prey = None
             return None
         mind.aim = "threat"

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 
 from game.adviser.fleeing.beset import unfeared
 from game.adviser.fleeing.flight import nearer
-from game.adviser.fleeing.hunted import pursuit, running, runs
+from game.adviser.fleeing.hunted import runs
 from game.adviser.fleeing.leaving import missed
+from game.adviser.fleeing.pursuit import pursuit, running
 from game.adviser.fleeing.scouting import SCOUT, unseen_exit
 from game.adviser.fleeing.waiting import waiting
 from game.adviser.wording import handling
