@@ -96,3 +96,15 @@ def test_nobody_runs_far_from_a_guard_who_does_not_follow(
     assert settled(view, mind) is stays
     assert kept_off(view, mind, far) == far
     assert (len(mind.walk.ahead) < 5) is moves
+
+
+@pytest.mark.parametrize("over", [False, True])
+def test_who_runs_on_from_others_too_still_knows_where_the_run_began(*, over: bool) -> None:
+    """A third came in sight on the run: the walk back to where the first two were, past all of them, was then none back."""
+    view, counsel = fled(". . . . . . A . . . . m .", start=START)
+    mind, (x, y) = counsel.policy.mind, stand(view)
+    run = Hunted((view.number, view.raid.fights), (x + 3, y), (x - 4, y), set(), view.turn + (not over))
+    mind.aim, mind.walk.ahead = "threat", [(x - 2, y)]
+    run.instead(view, mind, Go(x - 1, y))
+    assert run.origin == ((x, y) if over else (x + 3, y))
+    assert run.whom == {foe.who for foe in hostile(view)}

@@ -64,8 +64,9 @@ class Hunted(Struct, forbid_unknown_fields=True):
             mind.aim, mind.walk.ahead, best = TRACKED, [], WAIT
         foes = sought_by(view, mind)
         if isinstance(best, Go) and (foes or lead(view)) and runs(view, best, mind):
-            self.origin = self.origin if self.lasts(view) else stand(view)
-            self.since, self.goal = (view.number, view.raid.fights), mind.walk.goal(best)
+            since = view.number, view.raid.fights
+            self.origin = self.origin if self.since == since and view.turn < self.till else stand(view)
+            self.since, self.goal = since, mind.walk.goal(best)
             self.whom = {foe.who for foe in [*foes, *hostile(view)]}
             self.till = 1 + view.me.shaken if guards(view, mind) else view.turn + lead(view) + SEARCH
         return best
