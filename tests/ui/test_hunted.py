@@ -24,8 +24,10 @@ from game.bots.memory.foes import LIE_LOW
 from game.bots.memory.ways import CROSSINGS
 from game.bots.mind import Mind
 from game.bots.places import apart
+from game.bots.schemes import SCARE
 from game.bots.temperament import ADVISER
 from game.bots.threats import POST, lie_low, lurking, stirred, threatened, way_out
+from game.content.improvised import OPENING
 from game.engine.commands import Act, Drop, Enter, Go, Say
 from game.engine.components import At, Follower, Notice, Raid, Way
 from game.engine.steps import CombatEnd
@@ -572,6 +574,19 @@ def test_a_run_is_kept_to_its_goal(goal: int, till: int, other: str, *, on: bool
     assert best is on
 
 
+@pytest.mark.parametrize(("till", "on"), [(1, True), (0, False)])
+def test_no_other_way_that_seems_open_turns_a_run_round(
+    monkeypatch: pytest.MonkeyPatch, till: int, *, on: bool
+) -> None:
+    """From one cell nobody seemed to catch her on the way to the escape shaft, from the next they did: she stepped to and fro till the start was over."""
+    view, counsel = fled(". . . . . . A . . . . m .", start=4)
+    mind, (x, y) = counsel.policy.mind, stand(view)
+    monkeypatch.setattr(running, "outright", lambda *_: Go(x + 1, y))
+    hunted = running_on(view, (x - 4, y))
+    hunted.till, mind.aim, mind.walk.ahead = view.turn + till, FLEE, [(x - n, y) for n in (2, 3, 4)]
+    assert (hunted.instead(view, mind, Go(x - 1, y)) == Go(x - 1, y)) is on
+
+
 @pytest.mark.parametrize("new", [False, True])
 def test_a_run_from_some_is_not_kept_to_where_others_come_in_sight(*, new: bool) -> None:
     """Whom it was begun from may come in sight again: they are no news."""
@@ -582,17 +597,30 @@ def test_a_run_from_some_is_not_kept_to_where_others_come_in_sight(*, new: bool)
     assert hunted.under_way(view) is not new
 
 
-@pytest.mark.parametrize("near", [True, False])
-def test_a_run_is_left_for_a_nearer_way_off_the_level(monkeypatch: pytest.MonkeyPatch, *, near: bool) -> None:
+@pytest.mark.parametrize(("cells", "sure", "off"), [(2, True, True), (5, True, False), (2, False, False)])
+def test_a_run_is_left_for_a_nearer_way_off_the_level(
+    monkeypatch: pytest.MonkeyPatch, cells: int, *, sure: bool, off: bool
+) -> None:
+    """That is as sure to shake them off as its goal: not back to a way through which some follow at once."""
     view, counsel = fled(". . . . . . A . . . . m .", start=4)
     mind, (x, y) = counsel.policy.mind, stand(view)
-    way = (x - 2 if near else x - 5, y)
+    way = (x - cells, y)
     monkeypatch.setattr(running, "open_ways", lambda *_: [way])
+    monkeypatch.setattr(running, "shakes", lambda _, __, cell: sure or cell != way)
+    monkeypatch.setattr(running, "followed", lambda *_: [] if sure else [1])
     hunted = running_on(view, (x - 4, y))
     mind.aim, mind.walk.ahead = FLEE, [way]
-    assert hunted.breaks_off(view, mind, Go(x - 1, y)) is not near
-    hunted.spurns = True
-    assert hunted.breaks_off(view, mind, Go(x - 1, y))
+    assert hunted.breaks_off(view, mind, Go(x - 1, y)) is not off
+    assert hunted.breaks_off(view, mind, Enter(7)) is not sure
+
+
+@pytest.mark.parametrize("others", [0, 1])
+def test_nobody_scares_one_off_while_others_come(others: int) -> None:
+    """Six of fourteen moves on it was "improvise: scare off Major #2", at the last Wound, with three more behind it."""
+    view, counsel = fled(". . . . . . A . . . m m .", start=0)
+    mind, foes = counsel.policy.mind, hostile(view)
+    mind.scheme = Act(SCARE, foes[0].who)
+    assert running.senseless(view, mind, Act(OPENING), foes[: 1 + others]) is bool(others)
 
 
 @pytest.mark.parametrize(("wins", "shaken", "name"), [

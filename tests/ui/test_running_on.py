@@ -98,6 +98,18 @@ def test_nobody_runs_far_from_a_guard_who_does_not_follow(
     assert (len(mind.walk.ahead) < 5) is moves
 
 
+@pytest.mark.parametrize("notice", ["", "seen"])
+def test_nobody_waits_where_those_run_from_are_about_to_come(notice: str) -> None:
+    """Far off, and with the track lost, they are waited for though they are still in sight."""
+    view, counsel = fled(". . . . A . . . m" + " ." * 8, start=0)
+    mind, (x, y) = counsel.policy.mind, stand(view)
+    vars(view)["creatures"] = [one if one.led else replace(one, notice=notice, x=x + 10) for one in view.creatures]
+    whom = {foe.who for foe in hostile(view)}
+    run = Hunted((view.number, view.raid.fights), (x + 3, y), (x, y), whom, view.turn + 1)
+    mind.aim = "withdraw"
+    assert run.bides(view, mind, Go(x + 1, y)) is (notice == "")
+
+
 @pytest.mark.parametrize("over", [False, True])
 def test_who_runs_on_from_others_too_still_knows_where_the_run_began(*, over: bool) -> None:
     """A third came in sight on the run: the walk back to where the first two were, past all of them, was then none back."""
@@ -108,3 +120,14 @@ def test_who_runs_on_from_others_too_still_knows_where_the_run_began(*, over: bo
     run.instead(view, mind, Go(x - 1, y))
     assert run.origin == ((x, y) if over else (x + 3, y))
     assert run.whom == {foe.who for foe in hostile(view)}
+
+
+@pytest.mark.parametrize("tie", [POST, ""])
+def test_before_a_guard_whom_it_beats_the_party_goes_on_though_it_has_a_start(
+    monkeypatch: pytest.MonkeyPatch, tie: str
+) -> None:
+    """A run from whoever holds its tunnel is no answer to it: it is passed or attacked."""
+    view, counsel = fled("# m . . . A" + " ." * 20, start=7, left=10)
+    monkeypatch.setattr("game.adviser.fleeing.hunted.hopeful", lambda *_: True)
+    vars(view)["creatures"] = [one if one.led else replace(one, tie=tie) for one in view.creatures]
+    assert counsel.say(view).startswith("run") is (tie != POST)

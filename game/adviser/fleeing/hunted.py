@@ -51,7 +51,6 @@ class Hunted(Struct, forbid_unknown_fields=True):
     goal: Cell | None = None
     whom: set[int] = set()  # ids
     till: int = -1  # the turn
-    spurns: bool = False  # whether it shakes those off who follow at once by the way where it began
 
     def instead(self, view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
         """Return what is better than this Command for who is hunted: a run, see `better`, which once begun is kept to its goal, where one waits. [R-36, R-51]
@@ -80,17 +79,22 @@ class Hunted(Struct, forbid_unknown_fields=True):
         return self.lasts(view) and view.turn < self.till and self.goal not in (None, stand(view))
 
     def breaks_off(self, view: View, mind: Mind, best: AnyCommand) -> bool:
-        """Return whether this Command does something else than go on to the goal of the run, go at foes, or run to a nearer way off the Level."""
-        if not self.under_way(view):
+        """Return whether this Command does something else than go on to the goal of the run, go at foes, or leave the Level by a nearer way that is as sure to shake them off."""
+        if self.goal is None or not self.under_way(view):
             return False
-        if not isinstance(best, Go):
-            works = isinstance(best, Act) and best.action in (*LENGTHY, OPENING)
-            return works or best == WAIT or isinstance(best, Drop | Study) or (self.spurns and isinstance(best, Enter))
-        if mind.aim not in HEEDING:
-            return True
-        walk, goal = ways_from(view, footing(view)), mind.walk.goal(best)
-        nearer_way = goal in open_ways(view, mind) and self.goal and far(walk, goal) < far(walk, self.goal)
-        return goal != self.goal and runs(view, best, mind) and (self.spurns or not nearer_way)
+        foes = sought_by(view, mind)
+        sure = shakes(view, foes, self.goal)
+        match best:
+            case Enter():
+                return sure and bool(followed(view, stand(view), 0))
+            case Go():
+                walk, goal = ways_from(view, footing(view)), mind.walk.goal(best)
+                off = goal in open_ways(view, mind) and far(walk, goal) < far(walk, self.goal)
+                as_sure = off and shakes(view, foes, goal) >= sure
+                return mind.aim not in HEEDING or (goal != self.goal and runs(view, best, mind) and not as_sure)
+            case Act(action):
+                return action in (*LENGTHY, OPENING)
+        return best == WAIT or isinstance(best, Drop | Study)
 
     def bides(self, view: View, mind: Mind, best: AnyCommand) -> bool:
         """Return whether this is a step of an errand back to where the run began: till they have lost the track, or after a lost fight have gone home, that is waited for out of sight."""
@@ -109,7 +113,7 @@ class Hunted(Struct, forbid_unknown_fields=True):
         That is only where they are likely to win, or have a start to give to who would begin a fight Recoiling. Where no run is of use it is the way back, or a wait till they come.
         """
         foes, breaks_off = hunters(view, mind), self.breaks_off(view, mind, best)
-        if step := self.unfollowed(view, mind, best, foes):
+        if step := unfollowed(view, mind, best, foes):
             return step
         against = foes or [foe for foe in hostile(view) if isinstance(best, Go) and foe.notice != "truce"]
         about = against if best != WAIT else [*against, *(foe for foe in hostile(view) if foe not in against)]
@@ -142,14 +146,13 @@ class Hunted(Struct, forbid_unknown_fields=True):
         mind.aim = AT_BAY
         return WAIT
 
-    def unfollowed(self, view: View, mind: Mind, best: AnyCommand, foes: list[Seen]) -> AnyCommand | None:
-        """Return a run that shakes the foes off, instead of a flight by a way through which some follow at once; else None."""
-        if not (isinstance(best, Enter) and mind.aim in HEEDING and followed(view, stand(view), 0)):
-            return None
-        goal = haven(view, mind, foes)
-        step = run_to(view, mind, goal, foes) if goal and shakes(view, foes, goal) else None
-        self.spurns = step is not None
-        return step
+
+def unfollowed(view: View, mind: Mind, best: AnyCommand, foes: list[Seen]) -> AnyCommand | None:
+    """Return a run that shakes the foes off, instead of a flight by a way through which some follow at once; else None."""
+    if not (isinstance(best, Enter) and mind.aim in HEEDING and followed(view, stand(view), 0)):
+        return None
+    goal = haven(view, mind, foes)
+    return run_to(view, mind, goal, foes) if goal and shakes(view, foes, goal) else None
 
 
 def way_back(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
