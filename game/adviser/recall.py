@@ -24,7 +24,6 @@ from game.adviser.counsel import Counsel, Fought
 from game.adviser.fleeing.hunted import Hunted
 from game.adviser.fleeing.leaving import Leaving
 from game.adviser.fleeing.posts import Posts
-from game.adviser.fleeing.running_on import RunningOn
 from game.adviser.fleeing.scouting import Lookout
 from game.adviser.wording.perils import Perils
 from game.bots.carrying import Left
@@ -68,7 +67,6 @@ class OfAfield(Struct, forbid_unknown_fields=True):
     rounding: Rounding
     patience: Patience
     hunted: Hunted
-    running_on: RunningOn
     scouting: Lookout
     shying: Shying
     leading: Leading

@@ -92,6 +92,7 @@ def test_whoever_has_walked_to_a_way_down_takes_it_though_whom_it_was_left_for_i
     policy.mind.fights.fought = policy.mind.fights.faced = int(news)
     scene.ask()
     view = View(scene.run)
+    kept.review(view, policy.mind)
     policy.mind.aim, policy.mind.walk.ahead = "onward", [(x - 1, y)]
     assert kept.instead(view, policy, Go(x, y)) == (Go(x, y) if news else Enter(way))
 
@@ -412,3 +413,16 @@ def test_who_is_won_over_is_named_with_the_odds_and_let_go_after_moves_that_brin
     vars(view)["turn"] = vetoes.COURTING
     assert vetoed.against(view, policy, step) == []
     assert company.win_over(view, mind) is None
+
+
+@pytest.mark.parametrize("up", [True, False])
+def test_who_was_walked_up_to_is_kept_in_mind_and_not_where_was_run_to(*, up: bool) -> None:
+    """A run is remembered elsewhere: from here it went on for 120 moves after it had been thought better of."""
+    scene, policy, kept = Scene("# . . . . W . . M . . . #", combat=False), Careful(ADVISER), Constancy()
+    the(Raid).head_start = 3
+    scene.ask()
+    view = View(scene.run)
+    x, y = stand(view)
+    policy.mind.aim, policy.mind.walk.ahead = "threat", []
+    kept.instead(view, policy, Go(x + 1 if up else x - 1, y))
+    assert bool(kept.prey) is up

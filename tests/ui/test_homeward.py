@@ -15,6 +15,7 @@ from game.adviser.wording.errands import errand
 from game.bots import comfort, household, quest, task, threats
 from game.bots.careful import Careful
 from game.bots.escape import ends_here
+from game.bots.memory.foes import LIE_LOW
 from game.bots.memory.walk import go
 from game.bots.mind import Mind
 from game.bots.temperament import ADVISER
@@ -146,7 +147,9 @@ def test_nobody_waits_for_soldiers_who_bar_the_way_out(alarm: int, *, waits: boo
             remove(thing)
     the(Raid).alert = alarm
     scene.ask()
-    told = Counsel().say(View(scene.run))
+    counsel = Counsel()
+    counsel.policy.mind.foes.lain[scene.who["M"]] = 0 if waits else LIE_LOW
+    told = counsel.say(View(scene.run))
     assert told.startswith("wait") is waits
     assert (sentence("why past barred") in told) is not waits
 

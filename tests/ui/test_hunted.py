@@ -12,8 +12,9 @@ from game.adviser.counsel import Counsel
 from game.adviser.fleeing import flight as fleeing
 from game.adviser.fleeing import hunted as running
 from game.adviser.fleeing.flight import FLEE, flight, grounds, haven, hunters, lead
-from game.adviser.fleeing.hunted import Hunted, reached, when
+from game.adviser.fleeing.hunted import Hunted, reached
 from game.adviser.fleeing.posts import Posts
+from game.adviser.fleeing.pursuit import felt, pursuit, when
 from game.adviser.fleeing.waiting import awaited, waiting
 from game.adviser.wording.errands import errand
 from game.adviser.wording.meeting import why_meet
@@ -23,9 +24,11 @@ from game.bots.memory.foes import LIE_LOW
 from game.bots.memory.ways import CROSSINGS
 from game.bots.mind import Mind
 from game.bots.places import apart
+from game.bots.schemes import SCARE
 from game.bots.temperament import ADVISER
 from game.bots.threats import POST, lie_low, lurking, stirred, threatened, way_out
-from game.engine.commands import Act, Enter, Go, Say
+from game.content.improvised import OPENING
+from game.engine.commands import Act, Drop, Enter, Go, Say
 from game.engine.components import At, Follower, Notice, Raid, Way
 from game.engine.steps import CombatEnd
 from game.engine.store import add, create, drop, get, the
@@ -309,7 +312,7 @@ def test_once_the_fight_is_won_nobody_is_left_to_come_while_a_start_lasts(
     """The one that had been got away from was attacked and killed: "wait, up to 118 turns", and a dig was put off."""
     view, counsel = fled(HALL)
     vars(view)["creatures"] = tuple(body for body in view.creatures if body.led)
-    monkeypatch.setattr(running, "last_end", lambda _: end)
+    monkeypatch.setattr("game.adviser.fleeing.pursuit.last_end", lambda _: end)
     assert bool(when(view, counsel.policy.mind)) is comes
 
 
@@ -512,11 +515,11 @@ def test_at_its_goal_a_run_has_done_what_it_can() -> None:
     view, counsel = fled(HALL, start=2)
     hunted, mind = Hunted(), counsel.policy.mind
     mind.aim = "threat"
-    first = hunted.better(view, mind, WAIT)
+    first = hunted.instead(view, mind, WAIT)
     assert isinstance(first, Go) and hunted.goal not in (None, stand(view))
     hunted.goal = stand(view)
     assert hunted.better(view, mind, WAIT) == WAIT
-    hunted.since = None
+    hunted.since = 0, 0
     assert isinstance(hunted.better(view, mind, WAIT), Go)
 
 
@@ -546,23 +549,78 @@ def test_what_cannot_hurt_is_neither_waited_for_nor_gone_round(monkeypatch: pyte
 
 def test_a_run_that_is_over_draws_nobody_back() -> None:
     """A step on, and Tab ran back to the cell that the run had led to: to and fro, for five thousand turns."""
-    view, counsel = fled(HALL)
+    view, counsel = fled(HALL.replace("m", "."), start=0)
     hunted, (x, y) = Hunted(), stand(view)
-    hunted.since, hunted.goal = (view.number, view.raid.fights, "unfollowed"), (x, y)
-    assert hunted.unfollowed(view, counsel.policy.mind, Go(x + 1, y), []) is None
-    assert hunted.goal is None
+    hunted.since, hunted.goal, hunted.till = (view.number, view.raid.fights), (x - 1, y), view.turn
+    assert hunted.instead(view, counsel.policy.mind, Go(x + 1, y)) == Go(x + 1, y)
 
 
-@pytest.mark.parametrize(("back", "turns"), [(True, 1), (False, 1), (True, 2)])
-def test_a_run_never_takes_its_last_step_back(back: bool, turns: int) -> None:
-    """One way to a tunnel, and out of reach the other: three turns of a start of six were spent on two cells."""
-    view, counsel = fled(HALL)
-    hunted, mind, (x, y) = Hunted(), counsel.policy.mind, stand(view)
-    mind.aim, mind.walk.ahead = "threat", [(x + 3, y)]
-    hunted.came = view.number, view.turn - turns, (x + 1 if back else x + 2, y)
-    hunted.instead(view, mind, Go(x + 1, y))
-    assert (mind.aim == FLEE) == (back and turns == 1)
-    assert hunted.came == (view.number, view.turn, (x, y))
+def running_on(view: View, goal: tuple[int, int]) -> Hunted:
+    """The memory of a run to this cell from everybody in sight, who may still look for the party."""
+    whom = {foe.who for foe in hostile(view)}
+    return Hunted((view.number, view.raid.fights), stand(view), goal, whom, view.turn + 1)
+
+
+@pytest.mark.parametrize(("goal", "till", "on"), [(-4, 1, True), (-4, 0, False), (0, 1, False)])
+@pytest.mark.parametrize("other", ["threat", "onward", "withdraw"])
+def test_a_run_is_kept_to_its_goal(goal: int, till: int, other: str, *, on: bool) -> None:
+    """It was "run: to 68 cells east", a step, "walk: the escape shaft", a step: six turns of start were spent on two cells."""
+    view, counsel = fled(". . . . . . A . . . . m .", start=4)
+    mind, (x, y) = counsel.policy.mind, stand(view)
+    hunted = running_on(view, (x + goal, y))
+    hunted.till += till - 1
+    mind.aim, mind.walk.ahead = other, [(x, y + 1), (x - 1, y + 1)]
+    best = hunted.breaks_off(view, mind, Go(x - 1, y + 1))
+    assert best is on
+
+
+@pytest.mark.parametrize(("till", "on"), [(1, True), (0, False)])
+def test_no_other_way_that_seems_open_turns_a_run_round(
+    monkeypatch: pytest.MonkeyPatch, till: int, *, on: bool
+) -> None:
+    """From one cell nobody seemed to catch her on the way to the escape shaft, from the next they did: she stepped to and fro till the start was over."""
+    view, counsel = fled(". . . . . . A . . . . m .", start=4)
+    mind, (x, y) = counsel.policy.mind, stand(view)
+    monkeypatch.setattr(running, "outright", lambda *_: Go(x + 1, y))
+    hunted = running_on(view, (x - 4, y))
+    hunted.till, mind.aim, mind.walk.ahead = view.turn + till, FLEE, [(x - n, y) for n in (2, 3, 4)]
+    assert (hunted.instead(view, mind, Go(x - 1, y)) == Go(x - 1, y)) is on
+
+
+@pytest.mark.parametrize("new", [False, True])
+def test_a_run_from_some_is_not_kept_to_where_others_come_in_sight(*, new: bool) -> None:
+    """Whom it was begun from may come in sight again: they are no news."""
+    view, _ = fled(". . . . . . A . . . . m .", start=4)
+    x, y = stand(view)
+    hunted = running_on(view, (x - 4, y))
+    hunted.whom -= hunted.whom if new else set()
+    assert hunted.under_way(view) is not new
+
+
+@pytest.mark.parametrize(("cells", "sure", "off"), [(2, True, True), (5, True, False), (2, False, False)])
+def test_a_run_is_left_for_a_nearer_way_off_the_level(
+    monkeypatch: pytest.MonkeyPatch, cells: int, *, sure: bool, off: bool
+) -> None:
+    """That is as sure to shake them off as its goal: not back to a way through which some follow at once."""
+    view, counsel = fled(". . . . . . A . . . . m .", start=4)
+    mind, (x, y) = counsel.policy.mind, stand(view)
+    way = (x - cells, y)
+    monkeypatch.setattr(running, "open_ways", lambda *_: [way])
+    monkeypatch.setattr(running, "shakes", lambda _, __, cell: sure or cell != way)
+    monkeypatch.setattr(running, "followed", lambda *_: [] if sure else [1])
+    hunted = running_on(view, (x - 4, y))
+    mind.aim, mind.walk.ahead = FLEE, [way]
+    assert hunted.breaks_off(view, mind, Go(x - 1, y)) is not off
+    assert hunted.breaks_off(view, mind, Enter(7)) is not sure
+
+
+@pytest.mark.parametrize("others", [0, 1])
+def test_nobody_scares_one_off_while_others_come(others: int) -> None:
+    """Six of fourteen moves on it was "improvise: scare off Major #2", at the last Wound, with three more behind it."""
+    view, counsel = fled(". . . . . . A . . . m m .", start=0)
+    mind, foes = counsel.policy.mind, hostile(view)
+    mind.scheme = Act(SCARE, foes[0].who)
+    assert running.senseless(view, mind, Act(OPENING), foes[: 1 + others]) is bool(others)
 
 
 @pytest.mark.parametrize(("wins", "shaken", "name"), [
@@ -659,7 +717,7 @@ def test_a_start_lasts_a_whole_party_only_if_the_last_of_it_get_away() -> None:
         scene.ask()
         view = View(scene.run)
         x, y = stand(view)
-        assert bool(running.felt(view, [(x + n, y) for n in range(1, 9)])) == feels
+        assert bool(felt(view, [(x + n, y) for n in range(1, 9)])) == feels
 
 
 @pytest.mark.parametrize(("who", "turns", "waits"), [("W", 200, False), ("W", LIE_LOW, True), ("B", 200, True)])
@@ -706,30 +764,19 @@ def test_who_comes_and_follows_is_named_once(drawing: str, told: str) -> None:
     (x, y), mind = stand(view), counsel.policy.mind
     create(Way("shaft", the(Raid).level, 1, x + 1, y))
     mind.walk.ahead = []
-    assert running.pursuit(View(vars(view)["_run"]), Go(x + 1, y), mind) == told
+    assert pursuit(View(vars(view)["_run"]), Go(x + 1, y), mind) == told
 
 
-def test_nobody_stops_for_a_rest_a_few_moves_before_the_way_to_which_it_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nobody_stops_for_a_rest_a_few_moves_before_the_way_to_which_it_runs() -> None:
     """The start was over, nobody had come in sight, and eight cells before the shaft a Rest was advised."""
     view, counsel = fled(HALL.replace("m", "."), start=0)
-    mind, hunted, (x, y) = counsel.policy.mind, Hunted(), stand(view)
-    monkeypatch.setattr(running, "open_ways", lambda *_: [(x + 8, y)])
-    rest, since = Act("rest"), (view.number, view.raid.fights)
-    for bound, goes in (
-        ((since, view.turn - 1, (x + 8, y)), True),
-        ((since, view.turn - 2, (x + 8, y)), False),  # it has done something else since
-        ((since, view.turn - 1, (x, y)), False),
-        (((view.number, -1), view.turn - 1, (x + 8, y)), False),
-    ):
-        hunted.bound, mind.aim = bound, "house"
+    mind, (x, y) = counsel.policy.mind, stand(view)
+    rest = Act("rest")
+    for goal, till, goes in ((8, 1, True), (8, 0, False), (0, 1, False)):
+        hunted = running_on(view, (x + goal, y))
+        hunted.till, mind.aim = view.turn + till, "house"
         assert hunted.instead(view, mind, rest) == (Go(x + 1, y) if goes else rest)
         assert (mind.aim == FLEE) is goes
-    hunted.bound, mind.aim = (since, view.turn - 1, (x + 5, y)), "house"
-    assert hunted.instead(view, mind, rest) == rest, "which is no way"
-    view, counsel = fled(HALL.replace("m", "."), start=0)
-    vars(view)["creatures"] = [*view.creatures, replace(view.me.body, who=99, led=False, armed=True, x=x + 1, y=y)]
-    hunted.bound = since, view.turn - 1, (x + 8, y)
-    assert hunted.instead(view, counsel.policy.mind, rest) != Go(x + 1, y), "where somebody stands: it never set out"
 
 
 @pytest.mark.parametrize("harmless", [False, True])
@@ -785,33 +832,6 @@ def test_with_a_start_nobody_sets_out_with_the_goods_past_those_who_come(
     assert running.senseless(view, mind, Go(x + 1, y), [foe]) is back
 
 
-@pytest.mark.parametrize(("ago", "waits"), [(1, True), (9, False)])
-def test_nobody_steps_back_at_once_to_where_she_has_just_run_from(ago: int, *, waits: bool) -> None:
-    """Out of sight of the gun the walk to the way out went on, a step, in sight of it the run: ten times, one cell each."""
-    view, counsel = fled(". . . . . . A . . . . m .", start=0)
-    mind, (foe,), (x, y) = counsel.policy.mind, hostile(view), stand(view)
-    view.__dict__["creatures"] = tuple(one for one in view.creatures if one.who != foe.who)
-    mind.foes.spotted[foe.who] = view.turn - ago
-    hunted = Hunted()
-    hunted.came, mind.aim = (view.number, view.turn - ago, (x + 1, y)), "onward"
-    best = hunted.shakes_off(view, mind, Go(x + 1, y))
-    assert (best == WAIT) is waits
-    if waits:
-        assert awaited(view, mind) == (sentence("why to lose", who="Minor"), 6)
-
-
-@pytest.mark.parametrize(("ago", "on"), [(1, True), (2, False)])
-def test_a_run_is_not_taken_back_step_by_step_while_its_start_lasts(ago: int, *, on: bool) -> None:
-    """It was "run: to 68 cells east", a step, "walk: the escape shaft", a step: six turns of start were spent on two cells."""
-    view, counsel = fled(". . . . . . A . . . . m .", start=4)
-    mind, (x, y), hunted = counsel.policy.mind, stand(view), Hunted()
-    hunted.came, mind.aim = (view.number, view.turn - ago, (x + 1, y)), "onward"
-    hunted.bound = (view.number, view.raid.fights), view.turn - ago, (1, y)
-    best = hunted.shakes_off(view, mind, Go(x + 1, y))
-    assert (best == Go(x - 1, y)) is on
-    assert (mind.aim == FLEE) is on
-
-
 @pytest.mark.parametrize(("ago", "carries", "runs"), [(20, True, False), (20, False, True), (2, True, True)])
 def test_nobody_runs_with_the_goods_from_who_has_long_stopped_to_look_for_her(
     ago: int, monkeypatch: pytest.MonkeyPatch, *, carries: bool, runs: bool
@@ -839,11 +859,12 @@ def test_a_run_from_a_lost_fight_goes_on_while_its_start_lasts() -> None:
     """Half-way to where it ran it was "walk: 6 cells south, foes keep coming at you here", which led into the gun's sight."""
     view, counsel = fled(". . . . . . A . . . . m .", start=8)
     mind, (foe,), (x, y) = counsel.policy.mind, hostile(view), stand(view)
-    hunted = Hunted()
-    hunted.since, hunted.goal = (view.number, view.raid.fights, ""), (x - 4, y)
-    for beaten in (True, False):
-        mind.fights.beaten, mind.aim, mind.walk.ahead = beaten, "threat", [(x - 1, y + 1)]
-        assert (hunted.keeps_on(view, mind, WAIT, [foe]) == Go(x - 1, y)) is beaten
+    hunted = running_on(view, (x - 4, y))
+    for deed in (WAIT, Act("rest"), Act("improvise"), Drop(7)):
+        mind.aim, mind.walk.ahead = "threat", []
+        assert hunted.better(view, mind, deed) == Go(x - 1, y)
+    attack = Act("attack", foe.who)
+    assert hunted.breaks_off(view, mind, attack) is False
 
 
 @pytest.mark.parametrize(("start", "beaten", "off"), [(8, False, True), (0, True, True), (0, False, False)])

@@ -326,5 +326,5 @@ def test_no_slot_is_freed_on_a_run(runs: bool) -> None:
     view, hunted, mind = View(scene.run), Hunted(), Careful(ADVISER).mind
     mind.aim = "house"
     if runs:
-        hunted.bound = (view.number, view.raid.fights), view.turn, (x + 3, y)
+        hunted.since, hunted.goal, hunted.till = (view.number, view.raid.fights), (x + 3, y), view.turn + 1
     assert hunted.instead(view, mind, Drop(food)) == (Go(x + 1, y) if runs else Drop(food))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.adviser.fleeing.hunted import felt
+from game.adviser.fleeing.pursuit import felt
 from game.bots.mind import Mind
 from game.bots.temperament import ADVISER
 from game.bots.threats import threatened

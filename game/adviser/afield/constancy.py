@@ -9,6 +9,7 @@ from game.adviser.fleeing.flight import FLEE, hunters, nearer
 from game.bots.careful import Careful
 from game.bots.dead_ends import avoided, descend
 from game.bots.errands import footing, frontier, route, stand, travel_step
+from game.bots.escape import way_here
 from game.bots.memory.foes import LIE_LOW
 from game.bots.mind import Mind
 from game.bots.places import allowed, apart
@@ -50,7 +51,8 @@ class Constancy(Struct, forbid_unknown_fields=True):
 
     def review(self, view: View, mind: Mind) -> None:
         """Break off the walk that has arrived, or to unseen ground that has come in sight meanwhile, and the run from those who look for the party no more."""
-        over = self.goal and self.level == view.number and not self.lasts(view, self.goal)
+        there = self.goal == stand(view) and way_here(view) is not None  # for which the rest of the Level was left
+        over = self.goal and self.level == view.number and not (there or self.lasts(view, self.goal))
         late = mind.fights.battlefield == view.number and view.turn - mind.fights.fought >= LIE_LOW
         if over or (self.aim == FLEE and late and not (view.pursuers or hunters(view, mind))):
             mind.walk.ahead, self.goal = [], None
@@ -116,19 +118,19 @@ class Constancy(Struct, forbid_unknown_fields=True):
         return None
 
     def pursues(self, view: View, mind: Mind, best: Go) -> AnyCommand | None:
-        """Return the next step up to a foe that was walked up to, or away from one with a start, where a step has taken it out of sight; else None.
+        """Return the next step up to a foe that was walked up to, where a step has taken it out of sight; else None.
 
         Nothing else may be new. From there it comes in sight again: each would be reason enough to turn.
         """
         about, prey = {body.who for body in view.creatures}, self.prey
         known, foes = tidings(view, mind, about), [one for one in view.creatures if one.armed and not one.led]
         if foes or prey is None or mind.aim in (FLEE, "haunted"):
-            keeps = mind.aim == "threat" and (nearer(view, best) or view.raid.head_start)
+            keeps = mind.aim == "threat" and nearer(view, best)
             self.prey = (known, mind.walk.goal(best)) if keeps else None
             return None
-        (x, y), runs = prey[1], bool(view.raid.head_start)
+        x, y = prey[1]
         step = allowed(view, travel_step(view, prey[1], footing(view)))
-        if known != prey[0] or (view.visible[y, x] and not runs) or step is None:
+        if known != prey[0] or view.visible[y, x] or step is None:
             self.prey = None
             return None
         mind.aim = "threat"

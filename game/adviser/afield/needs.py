@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from game import content
 from game.adviser.afield.vetoes import Vetoes
-from game.adviser.fleeing.hunted import when
+from game.adviser.fleeing.pursuit import when
 from game.adviser.wording.handling import FETCH, FIT, REPLACED
 from game.bots import quest
 from game.bots.blows import vain

@@ -17,11 +17,10 @@ from game.adviser.afield.waylaid import Waylaid
 from game.adviser.afield.who_leads import Leading
 from game.adviser.fleeing.beset import slips_away, unfeared
 from game.adviser.fleeing.flight import flee, lead
-from game.adviser.fleeing.hunted import Hunted
+from game.adviser.fleeing.hunted import Hunted, settled
 from game.adviser.fleeing.leaving import past, walled_in
 from game.adviser.fleeing.passing import walks_up
 from game.adviser.fleeing.posts import CLIMB, Posts, closed
-from game.adviser.fleeing.running_on import RunningOn
 from game.adviser.fleeing.scouting import Lookout
 from game.bots.careful import Careful
 from game.bots.errands import Mask, far, footing, frontier, ways_from
@@ -65,7 +64,7 @@ class Afield:
         self.shying, self.scouting = Shying(), Lookout()
         self.dug: dict[Place, int] = {}  # by Level and explorations: the digs told till then
         self.looked: dict[int, bytes] = {}  # by Level: the ground that was no edge of the map, a bit for each cell
-        self.leading, self.running_on, self.waylaid = Leading(), RunningOn(), Waylaid()
+        self.leading, self.waylaid = Leading(), Waylaid()
 
     def best(self, view: View) -> AnyCommand:
         """Return what a careful player would do now. The policy remembers it, so that this is to be asked once after each Command."""
@@ -96,7 +95,6 @@ class Afield:
         best = lets_go_home(view, mind, best)
         best = slips_away(view, mind, best)
         best = best if unfeared(view, mind) else self.hunted.instead(view, mind, best)
-        best = self.running_on.instead(view, mind, best)
         return self.handed_on(view, walks_up(view, mind, best))
 
     def handed_on(self, view: View, best: AnyCommand) -> AnyCommand:
@@ -134,7 +132,8 @@ class Afield:
         daring = policy.nature.daring if any(map(sinking, view.party)) else -1
         policy.mind.nature = replace(policy.nature, daring=daring)  # no walk to a bed where no Rest would be advised
         shut = closed(view, policy.mind)
-        policy.passed = {"threat"} if firm and unfeared(view, policy.mind) else set()
+        stay = settled(view, policy.mind)
+        policy.passed = {"threat"} if stay or (firm and unfeared(view, policy.mind)) else set()
         best = policy.roam(view.without(barred, shut))
         for _ in range(TRIES):
             if (more := self.vetoes.against(view, policy, best)) is None:
@@ -149,7 +148,9 @@ class Afield:
         if policy.mind.aim == "bide" and self.vetoes.relent(view, policy.mind):  # nothing else is left to do
             best = self.relaxed(view, barred, shut)
         best = self.posts.rather(view, policy.mind, best)
-        if "threat" in policy.passed and policy.mind.aim in RESORTS:  # nothing is left but to go at them
+        if (
+            firm and not stay and "threat" in policy.passed and policy.mind.aim in RESORTS
+        ):  # nothing is left but to go at them
             return self.wise(view, firm=False)
         daunted = shut is not None or any(isinstance(one, Go) for one in barred)
         daunted |= DIG in barred and famishing(view, policy.mind)

@@ -1,8 +1,8 @@
 """Why the adviser advises to wait, in words: what is waited for, or what keeps the party from anything better."""
 
-from game.adviser.fleeing.flight import lead
-from game.adviser.fleeing.hunted import AT_BAY, TO_LOSE, searching, when
-from game.adviser.fleeing.running_on import TRACKED
+from game.adviser.fleeing.flight import beaten, lead
+from game.adviser.fleeing.hunted import AT_BAY, TRACKED
+from game.adviser.fleeing.pursuit import when
 from game.bots import comfort, household
 from game.bots.escape import SEARCH
 from game.bots.estimates import left
@@ -18,7 +18,7 @@ from game.presentation.sight import gap, held, hostile, off, titled
 from game.presentation.walks.course import looks, off_edge
 from game.presentation.walks.places import called, spots
 from game.run.view import Member, Seen, View
-from game.telling.words import joined
+from game.telling.words import counted, joined
 
 IN_THE_WAY = "in the way"
 """The name of the aim, in `Mind.aim`, to wait for somebody to move on."""
@@ -29,7 +29,7 @@ FAR_OFF = 12
 PATIENCE = 12
 """The number of turns for which it is advised to wait for the unarmed who stand in the way."""
 
-TURNS = {"collect": 1, IN_THE_WAY: PATIENCE, TRACKED: SEARCH}
+TURNS = {"collect": 1, IN_THE_WAY: PATIENCE}
 """The number of turns for which it is advised to wait for these aims at most, by aim; for others it is LIE_LOW."""
 
 
@@ -56,9 +56,8 @@ def awaited(view: View, mind: Mind) -> tuple[str, int]:
             return biding(view, mind) if bides else hiding(view, mind)
         case aim if aim == TO_GO_HOME:
             return sentence("why to go home"), 1 + mind.foes.came[-1] - view.turn
-        case aim if aim == TO_LOSE and (after := searching(view, mind)):
-            turns = 1 + SEARCH + max(mind.foes.spotted[foe.who] for foe in after) - view.turn
-            return sentence("why to lose", who=joined([titled(view, foe) for foe in after])), turns
+        case aim if aim == TRACKED:
+            return untracked(view, mind)
         case aim if aim == AT_BAY:
             bound = held(view.me)
             why = sentence("why at bay held", effect=bound) if bound else sentence("why at bay")
@@ -83,6 +82,16 @@ def goes_on(view: View, mind: Mind, body: Seen) -> str:
     else:
         name = called(view, there[0]) if there else off(view, goal) if mind.walk.ahead else ""
     return sentence("why in the way on", goal=name) if name else ""
+
+
+def untracked(view: View, mind: Mind) -> tuple[str, int]:
+    """Return what is waited for where a run has led, and for how many turns: see `Hunted.bides`."""
+    if beaten(view, mind) and not household.laden(view):
+        return sentence("why tracked home"), mind.fights.fought + LIE_LOW - view.turn
+    if view.me.shaken >= view.turn:
+        turns = view.me.shaken - view.turn + 1
+        return sentence("why avoid shaken", turns=counted(turns, "turn")), turns
+    return words("aims")[f"{TRACKED} Say"], SEARCH + lead(view)
 
 
 def passing(member: Member) -> list[str]:

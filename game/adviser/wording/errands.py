@@ -2,10 +2,12 @@
 
 from collections.abc import Sequence
 
+from game import content
 from game.adviser.fleeing.beset import unfeared
 from game.adviser.fleeing.flight import nearer
-from game.adviser.fleeing.hunted import pursuit, running, runs
+from game.adviser.fleeing.hunted import runs
 from game.adviser.fleeing.leaving import missed
+from game.adviser.fleeing.pursuit import pursuit, running
 from game.adviser.fleeing.scouting import SCOUT, unseen_exit
 from game.adviser.fleeing.waiting import waiting
 from game.adviser.wording import handling
@@ -18,7 +20,6 @@ from game.bots import schemes
 from game.bots.blows import hopeful
 from game.bots.errands import frontier, ways_from
 from game.bots.household import laden
-from game.bots.memory.foes import LIE_LOW
 from game.bots.mind import Mind
 from game.bots.places import apart
 from game.content.improvised import OPENING
@@ -144,7 +145,8 @@ def dared(view: View, step: Go, mind: Mind) -> list[Risk]:
 def passing(view: View, found: list[Risk], mind: Mind) -> str:
     """Return the worst of these risks as text, and why it is taken where who may notice the party is waited for no more; or ""."""
     weary = found and not mind.foes.may_go(view, found[0].body)
-    stays = "why past" if found and mind.foes.lain.get(found[0].body.who, 0) >= LIE_LOW else "why past barred"
+    barred = content.alerts()[view.alert].bars and found and found[0].body.kind in content.castes()
+    stays = "why past barred" if barred else "why past"
     why = "" if not weary else "why meet" if hopeful(view, [risk.body for risk in found]) else stays
     why = "why unfeared" if found and unfeared(view, mind) else why
     return ", ".join(filter(None, (told(view, found), why and sentence(why))))

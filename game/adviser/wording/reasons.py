@@ -4,10 +4,10 @@ from collections.abc import Callable, Sequence
 
 from game import content
 from game.adviser.fighting.likelier import more_beside
-from game.adviser.fleeing.hunted import pursuit
 from game.adviser.fleeing.leaving import past
 from game.adviser.fleeing.outwaiting import outwaited
 from game.adviser.fleeing.posts import why_climb
+from game.adviser.fleeing.pursuit import pursuit
 from game.adviser.wording.deeds import by_itself
 from game.adviser.wording.handling import FETCH, why_eat, why_handle
 from game.adviser.wording.improvising import why_improvise
