@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from game.adviser.afield.roaming import Afield
-from game.adviser.fighting.held_back import harmless, held_back, lets_go, played_on, sure_blow, trifle
+from game.adviser.fighting.held_back import alone, harmless, held_back, lets_go, played_on, sure_blow, trifle
 from game.adviser.fighting.likelier import acts, heartier, held_to, steels, surer
 from game.adviser.fighting.unused import readied, shielded
 from game.adviser.fighting.vain import as_vain, fails, runs_first, vain, without
@@ -56,7 +56,7 @@ class Counsel:
         self.policy = Careful(ADVISER)  # a taste for the sake of knowing gains nothing, and may poison
         self.afield, self.leaving, self.perils = Afield(self.policy), Leaving(), Perils()
         self.parts: tuple[LinePart, ...] = ()  # of this Turn
-        self.flees = False  # whether they lead out of the Combat
+        self.flees, self.held = False, False  # whether they lead out of the Combat; whether they lead up to nobody
         self.turned = False  # whether its next Command leads out of the Combat where its line did not, or the other way
         self.planned: tuple[View, TurnPlan] | None = None  # what was said last of a Turn, and when
         self.command: AnyCommand | None = None  # outside Combat
@@ -105,7 +105,8 @@ class Counsel:
     def best(self, view: View) -> tuple[TurnPlan, tuple[LinePart, ...]]:
         """Return the plan for this Turn with its parts. A way out that has failed before has its odds all the same."""
         deed = self.turn(view)
-        return deed, line(view if deed.flees else without(view, self.barred), deed)
+        parts = line(view if deed.flees else without(view, self.barred), deed)
+        return deed, alone(deed, parts) if self.held else parts
 
     def turn(self, view: View) -> TurnPlan:
         """Return the plan for this Turn. It is made once at each moment, whoever asks for it."""
@@ -121,10 +122,10 @@ class Counsel:
             self.policy.firm = resolve.answered(view, mind) == STAYS
             deed = self.weigh(view)
             leaves = resolve.told_now(view, mind) or self.lost(view) or self.resolved(view)
-            clears = self.afield.patience.clearing == view.raid.fights  # who stands in the way is not let go
-            if leaves and not harmless(view):
+            self.held = leaves and not harmless(view)
+            if self.held:
                 deed = held_back(view, deed)
-            elif not clears:
+            elif self.afield.patience.clearing != view.raid.fights:  # who stands in the way is not let go
                 deed = lets_go(view, deed, stays=self.policy.firm, hidden=mind.unknown(view))
             deed = shielded(view, waits(view, keeps_near(view, deed), mind.lost(view)), mind.lost(view))
             steps = view.me.body.disposition == "Retreating" and (lone(view) or acts(deed.command) != "break")

@@ -47,8 +47,18 @@ def withdraw(view: View, foes: list[Seen], *, hearty: bool = False, always: bool
     out = run(view, foes, hearty=hearty) or (breaks(view, foes) if always or hides else None)
     if keeps_to_way(view, foes, breaking=out is not None):
         return out
-    off = elude(view, foes, breaking=out is not None)
-    return off or (clear_of(view, foes, out) if out else slip_off(view, foes))
+    if off := elude(view, foes, breaking=out is not None):
+        return off
+    return clear_of(view, foes, out) if out else no_worse(view, foes, slip_off(view, foes))
+
+
+def no_worse(view: View, foes: list[Seen], off: Retreat | None) -> Retreat | None:
+    """Return this walk or Dash unless it ends where more is to be feared of these enemies in this Round and the next than here: else one would walk off and back in one Turn."""
+    able, me = tuple(foe for foe in foes if foe.armed), view.me.body
+    if off is None or not off.way or not able or not roams(view):
+        return off
+    (x, y), fear = off.way[-1], fears(view, able)
+    return None if fear[y, x] > fear[me.y, me.x] else off
 
 
 def keeps_to_way(view: View, foes: list[Seen], *, breaking: bool) -> bool:

@@ -162,11 +162,12 @@ def dealt(view: View, by: Seen, to: Seen, *, stands: str = "", minus: int = 0, m
     armour = theirs.get("Carapace", 0) if other.armoured == "round" and not edition else 0
     if not stands:
         stands = "Advancing" if by.led else "Recoiling" if one.base and "Recoils" in one.base.add else ""
+    shifts = (Shift("Wounds", by.wounds * one.wound_shift),) if by.wounds and one.wound_shift else ()
     made = Check(
         effort=Rating("Threat Rate", mine["Threat Rate"]),
         resistance=Rating("Survival Rate", theirs["Survival Rate"]),
         static=(Modifier(stands, content.constants().combat.sway.get(stands, 0)), Modifier("", -minus)),
-        shifts=(Shift("Wounds", by.wounds * one.wound_shift),) if by.wounds and one.wound_shift else (),
+        shifts=(*shifts, Shift("Charging", 1)) if stands == "Charging" and not edition else shifts,
         guards=(Modifier("Carapace", -armour, "R-14", _armoured(one.base, one.special)),) if armour else (),
         by=edition,
         facts=BLOWS[edition](view, by, to) if edition in BLOWS else (),

@@ -5,10 +5,12 @@ import pytest
 from msgspec.structs import replace
 
 from game.adviser.counsel import Counsel
+from game.bots import dread, eluding
 from game.bots.errands import stand
 from game.bots.fighting import enemies, turn
 from game.bots.places import apart
-from game.engine.commands import Act, AnyCommand
+from game.bots.withdrawing import Retreat
+from game.engine.commands import Act, AnyCommand, Go
 from game.engine.entries import Rolled
 from game.run.view import Seen, View
 from game.systems.ground import ground, level
@@ -118,3 +120,26 @@ def test_who_is_out_of_sight_goes_on_away_from_a_gun_and_never_back(*, broke: bo
     assert deed.flees and deed.retreat
     assert all(apart(gun, cell) > apart(gun, stand(view)) for cell in deed.retreat.way)
     assert bool(deed.retreat.dashes) or not broke
+
+
+def test_a_charge_out_of_sight_is_feared_as_one_in_sight() -> None:
+    """Once out of a Centipede's sight the Scorpion went off to where it could be charged at, saw that, and came back, all in one Turn."""
+    scene = Scene(". . . . . . .\n. B . . M . .\n. . . . . . .", first="B").until("B")
+    view = View(scene.run)
+    foe = next(one for one in guns(view) if one.kind == "major")
+    seen = [dread.blow(view, foe, place) for place in ("", "Charging")]
+    gone = View(scene.run)
+    vars(gone)["creatures"] = tuple(one for one in view.creatures if one.who != foe.who)
+    assert [dread.blow(gone, foe, place) for place in ("", "Charging")] == seen
+    assert seen[1] > seen[0]
+
+
+def test_nobody_walks_off_to_where_more_is_to_be_feared(monkeypatch: pytest.MonkeyPatch) -> None:
+    view = View(at_the_last(CHAMBER, 20).run)
+    (x, y), fear = stand(view), np.zeros(view.walkable.shape, np.int64)
+    monkeypatch.setattr(eluding, "fears", lambda *_: fear)
+    off = Retreat(Go(x + 1, y), ((x + 1, y),))
+    fear[y, x + 1] = 1
+    assert eluding.no_worse(view, guns(view), off) is None
+    fear[y, x] = 1
+    assert eluding.no_worse(view, guns(view), off) == off

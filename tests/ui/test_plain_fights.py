@@ -15,6 +15,7 @@ from game.adviser.afield import contriving
 from game.adviser.automatic.bout import Bout
 from game.adviser.automatic.following import condition
 from game.adviser.counsel import advice
+from game.adviser.fighting.held_back import alone
 from game.adviser.wording.errands import scheming
 from game.adviser.wording.turns import briefly, reasoned, worded
 from game.bots.errands import stand
@@ -705,3 +706,10 @@ def test_a_walk_up_to_a_foe_out_of_reach_says_the_dash_that_follows_it(row: str,
     assert (" up to Minor, dash (takes the Manoeuvre), then " in worded(view, parts)) is dashes
     scene.fighter("W").pace = 0
     assert bool(close_in(View(scene.run), enemies(view), [])) is (dashes or row.index("m") < 8), "as it is done then"
+
+
+def test_of_who_is_held_back_nothing_is_told_that_would_be_held_back_too() -> None:
+    """It was "steel yourself, 1 step up to Centipede, then attack 4 %", and the step was never advised."""
+    parts = LinePart(Act("steel", 1)), LinePart(moves=1, foe=2), LinePart(Act("attack", 2)), LinePart(DONE)
+    assert alone(TurnPlan(Act("steel", 1)), parts) == (parts[0], parts[-1])
+    assert alone(TurnPlan(Act("break", 1), flees=True), parts) == parts

@@ -1,15 +1,17 @@
 """The adviser's restraint: whoever was advised to leave a fight goes no nearer in that Turn, and nobody hunts the harmless."""
 
+from collections.abc import Sequence
+
 from game import content
 from game.adviser.fighting.likelier import acts
 from game.bots.blows import IN_THE_WAY, RARELY, helpless, hopeful, prized
 from game.bots.dread import charges, harm
-from game.bots.eluding import spoils
+from game.bots.eluding import no_worse, spoils
 from game.bots.errands import footing, stand, ways_from
 from game.bots.estimates import boolean, sheet
 from game.bots.fighting import DONE, TurnPlan, enemies, leaving
 from game.bots.improvising import SLIGHT
-from game.bots.lines import BEFORE, likelihood, line
+from game.bots.lines import BEFORE, LinePart, likelihood, line
 from game.bots.parting import parting_shot, under_fire
 from game.bots.places import afar, apart, pace
 from game.bots.plans import lands
@@ -51,12 +53,17 @@ def held_back(view: View, deed: TurnPlan) -> TurnPlan:
     return TurnPlan(DONE) if approaches(view, deed) else deed
 
 
+def alone(deed: TurnPlan, parts: Sequence[LinePart]) -> tuple[LinePart, ...]:
+    """Return the parts of this plan's line without what would follow a deed that is no part of it: that is held back in its turn."""
+    return tuple(parts) if deed.flees or deed.plan or deed.retreat else (parts[0], *parts[-1:])
+
+
 def steps_off(view: View, foes: list[Seen]) -> Retreat | None:
     """Return the walk farther from these foes, or None if it gains nothing: who all shoot or spit do as much harm there.
 
     Nobody leaves a way off the Level for nothing, either: it is what one comes back to.
     """
-    found = draw_back(view, foes)
+    found = no_worse(view, foes, draw_back(view, foes))
     if found is None or not (
         all(afar(foe) for foe in foes) or stand(view) in {(way.x, way.y) for way in view.passages}
     ):

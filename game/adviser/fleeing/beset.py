@@ -3,6 +3,7 @@
 from game import content
 from game.adviser.fleeing.hunted import UNNOTICED
 from game.bots.blows import helpless, hopeful, prized
+from game.bots.dread import charges
 from game.bots.escape import way_here
 from game.bots.estimates import dealt
 from game.bots.memory.foes import LIE_LOW
@@ -33,8 +34,8 @@ def beside(view: View) -> list[Seen]:
 
 
 def may_hurt(view: View, foe: Seen) -> bool:
-    """Return whether an Attack of this foe may cost anybody of the party a Wound, from any Disposition: it may steel itself before it strikes."""
-    places = set(content.kinds()[foe.kind].track) - {FLEES}
+    """Return whether an Attack of this foe may cost anybody of the party a Wound, from any Disposition that it may strike from: it may steel itself first, or Charge if its kind does."""
+    places = set(content.kinds()[foe.kind].track) - {FLEES} - ({"Charging"} if not charges(view, foe) else set())
     return any(dealt(view, foe, one.body, stands=place) for one in view.party for place in places)
 
 
