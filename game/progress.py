@@ -86,3 +86,8 @@ def followed(things: Iterable[T], whole: int, tell: Tell, before: int = 0) -> It
     for done, thing in enumerate(things, start=before + 1):
         yield thing
         tell(done, whole)
+
+
+def within(tell: Tell, nth: int, parts: int) -> Tell:
+    """Return a Tell for the `nth` part (from 0) of so many parts of some work, which tells the whole work in per cents of a part."""
+    return lambda done, whole: tell(100 * nth + 100 * done // max(1, whole), 100 * parts)

@@ -11,7 +11,7 @@ import msgspec
 from msgspec.structs import asdict, astuple
 
 from game import content, files
-from game.progress import Tell, followed, untold
+from game.progress import Tell, untold, within
 from game.race.book_file import COLUMNS, NAME, connected, put_aside, told
 from game.race.course import RECORDINGS, identity
 from game.race.facts import RaidFacts, measure
@@ -134,17 +134,18 @@ class Book(AbstractContextManager["Book"]):
     def catch_up(self, utc: int, tell: Tell = untold) -> None:
         """Add to the book all attempts and recordings in the folder that are not in it yet. Raises BookTrouble.
 
-        Each of the recordings is played again, which takes seconds: `tell` is called before the first.
+        Each of the recordings is played again, which takes seconds: `tell` is called before the first, and after each Command, with per cents
+        of a recording.
         """
         for folder in self.where.iterdir() if self.where.is_dir() else ():
             self.attempt(folder, keep=True)
         names = self.pending()
         if names:
-            tell(0, len(names))
-        for name in followed(names, len(names), tell):
-            path = self.path(name)
+            tell(0, 100 * len(names))
+        for n, name in enumerate(names):
+            path, along = self.path(name), within(tell, n, len(names))
             try:
-                self.add(measure(path, saves=self.where), lines(path), utc)
+                self.add(measure(path, along, saves=self.where), lines(path), utc)
             except Differs:
                 with self.change():
                     self.insert(untested(read(path, links=True), self.source(name)))

@@ -55,9 +55,10 @@ class Window:
         self._kept, self._keep = kept or (0, 0), keep
         self._plain = self._kept  # its size when it does not fill the screen
         self._full = self._fills = full  # was it told to at first, and last? SDL says what is so later
-        self._scale = 1
-        self._least = LEAST  # the columns and rows that must fit: in a full screen those that the window had
-        self._chosen = False  # were the letters of a full screen made larger or smaller by hand?
+        self._scale, self._filling = (
+            1,
+            0,
+        )  # the font's in a window, and in a full screen, where it was chosen by hand, else 0
         self._stale = False  # must be drawn again, for its size has changed
         self._mouse = False  # are mouse events switched on?
         self._pointer = -1, -1  # the cell where the mouse is
@@ -99,7 +100,6 @@ class Window:
         fits = all(least <= size <= most for least, size, most in zip(PIXELS, self._kept, desktop, strict=True))
         self._kept = self._window.size = self._plain = self._kept if fits else (width, height)
         self._window.position = CENTRED, CENTRED
-        self._least = self._fit(self._plain) if self._full else LEAST
         self._window.fullscreen = self._full
         lib.SDL_SyncWindow(self._window.p)
         self.show(Console(*LEAST, order="F"))  # the first picture has the old size, and nothing is drawn beside it
@@ -168,14 +168,17 @@ class Window:
         """Fill the screen, or go back to the size before."""
         if full != self._fills:
             self._plain = self._plain if self._fills else self._window.size
-            self._least = self._fit(self._plain) if full and not self._chosen else LEAST
             self._window.fullscreen = self._fills = full
 
     # inside
 
     def _now(self, pixels: tuple[int, int]) -> int:
-        """Return the scale of the font to use in so many pixels (width, height): the one chosen, or a smaller one if they are too few for that."""
-        return max(1, min(self._scale, _times(pixels, self._least)))
+        """Return the scale of the font to use in so many pixels (width, height): the one chosen for a window or for a full screen, or a smaller one if they are too few for that.
+
+        In a full screen, where none was chosen, it is as large as on a first start there.
+        """
+        chosen = (self._filling or _times(pixels, READABLE)) if self._fills else self._scale
+        return max(1, min(chosen, _times(pixels, LEAST)))
 
     def _fit(self, pixels: tuple[int, int]) -> tuple[int, int]:
         """Return how many columns and rows of characters fit into so many pixels (width, height), but no fewer than LEAST."""
@@ -245,8 +248,10 @@ class Window:
             self._said = "The letters are as small as they can be."
         elif room[0] < width or room[1] < height:
             self._said = f"Larger letters need a window of {width}x{height}; this one is {room[0]}x{room[1]}."
+        elif self._fills:
+            self._filling = scale
         else:
-            self._scale, self._least, self._chosen = scale, LEAST, self._fills
+            self._scale = scale
 
 
 def _times(pixels: tuple[int, int], cells: tuple[int, int]) -> int:

@@ -25,7 +25,7 @@ from game.ui.raid.pointing import asked_about
 from game.ui.raid.targeting import Aim
 from game.ui.screens.demo import Demo
 from game.ui.widgets import hits
-from game.ui.widgets.layout import Area, layout
+from game.ui.widgets.layout import COVERED, Area, layout
 from tests.ui.hands import hand
 from tests.ui.pictures import SIZES
 from tests.ui.table import SIX, Lay, Table, fight, plainly
@@ -199,6 +199,29 @@ def test_a_box_that_opens_grows_or_closes_leaves_every_cell_under_the_mouse(
         for long in (1, 14, 39):
             play.raid.say("A word about this and that. " * long)
             assert placed(play, size) == at
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_in_a_fight_the_map_stands_while_who_acts_is_well_inside_what_the_log_never_takes(
+    table: Lay, size: Cell
+) -> None:
+    """One cell there and back moved it by three rows, and the log's height moved it back: a click on a foe hit the cell behind it."""
+    play = plainly(fight(table("beetle"), ("beetle",), ("minor",)), hints=False)
+    view, picture = play.view, play.raid.picture
+    me = view.me.body
+    vars(view)["creatures"] = [one if one.led else replace(one, x=me.x + 1, y=me.y) for one in view.creatures]
+    vars(view)["known"] = view.known.copy()
+    view.known[:] = True  # neither Room nor Level is in the middle
+    vars(view)["rooms"] = np.zeros_like(view.rooms)
+    assert isinstance(picture, RaidPicture)
+    left, _ = corner(play, size)
+    high = layout(*size).map.h
+    edge, sure = max(high // EDGE, AROUND), high - high // COVERED
+    for row in (edge, sure - edge - 1):
+        for long in (1, 14, 39, 1):
+            picture.held = picture.unasked(layout(*size))._replace(rest=(left, me.y - row))
+            play.raid.say("A word about this and that. " * long)
+            assert corner(play, size) == (left, me.y - row)
 
 
 def placed(play: Table, size: Cell) -> tuple[Cell, ...]:

@@ -312,5 +312,7 @@ def test_of_a_full_bag_that_has_no_room_the_panel_tells_in_short(table: Lay) -> 
     for height in range(6, 40):
         told = [words(row) for row in dossier.lines(dossier.parts(view, 24), height)]
         assert any("BASE" in row for row in told)
+        heads = [n for n, row in enumerate(told) if row.startswith("CARRIES") and not row.endswith(": i")]
+        assert all(told[n + 1 : n + 2] and "more" not in told[n + 1] for n in heads), "no heading without a list"
         forms.add((any("CARRIES" in row for row in told), sum("Restoration" in row for row in told)))
     assert forms >= {(True, 0), (True, 5)}

@@ -187,31 +187,35 @@ def test_what_f11_asks_for_is_kept_though_the_desktop_fills_the_screen_later() -
 
 
 @pytest.mark.parametrize(
-    ("scale", "was", "screen", "cells", "larger"),
+    ("scale", "was", "screen", "cells", "key", "chosen"),
     [
-        (2, (960, 640), (1920, 1080), (240, 67), (120, 33)),  # larger letters would leave 33 rows of 40
-        (2, (1804, 1015), (1920, 1080), (120, 33), (120, 33)),
-        (2, (800, 600), (1920, 1080), (240, 67), (120, 33)),  # 100 columns and 37 rows
-        (1, (1200, 752), (1280, 800), (160, 50), (80, 25)),
+        (2, (960, 640), (1920, 1080), (120, 33), "ctrl+-", (240, 67)),
+        (2, (1279, 900), (1920, 1080), (120, 33), "ctrl+-", (240, 67)),
+        (2, (1804, 1015), (1920, 1080), (120, 33), "ctrl+-", (240, 67)),
+        (1, (1200, 752), (1280, 800), (160, 50), "ctrl++", (80, 25)),
     ],
 )
-def test_a_full_screen_shows_no_fewer_cells_than_the_window(
-    scale: int, was: tuple[int, int], screen: tuple[int, int], cells: tuple[int, int], larger: tuple[int, int]
+def test_a_full_screen_has_letters_of_its_own_as_large_as_on_a_first_start_or_as_chosen_there(
+    scale: int, was: tuple[int, int], screen: tuple[int, int], cells: tuple[int, int], key: str, chosen: tuple[int, int]
 ) -> None:
-    """F11 at 1920x1080 made the letters twice as large, and what is carried had no room any more; by hand they still may be."""
+    """F11 from a window of 1279x900 kept its small letters, though twice that fits; larger ones, chosen there, were forgotten."""
     window, sdl = Window(), Mock(size=was)
     window._window, window._scale = sdl, scale  # noqa: SLF001
     before = window.size()
-    window.fill(True)
-    sdl.size = screen
-    assert window.size() == cells
-    assert all(now >= then for now, then in zip(cells, before, strict=True))
-    window._own("ctrl++")  # noqa: SLF001
-    assert window.size() == larger
-    for full, size in ((False, was), (True, screen)):
+
+    def filled(full: bool) -> tuple[int, int]:
         window.fill(full)
-        sdl.size = size
-    assert window.size() == larger, "what was chosen there is kept"
+        sdl.size = screen if full else was
+        return window.size()
+
+    assert filled(True) == cells
+    window._own(key)  # noqa: SLF001
+    assert window.size() == chosen
+    assert filled(False) == before, "the window's are its own"
+    assert filled(True) == chosen, "what was chosen there is kept"
+    filled(False)
+    window._own("ctrl+-")  # noqa: SLF001
+    assert filled(True) == chosen, "what is chosen for the window, too, is its own"
 
 
 def test_a_window_that_a_click_makes_larger_is_drawn_anew_at_once(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,6 +1,7 @@
 """The drawing of the current Level's map: the ground, and everything that lies, stands or lives on it."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import product
 
 import numpy as np
 from numpy.typing import NDArray
@@ -39,27 +40,33 @@ ON_MARKS: dict[Ink, str] = {"select": "selected", "mark": "marked"}
 """The colour of letters on each background colour that marks a cell."""
 
 
-def origin(view: View, area: Area, centre: Cell | None = None, held: Cell | None = None) -> Cell:
+def origin(
+    view: View, area: Area, centre: Cell | None = None, held: Cell | None = None, free: int = 0, unsure: int = -1
+) -> Cell:
     """Return which cell of the Level to draw at the map's upper left, so that the explored part is in the middle.
 
     If that does not fit, the Room of `centre` (default: the deciding character) is, else `centre`, and little undug earth is
     shown beyond the explored. Whatever is in sight is visible beside who decides, the nearest first if not all fits; last the Job's place.
-    `held`: that cell as it was drawn last. It is kept until who decides nears the edge of what is shown, or something
-    in sight is outside, or where it is not sure to be seen: a box that grows over the map leaves it where it is.
+    `held`: that cell as it was drawn last. It is kept until who decides nears the edge of the rows that are always free, or something
+    in sight is outside those that are `free` now. `unsure`: how many of the lowest rows may be hidden at times, by default a third.
     """
     x, y = centre or where(view)
     here = view.known & (view.rooms == view.rooms[y, x])
-    left = _steady(x, area.w // columns(), view.known.max(0), here.max(0), held and held[0])
-    top = _steady(y, area.h, view.known.max(1), here.max(1), held and held[1])
-    shown = (left, top) if centre else showing(view, area, (left, top), area.h // COVERED)
-    if centre or not held or shown == held:
-        return shown
-    anew = origin(view, area)  # one axis at a time
-    return anew[0] if shown[0] != held[0] else held[0], anew[1] if shown[1] != held[1] else held[1]
+    wide, unsure = area.w // columns(), area.h // COVERED if unsure < 0 else unsure
+    left = _steady(x, wide, wide, view.known.max(0), here.max(0), held and held[0])
+    top = _steady(y, area.h, area.h - unsure, view.known.max(1), here.max(1), held and held[1])
+    if centre:
+        return left, top
+    if not held:
+        return _placed(view, area, (left, top), unsure)
+    seen = showing(view, area._replace(h=free or area.h), held)
+    kept = [one == steady == shown for one, steady, shown in zip(held, (left, top), seen, strict=True)]
+    anew = held if all(kept) else origin(view, area, unsure=unsure)
+    return held[0] if kept[0] else anew[0], held[1] if kept[1] else anew[1]  # one axis at a time
 
 
-def showing(view: View, area: Area, corner: Cell, unsure: int = 0) -> Cell:
-    """Return the cell to draw at the upper left of a map in an area: `corner`, moved no farther than needed to show what must be seen.
+def _placed(view: View, area: Area, corner: Cell, unsure: int) -> Cell:
+    """Return the cell to draw at the upper left of a map that moves: `corner`, moved no farther than needed to show what should be seen.
 
     That is clear of the `unsure` lowest rows where it can be.
     """
@@ -72,6 +79,12 @@ def showing(view: View, area: Area, corner: Cell, unsure: int = 0) -> Cell:
     return corner
 
 
+def showing(view: View, area: Area, corner: Cell) -> Cell:
+    """Return the cell to draw at the upper left of a map in an area: `corner`, moved no farther than needed to show what must be seen."""
+    cells = [*in_sight(view), *surroundings(view, AROUND)]
+    return holding(corner, Area(0, 0, area.w // columns(), area.h), where(view), cells)
+
+
 def in_sight(view: View) -> list[Cell]:
     """Return the cells of all that the panel lists as in sight, and of the party: foes first, then the nearest first."""
     x, y = where(view)
@@ -82,11 +95,11 @@ def in_sight(view: View) -> list[Cell]:
     return sorted(found, key=lambda cell: (cell not in foes, max(abs(cell[0] - x), abs(cell[1] - y)), cell))
 
 
-def surroundings(view: View) -> list[Cell]:
-    """Return corners of the ground about who decides that is to be seen, and in a fight of that next to the nearest armed foe."""
+def surroundings(view: View, far: int | None = None) -> list[Cell]:
+    """Return corners of the ground about who decides, `far` cells each way, that is to be seen, and in a fight of that next to the nearest armed foe."""
     x, y = where(view)
     foe = nearest(view) if view.fight else None
-    around = [(x, y, 1), *([(foe.x, foe.y, 1)] if foe else []), (x, y, FIGHTING if view.fight else AROUND)]
+    around = [(x, y, 1), *([(foe.x, foe.y, 1)] if foe else []), (x, y, far or (FIGHTING if view.fight else AROUND))]
     return [(cx + by, cy + by) for cx, cy, far in around for by in (-far, far)]
 
 
@@ -115,29 +128,30 @@ def spot(area: Area, corner: Cell, cell: Cell) -> Cell:
     return area.x + (cell[0] - corner[0]) * columns(), area.y + cell[1] - corner[1]
 
 
-def _steady(at: int, room: int, known: Line, here: Line, held: int | None) -> int:
-    """Return the number of the first column (or row) of the Level to show on a map of `room` columns (or rows).
+def _steady(at: int, room: int, sure: int, known: Line, here: Line, held: int | None) -> int:
+    """Return the number of the first column (or row) of the Level to show on a map of `room` columns (or rows), of which only the first `sure` are never hidden.
 
-    It is `held` while column (or row) `at` is not near the edge and the Room not cut off that fits, or all that is explored is shown. Else the first of these that fits
-    is in the middle: all that is explored, the explored part of the Room `here` with its walls, `at`.
+    It is `held` while column (or row) `at` is not near the edge of these and the Room not cut off that fits, or all that is explored is shown in them. Else the first of
+    these that fits is in the middle: all that is explored, the explored part of the Room `here` with its walls, `at`.
     """
     low, high = _span(known, at)
     near = _span(here, at)
+    edge = max(room // EDGE, AROUND)
 
     def good(first: int) -> bool:
-        whole = first <= low and high < first + room
-        cut = near[1] - near[0] < room and not (first <= near[0] and near[1] < first + room)
-        return whole or (room // EDGE <= at - first < room - room // EDGE and not cut)
+        whole = first <= low and high < first + sure
+        cut = near[1] - near[0] < sure and not (first <= near[0] and near[1] < first + room)
+        return whole or (edge <= at - first < sure - edge and not cut)
 
     if held is not None and good(held):
         return held
-    for first, last in ((low, high), (near[0] - 1, near[1] + 1), (at, at)):
-        start = first - (room - (last - first + 1)) // 2
+    for (first, last), rows in product(((low, high), (near[0] - 1, near[1] + 1), (at, at)), (room, sure)):
+        start = first - (rows - (last - first + 1)) // 2
         if high - low >= room:
             start = min(max(start, low - MARGIN), high + 1 + MARGIN - room)
         if last - first < room and good(start):
             return start
-    return at - room // 2
+    return at - sure // 2
 
 
 def _span(line: Line, at: int) -> Cell:

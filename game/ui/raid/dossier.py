@@ -20,6 +20,7 @@ from game.run.view import Held, LevelRecord, Member, RoomRecord, View
 from game.telling.portrait import broad
 from game.telling.shorten import cut, cut_thing
 from game.telling.words import counted
+from game.ui.keyset import in_use
 from game.ui.map.palette import Ink
 from game.ui.map.tiles import apart, item
 from game.ui.raid.foes import unseen
@@ -85,7 +86,7 @@ def _parts(view: View, width: int) -> Iterator[Block]:
             9, [row for rows in blows for row in rows], [[row for rows in blows for row in headline(rows, width)]]
         )
         yield Block(8, effects(view, me))
-        yield Block(7, items(me, width), [*fewer(items(me, width, brief=True))])
+        yield Block(7, items(me, width), [*fewer(items(me, width, brief=True)), lister(me)])
         yield Block(1, ratings(me, width))
     yield Block(5, here(view))
     yield Block(6, unseen(view, where(view), width) if view.fight else [])  # outside Combat the first panel has them
@@ -164,16 +165,25 @@ def items(me: Member, width: int, *, brief: bool = False) -> Rows:
         name = cut_thing(name, width - len(f"{sign[0]}{apart()} {rating}")) if brief else name
         told = named(sign, f"{apart()}{name}", rating, width)
         rows += [replace(row, about=partial(about_item, held)) for row in told]
-    slots = content.constants().party.slots
-    return [RowLine([("CARRIES", "dim")], [(f"{len(me.items)} of {slots}", "dim")]), *rows]
+    return [*slots(me), *rows]
+
+
+def slots(me: Member) -> Rows:
+    """Return the row with the number of Slots used, the heading of what a character carries."""
+    return [RowLine([("CARRIES", "dim")], [(f"{len(me.items)} of {content.constants().party.slots}", "dim")])]
 
 
 def fewer(rows: Rows) -> Iterator[Rows]:
-    """Yield these rows, a heading and a row for each thing, then with ever fewer things and how many more there are, at last the heading alone."""
+    """Yield these rows, a heading and a row for each thing, then with ever fewer things, at last one, and how many more there are."""
     yield rows
     for shown in range(len(rows) - 2, 1, -1):
         yield [*rows[:shown], RowLine([(f"  … {len(rows) - shown} more", "dim")])]
-    yield rows[:1]
+
+
+def lister(me: Member) -> Rows:
+    """Return the row that says how many Slots are used, and by which key they are listed, where no Item has room: a heading never stands alone."""
+    key = in_use().shown("items")
+    return [replace(row, right=[*row.right, (": ", "dim"), (key, "accent")]) if key else row for row in slots(me)]
 
 
 def ratings(me: Member, width: int, names: Sequence[str] = ()) -> Rows:

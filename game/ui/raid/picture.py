@@ -60,6 +60,7 @@ class RaidPicture:
         self.raid = raid
         self.held: Stand | None = None  # where all was drawn last
         self.whole: Area | None = None  # the map's area where no box takes rows from it
+        self.lent = 0  # how many rows of it the log takes at most, but for advice that needs more
         self.begun, self.gone = raid.run.n, -1  # the first Command, and the last whose lines have made room in the log
         self.rest: list[dossier.Block] = []  # what the second panel has no room for
         self.read: News | None = None  # what the log tells, while a picture is drawn
@@ -144,9 +145,10 @@ class RaidPicture:
         whole = self.whole if self.whole and view.party else parts.map
         place, centre = (view.number, parts.map.w, columns()), None if view.party else self.raid.shown.centre
         held = self.held.rest if self.held and self.held.place == place else None
-        rest = nest_map.origin(view, whole, centre, held=held)
-        corner = rest if parts.map.h >= whole.h else nest_map.showing(view, parts.map, rest)
-        self.held = Stand(place, rest, corner, (view.n, parts.log.y + parts.log.h), parts)
+        rest = nest_map.origin(view, whole, centre, held, min(parts.map.h, whole.h), self.lent)
+        if parts.map.h < whole.h:
+            rest = nest_map.showing(view, parts.map, rest)
+        self.held = Stand(place, rest, rest, (view.n, parts.log.y + parts.log.h), parts)
         return self.held
 
     def stand(self, console: Console, ask: AskScreen | None) -> Stand:
@@ -237,9 +239,10 @@ class RaidPicture:
         news = self.read or self.news()
         parts = layout(console.width, console.height, columns())
         self.whole = parts.map
+        self.lent = min(parts.map.h // COVERED, max(0, logbook.MOST + 1 + BAND - parts.log.h))
         least, width = parts.log.h, parts.log.w - 2
         want = logbook.height(news.told, width, news.new, least - 1) + 1 + BAND * bool(self.raid.shown.roll)
-        free = 0 if self.raid.shown.rested else min(parts.map.h // COVERED, self.spare(parts.map))
+        free = 0 if self.raid.shown.rested else min(self.lent, self.spare(parts.map))
         more = max(0, min(want, max(logbook.advised(news.told, width), least + free)) - least)
         log = Area(0, parts.log.y - more, parts.log.w, parts.log.h + more)
         return parts.ending(log)
