@@ -14,7 +14,7 @@ from game import content
 from game.engine.commands import Go
 from game.nest.filing import closing_up
 from game.nest.paths import FAR, MOVES, Cell, Distances, Rings, distances, marked, step_down
-from game.nest.tiles import Tile
+from game.nest.tiles import PASSABLE, Tile
 from game.run.view import Member, Seen, View, in_common, once
 
 Mask = NDArray[np.bool_]
@@ -82,9 +82,11 @@ def arms(view: View) -> Mask:
     """Return the known cells of galleries both ends of which are known, open or shut, as an array [y, x] of bool.
 
     A gallery joins two Rooms and touches no other, so that all else that branches off it is blind. [R-30]
+    That does not hang on who stands in it, nor on where one had better not walk.
     """
+    open_ = view.known & PASSABLE[view.tiles]
     laid = np.isin(view.tiles, (Tile.PLUG, Tile.RUBBLE)) & view.known
-    ways, floor = (view.walkable | laid) & (view.rooms == 0), view.rooms * view.walkable
+    ways, floor = (open_ | laid) & (view.rooms == 0), view.rooms * open_
     ends = (distances(ways, marked(floor == number)) < FAR for number in np.unique(floor).tolist() if number)
     joined: Mask = ways & (np.add.reduce([ways * 0, *ends]) > 1)
     return joined

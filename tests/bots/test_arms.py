@@ -92,6 +92,10 @@ def test_the_arm_of_a_gallery_between_two_known_rooms_is_no_edge_of_the_map() ->
     assert frontier(view)[5, 8], "its other end may be there"
     view = drawn(ARM.replace("......", "...%.."))
     assert not frontier(view).any(), "what is heaped up in it is in it all the same"
+    view = drawn(ARM)
+    held = np.zeros_like(view.walkable)
+    held[2, 9] = True
+    assert not frontier(view.without((), held)).any(), "nor does it hang on where nobody walks, for who holds it"
 
 
 def test_glue_in_a_gallery_whose_both_ends_are_known_is_not_torn_away() -> None:

@@ -75,7 +75,7 @@ def test_his_cell_is_no_way_and_nobody_goes_at_him(monkeypatch: pytest.MonkeyPat
         mind.foes.learn(view)
         assert bool(mind.foes.vain(view)) == (times == IN_VAIN)
     assert threats.assault(view, mind, [foe]) is None
-    shut = posts.closed(view, mind)
+    shut = posts.Posts().closed(view, mind)
     assert shut is not None and shut[foe.y, foe.x] and shut.sum() == 1
     monkeypatch.setattr("game.bots.memory.foes.prized", lambda *_: True)
     assert not mind.foes.vain(view)  # the Job's target is worth it

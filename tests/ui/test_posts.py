@@ -6,7 +6,7 @@ from game.adviser.afield import vetoes
 from game.adviser.afield.roaming import Afield
 from game.adviser.automatic import following
 from game.adviser.fleeing import posts
-from game.adviser.fleeing.posts import CLIMB, Posts, closed, why_climb
+from game.adviser.fleeing.posts import CLIMB, Posts, why_climb
 from game.bots.careful import Careful
 from game.bots.errands import far, stand, ways_from
 from game.bots.memory.walk import go
@@ -51,7 +51,7 @@ def test_a_way_is_shut_by_its_guard_unless_it_is_likely_to_be_beaten(
 ) -> None:
     view = View(held.run)
     mind, foe = adviser(view).mind, next(body for body in view.creatures if not body.led)
-    shut = closed(view, mind)
+    shut = Posts().closed(view, mind)
     assert shut is not None and shut.sum() == 1 and shut[foe.y, foe.x]
     assert not view.without((), shut).walkable[foe.y, foe.x]
     assert view.without((), shut).without([Say("wait")]).walkable.sum() == view.walkable.sum() - 1
@@ -62,13 +62,28 @@ def test_a_way_is_shut_by_its_guard_unless_it_is_likely_to_be_beaten(
         True,
     ]
     monkeypatch.setattr(posts, "hopeful", lambda *_: True)
-    assert closed(view, mind) is None
+    assert Posts().closed(view, mind) is None
+
+
+def test_a_guard_out_of_sight_is_judged_as_when_it_was_last_in_sight(
+    held: Scene, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Near it was not to be passed, from afar it was: six times forty moves there and back, and four Hunger Costs."""
+    view, memory = View(held.run), Posts()
+    mind, foe = adviser(view).mind, next(body for body in view.creatures if not body.led)
+    assert memory.closed(view, mind) is not None
+    monkeypatch.setattr(posts, "hopeful", lambda *_: True)
+    far_off = View(held.run)
+    vars(far_off)["creatures"] = tuple(body for body in view.creatures if body.who != foe.who)
+    assert memory.closed(far_off, mind) is not None
+    assert Posts().closed(far_off, mind) is None
+    assert memory.closed(view, mind) is None, "it is in sight again"
 
 
 def test_who_merely_stands_there_shuts_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     view = View(Scene("# . W . . . m , , , , #", combat=False).run)
     monkeypatch.setattr(posts, "hopeful", lambda *_: False)
-    assert closed(view, adviser(view).mind) is None
+    assert Posts().closed(view, adviser(view).mind) is None
 
 
 def test_the_walks_and_the_adviser_say_the_same_of_who_holds_the_way(held: Scene) -> None:

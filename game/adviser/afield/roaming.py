@@ -20,7 +20,7 @@ from game.adviser.fleeing.flight import flee, lead
 from game.adviser.fleeing.hunted import Hunted, settled
 from game.adviser.fleeing.leaving import past, walled_in
 from game.adviser.fleeing.passing import walks_up
-from game.adviser.fleeing.posts import CLIMB, Posts, closed
+from game.adviser.fleeing.posts import CLIMB, Posts
 from game.adviser.fleeing.scouting import Lookout
 from game.bots.careful import Careful
 from game.bots.errands import Mask, far, footing, frontier, ways_from
@@ -131,7 +131,7 @@ class Afield:
         policy, barred = self.policy, list[AnyCommand]()
         daring = policy.nature.daring if any(map(sinking, view.party)) else -1
         policy.mind.nature = replace(policy.nature, daring=daring)  # no walk to a bed where no Rest would be advised
-        shut = closed(view, policy.mind)
+        shut = self.posts.closed(view, policy.mind)
         stay = settled(view, policy.mind)
         policy.passed = {"threat"} if stay or (firm and unfeared(view, policy.mind)) else set()
         best = policy.roam(view.without(barred, shut))

@@ -11,6 +11,7 @@ from game.adviser.fleeing.waiting import idles
 from game.bots.blows import hopeful, prized
 from game.bots.careful import Careful
 from game.bots.errands import Mask
+from game.bots.estimates import left
 from game.bots.household import laden
 from game.bots.mind import Mind
 from game.bots.places import apart
@@ -27,9 +28,32 @@ CLIMB = "climb"
 
 
 class Posts(Struct, forbid_unknown_fields=True):
-    """The adviser's memory of the Levels that it has left for another way."""
+    """The adviser's memory of the Levels that it has left for another way, and of guards as they were judged when last in sight."""
 
     left: set[int] = set()
+    judged: dict[int, tuple[int, bool]] = {}  # by id: the Wounds that the party had left, and whether it was likely to lose
+
+    def closed(self, view: View, mind: Mind) -> Mask | None:
+        """Return the cells, [y, x], that nobody passes without a fight that had better not be begun, or None if there are none.
+
+        There stand guards of a tunnel of this Level who are likely to win, and whoever has been attacked in vain.
+        """
+        posts = [foe for foe in mind.foes.known(view) if foe.tie == POST and not prized(view, foe)]
+        strong = [foe for foe in posts if self.strong(view, foe, posts)]
+        return cells(view, [*strong, *mind.foes.vain(view).values()])
+
+    def strong(self, view: View, foe: Seen, posts: list[Seen]) -> bool:
+        """Return whether this guard, with those `posts` that are near it, is likely to win: out of sight as it was judged when last in sight, while the party's Wounds are the same.
+
+        From afar it may look otherwise, and one would walk up to it, and back, again and again.
+        """
+        health, known = sum(left(one.body) for one in view.party), self.judged.get(foe.who)
+        if known and known[0] == health and view.body(foe.who) is None:
+            return known[1]
+        wins = not hopeful(view, [one for one in posts if apart(one, (foe.x, foe.y)) <= NEAR])
+        if view.body(foe.who):
+            self.judged[foe.who] = health, wins
+        return wins
 
     def rise(self, view: View, mind: Mind) -> AnyCommand | None:
         """Return a step to the way up, or the Command to take it; None if it cannot be."""
@@ -69,16 +93,6 @@ def why_climb(view: View, mind: Mind) -> str:
         return ""
     near = min(held, key=lambda foe: (gap(view, foe), foe.who))
     return sentence("why climb held", who=titled(view, near), where=off(view, (near.x, near.y)))
-
-
-def closed(view: View, mind: Mind) -> Mask | None:
-    """Return the cells, [y, x], that nobody passes without a fight that had better not be begun, or None if there are none.
-
-    There stand guards of a tunnel of this Level who are likely to win, and whoever has been attacked in vain.
-    """
-    posts = [foe for foe in mind.foes.known(view) if foe.tie == POST and not prized(view, foe)]
-    strong = [foe for foe in posts if not hopeful(view, [one for one in posts if apart(one, (foe.x, foe.y)) <= NEAR])]
-    return cells(view, [*strong, *mind.foes.vain(view).values()])
 
 
 def cells(view: View, foes: Iterable[Seen]) -> Mask | None:
