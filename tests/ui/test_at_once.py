@@ -15,7 +15,7 @@ from game.presentation.page import sentence
 from game.presentation.questions.menus import manoeuvres
 from game.run.view import View
 from game.ui.map import glyphs
-from game.ui.raid.dossier import Block, fewer, fitting, items
+from game.ui.raid.dossier import Block, fewer, fitting, items, lister
 from tests.scenes.scene import Scene
 from tests.ui.table import Lay, Table
 from tests.ui.test_orders import bag, lying
@@ -88,7 +88,7 @@ def test_the_panel_lists_as_many_things_as_it_has_rows_for(table: Lay) -> None:
     rows = items(play.view.me, 24, brief=True)
     assert len(rows) == 6
     for free in range(1, 8):
-        (shown,) = fitting([Block(1, rows, [*fewer(rows)])], free).values()
+        (shown,) = fitting([Block(1, rows, [*fewer(rows), lister(play.view.me)])], free).values()
         told = ["".join(said for said, _ in row.left) for row in shown]
         listed = sum("Remains" in one for one in told)
         assert listed == (5 if free >= 6 else max(0, free - 2) if free > 2 else 0)

@@ -1,5 +1,6 @@
 """Wide screens: the second panel, and that at no size anything is cut or drawn over something else."""
 
+import re
 from collections.abc import Iterator
 from itertools import combinations
 from types import SimpleNamespace
@@ -93,6 +94,21 @@ def test_the_second_panel_keeps_to_its_height_and_leaves_out_the_least_wanted(ta
     told = [words(row) for row in dossier.lines(dossier.parts(view, 28), 999)]
     for part in ("BASE", "SPECIAL", "NEST", "CARRIES", "Speed"):
         assert any(part in row for row in told), part
+
+
+def test_what_a_long_log_takes_from_a_panel_is_left_out_and_nothing_takes_its_place(table: Lay) -> None:
+    """With each height of the log other blocks stood in other panels: the picture and the ratings went to and fro with every key."""
+    parts = dossier.parts(next(tables(table)).view, 28)
+    whole = 40
+
+    def headings(height: int) -> list[str]:
+        rows = [words(row) for row in dossier.lines(parts, height, whole)]
+        assert len(rows) <= height
+        return [found[0] for row in rows if (found := re.match("[A-Z]{3,}", row))]
+
+    for height in range(10, whole):
+        told = headings(height)
+        assert told == headings(whole)[: len(told)]
 
 
 def test_what_she_carries_comes_before_the_rooms_numbers(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:

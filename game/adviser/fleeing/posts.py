@@ -31,7 +31,9 @@ class Posts(Struct, forbid_unknown_fields=True):
     """The adviser's memory of the Levels that it has left for another way, and of guards as they were judged when last in sight."""
 
     left: set[int] = set()
-    judged: dict[int, tuple[int, bool]] = {}  # by id: the Wounds that the party had left, and whether it was likely to lose
+    judged: dict[
+        int, tuple[int, bool]
+    ] = {}  # by id: the Wounds that the party had left, and whether it was likely to lose
 
     def closed(self, view: View, mind: Mind) -> Mask | None:
         """Return the cells, [y, x], that nobody passes without a fight that had better not be begun, or None if there are none.

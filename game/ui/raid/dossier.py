@@ -44,31 +44,35 @@ class Block(NamedTuple):
     shorter: Sequence[Rows] = ()
 
 
-def draw(console: Console, area: Area, told: Sequence[Block]) -> list[Block]:
-    """Draw the second side panel, with as many of these parts as fit, and a vertical line at its left. Return the other parts."""
+def draw(console: Console, area: Area, told: Sequence[Block], whole: int) -> list[Block]:
+    """Draw the second side panel, with as many of these parts as fit, and a vertical line at its left. Return the parts that have no room in its `whole` height."""
     fill(console, *area)
     upright(console, area.x, area.y, area.h)
-    put(console, area, lines(told, area.h))
-    shown = fitting(told, area.h)
+    put(console, area, lines(told, area.h, whole))
+    shown = fitting(told, max(whole, area.h))
     return [part for part in told if part.worth not in shown]
 
 
-def lines(told: Sequence[Block], height: int) -> Rows:
-    """Return the rows of these parts, `height` at most, with gaps between the parts.
+def lines(told: Sequence[Block], height: int, whole: int = 0) -> Rows:
+    """Return the rows of these parts, `height` at most, with gaps between the parts. They are those for which the `whole` height of a panel has room.
 
-    The most important stand first: what the log takes rows from is left out below, and nothing above it moves.
+    The most important stand first: what the log takes rows from is left out below, nothing above it moves, nor does anything else take its place.
     """
-    return [row for rows in fitting(told, height).values() for row in (*rows, GAP)][:-1]
+    roomy = fitting(told, max(whole, height))
+    told = [part for part in told if part.worth in roomy]
+    return [row for rows in fitting(told, height, strict=height < whole).values() for row in (*rows, GAP)][:-1]
 
 
-def fitting(told: Sequence[Block], height: int) -> dict[int, Rows]:
-    """Return the rows of those parts that fit into `height` rows, by how important they are. The most important parts come first."""
+def fitting(told: Sequence[Block], height: int, *, strict: bool = False) -> dict[int, Rows]:
+    """Return the rows of those parts that fit into `height` rows, by how important they are. The most important parts come first; if `strict`, none after one that does not fit."""
     shown: dict[int, Rows] = {}
     free = height + 1
     for part in sorted(told, key=lambda part: -part.worth):
         if rows := next((rows for rows in (part.rows, *part.shorter) if rows and len(rows) < free), None):
             shown[part.worth] = rows
             free -= len(rows) + 1
+        elif strict:
+            break
     return shown
 
 

@@ -133,7 +133,9 @@ class RaidPicture:
         rule(console, console.height - 2)
         if parts.dossier.w:
             told = dossier.parts(raid.view, parts.dossier.w - 2)
-            self.rest = dossier.draw(console, clear_of(parts.dossier, stand.box), told)
+            self.rest = dossier.draw(
+                console, clear_of(parts.dossier, stand.box), told, self.whole.h if self.whole else 0
+            )
         return parts
 
     def unasked(self, parts: Layout) -> Stand:
@@ -225,8 +227,9 @@ class RaidPicture:
         splits, free = panel.draw(console, area, view, self.raid.strip.shown(), key)
         wide = layout(console.width, console.height, columns()).dossier.w
         if free.h:
-            told = self.rest if wide else dossier.parts(view, free.w - 2)
-            put(console, free, dossier.lines([*told, *further.parts(view, free.w - 2)], free.h))
+            told = [*(self.rest if wide else dossier.parts(view, free.w - 2)), *further.parts(view, free.w - 2)]
+            lost = max(0, self.whole.h - area.h) if self.whole else 0  # to the log
+            put(console, free, dossier.lines(told, free.h, free.h + lost))
         return splits
 
     @property
