@@ -33,6 +33,8 @@ BOUNCE = 20_000_000
 """The nanoseconds within which nobody clicks twice: some window managers (Openbox) pass one click on twice."""
 REPEATED = 0.005
 """Seconds after a click within which its repetition has come. SDL dates an event when it is fetched, so both are fetched before a frame is drawn."""
+DARK, FRAME = 6, 0.03
+"""The number of empty pictures with which a window begins, and the seconds that each stays: a desktop gives a window its size only some time after it is asked."""
 CENTRED = 0x2FFF0000
 """SDL's value for the middle of the desktop."""
 SHARE = 94
@@ -55,10 +57,8 @@ class Window:
         self._kept, self._keep = kept or (0, 0), keep
         self._plain = self._kept  # its size when it does not fill the screen
         self._full = self._fills = full  # was it told to at first, and last? SDL says what is so later
-        self._scale, self._filling = (
-            1,
-            0,
-        )  # the font's in a window, and in a full screen, where it was chosen by hand, else 0
+        self._scale = 1  # of the font in a window
+        self._filling = 0  # and in a full screen, where it was chosen by hand
         self._stale = False  # must be drawn again, for its size has changed
         self._mouse = False  # are mouse events switched on?
         self._pointer = -1, -1  # the cell where the mouse is
@@ -102,7 +102,10 @@ class Window:
         self._window.position = CENTRED, CENTRED
         self._window.fullscreen = self._full
         lib.SDL_SyncWindow(self._window.p)
-        self.show(Console(*LEAST, order="F"))  # the first picture has the old size, and nothing is drawn beside it
+        for _ in range(DARK):  # till the desktop has given it its size, nothing is drawn beside the first picture
+            self.show(Console(*LEAST, order="F"))
+            time.sleep(FRAME)
+            lib.SDL_PumpEvents()
         return self
 
     def __exit__(
