@@ -9,6 +9,7 @@ from tcod.console import Console
 
 from game import content
 from game.adviser.counsel import advice
+from game.bots.errands import stand
 from game.bots.escape import SEARCH
 from game.bots.fighting import DONE
 from game.engine.commands import Go
@@ -18,7 +19,7 @@ from game.nest.paths import Cell
 from game.nest.tiles import Tile
 from game.presentation.automatic.auto_walk import remember
 from game.presentation.foes.last_seen import GONE as LONGEST
-from game.presentation.foes.last_seen import Last, led_past, note, unsensed
+from game.presentation.foes.last_seen import Last, latest, led_past, note, unsensed
 from game.presentation.sight import titled
 from game.presentation.walks.surroundings import cell
 from game.run.view import Seen
@@ -35,6 +36,7 @@ from tests.ui.every import drawn
 from tests.ui.table import Lay, Table, fight, lurks, plainly
 from tests.ui.test_contrast import TEXT
 from tests.ui.test_palettes import contrast
+from tests.ui.test_walking import roaming
 
 
 @pytest.fixture(autouse=True)
@@ -268,3 +270,12 @@ def test_who_died_last_is_not_told_as_seen_last_in_the_next_fight(table: Lay) ->
     play.raid.teller.names.fallen.append(foe.who)
     remember(memory, play.view, DONE, mind)
     assert memory.freshest is None
+
+
+def test_one_that_was_remembered_twice_at_one_cell_is_told_of_once(table: Lay) -> None:
+    """The same creature, with another Wound, in the same turn: two records that no order holds ended the game."""
+    play = roaming(table("wasp"))
+    lurks(play, (stand(play.view)[0] + 9, stand(play.view)[1]))
+    ((who, (level, turn, foe)),) = play.raid.memory.last.items()
+    told = latest(play.view, play.raid.memory.last, (level, turn, replace(foe, wounds=1)))
+    assert told == latest(play.view, {who: (level, turn, foe)}, None)

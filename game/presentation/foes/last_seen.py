@@ -145,7 +145,7 @@ def latest(view: View, last: Last, freshest: Sensed | None) -> str:
     left = [(past, gap(view, body), body.who, body) for past, body in found if body.who not in out and past <= LATE]
     if not left:
         return ""
-    past, _, _, body = min(left)
+    past, _, _, body = min(left, key=lambda one: one[:3])
     return sentence("last seen then", who=titled(view, body), where=off(view, (body.x, body.y)), when=since(past))
 
 
