@@ -4,13 +4,15 @@ import pytest
 from msgspec.structs import replace
 from tcod.console import Console
 
-from game.adviser.automatic.following import TurnWalk
+from game.adviser.automatic.following import TurnWalk, ran
 from game.bots.fighting import DONE
 from game.bots.lines import LinePart
 from game.bots.temperament import ADVISER
 from game.engine.commands import Act, Go
 from game.presentation.page import sentence
+from game.run.view import View
 from game.ui import app
+from tests.scenes.scene import Scene
 from tests.ui.table import Lay, Table, fight, plainly
 from tests.ui.test_best import said
 
@@ -223,3 +225,11 @@ def test_a_turn_that_is_ended_with_a_told_blow_undone_says_so(table: Lay, monkey
     monkeypatch.setattr(counsel, "next", lambda _: next(rather))
     assert walk.pulse(play.raid) is None
     assert walk.pulse(play.raid) == sentence("ends early")
+
+
+@pytest.mark.parametrize(("place", "on"), [("Recoiling", False), ("Charging", True)])
+def test_after_a_charge_that_failed_nobody_walks_on_behind_a_foe(place: str, *, on: bool) -> None:
+    """It had been "charge Major 60 %, then attack from behind": it failed, and all the same four steps were walked up to it."""
+    view = View(Scene(". . . .\n. W . .\n. . . m", first="W", W={"place": place}).until("W").run)
+    assert ran(view, Act("charge", 2)) is on
+    assert ran(view, Act("steel", view.asked))

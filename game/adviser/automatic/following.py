@@ -105,7 +105,8 @@ class TurnWalk(AutoWalk):
             return False
         if isinstance(self.deed, Act) and worked(raid.lines[told:], self.who):
             counsel.tried.pop((self.who, self.deed), None)
-        self.parts, now = left, raid.view
+        now = raid.view
+        self.parts = left if ran(now, command) else tuple(part for part in left if part.command)
         ends = now.asked != self.who or (now.asks(TakeTurn) and not left)
         return not ends and not self.newcomers(raid) and not staggered(before, condition(now))
 
@@ -114,6 +115,12 @@ class TurnWalk(AutoWalk):
         told = self.parts[0].command if self.parts and isinstance(self.deed, Go) else None
         kept = command is not None and not self.counsel.turned
         return kept and isinstance(told, Act) and view.allows(told) and self.parts[0].covers(view, told)
+
+
+def ran(view: View, command: AnyCommand) -> bool:
+    """Return whether what follows this Command is still to be walked as told: it was no Charge, or one that came off, from whose end it leads on behind the foe."""
+    charged = isinstance(command, Act) and command.action == "charge"
+    return not charged or (view.asks(TakeTurn) and view.me.body.disposition == "Charging")
 
 
 class Health(NamedTuple):
