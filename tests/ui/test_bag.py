@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from game import content
 from game.bots.carrying import Left, left_lying
-from game.bots.errands import route_to, ways_from
+from game.bots.errands import route_to, stand, ways_from
 from game.engine.commands import Eat, Go
 from game.engine.components import At, Body, Item
 from game.engine.store import add, create, get, query, remove
@@ -398,6 +398,18 @@ def test_food_that_its_finder_does_not_eat_is_called_so(table: Lay, kind: str, *
     play.do("escape", "g")
     assert play.view.me.items
     assert (f"The {told} does not eat that kind of food." in play.shows()) is strange
+
+
+def test_food_on_the_floor_does_what_it_does_to_who_would_eat_it(table: Lay) -> None:
+    """To the Ants, whom food does not heal, the same Honeydew "heals a Wound" on the floor, and "brings no ant back" in the bag."""
+    play = table("ants")
+    (held,) = play.view.me.items
+    assert held.function in words("swarm_eats")
+    told = words("swarm_eats")[held.function]
+    assert told in about(play)
+    play.do("d", "escape")
+    assert not play.view.me.items
+    assert told in " ".join(said for said, _ in cell(play.view, *stand(play.view), {}))
 
 
 def test_all_of_what_came_of_a_key_in_a_list_can_be_read(table: Lay) -> None:

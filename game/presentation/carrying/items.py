@@ -163,12 +163,12 @@ def described(
         yield " ".join(f"{capital(one)}." for one in why)
 
 
-def foretaste(held: Held) -> str:
-    """Return a sentence on what a food is good for: what it bestows, or that nobody knows, or that it only feeds."""
+def foretaste(held: Held, eater: Member | None = None) -> str:
+    """Return a sentence on what a food is good for: what it bestows on who would eat it, or that nobody knows, or that it only feeds."""
     if not held.known:
         return sentence("untold")
     return (
-        f"{held.function}: {bestows(held.function, condition=held.condition)}"
+        f"{held.function}: {bestows(held.function, None, eater, held.condition)}"
         if held.function
         else sentence("only feeds")
     )
@@ -185,11 +185,11 @@ def lasting(held: Held) -> str:
     return f"{told} {keeps(held.rating)}".rstrip() if fresh(held) else told
 
 
-def lying(held: Held) -> Iterator[tuple[str, str]]:
-    """Yield sentences, with their colours, on an Item that lies on the ground: what it is, and of food, what it is good for."""
+def lying(held: Held, eater: Member | None = None) -> Iterator[tuple[str, str]]:
+    """Yield sentences, with their colours, on an Item that lies on the ground: what it is, and of food, what it is good for to who would eat it."""
     yield headline(held), "thing"
     if "F" in held.types:
-        yield f"{foretaste(held)} {lasting(held)}", "text"
+        yield f"{foretaste(held, eater)} {lasting(held)}", "text"
     yield from ((said, "bad") for said in spelt(held))
 
 

@@ -211,7 +211,7 @@ def lies(view: View, x: int, y: int) -> Iterator[Said]:
     yield from ((words("built")[kind], kind) for kind, bx, by in view.built if (bx, by) == (x, y))
     for held in view.things:
         if (held.x, held.y) == (x, y):
-            yield from lying(held)
+            yield from lying(held, view.party[0] if len(view.party) == 1 else None)
     yield from ((f"What is left of the {name}.", "remains") for name, *at in view.remains if at == [x, y])
     for way in (one for one in view.passages if (one.x, one.y) == (x, y)):
         new = ", ".join(filter(None, ("nobody has taken it", behind(view, way))))
