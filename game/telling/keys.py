@@ -11,6 +11,8 @@ from game.telling.words import joined
 
 NOTHING = "nothing at all"
 """The key of the sentence for an Exploration that has brought nothing."""
+TORN = "web holds nothing"
+"""The key of the sentence for a web that catches somebody, and whose die falls 0: that is news, as it is gone. [R-29]"""
 
 
 def keys(entry: Entry, side: str, swarm: bool) -> Iterator[str]:
@@ -71,6 +73,8 @@ def following(before: Entry | None, entry: Entry) -> Iterator[str]:
     match before, entry:
         case Chose(reason=first), Chose(reason=now) if first == now and before.who != entry.who:
             yield "goes too"
+        case Happened("is caught in a web", who=who), Changed(who=whose, new=0) if who == whose:
+            yield TORN
         case Changed(new=left), Happened("Effect ends") if left and (before.who, before.feature) == (
             entry.who,
             entry.note,
