@@ -29,7 +29,7 @@ What = Literal[
     "smells foul", "smells wholesome", "spoils", "start is over", "stock gone", "stops for food", "strangers", "takes", "takes cover", "takes off",
     "the alarm means", "the alarm rises", "the alarm sinks", "the Job is done", "the Queen speaks", "the run ends",
     "ticks", "time for a meal", "tunnel cleared", "tunnel sealed", "turns", "unnoticed",
-    "walls up",
+    "walks into", "walls up",
 ]  # fmt: skip
 """The names of the events that a Happened can record; assets/telling.toml has the sentence for each."""
 

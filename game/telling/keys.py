@@ -73,8 +73,6 @@ def following(before: Entry | None, entry: Entry) -> Iterator[str]:
     match before, entry:
         case Chose(reason=first), Chose(reason=now) if first == now and before.who != entry.who:
             yield "goes too"
-        case Happened("is caught in a web", who=who), Changed(who=whose, new=0) if who == whose:
-            yield TORN
         case Changed(new=left), Happened("Effect ends") if left and (before.who, before.feature) == (
             entry.who,
             entry.note,
@@ -104,6 +102,13 @@ def following(before: Entry | None, entry: Entry) -> Iterator[str]:
         case Rolled(action="sneak", roll=roll), Happened("combat begins") if roll.success:
             if before.command == entry.command:
                 yield "combat begins after all"
+
+
+def torn(before: Entry | None, entry: Entry) -> Iterator[str]:
+    """Yield the key TORN if the die of the web that the Entry `before` tells of fell 0."""
+    match before, entry:
+        case Happened("is caught in a web", who=who), Changed(who=whose, new=0) if who == whose:
+            yield TORN
 
 
 def emboldened(before: Entry | None, entry: Entry) -> bool:

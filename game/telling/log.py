@@ -27,7 +27,7 @@ from game.engine.entries import (
 from game.fd100 import Degree
 from game.telling.blows import numbers
 from game.telling.grammar import Tone, deciding, facts, filled, grammar, mood, named_above, personal, silences, tones
-from game.telling.keys import TORN, ExplorationResult, RestTaken, emboldened, following, keys, learning
+from game.telling.keys import TORN, ExplorationResult, RestTaken, emboldened, following, keys, learning, torn
 from game.telling.names import Names, word
 from game.telling.roll_text import harm, in_scale, never, shell, stays, too_far, worsens
 from game.telling.vain import Standing
@@ -125,6 +125,7 @@ class Teller:
             *self.explored.keys(entry),
             *self.standing.keys(entry),
             *following(self.shown, entry),
+            *torn(self.shown, entry),
             *learning(self.before, entry),
             *self._attack_keys(entry),
             *self.losses.keys(entry),

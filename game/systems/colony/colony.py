@@ -167,18 +167,31 @@ def stand(turn: Turn, guards: list[tuple[int, At]]) -> None:
         return
     if near := [who for who, _ in found["meets"]]:
         then(steps.Sneak(past=tuple(near)))
-    for who, at in found[""]:
-        hold(turn, who, at)
+    bumped = [who for who, at in found[""] if hold(turn, who, at)]
+    bump(bumped if not near else [])  # those in `near` may begin a Combat themselves
 
 
-def hold(turn: Turn, who: int, at: At) -> None:
-    """Let a guard that does not meet the party this turn search for it, go home, or go to its post."""
+def bump(guards: list[int]) -> None:
+    """Begin a Combat with these guards, who have walked into the party, if there are any. [R-51]"""
+    for who in guards:
+        tell(Happened("walks into", who))
+        add(who, Notice("seen"))
+    if guards:
+        then(steps.CombatBegins(foes=tuple(guards)))
+
+
+def hold(turn: Turn, who: int, at: At) -> bool:
+    """Let a guard that does not meet the party this turn search for it, go home, or go to its post.
+
+    Return whether it walks into the party, and so notices it: those at peace with it do not mind. [R-51]
+    """
     if aware(who):
         search(turn, who, at)
     elif finds_nobody(who, the(Raid).fought):
         go_home(who, at)
     elif not hobbled(who) and not settled(who):
-        keep_post(turn, who, at)
+        return keep_post(turn, who, at) and find(who, Truce) is None
+    return False
 
 
 def go_home(who: int, at: At) -> None:

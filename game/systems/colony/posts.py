@@ -12,18 +12,21 @@ OUT = ("escape", "entrance", "up")
 """The kinds of ways by which a raid leaves a Level with what it has taken."""
 
 
-def keep_post(turn: Turn, who: int, at: At) -> None:
-    """Move a guard for one turn: to an alarm, on its patrol, beside the Worker that it escorts, or to its post."""
+def keep_post(turn: Turn, who: int, at: At) -> bool:
+    """Move a guard for one turn: to an alarm, on its patrol, beside the Worker that it escorts, or to its post.
+
+    Return whether it is on its patrol, and walks into the party.
+    """
     caste = caste_of(who)
     errand, post = find(who, ColonyTask), find(who, Guard)
     if caste is None:
-        return
+        return False
     if (ways := called_out(turn, at)) and not (
         post and post.since < 0 and level().rating >= content.constants().nest.deepest
     ):  # R-75
         draw_near(turn, who, at, ways)
     elif errand and errand.task == "patrol":
-        walk_round(turn, who, at, errand)
+        return walk_round(turn, who, at, errand)
     elif errand and errand.charge:
         charge = find(errand.charge, At) if find(errand.charge, Body) else None
         if charge is None:
@@ -35,6 +38,7 @@ def keep_post(turn: Turn, who: int, at: At) -> None:
         ways = ways_to(post.x, post.y)
         if max(1, caste.keeps) < ways[at.y][at.x] < FAR:
             turn.step(who, at, best(turn, turn.around(at), caste.calm, ways))
+    return False
 
 
 def called_out(turn: Turn, at: At) -> Ways | None:
@@ -44,10 +48,10 @@ def called_out(turn: Turn, at: At) -> Ways | None:
     return summoned() if strong and turn.fields.at("alarm", at.x, at.y) else None
 
 
-def walk_round(turn: Turn, who: int, at: At, errand: ColonyTask) -> None:
+def walk_round(turn: Turn, who: int, at: At, errand: ColonyTask) -> bool:
     """Move a patrolling soldier one cell towards a Room of its beat; choose another once it is there. [R-86]
 
-    It goes by open paths or, where none leads there, through the carton, as Workers do.
+    It goes by open paths or, where none leads there, through the carton, as Workers do. Return whether it walks into the party. [R-51]
     """
     if gates := barred():
         errand.to = gates[patrols().index(who) % len(gates)]
@@ -57,7 +61,18 @@ def walk_round(turn: Turn, who: int, at: At, errand: ColonyTask) -> None:
     off = ground().all_ways(middle.x, middle.y)
     shut = off.item(at.y, at.x) == FAR
     ways = turn.ways(errand.to) if shut else off
+    if walks_into(turn, at, ways, carton=shut):
+        return True
     turn.step(who, at, min(turn.around(at, carton=shut), key=lambda cell: ways[cell[1]][cell[0]]))
+    return False
+
+
+def walks_into(turn: Turn, at: At, ways: Ways, *, carton: bool) -> bool:
+    """Return whether a creature at `at` that is not at its goal yet has a character on a cell beside it that leads on, and no free one does."""
+    here, heroes = ways[at.y][at.x], {(hero.x, hero.y) for _, hero in turn.heroes}
+    cells = turn.ground.around(at.x, at.y, turn.taken - heroes, carton=carton)
+    on = {(x, y) for x, y in cells if ways[y][x] < here}
+    return here > 1 and bool(on) and on <= heroes
 
 
 def barred() -> list[int]:
