@@ -5,7 +5,7 @@ from game.engine.components import At, Body, ColonyTask, Guard, Raid, Way
 from game.engine.store import find, query, the
 from game.nest.paths import FAR
 from game.systems.colony.scents import Ways, ways_to
-from game.systems.colony.tasks import Turn, best, caste_of, draw_near, fate, summoned
+from game.systems.colony.tasks import Turn, best, caste_of, draw_near, fate, shies, summoned
 from game.systems.ground import apart, ground, level, rooms
 
 OUT = ("escape", "entrance", "up")
@@ -33,7 +33,7 @@ def keep_post(turn: Turn, who: int, at: At) -> bool:
             errand.charge = 0
         elif apart(at, charge) > 1:
             cells = turn.around(at)
-            turn.go(who, at, min(cells, key=lambda cell: apart(At(*cell), charge)))
+            turn.step(who, at, min(cells, key=lambda cell: apart(At(*cell), charge)))
     elif post:
         ways = ways_to(post.x, post.y)
         if max(1, caste.keeps) < ways[at.y][at.x] < FAR:
@@ -61,7 +61,7 @@ def walk_round(turn: Turn, who: int, at: At, errand: ColonyTask) -> bool:
     off = ground().all_ways(middle.x, middle.y)
     shut = off.item(at.y, at.x) == FAR
     ways = turn.ways(errand.to) if shut else off
-    if walks_into(turn, at, ways, carton=shut):
+    if not shies(who) and walks_into(turn, at, ways, carton=shut):
         return True
     turn.step(who, at, min(turn.around(at, carton=shut), key=lambda cell: ways[cell[1]][cell[0]]))
     return False
