@@ -17,7 +17,7 @@ from game.nest.tiles import Tile
 from game.systems.colony.creatures import attraction
 from game.systems.colony.noticing import aware, forgotten, loses_track, within
 from game.systems.colony.peopling import people
-from game.systems.colony.posts import bars, keep_post
+from game.systems.colony.posts import bars, bump, keep_post
 from game.systems.colony.scents import give_alarm, sound
 from game.systems.colony.spawning import leave
 from game.systems.colony.tasks import Turn, Worker, best, caste_of, fate, labour, relay
@@ -169,15 +169,6 @@ def stand(turn: Turn, guards: list[tuple[int, At]]) -> None:
         then(steps.Sneak(past=tuple(near)))
     bumped = [who for who, at in found[""] if hold(turn, who, at)]
     bump(bumped if not near else [])  # those in `near` may begin a Combat themselves
-
-
-def bump(guards: list[int]) -> None:
-    """Begin a Combat with these guards, who have walked into the party, if there are any. [R-51]"""
-    for who in guards:
-        tell(Happened("walks into", who))
-        add(who, Notice("seen"))
-    if guards:
-        then(steps.CombatBegins(foes=tuple(guards)))
 
 
 def hold(turn: Turn, who: int, at: At) -> bool:

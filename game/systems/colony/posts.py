@@ -1,9 +1,11 @@
 """What each armed termite does in a turn in which it meets nobody: it answers an alarm, walks the Rooms, escorts a Worker, or keeps its post. [R-54, R-86]"""
 
 from game import content
-from game.engine.components import At, Body, ColonyTask, Guard, Raid, Way
-from game.engine.store import find, query, the
-from game.nest.paths import FAR
+from game.engine import steps, tell, then
+from game.engine.components import At, Body, ColonyTask, Guard, Notice, Raid, Way
+from game.engine.entries import Happened
+from game.engine.store import add, find, query, the
+from game.nest.paths import FAR, Distances
 from game.systems.colony.scents import Ways, ways_to
 from game.systems.colony.tasks import Turn, best, caste_of, draw_near, fate, shies, summoned
 from game.systems.ground import apart, ground, level, rooms
@@ -67,12 +69,21 @@ def walk_round(turn: Turn, who: int, at: At, errand: ColonyTask) -> bool:
     return False
 
 
-def walks_into(turn: Turn, at: At, ways: Ways, *, carton: bool) -> bool:
+def walks_into(turn: Turn, at: At, ways: Ways | Distances, *, carton: bool) -> bool:
     """Return whether a creature at `at` that is not at its goal yet has a character on a cell beside it that leads on, and no free one does."""
     here, heroes = ways[at.y][at.x], {(hero.x, hero.y) for _, hero in turn.heroes}
     cells = turn.ground.around(at.x, at.y, turn.taken - heroes, carton=carton)
     on = {(x, y) for x, y in cells if ways[y][x] < here}
     return here > 1 and bool(on) and on <= heroes
+
+
+def bump(guards: list[int]) -> None:
+    """Begin a Combat with these guards, who have walked into the party, if there are any. [R-51]"""
+    for who in guards:
+        tell(Happened("walks into", who))
+        add(who, Notice("seen"))
+    if guards:
+        then(steps.CombatBegins(foes=tuple(guards)))
 
 
 def barred() -> list[int]:
