@@ -58,11 +58,18 @@ def restless(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
 
     It is a step out of its senses, or, against one at hand, an Attack.
     """
-    about = [foe for foe in foes if foe.notice != "unseen" and moves(view, foe) <= senses(view, foe)]
+    coming = [foe for foe in foes if foe.notice != "unseen" or bars(view, foe)]
+    about = [foe for foe in coming if moves(view, foe) <= senses(view, foe)]
     if not about or view.raid.head_start:
         return None
     at_hand = [foe for foe in about if apart(foe, stand(view)) == 1]
     return slip(view, mind, about) or (assault(view, mind, at_hand) if at_hand else None)
+
+
+def bars(view: View, foe: Seen) -> bool:
+    """Return whether this enemy, beside the actor in a gallery, heads its way: on its patrol it walks into who bars it, slipped past or not. [R-51]"""
+    here = stand(view)
+    return not view.rooms[here[::-1]] and foe.tie != POST and apart(foe, here) == 1 and in_front(foe, here)
 
 
 def steady(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:

@@ -26,10 +26,10 @@ What = Literal[
     "nothing deeper", "nothing gives", "nothing known", "nothing new", "nothing spoils", "nothing stirs", "nothing to heal", "noticed",
     "now get out", "Obstacle torn down", "path is blocked", "peace is over", "reads of a food", "reads of a Room",
     "rest begins", "rest ends", "rest is broken off", "Room collapses", "Room opens", "round begins", "shaft opens", "shortcut opens",
-    "smells foul", "smells wholesome", "spoils", "stock gone", "stops for food", "strangers", "takes", "takes cover", "takes off",
+    "smells foul", "smells wholesome", "spoils", "start is over", "stock gone", "stops for food", "strangers", "takes", "takes cover", "takes off",
     "the alarm means", "the alarm rises", "the alarm sinks", "the Job is done", "the Queen speaks", "the run ends",
     "ticks", "time for a meal", "tunnel cleared", "tunnel sealed", "turns", "unnoticed",
-    "walls up",
+    "walks into", "walls up",
 ]  # fmt: skip
 """The names of the events that a Happened can record; assets/telling.toml has the sentence for each."""
 

@@ -11,6 +11,8 @@ from game.telling.words import joined
 
 NOTHING = "nothing at all"
 """The key of the sentence for an Exploration that has brought nothing."""
+TORN = "web holds nothing"
+"""The key of the sentence for a web that catches somebody, and whose die falls 0: that is news, as it is gone. [R-29]"""
 
 
 def keys(entry: Entry, side: str, swarm: bool) -> Iterator[str]:
@@ -100,6 +102,13 @@ def following(before: Entry | None, entry: Entry) -> Iterator[str]:
         case Rolled(action="sneak", roll=roll), Happened("combat begins") if roll.success:
             if before.command == entry.command:
                 yield "combat begins after all"
+
+
+def torn(before: Entry | None, entry: Entry) -> Iterator[str]:
+    """Yield the key TORN if the die of the web that the Entry `before` tells of fell 0."""
+    match before, entry:
+        case Happened("is caught in a web", who=who), Changed(who=whose, new=0) if who == whose:
+            yield TORN
 
 
 def emboldened(before: Entry | None, entry: Entry) -> bool:

@@ -27,7 +27,7 @@ from game.engine.entries import (
 from game.fd100 import Degree
 from game.telling.blows import numbers
 from game.telling.grammar import Tone, deciding, facts, filled, grammar, mood, named_above, personal, silences, tones
-from game.telling.keys import ExplorationResult, RestTaken, emboldened, following, keys, learning
+from game.telling.keys import TORN, ExplorationResult, RestTaken, emboldened, following, keys, learning, torn
 from game.telling.names import Names, word
 from game.telling.roll_text import harm, in_scale, never, shell, stays, too_far, worsens
 from game.telling.vain import Standing
@@ -121,17 +121,18 @@ class Teller:
         """Return two things: the Line about an Entry (event), or None; and whether the log leaves out that Line."""
         section, who = type(entry).__name__, _id(entry, "who")
         mine = self.names.mine(who)
-        shown = self.explored.vain(entry) or self._moves(entry)
         fitting = [
             *self.explored.keys(entry),
             *self.standing.keys(entry),
             *following(self.shown, entry),
+            *torn(self.shown, entry),
             *learning(self.before, entry),
             *self._attack_keys(entry),
             *self.losses.keys(entry),
             *self.rest.keys(entry),
             *keys(entry, "own" if mine else "foe", self.names.swarm(who)),
         ]
+        shown = self.explored.vain(entry) or self._moves(entry) or TORN in fitting
         key = next((key for key in fitting if key in grammar()[section]), "")
         if not key:
             return None, True

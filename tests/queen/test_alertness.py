@@ -9,10 +9,10 @@ from game.content.commissions import commission
 from game.dice import Cup
 from game.engine import Agenda, Step
 from game.engine.agenda import take_step
-from game.engine.components import At, Body, ColonyTask, Guard, Item, Level, Raid, Room, Way
+from game.engine.components import At, Body, ColonyTask, Guard, Item, Level, Notice, Raid, Room, Truce, Way
 from game.engine.entries import Chose, Happened
 from game.engine.steps import Claim, CreaturesMove, Die, EnterLevel, OpenWay, Replace, Roam, TakeUp, TurnPasses
-from game.engine.store import create, get, query, the
+from game.engine.store import add, create, get, query, the
 from game.nest.paths import FAR
 from game.run.run import Run, head
 from game.run.view import View
@@ -266,3 +266,18 @@ def test_without_it_nothing_rises(how: str) -> None:
     assert the(Raid).alert == 0
     assert alertness.step() == content.alerts()[0]
     run.close()
+
+
+@pytest.mark.parametrize(
+    ("corridor", "peace", "fights"), [(True, False, True), (True, True, False), (False, False, False)]
+)
+def test_a_patrol_whose_way_is_barred_walks_into_the_party(corridor: bool, peace: bool, fights: bool) -> None:
+    """R-51: slipped past, it stood before her in a gallery of one cell as long as she did not move. One at peace waits."""
+    side = " ".join(("# # # #" if corridor else ". . . .", "2 2 2"))
+    scene = Scene(f"{side}\nm W . . 2 2 2\n{side}", combat=False)
+    who = scene.who["m"]
+    for part in (ColonyTask("patrol", 0, 2), Notice("unseen"), *[Truce()] * peace):
+        add(who, part)
+    scene.happens(CreaturesMove())
+    assert bool(scene.fight) is fights
+    assert [told.who for told in scene.told(Happened, what="walks into")] == [who] * fights

@@ -11,7 +11,7 @@ from game.bots.random_policy import Random
 from game.content.improvised import OPENING
 from game.engine import Option, Refused
 from game.engine.commands import Act, AnyCommand, Say
-from game.engine.components import At, Facing, Improvised, Item, Lore, Notice, Structure
+from game.engine.components import At, ColonyTask, Facing, Improvised, Item, Lore, Notice, Raid, Structure
 from game.engine.entries import Changed, Happened, Healed, Rolled, Ruled, Wounded
 from game.engine.steps import Attempt
 from game.engine.store import add, create, get, pack, query, the
@@ -471,6 +471,20 @@ def test_scare_it_off() -> None:
     assert not scene.fight
     assert scene.cell("m") == (5, 1)
     assert get(scene.who["m"], Notice).how == "adjacent"
+
+
+def test_who_is_scared_off_comes_no_nearer() -> None:
+    """R-64: "moved 1 cell, it keeps away": and on its patrol it came back in the same turn, and stood where it had."""
+    scene = unaware(Scene(HALL, combat=False, W={"Passions": 80}, **{"scare-afield": 50}), "m")
+    add(scene.who["m"], ColonyTask("patrol", 0, 1))
+    x = scene.cell("m")[0]
+    improvise(scene, "scare-afield", "Passions", "m")
+    assert scene.cell("m")[0] > x
+    scene.do(*["wait"] * 9)
+    assert scene.cell("m")[0] > x
+    the(Raid).turn += content.constants().guests.keeps_away
+    scene.do(*["wait"] * 2)
+    assert scene.cell("m")[0] <= x, "its fright is over"
 
 
 def test_hide_from_whoever_has_not_noticed() -> None:

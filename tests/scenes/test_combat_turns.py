@@ -348,6 +348,17 @@ def test_a_retreaters_turn_is_a_move_away() -> None:
     assert not scene.can("go 1 0")
 
 
+@pytest.mark.parametrize("start", [0, 1])
+def test_who_fights_again_in_her_start_comes_last(start: int) -> None:
+    """R-36: a fight begun in it and left in its first Turn let no foe ever have a Turn, as often as one liked."""
+    scene = Scene(". W m .", combat=False, W={"Initiative": 90}, initiative=[1, 1], attack=[99] * 5)
+    the(Raid).head_start = start
+    scene.do("attack m")
+    assert scene.asked == "TakeTurn"
+    assert {told.who for told in scene.told(Rolled, action="attack")} == ({scene.who["m"]} if start else set())
+    assert (the(Raid).head_start, len(scene.told(Happened, what="start is over"))) == (0, start)
+
+
 def test_alone_and_retreating_she_is_beaten_at_the_rounds_end() -> None:
     """B-3.8.1-04, B-3.8.2-01: not before."""
     scene = Scene(". . W m", W={"place": "Retreating"}, attack=[99] * 5)

@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 
 from game.engine import PendingSteps
-from game.engine.components import At, Body, Creature, Item, Raid, Room
+from game.engine.components import At, Body, Creature, Item, Raid, Room, Truce
 from game.engine.entries import Changed, Died, Happened, Rolled
 from game.engine.steps import Die, Generate, Labour, Shelter
-from game.engine.store import get, query, remove, the
+from game.engine.store import add, get, query, remove, the
 from game.fd100 import Degree
 from game.presentation.questions.prompts import prompt
 from game.run.view import View
@@ -367,6 +367,25 @@ def test_driven_off_the_rest_is_over() -> None:
     assert scene.asked == "Roam"
     assert happened(scene, "rest is broken off")
     assert scene.wounds("W") == 1
+
+
+@pytest.mark.parametrize("peace", [False, True])
+def test_fled_from_the_rest_is_over(peace: bool) -> None:
+    """R-40: it went on with a Major awake seven cells off, though it had been said that who notices her breaks it off."""
+    room = ". . . . W . . . . . . . . . . ."
+    scene = camp(
+        "\n".join((room.replace("W", "."), room, room.replace("W", "."))), safe=False, disturbance=0, encounter=30, wounds_max=9, sneak=99,
+        W={"wounds": 1, "Sneaking": 0, "Initiative": 90}, initiative=[0] * 9, combat=False, **{"break": 0},
+    )  # fmt: skip
+    scene.do("rest", "yes")
+    for who, creature, at, _ in query(Creature, At, Body):
+        if creature.kind != "wasp":
+            at.x = 15
+            for part in [Truce()] * peace:
+                add(who, part)
+    scene.do("break")
+    assert the(Raid).head_start
+    assert len(happened(scene, "rest is broken off")) == (not peace)
 
 
 def test_who_never_notices_does_not_disturb() -> None:

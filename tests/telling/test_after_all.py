@@ -37,6 +37,13 @@ def test_that_an_effect_stays_at_nothing_is_no_news() -> None:
     assert len(told(stays, ends)) == 1
 
 
+def test_a_web_that_holds_nobody_is_told() -> None:
+    """R-29, R-64: its die fell 0: it was gone, nobody was held, and no line said so."""
+    caught, held = Happened("is caught in a web", 4), Changed(who=4, feature="Immobilised", old=0, new=0)
+    assert "Immobilised 0" in told(caught, held)[-1]
+    assert len(told(caught, replace(held, who=3))) == 1, "of somebody else it is no news"
+
+
 def test_what_was_not_resisted_and_then_ends_says_that_it_ends_by_itself() -> None:
     """R-21: the check that follows ends it; the roll to resist did not."""
     fails = Rolled(3, "resist", Roll(Check(Rating("x", 50)), 60, (), Degree.PARTIAL_FAILURE), about="Infected")

@@ -66,7 +66,8 @@ def test_who_is_free_is_told_what_holds_and_not_what_to_do(table: Lay, badly: bo
     raid.view.raid.head_start = 8
     vars(raid.view)["party"] = (replace(raid.view.me, shaken=raid.view.turn if badly else -1),)
     told = fled(raid.view, raid.teller, raid.keys, [])
-    assert told == "You have fled: nobody follows for 8 turns." + " A fight begun again begins badly." * badly
+    sooner = "A fight begun again begins badly." if badly else "Strike sooner, and they come first."
+    assert told == f"You have fled: nobody follows for 8 turns. {sooner}"
 
 
 def test_who_is_held_begins_no_combat_out_of_reach(table: Lay) -> None:

@@ -7,6 +7,7 @@ from game.adviser.afield import shying
 from game.adviser.afield.roaming import Afield
 from game.adviser.afield.shying import SURELY, join_there, lets_pass, noticing, strikes_first
 from game.adviser.afield.vetoes import DIG, Vetoes
+from game.adviser.counsel import Counsel
 from game.adviser.fleeing import beset
 from game.adviser.fleeing.flight import bar_out
 from game.adviser.fleeing.hunted import UNNOTICED
@@ -21,8 +22,8 @@ from game.bots.places import apart
 from game.bots.temperament import ADVISER
 from game.bots.threats import restless
 from game.engine.commands import WAIT, Act, AnyCommand, Enter, Go
-from game.engine.components import Creature, Hero, Notice
-from game.engine.store import add, find, query
+from game.engine.components import Creature, Facing, Hero, Notice
+from game.engine.store import add, find, get, query
 from game.nest.paths import Cell
 from game.presentation.foes.danger import share
 from game.presentation.foes.passing_by import risks
@@ -276,3 +277,14 @@ def test_no_long_work_is_begun_while_a_foe_comes_this_way(
     best = Act("improvise") if deed == "breach" else Act(deed)
     assert lets_pass(view, mind, best) == (WAIT if waits else best)
     assert mind.foes.lain[foe.who] == lain + waits
+
+
+@pytest.mark.parametrize(("towards", "waits"), [(1, False), (-1, True)])
+def test_nobody_waits_in_a_gallery_till_a_patrol_has_gone_that_the_party_bars(towards: int, waits: bool) -> None:
+    """R-51: it was "wait, up to 30 turns, till Minor has gone, 1 cell west", and that could not pass: it walks into who stands there."""
+    scene = Scene("# # # # # # # # # #\n2 , m W , , , . . .\n# # # # # # # # # #", combat=False)
+    add(scene.who["m"], Notice("unseen"))
+    get(scene.who["m"], Facing).dx = towards
+    counsel = Counsel()
+    scene.ask()
+    assert counsel.say(View(scene.run)).startswith("wait") is waits

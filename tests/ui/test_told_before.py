@@ -74,6 +74,16 @@ def test_before_the_first_blow_it_is_said_who_comes_first(
     assert (not any(getattr(one, "who", 0) == foe for one in acted)) is first
 
 
+def test_in_a_start_it_is_said_that_to_strike_ends_it(table: Lay) -> None:
+    """R-36: whoever turns back in it comes last in the first Round, however quick."""
+    play = drawn(table, "A . . m\n. . . .", combat=False, A={"Initiative": 60}, order=[50] * 9)
+    play.raid.run.raid.head_start = 4
+    play.do("f")
+    assert "That ends your start: Minor comes first." in said(play)
+    play.raid.give(Act("attack", strangers(play.view)[0].who))
+    assert sum(getattr(one, "what", "") == "start is over" for one in play.raid.run.story) == 1
+
+
 def test_in_a_party_it_is_said_of_the_quickest(table: Lay) -> None:
     """B 3.8.4: "Minor comes first", by the leader's Initiative; but the Spider came before it."""
     play = drawn(table, "A X . m\n. . . .", combat=False, A={"Initiative": 32}, X={"Initiative": 60}, order=[50] * 9)

@@ -162,7 +162,7 @@ class Clung(Component):
 
 
 class Wary(Component):
-    """A guest that keeps away from the party until the turn `till`."""
+    """A guest that keeps away from the party until the turn `till`, or a creature of the colony that was scared off."""
 
     till: int
 

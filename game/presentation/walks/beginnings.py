@@ -80,10 +80,12 @@ def first_dispositions(view: View, who: int) -> str:
 
 
 def turns(view: View, foe: Seen, how: str = "") -> str:
-    """Return a sentence on whether this foe's Turn comes before all of the party's, by their Initiative, surprised or not. [B 3.8.4]
+    """Return a sentence on whether this foe's Turn comes before all of the party's, by their Initiative, surprised or not. [B 3.8.4, R-36]
 
     `how`: " in short" for one without the numbers.
     """
+    if view.raid.head_start:
+        return sentence("moves first start", foe=titled(view, foe), comes=COMES[plural(titled(view, foe))])
     if own_sheets():
         return sentence("moves by roll")
     quick = max(view.party, key=lambda one: one.ratings.get("Initiative", 0))

@@ -17,7 +17,7 @@ from game.nest.tiles import Tile
 from game.systems.colony.creatures import attraction
 from game.systems.colony.noticing import aware, forgotten, loses_track, within
 from game.systems.colony.peopling import people
-from game.systems.colony.posts import bars, keep_post
+from game.systems.colony.posts import bars, bump, keep_post
 from game.systems.colony.scents import give_alarm, sound
 from game.systems.colony.spawning import leave
 from game.systems.colony.tasks import Turn, Worker, best, caste_of, fate, labour, relay
@@ -167,18 +167,22 @@ def stand(turn: Turn, guards: list[tuple[int, At]]) -> None:
         return
     if near := [who for who, _ in found["meets"]]:
         then(steps.Sneak(past=tuple(near)))
-    for who, at in found[""]:
-        hold(turn, who, at)
+    bumped = [who for who, at in found[""] if hold(turn, who, at)]
+    bump(bumped if not near else [])  # those in `near` may begin a Combat themselves
 
 
-def hold(turn: Turn, who: int, at: At) -> None:
-    """Let a guard that does not meet the party this turn search for it, go home, or go to its post."""
+def hold(turn: Turn, who: int, at: At) -> bool:
+    """Let a guard that does not meet the party this turn search for it, go home, or go to its post.
+
+    Return whether it walks into the party, and so notices it: those at peace with it do not mind. [R-51]
+    """
     if aware(who):
         search(turn, who, at)
     elif finds_nobody(who, the(Raid).fought):
         go_home(who, at)
     elif not hobbled(who) and not settled(who):
-        keep_post(turn, who, at)
+        return keep_post(turn, who, at) and find(who, Truce) is None
+    return False
 
 
 def go_home(who: int, at: At) -> None:

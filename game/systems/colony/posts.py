@@ -1,40 +1,46 @@
 """What each armed termite does in a turn in which it meets nobody: it answers an alarm, walks the Rooms, escorts a Worker, or keeps its post. [R-54, R-86]"""
 
 from game import content
-from game.engine.components import At, Body, ColonyTask, Guard, Raid, Way
-from game.engine.store import find, query, the
-from game.nest.paths import FAR
+from game.engine import steps, tell, then
+from game.engine.components import At, Body, ColonyTask, Guard, Notice, Raid, Way
+from game.engine.entries import Happened
+from game.engine.store import add, find, query, the
+from game.nest.paths import FAR, Distances
 from game.systems.colony.scents import Ways, ways_to
-from game.systems.colony.tasks import Turn, best, caste_of, draw_near, fate, summoned
+from game.systems.colony.tasks import Turn, best, caste_of, draw_near, fate, shies, summoned
 from game.systems.ground import apart, ground, level, rooms
 
 OUT = ("escape", "entrance", "up")
 """The kinds of ways by which a raid leaves a Level with what it has taken."""
 
 
-def keep_post(turn: Turn, who: int, at: At) -> None:
-    """Move a guard for one turn: to an alarm, on its patrol, beside the Worker that it escorts, or to its post."""
+def keep_post(turn: Turn, who: int, at: At) -> bool:
+    """Move a guard for one turn: to an alarm, on its patrol, beside the Worker that it escorts, or to its post.
+
+    Return whether it is on its patrol, and walks into the party.
+    """
     caste = caste_of(who)
     errand, post = find(who, ColonyTask), find(who, Guard)
     if caste is None:
-        return
+        return False
     if (ways := called_out(turn, at)) and not (
         post and post.since < 0 and level().rating >= content.constants().nest.deepest
     ):  # R-75
         draw_near(turn, who, at, ways)
     elif errand and errand.task == "patrol":
-        walk_round(turn, who, at, errand)
+        return walk_round(turn, who, at, errand)
     elif errand and errand.charge:
         charge = find(errand.charge, At) if find(errand.charge, Body) else None
         if charge is None:
             errand.charge = 0
         elif apart(at, charge) > 1:
             cells = turn.around(at)
-            turn.go(who, at, min(cells, key=lambda cell: apart(At(*cell), charge)))
+            turn.step(who, at, min(cells, key=lambda cell: apart(At(*cell), charge)))
     elif post:
         ways = ways_to(post.x, post.y)
         if max(1, caste.keeps) < ways[at.y][at.x] < FAR:
             turn.step(who, at, best(turn, turn.around(at), caste.calm, ways))
+    return False
 
 
 def called_out(turn: Turn, at: At) -> Ways | None:
@@ -44,10 +50,10 @@ def called_out(turn: Turn, at: At) -> Ways | None:
     return summoned() if strong and turn.fields.at("alarm", at.x, at.y) else None
 
 
-def walk_round(turn: Turn, who: int, at: At, errand: ColonyTask) -> None:
+def walk_round(turn: Turn, who: int, at: At, errand: ColonyTask) -> bool:
     """Move a patrolling soldier one cell towards a Room of its beat; choose another once it is there. [R-86]
 
-    It goes by open paths or, where none leads there, through the carton, as Workers do.
+    It goes by open paths or, where none leads there, through the carton, as Workers do. Return whether it walks into the party. [R-51]
     """
     if gates := barred():
         errand.to = gates[patrols().index(who) % len(gates)]
@@ -57,7 +63,27 @@ def walk_round(turn: Turn, who: int, at: At, errand: ColonyTask) -> None:
     off = ground().all_ways(middle.x, middle.y)
     shut = off.item(at.y, at.x) == FAR
     ways = turn.ways(errand.to) if shut else off
+    if not shies(who) and walks_into(turn, at, ways, carton=shut):
+        return True
     turn.step(who, at, min(turn.around(at, carton=shut), key=lambda cell: ways[cell[1]][cell[0]]))
+    return False
+
+
+def walks_into(turn: Turn, at: At, ways: Ways | Distances, *, carton: bool) -> bool:
+    """Return whether a creature at `at` that is not at its goal yet has a character on a cell beside it that leads on, and no free one does."""
+    here, heroes = ways[at.y][at.x], {(hero.x, hero.y) for _, hero in turn.heroes}
+    cells = turn.ground.around(at.x, at.y, turn.taken - heroes, carton=carton)
+    on = {(x, y) for x, y in cells if ways[y][x] < here}
+    return here > 1 and bool(on) and on <= heroes
+
+
+def bump(guards: list[int]) -> None:
+    """Begin a Combat with these guards, who have walked into the party, if there are any. [R-51]"""
+    for who in guards:
+        tell(Happened("walks into", who))
+        add(who, Notice("seen"))
+    if guards:
+        then(steps.CombatBegins(foes=tuple(guards)))
 
 
 def barred() -> list[int]:

@@ -117,6 +117,12 @@ POST = "holds its tunnel"
 """The answer of `tie` for a creature that guards a mouth and never leaves it."""
 
 
+def pursued() -> bool:
+    """Return whether the party has a head start on somebody armed of this Level who has noticed it, and is at no peace with it. [R-36, R-40]"""
+    after = (who for who, _, _ in query(At, Body) if armed(who) and aware(who) and find(who, Truce) is None)
+    return the(Raid).head_start > 0 and any(after)
+
+
 def tie(who: int) -> str:
     """Return what a creature would do if the party left now: "follows", "stays for food", "holds its tunnel" or ""."""
     if follows(who):

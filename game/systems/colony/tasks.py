@@ -13,9 +13,9 @@ from game import content
 from game.content import Caste
 from game.dice import Cup, roll
 from game.engine import then
-from game.engine.components import At, ColonyTask, Creature, Facing, Item, Raid, Structure
+from game.engine.components import At, ColonyTask, Creature, Facing, Item, Notice, Raid, Structure, Wary
 from game.engine.steps import Walk
-from game.engine.store import get, query, the
+from game.engine.store import find, get, query, the
 from game.nest.paths import FAR, MOVES, NEAR, Cell
 from game.systems.colony.creatures import edible
 from game.systems.colony.scents import Ways, home, smelt, sound, ways_to
@@ -77,8 +77,8 @@ class Turn:
         return [(at.x, at.y), *self.ground.around(at.x, at.y, self.taken, carton=carton)]
 
     def step(self, who: int, at: At, cell: Cell) -> None:
-        """Move creature `who` from `at` to `cell`, unless it is there already."""
-        if cell != (at.x, at.y):
+        """Move creature `who` from `at` to `cell`, unless it is there already, or was scared off and would come nearer to the party."""
+        if cell != (at.x, at.y) and not (self.far(At(*cell)) < self.far(at) and shies(who)):
             self.go(who, at, cell)
 
     def go(self, who: int, at: At, cell: Cell) -> None:
@@ -95,6 +95,12 @@ class Turn:
         facing = get(who, Facing)
         facing.dx, facing.dy = (cell[0] > at.x) - (cell[0] < at.x), (cell[1] > at.y) - (cell[1] < at.y)
         at.x, at.y = cell
+
+
+def shies(who: int) -> bool:
+    """Return whether a creature was scared off a short while ago, and has not noticed the party since. [R-64]"""
+    wary, notice = find(who, Wary), find(who, Notice)
+    return wary is not None and the(Raid).turn < wary.till and (notice is None or notice.how != "seen")
 
 
 def best(turn: Turn, cells: list[Cell], weights: Mapping[str, int], ways: Ways | None, *, foes: bool = False) -> Cell:

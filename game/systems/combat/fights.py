@@ -84,13 +84,16 @@ def join(step: steps.Join) -> None:
         turn_about(step.who)
 
 
-@rule(steps.RoundBegins, "B 3.8.5 B 3.8.6")
+@rule(steps.RoundBegins, "B 3.8.5 B 3.8.6 R-36")
 def open_round(step: steps.RoundBegins) -> None:
     """Begin a Round of Combat: give fighters their Actions, and sort fighters by Initiative. (Rulebook steps 3-4)"""
     fight, raid = the(Fight), the(Raid)
     fight.round, fight.wounds = step.round, 0
     fight.rang.clear()
     raid.turn += 1  # ★R-52
+    if turned_back := step.round == 1 and raid.head_start > 0:  # then her Side comes last
+        raid.head_start = 0
+        tell(Happened("start is over"))
     ranks = {}
     for who, fighter in query(Combatant):
         fighter.tactical = fighter.resist = fighter.manoeuvre = 1
@@ -98,7 +101,7 @@ def open_round(step: steps.RoundBegins) -> None:
         get(who, Effects).off.clear()
         if not fighter.rank:
             fighter.rank = -rating(who, "Initiative"), -content.TRACK.index(disposition(who)), throw(100, "order")
-        ranks[who] = (*fighter.rank, who)
+        ranks[who] = (turned_back and fighter.side == HEROES, *fighter.rank, who)
     fight.order = sorted(ranks, key=ranks.__getitem__)
     tell(Happened("round begins", number=step.round))
     then(steps.NextTurn())
@@ -108,10 +111,8 @@ def open_round(step: steps.RoundBegins) -> None:
 def next_turn(step: steps.NextTurn) -> None:  # noqa: ARG001
     """Begin the Turn of the next fighter in Initiative Order, or end the Round or the Combat. (Rulebook steps 5-7)"""
     fight = the(Fight)
-    if how := over():
-        then(steps.RoundEnds() if awaited() else steps.CombatEnds(how=how))
-    elif not fight.order:
-        then(steps.RoundEnds())
+    if (how := over()) or not fight.order:
+        then(steps.CombatEnds(how=how) if how and not awaited() else steps.RoundEnds())
     else:
         who = fight.order.pop(0)
         again = (fighter := find(who, Combatant)) and fighter.postponed  # what comes before its Actions has been

@@ -11,6 +11,7 @@ from game.engine.refusals import Refusal
 from game.engine.store import find, get, query, the
 from game.fd100 import Degree, rises
 from game.systems.checks import check
+from game.systems.colony.pursuit import pursued
 from game.systems.combat.turns import objects, option
 from game.systems.dice_rolls import boolean
 from game.systems.exploration.exploring import working
@@ -112,8 +113,8 @@ def keep_watch(step: steps.KeepWatch) -> None:
 
 @rule(steps.RestGoesOn, "R-40 R-51")
 def goes_on(step: steps.RestGoesOn) -> None:
-    """Continue a Rest: sneak past creatures that have come, or if there are none, go through the rest of its steps."""
-    if here() != step.room or watched():
+    """Continue a Rest: sneak past who has come; if there is nobody, go through its steps. It ends for who has fled from somebody."""
+    if here() != step.room or watched() or pursued():
         then(steps.BreakOff())
     elif came := intruders(step.room):
         then(steps.Sneak(past=came), step)

@@ -60,7 +60,8 @@ def fled(view: View, teller: Teller, keys: Keys, entries: Iterable[Entry]) -> st
         return f"{how}: {turns}; but {hold(view, keys)}"
     by_way = sentence("fled by way") if watching.through(view, *watching.nearest_way(view)) else ""
     badly = any(one.shaken >= view.turn for one in view.party)
-    return f"{how}: {turns}{by_way}." + " A fight begun again begins badly." * badly
+    sooner = "A fight begun again begins badly." if badly else sentence("fight in start")
+    return f"{how}: {turns}{by_way}. {sooner}"
 
 
 def in_flight(raid: RaidContext, *, struck: bool) -> str:
