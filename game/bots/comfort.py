@@ -194,8 +194,7 @@ def collect(view: View, mind: Mind) -> AnyCommand | None:
 
 def to_bed(view: View, mind: Mind) -> AnyCommand | None:
     """Return a step to another Room of this Level that is safe to rest in, or None if none is needed or reachable."""
-    hurt = mind.nature.rests and sore(view, mind.nature)
-    if view.raid.head_start or not hurt:
+    if view.raid.head_start or not (mind.nature.rests and sore(view, mind.nature)):
         return None
     held = {int(view.rooms[foe.y, foe.x]) for foe in mind.foes.known(view)}  # nobody rests where a foe may feel it
     rooms = [room for room in view.found_here if not room.here and room.number not in held]
@@ -232,9 +231,8 @@ def quieter(view: View, mind: Mind) -> frozenset[Place]:
         mind.work.left_for = hurt, view.rating, sought
     elif view.rating > least or leave in mind.work.leaves:  # down again, or back here, and no better off
         mind.work.vainly |= sought
-    most = bearable(view, mind)
-    rooms = [room for room in view.pool if room.level != view.number and room.rating <= most]
-    beds = frozenset((room.level, room.number) for room in rooms if soothes(view, mind, room))
+    most, rooms = bearable(view, mind), [room for room in view.pool if room.level != view.number]
+    beds = frozenset((one.level, one.number) for one in rooms if one.rating <= most and soothes(view, mind, one))
     return none if beds <= mind.work.vainly else beds
 
 

@@ -20,6 +20,7 @@ from game.adviser.wording.errands import errand
 from game.adviser.wording.meeting import why_meet
 from game.bots import threats
 from game.bots.errands import stand
+from game.bots.escape import BAITED
 from game.bots.memory.foes import LIE_LOW
 from game.bots.memory.ways import CROSSINGS
 from game.bots.mind import Mind
@@ -114,6 +115,16 @@ def test_who_has_a_start_runs_where_they_are_the_farthest_off(way: bool) -> None
     assert counsel.policy.mind.aim == FLEE
     step = counsel.command
     assert isinstance(step, Go) and step.x > stand(view)[0]
+
+
+@pytest.mark.parametrize("baited", [True, False])
+def test_who_stays_for_food_is_left_by_the_way_underfoot(baited: bool) -> None:
+    """On a shaft, beside who had come out of it and stopped for bait, it was a run of 31 moves: one key, and it was forgotten."""
+    view, counsel = fled(HALL, way=True)
+    vars(view)["creatures"] = tuple(
+        one if one.led else replace(one, tie=BAITED if baited else "", heels=4) for one in view.creatures
+    )
+    assert told(view, counsel).startswith("enter: " if baited else "run: to ")
 
 
 @pytest.mark.parametrize(("start", "runs"), [(3, True), (0, False)])

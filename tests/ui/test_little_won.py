@@ -20,8 +20,9 @@ from game.bots.careful import Careful
 from game.bots.errands import stand
 from game.bots.gathering import lacking
 from game.bots.memory.fights import HAUNTED
+from game.bots.mind import Mind
 from game.bots.temperament import ADVISER
-from game.engine.commands import AnyCommand, Drop, Eat, Enter, Go, Say
+from game.engine.commands import Act, AnyCommand, Drop, Eat, Enter, Go, Say
 from game.engine.components import Item
 from game.engine.steps import Replace
 from game.engine.store import create, query, remove
@@ -245,7 +246,21 @@ def test_what_heals_is_not_eaten_or_put_down_for_its_slot(
     view = View(scene.run)
     mine, (x, y) = next(one for one in view.me.items if one.item == cure), stand(view)
     vars(view)["things"] = (replace(mine, item=99, x=x, y=y, function=here),)
-    assert trifles.wastes(view, Drop(cure)) == keeps
-    assert trifles.wastes(view, Eat(cure)) == (keeps and not wounds)
+    mind = Mind(ADVISER)
+    assert trifles.wastes(view, mind, Drop(cure)) == keeps
+    assert trifles.wastes(view, mind, Eat(cure)) == (keeps and not wounds)
     monkeypatch.setattr(View, "asks", lambda _, *kinds: Replace in kinds)
     assert sparing(view, Drop(cure)) == Drop(heap if keeps else cure)
+
+
+@pytest.mark.parametrize("comes", [True, False])
+def test_nothing_is_put_down_for_what_cannot_be_gathered_while_somebody_comes(
+    monkeypatch: pytest.MonkeyPatch, *, comes: bool
+) -> None:
+    """With a Centipede two turns behind it was "drop Nectar, then forage 63 %", and the forage was broken off."""
+    scene = Scene(HALL, rating=20, combat=False)
+    scene.ask()
+    view = View(scene.run)
+    monkeypatch.setattr(trifles, "gathered", lambda *_: Act("forage"))
+    vars(view)["pursuers"] = ("centipede",) if comes else ()
+    assert trifles.wastes(view, Mind(ADVISER), Drop(next(one.item for one in view.me.items))) is comes

@@ -1,8 +1,9 @@
 """What little is won by, which a careful player neither goes far for nor stays for: a poor bed, a cure of what passes."""
 
 from game import content
-from game.adviser.afield.disturbed import heals, sinking
+from game.adviser.afield.disturbed import heals, holds_off, sinking
 from game.adviser.marking import rather
+from game.adviser.wording.handling import gathered
 from game.bots import comfort
 from game.bots.answers import AFIELD
 from game.bots.careful import Careful
@@ -10,6 +11,7 @@ from game.bots.dead_ends import down
 from game.bots.errands import far, ways_from
 from game.bots.gathering import short
 from game.bots.household import CURES, GRAVE, MENDS, laden, suffered
+from game.bots.mind import Mind
 from game.engine.commands import Drop, Eat
 from game.nest.paths import Cell
 from game.presentation.answers import carried
@@ -40,8 +42,10 @@ def tarries(view: View, policy: Careful, goal: Cell) -> bool:
     return any(far(walk, cell) < far(walk, goal) for cell in on)
 
 
-def wastes(view: View, command: Eat | Drop) -> bool:
-    """Return whether this food would be eaten, or put down, for little: for what `passes`, or for its Slot alone though it heals."""
+def wastes(view: View, mind: Mind, command: Eat | Drop) -> bool:
+    """Return whether this food would be eaten, or put down, for little: for what `passes`, for its Slot alone though it heals, or for what cannot be gathered now."""
+    if isinstance(command, Drop) and gathered(view, command) and holds_off(view, mind):
+        return True
     member, held = carried(view, command.item)
     cures = held.function not in MENDS or held.function in CURES
     if isinstance(command, Eat) and (member.body.wounds or cures):

@@ -100,7 +100,7 @@ class Vetoes(Struct, forbid_unknown_fields=True):
             case Enter(way):  # back to where the party has just fled from
                 return mind.ways.shunned.get(way, 0) > view.turn and not wins(view)
             case Eat() | Drop():
-                return mind.aim == "house" and wastes(view, best)
+                return mind.aim == "house" and wastes(view, mind, best)
             case Take(item):
                 goods = any(one.item == item and "S" in one.types for one in view.things)
                 return goods and (bool(held(view.me)) or self.heals_first(view, policy))

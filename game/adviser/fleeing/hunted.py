@@ -129,6 +129,9 @@ class Hunted(Struct, forbid_unknown_fields=True):
             out = way_out(view, mind)
             mind.aim = UNNOTICED if out else mind.aim
             return out or best
+        if stand(view) in open_ways(view, mind) and not followed(view, stand(view), 0) and (out := way_out(view, mind)):
+            mind.aim = FLEE
+            return out
         foes = foes + elsewhere(view, mind, foes)
         begun = self.since == (view.number, view.raid.fights)
         rests = self.goal == stand(view) and (lead(view) or not hostile(view))  # there a run has done what it can
