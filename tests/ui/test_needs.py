@@ -11,14 +11,16 @@ from game.adviser.counsel import Counsel
 from game.adviser.wording.answering import why_answer
 from game.adviser.wording.errands import errand, place
 from game.adviser.wording.handling import FIT
+from game.bots import comfort
 from game.bots.carrying import left_lying
 from game.bots.errands import stand
 from game.engine.commands import Act, Drop, Eat, Go, Say, Take
-from game.engine.components import At, Hero, Item, Notice, Raid, Room
+from game.engine.components import At, Body, Hero, Item, Notice, Raid, Room
 from game.engine.entries import Entry, Happened
 from game.engine.steps import DigCost, PayHunger
 from game.engine.store import add, create, get, query, the
 from game.presentation.ask import Giving
+from game.presentation.foes.passing_by import Risk
 from game.presentation.foes.patrols import close_by, in_short, may_come, outlook
 from game.presentation.questions import labour
 from game.presentation.walks.course import cells_off
@@ -203,6 +205,40 @@ def test_at_the_last_wound_what_heals_is_eaten_though_it_is_spoiled(monkeypatch:
     assert (counsel.roam(view) == Eat(thing)) == (left == 1)
     assert needs.physic(view, Drop(thing)) == Eat(thing)
     assert "the risk, as it is Spoiled: " in errand(view, Eat(thing), counsel.policy.mind)
+
+
+@pytest.mark.parametrize(
+    ("wounds", "notice", "visits", "wise", "rests"),
+    [
+        (3, "", 9, True, True),
+        (1, "", 9, True, False),
+        (3, "seen", 9, True, False),
+        (3, "", 60, True, False),
+        (3, "", 9, False, False),
+    ],
+)
+def test_the_badly_hurt_rest_before_they_walk_past_who_may_notice_them(
+    wounds: int, notice: str, visits: int, monkeypatch: pytest.MonkeyPatch, *, wise: bool, rests: bool
+) -> None:
+    """At the last Wound, with a bed at hand, it was a walk past a Minor: 52 % that it notices her, and one blow may kill."""
+    scene = Scene("# W . . . . . . . . . . m . . #", combat=False)
+    get(scene.who["W"], Body).wounds = wounds
+    if notice:
+        add(scene.who["m"], Notice(notice))
+    scene.ask()
+    view, counsel = View(scene.run), Counsel()
+    policy, (x, y) = counsel.policy, stand(view)
+    foe = next(one for one in view.creatures if one.armed and not one.led)
+    policy.mind.aim = "onward"
+    monkeypatch.setattr(needs, "dared", lambda *_: [Risk(foe, (52, 100), (39, 100))])
+    monkeypatch.setattr(needs, "visited", lambda _: visits)
+    monkeypatch.setattr(comfort, "sore", lambda *_: True)
+    monkeypatch.setattr(comfort, "rest", lambda *_: Act("rest"))
+    vetoes = counsel.afield.vetoes
+    monkeypatch.setattr(type(vetoes), "unwise", lambda *_: not wise)
+    best = needs.rests_first(view, policy, vetoes, Go(x + 1, y))
+    assert (best, policy.mind.aim) == ((Act("rest"), "house") if rests else (Go(x + 1, y), "onward"))
+    assert needs.rests_first(view, policy, vetoes, Act("dig")) == Act("dig")
 
 
 # -- what is said of it ----------------------------------------------------------------------------
