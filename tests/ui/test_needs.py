@@ -286,7 +286,7 @@ def test_long_work_says_what_is_to_be_feared_of_who_was_slipped_past(notice: str
     add(scene.who["m"], Notice(notice))
     scene.ask()
     view = View(scene.run)
-    told = "has let you slip past: while it stays here it does not break this off, but it joins any fight."
+    told = "has let you slip past: while it stays here, and you are not in its way, it does not break this off, but it joins any fight."
     assert (told in " ".join(outlook(view))) == ((notice, cells) == ("unseen", 2)) == ("let you slip" in in_short(view))
 
 
