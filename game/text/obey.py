@@ -3,7 +3,7 @@
 A line is a known word, a number in the last list, an answer, or a verb.
 """
 
-from game.engine.commands import Act, Say
+from game.engine.commands import Say
 from game.engine.steps import Roam, TakeTurn, WantDie
 from game.presentation.ask import Answer, Ask, close
 from game.presentation.carrying.finds import lying
@@ -125,11 +125,7 @@ def weigh(raid: LineRaid, found: Answer) -> str:
     Work of ten turns has its odds printed at the first call, and is carried out at the second.
     """
     choice = found.choice
-    if (
-        choice is None or not labour.labour(choice) or choice.command == Act("explore")
-    ):  # its odds have been printed already
-        return raid.take(found)
-    if raid.memory.again(raid.run.n, choice.command):
+    if choice is None or not labour.labour(choice) or labour.at_once(raid, choice):
         return raid.take(found)
     raid.show(labour.before_work(raid, choice))
     return ""

@@ -199,6 +199,17 @@ def test_a_walk_goes_on_until_something_is_to_be_decided(raid: Begin) -> None:
     assert says.count("\n") < 20
 
 
+def test_exploring_near_a_foe_is_asked_about_by_ear_too(raid: Begin, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It was begun at once, as on the screens; the same again explores."""
+    monkeypatch.setattr("game.presentation.questions.labour.close_by", lambda _: "Minor, 1 cell east,")
+    for word, first in (("explore", 1), ("walk", 2)):  # to walk on tells the odds first
+        play = raid("wasp")
+        play.hears(*[word] * first)
+        assert play.view.turn == 0
+        play.hears(word)
+        assert play.view.turn > 0
+
+
 def test_travel_lists_places_and_goes_to_one(raid: Begin) -> None:
     play = raid("wasp", seed="abc")
     play.hears("explore")

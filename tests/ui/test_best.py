@@ -378,7 +378,7 @@ def test_on_and_on_till_somebody_is_hurt(table: Lay) -> None:
 def test_a_key_goes_to_the_back(table: Lay) -> None:
     """As far as the Pace goes; and says so where there is no going on."""
     for seed in range(20):
-        play = fight(table("wasp", seed=f"back {seed}"), ("wasp",), ("minor",), f"back {seed}").do("f", "z")
+        play = fight(table("wasp", seed=f"back {seed}"), ("wasp",), ("minor",), f"back {seed}").do("f", "z", "z")
         if play.raid.ask or not play.view.fight:
             continue
         play.do("F")

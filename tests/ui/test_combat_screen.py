@@ -649,7 +649,8 @@ def test_who_has_no_run_up_is_told_what_is_in_its_way(table: Lay, cells: int, to
         (1, (1, 1), 2, "beside you a foe"),
         (1, (1, 1), 0, "beside you Minor"),
         (1, (1, 0), 0, "beside you Minor"),
-        (3, (1, 1), 2, ""),
+        (-3, (1, 1), 2, "Minor fights, 3 cells west"),
+        (-3, (1, 0), 2, ""),
         (1, (0, 1), 2, ""),
     ],
 )
@@ -659,6 +660,7 @@ def test_a_turn_whose_attack_is_unused_ends_at_the_second_z(
     """It was thrown away without a word, beside the Queen, by a z meant for the Turn before, or where no blow would land.
 
     After a dash, too: Attack, Resist and Pace 8 were left beside the soldier that killed. Who goes on with z is asked no more.
+    A whole Turn was given away as well to who stood off, for the last one had ended by itself.
     """
     play = plainly(fight(table("wasp"), ("wasp",), ("minor",)), quick=False)
     me, foe = play.view.me.body, next(one for one in play.view.creatures if one.kind == "minor")

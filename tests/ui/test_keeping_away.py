@@ -154,16 +154,22 @@ def test_nobody_digs_among_the_armed_though_they_were_slipped_past(
 
 
 @pytest.mark.parametrize("best", [WAIT, DIG, Act("forage"), Act("explore"), Go(1, 1)])
+@pytest.mark.parametrize("last", [False, True])
 @pytest.mark.parametrize(("cells", "hurts"), [(2, True), (2, False), (8, True)])
 def test_a_way_out_underfoot_is_taken_rather_than_to_wait_or_work_beside_the_armed(
-    cells: int, best: AnyCommand, monkeypatch: pytest.MonkeyPatch, *, hurts: bool
+    cells: int, best: AnyCommand, monkeypatch: pytest.MonkeyPatch, *, hurts: bool, last: bool
 ) -> None:
-    """On the shaft up, two cells from a Major, it was "dig 65 %", and "wait, up to 30 turns, till Minor has gone": a third one came, and all fought."""
+    """On the shaft up, two cells from a Major, it was "dig 65 %", and "wait, up to 30 turns, till Minor has gone": a third one came, and all fought.
+
+    At the last Wound it was "explore 53 %", which brings an Encounter three times in four.
+    """
     view, mind = View(Scene(f"# W {'. ' * cells}M . . #", combat=False).run), Mind(ADVISER)
     vars(view)["creatures"] = [replace(one, notice="unseen") if one.armed else one for one in view.creatures]
     monkeypatch.setattr(threats, "way_here", lambda _: Enter(99))
     monkeypatch.setattr(beset, "may_hurt", lambda *_: hurts)
-    leaves = cells == 2 and hurts and best in (WAIT, DIG, Act("forage"))
+    me = view.me
+    vars(view)["party"] = [replace(me, body=replace(me.body, wounds=me.body.limit - 1))] if last else view.party
+    leaves = cells == 2 and hurts and best in (WAIT, DIG, Act("forage"), *[Act("explore")] * last)
     assert beset.slips_away(view, mind, best) == (Enter(99) if leaves else best)
     assert (mind.aim == UNNOTICED) is leaves
 

@@ -11,15 +11,18 @@ from game.adviser.counsel import Counsel
 from game.adviser.wording.answering import why_answer
 from game.adviser.wording.errands import errand, place
 from game.adviser.wording.handling import FIT
+from game.bots import comfort
 from game.bots.carrying import left_lying
 from game.bots.errands import stand
 from game.engine.commands import Act, Drop, Eat, Go, Say, Take
-from game.engine.components import At, Hero, Item, Notice, Room
+from game.engine.components import At, Body, Hero, Item, Notice, Raid, Room
 from game.engine.entries import Entry, Happened
 from game.engine.steps import DigCost, PayHunger
-from game.engine.store import add, create, get, query
+from game.engine.store import add, create, get, query, the
 from game.presentation.ask import Giving
-from game.presentation.foes.patrols import close_by, in_short, outlook
+from game.presentation.foes.passing_by import Risk
+from game.presentation.foes.patrols import close_by, in_short, may_come, outlook
+from game.presentation.questions import labour
 from game.presentation.walks.course import cells_off
 from game.presentation.walks.digest import digest
 from game.run.view import Passage, View
@@ -204,6 +207,40 @@ def test_at_the_last_wound_what_heals_is_eaten_though_it_is_spoiled(monkeypatch:
     assert "the risk, as it is Spoiled: " in errand(view, Eat(thing), counsel.policy.mind)
 
 
+@pytest.mark.parametrize(
+    ("wounds", "notice", "visits", "wise", "rests"),
+    [
+        (3, "", 9, True, True),
+        (1, "", 9, True, False),
+        (3, "seen", 9, True, False),
+        (3, "", 60, True, False),
+        (3, "", 9, False, False),
+    ],
+)
+def test_the_badly_hurt_rest_before_they_walk_past_who_may_notice_them(
+    wounds: int, notice: str, visits: int, monkeypatch: pytest.MonkeyPatch, *, wise: bool, rests: bool
+) -> None:
+    """At the last Wound, with a bed at hand, it was a walk past a Minor: 52 % that it notices her, and one blow may kill."""
+    scene = Scene("# W . . . . . . . . . . m . . #", combat=False)
+    get(scene.who["W"], Body).wounds = wounds
+    if notice:
+        add(scene.who["m"], Notice(notice))
+    scene.ask()
+    view, counsel = View(scene.run), Counsel()
+    policy, (x, y) = counsel.policy, stand(view)
+    foe = next(one for one in view.creatures if one.armed and not one.led)
+    policy.mind.aim = "onward"
+    monkeypatch.setattr(needs, "dared", lambda *_: [Risk(foe, (52, 100), (39, 100))])
+    monkeypatch.setattr(needs, "visited", lambda _: visits)
+    monkeypatch.setattr(comfort, "sore", lambda *_: True)
+    monkeypatch.setattr(comfort, "rest", lambda *_: Act("rest"))
+    vetoes = counsel.afield.vetoes
+    monkeypatch.setattr(type(vetoes), "unwise", lambda *_: not wise)
+    best = needs.rests_first(view, policy, vetoes, Go(x + 1, y))
+    assert (best, policy.mind.aim) == ((Act("rest"), "house") if rests else (Go(x + 1, y), "onward"))
+    assert needs.rests_first(view, policy, vetoes, Act("dig")) == Act("dig")
+
+
 # -- what is said of it ----------------------------------------------------------------------------
 
 
@@ -222,6 +259,46 @@ def test_long_work_beside_who_is_about_to_notice_says_so() -> None:
     assert any("Minor, 1 cell east, may notice you meanwhile" in one for one in outlook(view))
     assert "may notice you meanwhile" in in_short(view)
     assert not close_by(View(beside("unseen").run))
+
+
+@pytest.mark.parametrize(("notice", "start", "told"), [
+    ("seen", 0, "Minor, 5 cells east, knows of you and may come, which breaks it off."),
+    ("seen", 6, "Minor, 5 cells east, knows of you and may come once your start of 6 turns is over, which breaks it off."),
+    ("unseen", 6, "Once your start of 6 turns is over, whoever you got away from may come, which breaks it off."),
+    ("unseen", 0, ""),
+])  # fmt: skip
+def test_long_work_in_sight_of_who_knows_of_the_party_is_asked_about(notice: str, start: int, told: str) -> None:
+    """Ten turns of exploring were begun at the last Wound, in a start, in sight of the Major that it was on, and no word was said of it."""
+    scene = Scene("# W . . . . m . . #", combat=False)
+    add(scene.who["m"], Notice(notice))
+    the(Raid).head_start = start
+    scene.ask()
+    view = View(scene.run)
+    assert may_come(view) == told
+    assert labour.asks(view, "explore") is bool(told)
+    assert (told.rstrip(".").lower() in in_short(view).lower()) and told in " ".join(outlook(view))
+
+
+@pytest.mark.parametrize(("notice", "cells"), [("unseen", 2), ("unseen", 9), ("seen", 2), ("adjacent", 2)])
+def test_long_work_says_what_is_to_be_feared_of_who_was_slipped_past(notice: str, cells: int) -> None:
+    """A Major three cells off that had let her slip past was not named, before a Rest or an exploration."""
+    scene = Scene(f"# W {'. ' * cells}m . . #", combat=False)
+    add(scene.who["m"], Notice(notice))
+    scene.ask()
+    view = View(scene.run)
+    told = "has let you slip past: while it stays here, and you are not in its way, it does not break this off, but it joins any fight."
+    assert (told in " ".join(outlook(view))) == ((notice, cells) == ("unseen", 2)) == ("let you slip" in in_short(view))
+
+
+def test_the_key_that_walks_on_asks_too_before_it_explores_near_a_foe(
+    table: Lay, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Once; the same again explores."""
+    monkeypatch.setattr(labour, "close_by", lambda _: "Minor, 1 cell east,")
+    play = table("wasp").do("o", "o")
+    assert play.raid.notices[-1].text.endswith("o again explores all the same.")
+    assert play.view.turn == 0
+    assert play.do("o").view.turn > 0
 
 
 def test_the_key_to_explore_asks_first_where_a_foe_is_near(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:

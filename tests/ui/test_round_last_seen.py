@@ -6,6 +6,7 @@ from game.nest.paths import Cell
 from game.presentation.walks.ways import Goal, make_for
 from game.run.view import View
 from tests.scenes.scene import Scene
+from tests.ui.table import Lay, lurks, past
 
 HALL = """
 # # # # # # # #
@@ -42,3 +43,16 @@ def test_a_walk_leads_round_whoever_was_sensed_last_in_its_way() -> None:
 def test_where_only_that_way_leads_on_it_is_walked() -> None:
     """Nobody is known to stand there still."""
     assert first(LANE, by=5, held=1) == (1, 0)
+
+
+def test_no_walk_fears_the_dead(table: Lay) -> None:
+    """Right after a won fight `o` kept clear of the only way on: there lay whom it was won against, who was noted before the last blow."""
+    play = past(table("wasp"))
+    memory, (x, y) = play.raid.memory, stand(play.view)
+    lurks(play, (x + 1, y), notice="seen")
+    who = next(iter(memory.last))
+    assert memory.lurking(play.view)
+    assert memory.feared(play.view)
+    play.raid.teller.names.fallen.append(who)
+    assert not memory.lurking(play.view)
+    assert not memory.feared(play.view)

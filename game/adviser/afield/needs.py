@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 
 from game import content
-from game.adviser.afield.vetoes import Vetoes
+from game.adviser.afield.vetoes import REST, Vetoes
 from game.adviser.fleeing.pursuit import when
+from game.adviser.wording.errands import dared
 from game.adviser.wording.handling import FETCH, FIT, REPLACED
-from game.bots import quest
+from game.bots import comfort, quest
 from game.bots.blows import vain
 from game.bots.careful import Careful
 from game.bots.carrying import gleaning, left_lying, value, worth
@@ -20,8 +21,11 @@ from game.bots.threats import POST, close_by, lurking, stirred
 from game.engine.commands import WAIT, Act, AnyCommand, Drop, Eat, Enter, Go
 from game.fd100 import Degree
 from game.presentation.carrying.handing_out import fits_better, following, here
-from game.presentation.foes.patrols import LENGTHY
+from game.presentation.foes.danger import share
+from game.presentation.foes.patrols import LENGTHY, may_come
+from game.presentation.foes.patrols import close_by as near
 from game.presentation.food.meals import fit
+from game.presentation.questions.labour import visited
 from game.presentation.sight import hostile
 from game.run.view import Held, Member, View
 
@@ -49,6 +53,22 @@ def met(view: View, policy: Careful, vetoes: Vetoes, best: AnyCommand) -> AnyCom
             return mind.walk.set_out(view, other) if isinstance(other, Go) else other
     mind.aim = aim
     return best
+
+
+def rests_first(view: View, policy: Careful, vetoes: Vetoes, best: AnyCommand) -> AnyCommand:
+    """Return a Rest in place of a walk that may let somebody notice the badly hurt, where nobody in sight may notice them here and a Rest is no likelier disturbed; else `best`.
+
+    The policy rests with nobody armed in sight.
+    """
+    mind, aim = policy.mind, policy.mind.aim
+    past = dared(view, best, mind) if isinstance(best, Go) and any(weak(one.body) for one in view.party) else []
+    if not past or may_come(view) or near(view) or visited(view) > max(100 * share(one.noticed) for one in past):
+        return best
+    if not comfort.sore(view, policy.nature) or vetoes.unwise(view, policy, REST) or comfort.rest(view, mind) != REST:
+        mind.aim = aim
+        return best
+    mind.aim = "house"
+    return REST
 
 
 def fetched(view: View, mind: Mind, best: AnyCommand) -> AnyCommand:

@@ -7,7 +7,7 @@ from game.adviser.afield.constancy import Constancy
 from game.adviser.afield.contriving import contrived
 from game.adviser.afield.disturbed import sinking
 from game.adviser.afield.glue import unglue
-from game.adviser.afield.needs import fetched, met
+from game.adviser.afield.needs import fetched, met, rests_first
 from game.adviser.afield.newcomers import lets_go_home
 from game.adviser.afield.patience import Patience
 from game.adviser.afield.rounding import Rounding, unbreathed
@@ -93,7 +93,7 @@ class Afield:
         best = unbreathed(view, mind, self.rounding.instead(view, mind, best))
         best = self.patience.instead(view, mind, best, lambda: self.afresh(view))
         best = lets_go_home(view, mind, best)
-        best = slips_away(view, mind, best)
+        best = rests_first(view, policy, self.vetoes, slips_away(view, mind, best))
         best = best if unfeared(view, mind) else self.hunted.instead(view, mind, best)
         return self.handed_on(view, walks_up(view, mind, best))
 

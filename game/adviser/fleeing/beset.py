@@ -5,7 +5,7 @@ from game.adviser.fleeing.hunted import UNNOTICED
 from game.bots.blows import helpless, hopeful, prized
 from game.bots.dread import charges
 from game.bots.escape import way_here
-from game.bots.estimates import dealt
+from game.bots.estimates import dealt, left
 from game.bots.memory.foes import LIE_LOW
 from game.bots.mind import Mind
 from game.bots.threats import join_here, way_out
@@ -51,8 +51,9 @@ def unfeared(view: View, mind: Mind) -> bool:
 
 
 def slips_away(view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
-    """Return the way off the Level underfoot in place of a wait, or of long work but to explore, beside foes that may hurt, else `best`."""
-    works = isinstance(best, Act) and best.action in LENGTHY and best.action != "explore"
+    """Return the way off the Level underfoot in place of a wait, or of long work, beside foes that may hurt, else `best`. Who has more than the last Wound left explores there."""
+    frail = any(left(one.body) <= 1 for one in view.party)
+    works = isinstance(best, Act) and best.action in LENGTHY and (frail or best.action != "explore")
     foes = beside(view) if best == WAIT or works else []
     if view.raid.head_start or not (any(may_hurt(view, foe) for foe in foes) and (out := way_out(view, mind))):
         return best

@@ -8,6 +8,7 @@ from game import content
 from game.bots.carrying import left_lying
 from game.bots.errands import far, stand, travel_step
 from game.bots.mind import Mind
+from game.bots.places import apart as apart_from
 from game.engine.commands import Act, AnyCommand, Drop, Go, Say
 from game.engine.steps import Roam, Share
 from game.nest.paths import FAR, Cell, Distances
@@ -84,7 +85,9 @@ class AutoWalk:
         self.why = astray
         self.sought: tuple[int, ...] = ()
         self.named: Collection[int] = ()  # ids of whom it was told before that this walk may let them notice the party
-        self.fled: set[int] = set()  # ids of whom it runs from: that they are seen again does not stop it
+        self.fled: set[int] = (
+            set()
+        )  # ids of whom it runs from: that they are seen again does not stop it, but nearer to them
         self.agreed = False  # whether it was asked about: then nobody unarmed who comes in sight stops it
         self.ahead: Callable[[View], object] | None = None  # finds its next Command while the last picture is looked at
         self.bound = ""  # where it is bound and why, in words; "" where that goes without saying
@@ -93,6 +96,7 @@ class AutoWalk:
         self.steps = self.stood = 0  # cells that the leader has entered, and turns that it has stood
         self.trodden: set[Cell] = set()  # cells entered since then
         self.awake: set[int] = set()  # armed creatures in view before the last move that had noticed the party
+        self.left: Cell | None = None  # where the leader stood before the last move
         self.waited = 0  # turns in a row, for whoever is in the way
         self.came = self.saw = ""  # what has come in sight, as a sentence: since a question, and at all
 
@@ -116,7 +120,7 @@ class AutoWalk:
         held = hindered(view, raid.called) if isinstance(command, Go) else ""
         if against := held or warning(raid, command) or brushed(view, command, raid.memory, self.named):
             return against
-        self.awake, told = awake(view), len(raid.lines)
+        self.awake, self.left, told = awake(view), stand(view), len(raid.lines)
         self.pulses += 1
         self.waited = self.waited + 1 if command == Say("wait") and not self.stays else 0
         if self.waited > PATIENCE:
@@ -150,12 +154,17 @@ class AutoWalk:
     def fresh(self, raid: Walker) -> set[tuple[int, str]]:
         """Return (id, name) pairs of everything that came into sight at the last move and is a reason to stop the walk.
 
-        That is what is new in this raid, or armed and now aware of the party. While there is a start none of those met before is: they cannot move yet.
+        That is what is new in this raid, or armed and now aware of the party, but for those it runs from.
         """
         view, memory = raid.view, raid.memory
-        alert = set() if view.raid.head_start else awake(view) - self.awake - self.fled
+        alert = awake(view) - self.awake - self.escaped(view)
         met = memory.met | (harmless(view) if self.agreed else set())
         return {(who, name) for who, name in sighted(view, met) if who not in memory.seen or who in alert}
+
+    def escaped(self, view: View) -> set[int]:
+        """Return the ids of those in view whom the walk runs from, or who cannot move yet, and to whom its last move did not lead nearer."""
+        runs_from = [body for body in view.creatures if view.raid.head_start or body.who in self.fled]
+        return {body.who for body in runs_from if self.left is None or gap(view, body) >= apart_from(body, self.left)}
 
     def goes_on(self, raid: Walker) -> bool:
         """Return whether the walk may go on after a question interrupted it."""

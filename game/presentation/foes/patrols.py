@@ -1,12 +1,15 @@
 """What is known of the nest's patrols before work of ten turns: when the next is sent out, and how often such work was broken off here. [R-86]"""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 
 from game import content
-from game.bots.errands import ways_from
+from game.bots.errands import stand, ways_from
+from game.bots.memory.foes import last_end
+from game.bots.threats import POST, join_here
 from game.engine.entries import Happened, Rolled
+from game.engine.steps import CombatEnd
 from game.fd100 import Degree
 from game.nest.paths import FAR, MOVES
 from game.presentation.answers import lone
@@ -15,7 +18,7 @@ from game.presentation.foes.passing_by import about_to
 from game.presentation.outcome import called, percent
 from game.presentation.page import sentence
 from game.presentation.sight import gap, hostile, off, strangers, titled
-from game.run.view import View
+from game.run.view import Seen, View
 from game.telling.words import capital, counted, joined, number
 
 LENGTHY = ("rest", "explore", "dig", "tear", "forage", "hunt", "salvage")
@@ -93,8 +96,40 @@ def close_by(view: View) -> str:
     return f"{titled(view, near[0][2])}, {off(view, (near[0][2].x, near[0][2].y))}," if near else ""
 
 
+def may_come(view: View, how: str = "") -> str:
+    """Return who in sight knows of the party, or was got away from a moment ago, and so may come during work of ten turns, as a sentence; "" if nobody does.
+
+    Guards keep to their tunnel. `how`: " in short" for a clause.
+    """
+    start, awake = view.raid.head_start, [one for one in hostile(view) if one.notice == "seen" and one.tie != POST]
+    turns = counted(start, "turn")
+    if awake:
+        after = sentence("awake by start", turns=turns) if start else ""
+        return told_of(view, f"awake by{how}", awake, start=after)
+    fled = start and last_end(view) not in (CombatEnd.WON, CombatEnd.STAND_OFF)
+    return sentence(f"start by{how}", turns=turns) if fled else ""
+
+
+def slipped_by(view: View, how: str = "") -> str:
+    """Return who was slipped past, is in the party's Room and so near that it joins any fight, as a sentence; "" if nobody is. [R-51]
+
+    It notices nobody while both stay in that Room. `how`: " in short" for a clause.
+    """
+    x, y = stand(view)
+    past = [one for one in join_here(view, hostile(view)) if one.notice == "unseen"]
+    here = [one for one in past if view.rooms[one.y, one.x] == view.rooms[y, x]]
+    return told_of(view, f"slipped by{how}", here) if here else ""
+
+
+def told_of(view: View, name: str, foes: Sequence[Seen], **more: str) -> str:
+    """Return the sentence with this name on the nearest of these foes."""
+    body = min(foes, key=lambda one: (gap(view, one), one.who))
+    return sentence(name, who=titled(view, body), where=off(view, (body.x, body.y)), **more)
+
+
 def outlook(view: View) -> Iterator[str]:
-    """Yield sentences on what may break off work of ten turns that is begun now: newcomers, patrols, and how it went here so far."""
+    """Yield sentences on what may break off work of ten turns that is begun now: foes in sight, newcomers, patrols, and how it went here so far."""
+    yield from filter(None, (may_come(view), slipped_by(view)))
     if who := close_by(view):
         yield f"{sentence('close by', who=who)}."
     if who := come_in(view):
@@ -115,11 +150,13 @@ def in_short(view: View, *, full: bool = False) -> str:
     With `full` it is a sentence.
     """
     who, patrols, often = come_in(view), patrolled(view), broken_off(view)
-    told = [sentence("close by", who=near)] if (near := close_by(view)) else []
+    short = " in short"
+    told = [*filter(None, (may_come(view, short), slipped_by(view, short)))]
+    told += [sentence("close by", who=near)] if (near := close_by(view)) else []
     told += [sentence("come in short", who=who)] if who else []
     told += [sent(view, "patrols in short")] if patrols else []
     told += [sentence("broken off in short", times=times(often))] if patrols and often else []
-    return f"{capital(', '.join(told))}." if full and told else ", ".join(told)
+    return f"{capital('; '.join(told))}." if full and told else "; ".join(told)
 
 
 def times(often: int) -> str:

@@ -13,7 +13,7 @@ from game.bots.carrying import Left
 from game.engine.commands import Act, AnyCommand, Enter, Go
 from game.engine.entries import Changed, Rolled
 from game.engine.steps import Roam
-from game.presentation.foes.last_seen import Last, Sensed
+from game.presentation.foes.last_seen import Last, Sensed, away
 from game.presentation.foes.watching import why_not
 from game.presentation.obstacles.spores import INFECTION, kept_back
 from game.presentation.obstacles.webs import caught
@@ -117,12 +117,19 @@ class WalkMemory(Struct):
         asked = self.asked
         return isinstance(asked, tuple) and (asked[0] in (LONG, CHARGE) or isinstance(asked[0], Destination))
 
-    def lurking(self, level: int) -> dict[tuple[int, int], str]:
+    def lurking(self, view: View) -> dict[tuple[int, int], str]:
         """Return where armed creatures were sensed last on this Level, a short while ago: by cell, the name.
 
-        What is remembered of the Level before is nothing here: its cells may not even be on this map.
+        What is remembered of the Level before is nothing here: its cells may not even be on this map. Who was there before the last
+        Command may have died of it.
         """
-        return {(body.x, body.y): body.name for at, _, body in self.last.values() if at == level}
+        gone, last = away(view), self.last.items()
+        return {(body.x, body.y): body.name for who, (at, _, body) in last if at == view.number and who not in gone}
+
+    def feared(self, view: View) -> list[Seen]:
+        """Return the armed creatures of this Level, as sensed last, but those that the log has told to be dead or gone since."""
+        gone = away(view)
+        return [body for who, (level, body) in self.dangers.items() if level == view.number and who not in gone]
 
 
 class Leaver(Protocol):

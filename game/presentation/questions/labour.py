@@ -18,7 +18,7 @@ from game.engine.steps import Labour
 from game.fd100 import Odds
 from game.presentation.answers import carried, lone, row
 from game.presentation.ask import Ask, close, declining
-from game.presentation.foes.patrols import close_by, outlook
+from game.presentation.foes.patrols import close_by, may_come, outlook
 from game.presentation.food.foods import lent
 from game.presentation.obstacles.between import plugged
 from game.presentation.obstacles.losses import Leaver, emptied, only_risks
@@ -49,15 +49,22 @@ class Asker(Leaver, Protocol):
 
 
 def asks(view: View, action: str) -> bool:
-    """Return whether long work is asked about first: exploring only if somebody is about to notice the party.
+    """Return whether long work is asked about first: exploring only if somebody is about to notice the party, or knows of it and may come.
 
     Digging also the first time on a Level, and where the Wound of a failure might be the last.
     """
-    if action not in ("explore", "dig") or close_by(view):
+    if action not in ("explore", "dig") or close_by(view) or may_come(view):
         return True
     here = takewhile(lambda entry: getattr(entry, "what", "") != "enters Level", view.lately())
     again = any(isinstance(one, Rolled) and one.action == action for one in here)
     return action == "dig" and (not again or view.me.body.left <= view.system.points)
+
+
+def at_once(front: Asker, choice: Choice) -> bool:
+    """Return whether work is begun without a question: exploring that `asks` none, or what was asked about just now."""
+    command = choice.command
+    unasked = command == Act("explore") and not asks(front.view, "explore")
+    return unasked or front.memory.again(front.view.n, command)
 
 
 def before_work(front: Asker, choice: Choice, key: str = "") -> Ask:

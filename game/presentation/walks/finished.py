@@ -45,7 +45,7 @@ def finished(front: Walker) -> str:
     view = front.view
     front.memory.offered.add((view.number, LEVEL))
     last = beyond(front)
-    told = idle(view, front.memory.lurking(view.number), front.called("travel"))
+    told = idle(view, front.memory.lurking(view), front.called("travel"))
     told = told.replace(f" {glue}", "") if (glue := told_before(front)) else told
     if not last:
         front.memory.idle = view.n

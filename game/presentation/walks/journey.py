@@ -15,6 +15,7 @@ from game.bots.places import far_off
 from game.nest.paths import FAR, Cell, Distances, distances, marked, step_down
 from game.nest.tiles import Tile
 from game.presentation.automatic.passable import passing
+from game.presentation.foes.last_seen import away
 from game.presentation.obstacles.between import FALLEN, GLUE, in_between
 from game.presentation.obstacles.losses import Destination
 from game.presentation.outcome import called
@@ -164,9 +165,10 @@ def shut(view: View, level: int, at: Cell, goals: list[Cell]) -> str:
 
 def lurking(view: View, found: Trip, dangers: Dangers) -> list[tuple[str, int]]:
     """Return who of the armed was sensed last so near to a journey's path that it may notice the party: names and Levels. From whom it leads away is not told."""
-    names: list[tuple[str, int]] = []
+    names, gone = list[tuple[str, int]](), away(view)
+    known = [(level, body) for who, (level, body) in dangers.items() if who not in gone and not body.led]
     for leg in found.legs:
-        for body in (body for level, body in dangers.values() if level == leg.level and not body.led):
+        for body in (body for level, body in known if level == leg.level):
             reach = measured(view, leg.level, (body.x, body.y))
             now = far(reach, stand(view)) if leg.level == view.number else FAR
             if any(far(reach, cell) <= min(SENSED, now - 1) for cell in leg.path):

@@ -51,16 +51,15 @@ def warily(view: View, memory: WalkMemory) -> AnyCommand | None:
 
     That is where the adviser walks, too. Else it is round their cells alone.
     """
-    known = [body for level, body in memory.dangers.values() if level == view.number]
     but = memory.looked.get(view.number, [])
-    if there := onward(view, memory.passed, passing(view) & ~unsafe(view, known), but):
+    if there := onward(view, memory.passed, passing(view) & ~unsafe(view, memory.feared(view)), but):
         return there
-    return onward(view, memory.passed, passing_round(view, memory.lurking(view.number)), but)
+    return onward(view, memory.passed, passing_round(view, memory.lurking(view)), but)
 
 
 def reopened(view: View, memory: WalkMemory) -> set[tuple[int, int]]:
     """Return the unspent Rooms of this Level in which no walk need pass by: nothing known keeps anybody from exploring them any more."""
-    if memory.lurking(view.number):
+    if memory.lurking(view):
         return set()
     return {(room.level, room.number) for room in unspent(view) if not room.obstruction}
 
@@ -73,7 +72,7 @@ def reached(view: View, held: Collection[Cell]) -> list[Cell]:
 def near_way(view: View, memory: WalkMemory) -> list[Cell]:
     """Return the cells of the walk `onward` as it would be if nobody was about, or [] if nobody armed was seen lately."""
     if (
-        not memory.lurking(view.number)
+        not memory.lurking(view)
         or onward(view, memory.passed, view.walkable, memory.looked.get(view.number, [])) is None
     ):
         return []
@@ -85,7 +84,7 @@ def shunned(view: View, memory: WalkMemory, near: Sequence[Cell], moves: int) ->
 
     It is given once for each Level and kind of them; after that the end of another one, that it goes round them as before.
     """
-    held = memory.lurking(view.number)
+    held = memory.lurking(view)
     past = [cell for cell in held if set(reached(view, [cell])) & set(near)]
     if moves - len(near) <= DETOUR or not past:
         return "", ""

@@ -5,7 +5,7 @@ from functools import partial
 from game.bots.carrying import gleaning
 from game.bots.errands import SENSED, route
 from game.bots.threats import POST
-from game.engine.commands import Act, AnyCommand, Go, Say
+from game.engine.commands import AnyCommand, Go, Say
 from game.engine.steps import Roam, TakeTurn
 from game.nest.paths import Cell
 from game.presentation.answers import NOT_NOW
@@ -14,10 +14,12 @@ from game.presentation.automatic.auto_walk import AutoWalk, Walker
 from game.presentation.automatic.autoplay import Vigil
 from game.presentation.foes.danger import share
 from game.presentation.foes.passing_by import about_to, noticing, within
+from game.presentation.foes.patrols import in_short
 from game.presentation.foes.stuck import hindered
 from game.presentation.obstacles.losses import forewarned, once_more, warning
 from game.presentation.outcome import percent
 from game.presentation.page import sentence, words
+from game.presentation.questions.labour import at_once
 from game.presentation.sight import friendly, gap, hostile, notice, off, others, titled
 from game.presentation.walks.approach import assault, handed, key_of
 from game.presentation.walks.barred import blocked, bypassed
@@ -118,10 +120,12 @@ def walk_on_here(front: Walker) -> str:
     if not hostile(view) and gleaning(view, memory.spurned):
         front.set_out(AutoWalk(lambda now: gleaning(now, memory.spurned), lambda _: "", stays=True))
         return ""
-    if explorable(view):
+    if explore := explorable(view):
         if place(view) not in memory.offered:
             return offer(front)
-        front.give(Act("explore"))
+        if not at_once(front, explore):
+            return sentence("explores near", told=in_short(view, full=True), on=once_more(front, "walk_on"))
+        front.give(explore.command)
         return ""
     return walk_off(front)
 

@@ -205,13 +205,13 @@ def seek(way: Passage, told: str) -> AutoWalk:
 
 
 def make_for(
-    goal: Callable[[View], Goal], told: str, lurking: Callable[[int], Iterable[Cell]] = lambda _: ()
+    goal: Callable[[View], Goal], told: str, lurking: Callable[[View], Iterable[Cell]] = lambda _: ()
 ) -> AutoWalk:
     """Return an automatic walk to the cell that the function `goal` returns.
 
     If no route is known, it leads over unknown ground towards the cell, or to the other cells that `goal` returns; not if
     glue or an Obstacle alone is known to be in the way.
-    `told` is the message on arrival. `lurking` returns the cells of a Level where the armed were sensed last: it leads round
+    `told` is the message on arrival. `lurking` returns the cells of this Level where the armed were sensed last: it leads round
     them if it can, lest it turns round as one comes in sight, and again as it is out of sight.
     """
 
@@ -222,7 +222,7 @@ def make_for(
             cell and not way_known and barred(view, [cell])
         ):  # who knows what is in the way does not look elsewhere first
             return None
-        for ground in (passing_round(view, lurking(view.number)), passing(view)):
+        for ground in (passing_round(view, lurking(view)), passing(view)):
             found = travel_step(view, cell, ground) if cell and way_known else None
             if not way_known:
                 found = search_step(view, ground, [cell] if cell else near)

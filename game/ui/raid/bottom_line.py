@@ -7,7 +7,7 @@ from game.bots.blows import chance as odds
 from game.bots.blows import legal as possible
 from game.engine.commands import Act, Enter, Go, Say, Take
 from game.presentation.answers import letter, verb
-from game.presentation.foes.patrols import close_by
+from game.presentation.foes.patrols import close_by, may_come
 from game.presentation.obstacles.shutting import ON, useless
 from game.presentation.outcome import aimed_at, chance, success
 from game.presentation.page import sentence
@@ -158,7 +158,7 @@ def weighed(view: View, name: str, label: str) -> str:
     choice = view.choice(Act(name)) if name in ("explore", "tear", "dig") else None
     if choice is None or choice.refused:
         return label
-    near = f", {sentence('foe near')}" if close_by(view) else ""
+    near = f", {sentence('foe near')}" if close_by(view) or may_come(view) else ""
     lost = staked(view, name)
     price = f"{chance(view, choice)}, {sentence('or else', what=lost)}" if lost else priced(view, choice)
     return f"{label} {price}{near}"

@@ -6,6 +6,7 @@ from itertools import takewhile
 
 from game.adviser.first_blow import first_blow
 from game.adviser.wording.turns import briefly, likelier
+from game.bots.places import pace as pace_of
 from game.engine.commands import Act, AnyCommand, Follow, Go, Say
 from game.engine.refusals import Refusal
 from game.engine.steps import Roam, TakeTurn
@@ -22,6 +23,7 @@ from game.presentation.page import sentence
 from game.presentation.questions import menus
 from game.presentation.questions.costs import turn_left
 from game.presentation.sight import at_foes, file, gap, held, hostile, strangers, titled
+from game.presentation.sight import off as off_from
 from game.presentation.walks import walking
 from game.presentation.walks.approach import (
     aiming,
@@ -218,7 +220,7 @@ def uncharged(raid: RaidController) -> str:
 
 
 def unused(raid: RaidController) -> bool:
-    """Say what of this Turn is unused, the Attack with it, though a foe beside could be hit, or is armed, and return whether that was said.
+    """Say what of this Turn is unused, the Attack with it, though a foe beside could be hit, or is armed, or all of it, though one who is armed fights in sight; return whether that was said.
 
     It is not where it has just been said, by the same key in the Turn before too, where the Turn's end is advised, and in a lesson.
     """
@@ -231,9 +233,15 @@ def unused(raid: RaidController) -> bool:
     made = [view.odds(one) for one in blows if one and not one.refused]
     hits = any(one and one.at_least(Degree.PARTIAL_SUCCESS) for one in made)
     armed = next((foe for foe in beside if foe.armed and not held(view.me)), None)
-    if not (hits or armed) or raid.memory.again(UNUSED, view.raid.fights):
+    whole = me.resist and me.manoeuvre and me.pace >= pace_of(me) and not held(view.me)
+    fights = [foe for foe in hostile(view) if foe.disposition] if whole else []
+    if not (hits or armed or fights) or raid.memory.again(UNUSED, view.raid.fights):
         return False
-    foe = sentence("unused hits") if hits or not armed else titled(view, armed)
+    if hits or armed:
+        foe = sentence("unused beside", foe=sentence("unused hits") if hits or not armed else titled(view, armed))
+    else:
+        near = min(fights, key=lambda one: (gap(view, one), one.who))
+        foe = sentence("unused fights", foe=titled(view, near), where=off_from(view, (near.x, near.y)))
     raid.say(sentence("turn unused", left=turn_left(view), foe=foe, on=once_more(raid, "wait")))
     return True
 
