@@ -14,9 +14,10 @@ from game.nest.paths import FAR
 from game.nest.tiles import Tile
 from game.presentation.obstacles import between, shutting
 from game.presentation.obstacles.between import FALLEN, GLUE, plugged
-from game.presentation.obstacles.shutting import glue, glue_told
+from game.presentation.obstacles.shutting import glue, glue_beside, glue_told
 from game.presentation.pages import aftermath
 from game.presentation.sight import off
+from game.presentation.walks import course
 from game.presentation.walks.barred import barring
 from game.presentation.walks.finished import finished
 from game.presentation.walks.unglueing import GLUED, offered
@@ -118,3 +119,20 @@ def test_all_that_tell_where_glue_is_mean_the_glue(table: Lay, monkeypatch: pyte
     at = glue(view)
     assert at and view.tiles[at[1], at[0]] == Tile.PLUG
     assert f", {off(view, at)}, is shut with glue" in offered(play.raid)
+
+
+def test_glue_nearer_than_a_long_walk_to_unseen_ground_is_named_with_it(
+    table: Lay, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It walked 43 moves to a dark corner for Rooms, and from there back to the glue that it had stood beside."""
+    play = roaming(table("wasp"))
+    glued(play, beside=False)
+    view = play.view
+    monkeypatch.setattr(course, "looks", lambda *_: True)
+    assert not course.glue_nearer(view, (0, 0), 43), "nothing is known to be shut off"
+    vars(view)["pool"] = (*view.pool, replace(view.pool[0], number=9, x=0, y=0, spent=False, here=False))
+    forget(view)
+    told = course.glue_nearer(view, (0, 0), 43)
+    assert told.startswith(f"Nearer is glue, {off(view, glue_beside(view, plugged(view)[0]))}") and "Room 9" in told
+    moves = min(far(ways_from(view, view.walkable), cell) for cell in plugged(view))
+    assert not course.glue_nearer(view, (0, 0), moves)

@@ -5,7 +5,7 @@ from collections.abc import Container, Mapping
 from game import content
 from game.bots.carrying import Left
 from game.bots.dead_ends import dead_end
-from game.bots.errands import frontier, route, stand
+from game.bots.errands import far, frontier, route, stand
 from game.bots.household import laden
 from game.bots.places import far_off
 from game.bots.seeking import doorway, shut_away
@@ -16,9 +16,9 @@ from game.presentation.carrying.found import left_behind
 from game.presentation.foes.last_seen import led_past
 from game.presentation.foes.passing_by import risks
 from game.presentation.foes.passing_by import told as passes
-from game.presentation.obstacles.between import apart
+from game.presentation.obstacles.between import afoot, apart, plugged
 from game.presentation.obstacles.losses import Keyed, WalkMemory, once_more
-from game.presentation.obstacles.shutting import ON, unspent
+from game.presentation.obstacles.shutting import ON, glue_beside, named, unspent
 from game.presentation.obstacles.spores import breathed
 from game.presentation.page import sentence
 from game.presentation.questions.befalling import meals
@@ -79,7 +79,9 @@ class Onward:
                 self.walk.bound = ""  # where it was bound is past: two goals in one breath are one too many
                 self.walk.led = -1
             keys = {"on": once_more(self.front, "walk_on"), "travel": self.front.called("travel")}
-            self.asks = " ".join(filter(None, (past, lies, sentence(stops, **keys, **told))))
+            self.asks = " ".join(
+                filter(None, (past, lies, sentence(stops, **keys, **told), glue_nearer(view, goal, moves)))
+            )
             return None
         if self.goal not in (None, goal) and self.walk:
             whole = counted(self.made + moves, "move")
@@ -100,6 +102,15 @@ class Onward:
         if goal == self.goal or (view.number, goal) in self.memory.agreed:
             return ""
         return "far off" if moves > FAR_OFF else ""
+
+
+def glue_nearer(view: View, goal: Cell, moves: int) -> str:
+    """Return a sentence on glue that takes fewer moves to stand beside than this walk to unseen ground, if Rooms may lie behind it; else ""."""
+    rooms, dist = [room for room in unspent(view) if apart(view, (room.x, room.y))], afoot(view)
+    at = min(plugged(view), key=lambda cell: far(dist, cell), default=None)
+    if not (rooms and at and looks(view, goal)) or far(dist, at) >= moves:
+        return ""
+    return sentence("glue nearer", where=off(view, glue_beside(view, at)), what=joined(named(rooms)))
 
 
 def lying(view: View, goal: Cell, spurned: Mapping[int, Left]) -> str:
