@@ -22,7 +22,7 @@ from game.presentation.ask import Front
 from game.presentation.lifting import lifts
 from game.presentation.outcome import aimed_at, success
 from game.presentation.page import sentence
-from game.presentation.questions.improvise import mark
+from game.presentation.questions.improvise import hangs_on, mark
 from game.presentation.sight import titled
 from game.run.view import Choice, Seen, View
 
@@ -66,7 +66,8 @@ class Taken(Struct, frozen=True):
         told += [mark(self.verdict)] if self.verdict else []
         told += [success(likely)] if likely else []
         none = ": it cannot succeed" if likely and not likely.at_least(Degree.PARTIAL_SUCCESS) else ""
-        here = lifts(view, Act(self.action, self.target), likely) if self.command is None and self.action else ""
+        deed = Act(self.action, self.target) if self.command is None and self.action else None
+        here = " ".join(filter(None, (lifts(view, deed, likely), hangs_on(view, deed)))) if deed else ""
         return ". ".join(filter(None, (f"{'; '.join(filter(None, (self.words, ', '.join(told))))}{none}", here[:-1])))
 
     def odds(self, view: View) -> Odds | None:
