@@ -15,7 +15,7 @@ from game.presentation.foes.made_of import searching
 from game.presentation.gathering import good_to
 from game.presentation.obstacles.shutting import obstructed, purpose, rubble, shown, unopened
 from game.presentation.outcome import several, success, weighed
-from game.presentation.owed import spent
+from game.presentation.owed import due, spent
 from game.presentation.page import PageRow, sentence, words
 from game.presentation.questions.costs import turn_left
 from game.presentation.sight import (
@@ -230,7 +230,8 @@ def room_of(view: View, x: int, y: int) -> str:
     for room in view.pool:
         if room.level == view.number and room.number == number and number:
             dark = f", Darkness {scaled(room.dark)}" if room.dark else ""
-            return f"Room {number}, {article(room.kind)}: {spent(room)}{dark}{good_to(view, room)}."
+            told = f"Room {number}, {article(room.kind)}: {spent(room)}{dark}{good_to(view, room)}."
+            return f"{told} {due(room)}".rstrip()
     if number in shown(view):
         return unopened(view)
     return "A wall." if tile in (Tile.SOLID, Tile.CARTON) else "A gallery: no Room, nothing to explore."
