@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from game.free_text.spoken import Meant, Taken
     from game.run.view import View
 
+NOBODY = "nobody"
+"""What the option --against says for a scene without Combat."""
 MOST = 6
 """The greatest number of foes in the fight that is set up."""
 
@@ -27,8 +29,8 @@ def add_say(commands: "Commands[Parser]") -> None:
         "--against",
         dest="foes",
         metavar="A,B",
-        default="",
-        help="the first beside her, the others four cells off; nobody: no Combat",
+        default=NOBODY,
+        help=f"the first beside her, the others four cells off; {NOBODY}, the default: no Combat",
     )
     add_edition(say)
     say.add_argument("--json", action="store_true", help="facts for programs")
@@ -44,7 +46,7 @@ def run_say(args: argparse.Namespace) -> int:
     from game.telling.names import Names
 
     known_edition(args)
-    foes = listed(args.foes)
+    foes = () if args.foes.strip().lower() == NOBODY else listed(args.foes)
     party = head("say", (args.kind.strip().lower(), *listed(args.friends)), edition=args.edition)
     check(foes)
     run = scene(party, foes)

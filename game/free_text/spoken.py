@@ -3,7 +3,6 @@
 The sentence stays in the front: the engine gets only Commands that could also have been chosen from a list.
 """
 
-import re
 from collections.abc import Callable, Sequence
 
 from msgspec import Struct
@@ -17,13 +16,13 @@ from game.fd100 import Degree, Odds
 from game.free_text.reader import OFFERED, Being, Reading, hear
 from game.free_text.retold import retold
 from game.free_text.sentence import Sentence
-from game.free_text.whom import carried_as, heading_for, meant
+from game.free_text.whom import carried_as, heading_for, meant, somebody_else
 from game.presentation.answers import lone, named
 from game.presentation.ask import Front
 from game.presentation.lifting import lifts
 from game.presentation.outcome import aimed_at, success
 from game.presentation.page import sentence
-from game.presentation.questions.improvise import mark
+from game.presentation.questions.improvise import hangs_on, mark
 from game.presentation.sight import titled
 from game.run.view import Choice, Seen, View
 
@@ -67,7 +66,8 @@ class Taken(Struct, frozen=True):
         told += [mark(self.verdict)] if self.verdict else []
         told += [success(likely)] if likely else []
         none = ": it cannot succeed" if likely and not likely.at_least(Degree.PARTIAL_SUCCESS) else ""
-        here = lifts(view, Act(self.action, self.target), likely) if self.command is None and self.action else ""
+        deed = Act(self.action, self.target) if self.command is None and self.action else None
+        here = " ".join(filter(None, (lifts(view, deed, likely), hangs_on(view, deed)))) if deed else ""
         return ". ".join(filter(None, (f"{'; '.join(filter(None, (self.words, ', '.join(told))))}{none}", here[:-1])))
 
     def odds(self, view: View) -> Odds | None:
@@ -119,9 +119,12 @@ def understood(view: View, text: str) -> Meant:
     if heard.refused or not heard.readings:
         return Meant(refused=heard.refused)
     found = offered(view, sentence, heard.readings)
-    if found.objection and guessed(found.offers[0], sentence):  # a less likely reading may be meant
+    only = found.offers[0]
+    unfit = only.refused == content.vocabulary().refusals["fight"]  # what can be done without one is meant
+    if found.objection and (unfit or guessed(only, sentence)):  # a less likely reading may be meant
         wider = offered(view, sentence, hear(text, being, loose=True).readings)
-        return found if wider.objection else wider
+        rest = tuple(one for one in wider.offers if not (unfit and one.refused))
+        return found if wider.objection else Meant(rest)
     return found
 
 
@@ -248,28 +251,6 @@ def by_what(view: View, aim: Choice, feature: str) -> str:
     """Return the reason why an improvised Action cannot use this Feature, or "" if it can."""
     means = next((one for one in view.after(aim) if one.command == Say(feature)), None)
     return means.refused if means else ""
-
-
-OF_HER = {"leads", "goes", "looks", "seems", "is", "was", "needs", "has", "have", "feels"}
-"""The verbs that, after a comrade's name, describe the comrade without asking for anything."""
-SUBJECT = re.compile(
-    r"(?:(?:i|we) (?:let|have|make|ask|tell) )?(?:the |our |my )?([a-z]+)(?!'|,? you can|, come on)\b(?: ([a-z]+))?"
-)
-"""The pattern for the subject at the beginning of a sentence, with its verb."""
-
-
-def somebody_else(view: View, text: str) -> str:
-    """Return the reason to refuse a sentence if another party member acts in it, or "" if no other member does."""
-    said = SUBJECT.match(" ".join(text[:200].lower().split()))
-    if said and said[2] in OF_HER:
-        return ""
-    named = (one.body for one in view.party if said and said[1] == one.body.name.lower())
-    other, me = next((body for body in named if body.who != view.me.body.who), None), view.me.body
-    if other is None:
-        return ""
-    if view.fight:
-        return f"it is the Turn of the {me.name}: say it when it is the Turn of the {other.name}"
-    return f"who leads does it, and that is the {me.name}: let the {other.name} lead, and say it again"
 
 
 def carry_out(front: Front, taken: Taken) -> str:

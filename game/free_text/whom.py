@@ -1,5 +1,6 @@
 """Finds out which foes, friends, Items and places a player's sentence names."""
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 
 from game import content
@@ -163,3 +164,25 @@ def name_of(view: View, choice: Choice) -> str:
     item = getattr(choice.command, "item", 0)
     held = [one for member in view.party for one in member.items] + list(view.things)
     return next((one.name for one in held if one.item == item), "")
+
+
+OF_HER = {"leads", "goes", "looks", "seems", "is", "was", "needs", "has", "have", "feels"}
+"""The verbs that, after a comrade's name, describe the comrade without asking for anything."""
+SUBJECT = re.compile(
+    r"(?:(?:i|we) (?:let|have|make|ask|tell) )?(?:the |our |my )?([a-z]+)(?!'|,? you can|, come on)\b(?: ([a-z]+))?"
+)
+"""The pattern for the subject at the beginning of a sentence, with its verb."""
+
+
+def somebody_else(view: View, text: str) -> str:
+    """Return the reason to refuse a sentence if another party member acts in it, or "" if no other member does."""
+    said = SUBJECT.match(" ".join(text[:200].lower().split()))
+    if said and said[2] in OF_HER:
+        return ""
+    named = (one.body for one in view.party if said and said[1] == one.body.name.lower())
+    other, me = next((body for body in named if body.who != view.me.body.who), None), view.me.body
+    if other is None:
+        return ""
+    if view.fight:
+        return f"it is the Turn of the {me.name}: say it when it is the Turn of the {other.name}"
+    return f"who leads does it, and that is the {me.name}: let the {other.name} lead, and say it again"

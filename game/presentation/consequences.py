@@ -8,7 +8,7 @@ from game.engine.commands import Act, AnyCommand, Light
 from game.presentation.page import sentence, words
 from game.run.foreseen import ASTRAY
 from game.run.view import Consequence, View
-from game.telling.words import WOUND, counted, possessive
+from game.telling.words import WOUND, counted, direction, possessive
 from game.weighing.scale import in_dice, rolled, scaled
 
 BOXES = {
@@ -35,7 +35,7 @@ class Words:
     """Puts the consequences of an Action into words, for the Action's actor and target."""
 
     def __init__(self, view: View, actor: int, target: int) -> None:
-        self.actor, self.target = actor, target
+        self.view, self.actor, self.target = view, actor, target
         self.unit = view.me.body.unit
         side = view.me.body.side
         mine = next((one for one in view.party if one.body.who == actor), None)
@@ -98,10 +98,19 @@ class Words:
                 rises = it and one.place == "Holding" and TRACK.index(one.place) > TRACK.index(one.name)
                 return f"{who} {standing(one, you=you)}{' again' if rises else ''}"  # else it reads like held off
             case "named":
-                return in_dice(one.name.format(who=who, whose="your" if you else "its", s="" if you else "s"))
+                return in_dice(self.placed(one).format(who=who, whose="your" if you else "its", s="" if you else "s"))
             case "moved":
                 return f"moved {counted(found.count(one), 'cell')}"
         return self.effect(one, who)
+
+    def placed(self, one: Consequence) -> str:
+        """Return the words of a "named" consequence, with the direction of its cell if it has one: "a web is laid northeast: ..."."""
+        at = next((body for body in self.view.creatures if body.who == self.actor), None)
+        if not one.place or at is None:
+            return one.name
+        x, y = map(int, one.place.split(","))
+        what, colon, more = one.name.partition(":")
+        return f"{what} {direction(x - at.x, y - at.y)}{colon}{more}"
 
     def amount(self, found: list[Consequence]) -> str:
         """Return the sum of Wounds as short text, such as "3W" for three Wounds.

@@ -18,6 +18,12 @@ def spent(room: RoomRecord) -> str:
     return f"{'spent' if room.spent else 'unspent'}{f', {owed(room)} owed' if room.owed else ''}"
 
 
+def due(room: RoomRecord) -> str:
+    """Return a sentence on when what a Room still owes will come, or "" if it owes nothing. [R-63, B 3.14.8]"""
+    name = "behind" if room.obstruction else "here" if room.here else "there"
+    return sentence(f"owed {name}") if room.owed else ""
+
+
 def owing(view: View) -> tuple[int, int]:
     """Return (Level, Room) if the rest of what exploring this Room brings is still to come; else (0, 0). [B 3.14.8]"""
     return (view.number, view.chamber.number) if view.chamber and places.owing(view) else (0, 0)

@@ -8,12 +8,22 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from game import content
+from game.engine.components import At, Structure
 from game.engine.entries import Changed, Entry, Happened
+from game.engine.store import query
 from game.run.view_records import Consequence
 from game.systems.party import side
 
 ASTRAY = -1
 """The `who` of a Consequence if the dice choose which creature of the actor's own Side it affects."""
+
+
+def laid(told: Iterable[Entry]) -> str:
+    """Return the cell of the web whose laying these Entries tell of, as "x,y", or "" if they tell of none. [R-64]"""
+    if not any(isinstance(entry, Happened) and entry.what == "lays a web" for entry in told):
+        return ""
+    _, at = max((thing, at) for thing, built, at in query(Structure, At) if built.kind == "web")  # the newest
+    return f"{at.x},{at.y}"
 
 
 def certain(actor: int, tries: list[list[Consequence]]) -> tuple[Consequence, ...]:

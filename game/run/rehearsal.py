@@ -43,7 +43,7 @@ from game.engine.steps import (
 from game.engine.store import find, the
 from game.engine.supposed import supposed
 from game.fd100 import Check, Degree, bands
-from game.run.foreseen import certain, effects, warded
+from game.run.foreseen import certain, effects, laid, warded
 from game.run.view_records import Choice, Consequence, bare
 from game.systems.checks import check
 from game.systems.combat.reach import attacks, reaches
@@ -204,9 +204,9 @@ class Trial:
             case _:
                 self.add(Consequence("named", step.who))
 
-    def named(self, step: Outcome) -> None:
-        """Add a consequence to the trial: a few words on what this Step would do."""
-        self.add(Consequence("named", step.who, name=phrase(step.text).short(step.action)))
+    def named(self, step: Outcome, place: str = "") -> None:
+        """Add a consequence to the trial: a few words on what this Step would do, and on which cell."""
+        self.add(Consequence("named", step.who, name=phrase(step.text).short(step.action), place=place))
 
     def happen(self, agenda: Agenda, step: Step) -> None:
         """Carry out a Step in the copy of the world, and add its consequences to the trial."""
@@ -229,7 +229,7 @@ class Trial:
             case Outcome() if not phrase(step.text).wording.short and (grown := effects(story.fresh[told:])):
                 self.found += grown
             case Outcome() if not agenda.steps or not isinstance(agenda.steps[-1], Wound):  # which speak for themselves
-                self.named(step)
+                self.named(step, laid(story.fresh[told:]))
         self.found += [one for one in warded(story.fresh[told:], self.blow) if one not in self.found]
         for entry in story.fresh[told:]:
             if isinstance(entry, Stood):

@@ -239,7 +239,8 @@ class Consequence(Struct, frozen=True):
 
     `who` is -1 for a creature of the actor's own Side that dice choose, and 0 for nobody.
     `what`: "wounds" and "heals" (`now` of them), "dies", "stands" (moves from box `name` to `place`), "effect" (the rating `name`
-    changes from `was` by `die`, or to `now`), "moved" (by a cell), "named" (`name`: words for a front to fill in, or "").
+    changes from `was` by `die`, or to `now`), "moved" (by a cell), "named" (`name`: words for a front to fill in, or "";
+    `place`: the cell "x,y" of a web).
     `sure`: whether it happens with every result of the dice.
     """
 

@@ -349,6 +349,35 @@ def test_the_command_answers_in_words(capsys: pytest.CaptureFixture[str]) -> Non
     assert "1  " in say(capsys, "use silk", "--class", "spider", "--against", "minor")[1]
 
 
+def test_nobody_is_a_scene_without_combat(capsys: pytest.CaptureFixture[str]) -> None:
+    """The help named "nobody", and that was no such creature."""
+    told = say(capsys, "run away", "--class", "wasp", "--against", "nobody")
+    assert told == say(capsys, "run away", "--class", "wasp") and told[0] == 0
+    assert "that is for a fight" in told[1]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I spin a web across the floor to trap whoever comes",
+        "lay a web",
+        "hang a web over the doorway",
+        "weave a net across the tunnel",
+        "string a thread",
+    ],
+)
+def test_what_is_for_a_fight_alone_is_taken_as_what_can_be_done_without_one(text: str) -> None:
+    """A web was refused for want of a fight, though a snare is the same web, and can be laid outside one."""
+    told = taken("spider", text)
+    assert (told["deed"], told["feature"], told["refused"]) == ("snare", "Web Weaving", None)
+    assert taken("spider against minor", text)["action"] == "web"
+
+
+def test_what_cannot_be_meant_otherwise_is_still_refused_for_want_of_a_fight() -> None:
+    for text in ("I charge", "run away", "build a barrier"):
+        assert taken("spider", text)["refused"] == content.vocabulary().refusals["fight"]
+
+
 @pytest.mark.parametrize(
     "args",
     [

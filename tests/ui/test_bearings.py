@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from tcod.console import Console
 
 from game.engine.commands import Go
+from game.presentation.foes.flanking import shell
 from game.run.view import View
 from game.run.view_records import Seen
 from game.telling.words import direction
@@ -126,3 +127,33 @@ def test_no_arrow_stands_where_it_might_be_another_foes(table: Lay) -> None:
             other = south if whose.who == north.who else north
             ahead = (cx - whose.x, cy - whose.y) == whose.facing
             assert ahead or max(abs(cx - other.x), abs(cy - other.y)) > 1
+
+
+def test_who_has_no_armour_at_its_head_has_no_arrow(table: Lay) -> None:
+    """An arrow beside an unarmed Worker was read as that of the soldier next to it, and meant nothing."""
+    play = fight(table("wasp"), ("wasp",), ("worker", "minor"))
+    assert {whose.kind for _, _, whose in bearings(play.view).values()} == {"minor"}
+
+
+def test_a_soldier_that_has_turned_to_nobody_is_called_open_all_round(table: Lay) -> None:
+    """R-15: one taken unawares faces nobody till its own Turn: no side of it is armoured, and no screen told so."""
+    play = fight(table("wasp"), ("wasp",), ("minor",))
+    view, foe = faced(play, (0, 0))
+    for to, told in (((1, 0), "open here"), ((3, 0), "open all round")):
+        assert told in "".join(said for row in about(view, foe, to, 40) for said, _ in row)
+    assert "has turned to nobody yet (no arrow), and is open all round" in shell(view, foe)
+    assert not bearings(view)
+
+
+def test_a_look_says_where_a_head_points_and_whether_one_is_behind_it(table: Lay) -> None:
+    play = fight(table("wasp"), ("wasp",), ("minor",))
+    me = play.view.me.body
+    foe = next(body for body in play.view.creatures if not body.led)
+    x, y = roomy(play.view)
+    view, foe = faced(play, (0, -1), (x - foe.x, y - foe.y))
+    for at, told in ((y - 2, "points north: you stand before it"), (y + 1, "points north: you are behind it")):
+        view.__dict__["creatures"] = (replace(me, x=x, y=at), foe)
+        view.__dict__["party"] = (replace(view.me, body=replace(me, x=x, y=at)),)
+        view.__dict__.pop("me", None)
+        assert told in shell(view, foe)
+    assert "you" not in shell(view, replace(foe, side=me.side))  # who fights for the party is not to be got behind

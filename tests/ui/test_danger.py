@@ -162,12 +162,12 @@ def test_the_hint_counts_what_is_true_now(edition: str) -> None:
 
 def test_two_attacks_of_one_name_are_told_once_and_a_burst_reaches_as_far_as_it_does() -> None:
     view, body, _ = looked(Scene("W . . m", combat=False))
-    assert "Armed: Mandible within 1, Autothysis within 2 cells." in list(arms(body))
+    assert "Armed: Mandible within 1, Autothysis within 2 cells." in list(arms(view, body))
     assert any(
         line.startswith("It hits at 2 cells, by Autothysis, bursting itself: ") for line, _ in menacing(view, body)
     )
-    _, body, _ = looked(Scene("W . . c", combat=False), "c")
-    assert next(arms(body)).count("within") == 1
+    view, body, _ = looked(Scene("W . . c", combat=False), "c")
+    assert next(arms(view, body)).count("within") == 1
 
 
 @pytest.mark.parametrize(

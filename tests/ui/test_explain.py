@@ -222,6 +222,24 @@ def test_the_table_is_of_every_disposition_and_both_sides(table: Lay) -> None:
     assert isinstance(play.top, Aim)
 
 
+def test_the_table_marks_the_side_on_which_one_stands_where_both_have_the_same_odds(table: Lay) -> None:
+    """The mark stood at the front, whoever was behind: of a head that points nowhere too, which has armour on no side."""
+    play = fight(table("wasp"), ("beetle",), ("minor",) * 4)
+    aim = aiming(play)
+    view = play.view
+    foe = view.body(getattr(aim.choice.command, "target", 0))
+    assert foe is not None
+    x, y = view.me.body.x - foe.x, view.me.body.y - foe.y
+    now = view.check(aim.choice)
+    view.__dict__["check"] = lambda *_, **__: now
+    play.stage.screens.append(OddsScreen(play.raid, aim.choice))
+    for facing, side in (((x, y), "from the front"), ((-x, -y), "from behind"), ((0, 0), "from behind")):
+        turned = replace(foe, facing=facing)
+        view.__dict__["creatures"] = tuple(turned if body.who == foe.who else body for body in view.creatures)
+        marked = next(line for line in play.shows(120, 40).splitlines() if "▸" in line)
+        assert side in marked
+
+
 def test_small_bands_have_twenty_letters_and_leave_nothing_out() -> None:
     for counts in ((1, 1, 1, 1, 1, 95), (0, 100, 0, 0, 0, 0), (7, 13, 22, 18, 33, 7), (2, 2, 2, 2, 2, 90)):
         row = small(Odds(counts, 100))

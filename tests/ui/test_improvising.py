@@ -12,9 +12,9 @@ from game.adviser.wording.turns import worded
 from game.bots.blows import bound
 from game.bots.lines import LinePart
 from game.engine.commands import Act, Drop, Say
-from game.engine.components import Body
+from game.engine.components import At, Body, Facing, Structure
 from game.engine.entries import Ruled
-from game.engine.store import get
+from game.engine.store import get, query
 from game.fd100 import Odds
 from game.free_text.spoken import understood
 from game.presentation.ask import Giving
@@ -25,6 +25,8 @@ from game.presentation.questions import improvise
 from game.presentation.sight import strangers
 from game.run.journal import read
 from game.run.view import View
+from game.systems.improvising.results import lay_snare
+from game.telling.words import direction
 from game.ui.raid.improvise import SayScreen
 from game.ui.raid.screen import RaidScreen
 from tests.scenes.scene import Scene
@@ -445,3 +447,25 @@ def test_what_it_is_for_to_hold_a_foe_fast_hangs_on_where_it_is_and_what_it_can(
     told = why_improvise(view, Act("hinder", foe.who))
     named = sentence(f"why hinder {says}", wraps=bound(view, foe)["Immobilised"]) if says else ""
     assert told == (named or words("improvised")["hinder"])
+
+
+@pytest.mark.parametrize(("row", "ahead"), [("...S..", (1, 0)), ("...S..", (-1, -1)), ("w..S..", (1, 0))])
+def test_a_snare_says_beforehand_where_it_will_hang(row: str, ahead: tuple[int, int]) -> None:
+    """It hung in a corner beside a wall, and nothing had told where, nor what decides it. [R-64]"""
+    scene = Scene(f"......\n{row}\n......", combat=False)
+    facing = get(scene.who["S"], Facing)
+    facing.dx, facing.dy = ahead
+    view = View(scene.run)
+    assert sentence("snare hangs")[:-1] in understood(view, "lay a snare").offers[0].marked(view)
+    for command in (Act("improvise"), Act("snare-afield", scene.who["S"])):
+        scene.run.apply(command)
+    view = View(scene.run)
+    choice = view.choice(Say("Construction"))
+    assert choice is not None
+    told = weighed(view, choice)
+    assert improvise.hangs_on(view, Act("snare-afield")) == sentence("snare hangs")
+    scene.run.enter()
+    lay_snare(scene.who["S"])
+    ((_, _, at),) = query(Structure, At)
+    x, y = view.me.body.x, view.me.body.y
+    assert f"a web is laid {direction(at.x - x, at.y - y)}: who steps in first" in told

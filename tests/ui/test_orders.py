@@ -17,11 +17,13 @@ from game.engine.commands import Act, AnyCommand, Drop, Eat, Give, Light, Say, S
 from game.engine.components import At, Body, Effects, Features, Hero, Item, Level
 from game.engine.entries import Happened, Wounded
 from game.engine.steps import (
+    Action,
     ChooseEffect,
     DigCost,
     FaceDeath,
     Interrupt,
     MayResist,
+    OfferLuck,
     PayDarkness,
     PayHunger,
     ShakeOff,
@@ -29,6 +31,7 @@ from game.engine.steps import (
     Shelter,
 )
 from game.engine.store import create, get, query, remove, the
+from game.fd100 import Check, Degree, Rating, Roll
 from game.presentation.answers import resisting
 from game.presentation.ask import Giving
 from game.presentation.automatic import orders, phantom, standing
@@ -36,6 +39,7 @@ from game.presentation.automatic.orders import VALUES, Orders
 from game.presentation.carrying import handing_out
 from game.presentation.carrying.finds import carrying_out, question
 from game.presentation.carrying.handing_out import Carrier, all_items, amended, here
+from game.presentation.outcome import settled
 from game.presentation.page import sentence, words
 from game.presentation.pages.settings import rows
 from game.presentation.questions.prompts import prompt
@@ -47,6 +51,7 @@ from game.ui.raid.bottom_line import bottom_line
 from game.ui.raid.to_arms import to_arms
 from game.ui.screens.game import Game
 from tests.scenes.scene import Scene
+from tests.scenes.test_luck import botched
 from tests.ui.table import SIX, Lay, Table, anew, fight
 from tests.ui.test_in_fights import out_of_sight
 from tests.ui.test_prefs import option
@@ -1257,3 +1262,19 @@ def test_who_is_cut_off_is_given_nothing_to_carry(table: Lay, monkeypatch: pytes
     assert beetle.body.who in {one.who for one in handing_out.carriers(play.view, {item: Carrier()}, item)}
     monkeypatch.setattr(handing_out, "cut_off", lambda _: [beetle])
     assert beetle.body.who not in {one.who for one in handing_out.carriers(play.view, {item: Carrier()}, item)}
+
+
+def test_luck_is_kept_unasked_where_it_would_change_nothing() -> None:
+    """By its own words both answers came to nothing, and one of them burns the Luck: that is no question."""
+    scene = Scene("X . . m .", first="X", X={"luck": 22, "place": "Holding"})
+    roll = Roll(Check(Rating("x", 50)), 77, (), Degree.CRITICAL_FAILURE)
+    for action, kept in (("attack", True), ("wrap", True)):
+        deed = Action(scene.who["X"], action, scene.who["m"], "", roll)
+        scene.happens(OfferLuck(who=scene.who["X"], action=deed))
+        view = View(scene.run)
+        alike = len({*settled(view, deed, Degree.PARTIAL_FAILURE, Degree.CRITICAL_FAILURE).values()}) == 1
+        assert alike is kept
+        orders = [Orders(push=push) for push in ("ask", "always", "never")]
+        assert [standing.ordered(view, order) for order in orders] == [Say("no")] * 3
+    view = View(botched(W={"wounds": 0}).run)
+    assert standing.ordered(view, Orders()) is None, "what it may save from is asked as before"

@@ -1,12 +1,13 @@
 """R-63: what exploring a Room has still to bring waits there. Who has left it is told so, and finds it in the lists of Rooms and under a look."""
 
 import numpy as np
+from msgspec.structs import replace
 
 from game.engine import PendingSteps
 from game.engine.components import At
 from game.engine.steps import Event, Generate
 from game.engine.store import get
-from game.presentation.owed import spent
+from game.presentation.owed import due, spent
 from game.presentation.page import sentence
 from game.presentation.pages import aftermath, rooms
 from game.presentation.walks.places import spots
@@ -38,6 +39,10 @@ def test_who_leaves_a_room_that_owes_something_is_told_so_and_finds_it_in_the_li
     here, before = broken_off(play), aftermath.laid(play.view)
     told = sentence("still owed", room=here[1], what="Risks and Rewards")
     assert told not in [one.text for one in aftermath.told(before, play.view, [], 7)]
+    at = play.view.me.body
+    assert sentence("owed here") in room_of(
+        play.view, at.x, at.y
+    )  # that it owes something told nobody what, nor when it comes
     stepped_out(play)
     view = play.view
     lines = [one.text for one in aftermath.told(before, view, [], 7)]
@@ -47,6 +52,8 @@ def test_who_leaves_a_room_that_owes_something_is_told_so_and_finds_it_in_the_li
     assert spent(room) == "spent, Risks and Rewards owed"
     assert any("Risks and Rewards owed" in spot.label + spot.about for spot in spots(view))
     assert "Risks and Rewards owed" in room_of(view, room.x, room.y)
+    assert sentence("owed there") in room_of(view, room.x, room.y)
+    assert due(replace(room, obstruction=22)) == sentence("owed behind") and not due(replace(room, owed=()))
     assert "Risks and Rewards owed" in " ".join(rooms.row(view, room).more)
 
 

@@ -10,19 +10,20 @@ from tcod.console import Console
 
 from game.bots.errands import ways_from
 from game.engine import Option
-from game.engine.commands import Act, Say, Study
+from game.engine.commands import Act, Eat, Say, Study
 from game.engine.components import At, Body, Effects, Hero, Item, Level, Room
 from game.engine.entries import Happened, Rolled
 from game.engine.steps import ShakeOff
 from game.engine.store import create, get, query
 from game.fd100 import Check, Rating, resolve
 from game.nest.paths import FAR
-from game.presentation.carrying.items import discoveries, states
+from game.presentation.carrying.items import described, discoveries, states
 from game.presentation.page import words
 from game.presentation.pages.raid_pages import job, sheet
 from game.presentation.pages.room_plan import plan
 from game.presentation.pages.rooms import marks, pool, row
 from game.presentation.questions import menus
+from game.presentation.questions.costs import meal
 from game.presentation.walks import ways
 from game.presentation.walks.ways import finding
 from game.run.journal import read
@@ -659,3 +660,21 @@ def test_nothing_of_a_rest_stands_where_a_question_does(table: Lay, box: Area) -
     resting.draw(console, resting.free(area, box), play.view, [])
     drawn = np.isin(console.rgb["ch"], (0, 32), invert=True)
     assert not drawn[box.x :, box.y :].any() and drawn.any()
+
+
+def test_a_light_is_said_to_be_none_any_more_once_it_was_eaten_of(table: Lay) -> None:
+    """B 2.16.5: "it stays as it is 97 times in 100" was read as the Firefly that it was; what is left of it is a Carcass."""
+    play = table("wasp")
+    play.raid.run.enter()
+    who = play.view.me.body.who
+    light = create(Item("firefly", "Firefly", 97, holder=who))
+    food = create(Item("foxfire", "Foxfire", 97, holder=who, eaten=True))
+    play.raid.settle()
+    says, view = "eaten once, it is food alone, and no Light any more.", play.view
+    held = {one.item: one for one in view.me.items}
+    assert says in " ".join(described(held[light])) and says not in " ".join(described(held[food]))
+    for thing in (light, food):
+        choice = view.choice(Eat(thing))
+        if choice:
+            assert (says in meal(view, choice).about) is (thing == light)
+    assert view.choice(Eat(light)) or view.choice(Eat(food))

@@ -21,6 +21,7 @@ from game.presentation.automatic.letting_be import bare, last_wound, likely, sol
 from game.presentation.automatic.orders import VALUES, Orders
 from game.presentation.automatic.phantom import unseen
 from game.presentation.food import meals
+from game.presentation.outcome import settled
 from game.presentation.page import sentence, words
 from game.presentation.sight import dangerous, ours
 from game.run.view import Choice, View
@@ -230,7 +231,14 @@ def matters(view: View, choice: Choice) -> bool:
 
 
 def push(view: View, order: str) -> AnyCommand | None:
-    """Return the order's answer whether to gamble on Luck at a Critical Failure, or None to ask the player."""
+    """Return the order's answer whether to gamble on Luck at a Critical Failure, or None to ask the player.
+
+    Whatever the order, Luck is kept where it would change nothing.
+    """
+    offer = view.decision
+    assert isinstance(offer, steps.OfferLuck)
+    if len({*settled(view, offer.action, Degree.PARTIAL_FAILURE, Degree.CRITICAL_FAILURE).values()}) == 1:
+        return Say("no")
     if order == "ask" or last_wound(view.me):
         return None
     return Say("yes") if view.me.luck >= least(order) and view.allows(Say("yes")) else Say("no")

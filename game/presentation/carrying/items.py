@@ -14,7 +14,7 @@ from game.presentation.ask import Answer, Ask, Giving, Showing, close, declining
 from game.presentation.carrying import finds
 from game.presentation.carrying.handing_out import Carrier, carry_out, thing
 from game.presentation.carrying.provisions import instead, taker
-from game.presentation.food.foods import became, bestows, conditioned, fed, keeping, keeps, spelt
+from game.presentation.food.foods import became, bestows, conditioned, fed, keeping, keeps, once, spelt
 from game.presentation.food.meals import uneaten
 from game.presentation.food.spoiled import harm, likeliest
 from game.presentation.food.tasting import eating
@@ -159,6 +159,7 @@ def described(
     elif "F" in held.types and held.x < 0 and held.edible:
         yield fed(eater.hunger) if eater.hungers else sentence("does not feed")
     yield from (words("uses")[one] for one in held.types if one in words("uses"))
+    yield from filter(None, (once(held),))
     if why := [f"{one.label}: {one.refused}" for one in answers if one.refused and one.refused not in TOLD_ELSEWHERE]:
         yield " ".join(f"{capital(one)}." for one in why)
 

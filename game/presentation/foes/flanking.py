@@ -6,7 +6,7 @@ from game import content
 from game.bots.blows import best_blow, said
 from game.bots.errands import stand, sticks, webs
 from game.bots.outlook import Stance, supposed
-from game.bots.places import charge_run, contact, longest_run
+from game.bots.places import charge_run, contact, in_front, longest_run
 from game.bots.plans import charges
 from game.bots.reach import asides
 from game.engine.commands import Act
@@ -14,10 +14,11 @@ from game.fd100 import Degree, Odds
 from game.nest.paths import Cell
 from game.presentation.outcome import percent
 from game.presentation.page import sentence
-from game.presentation.sight import gap, off, titled
+from game.presentation.sight import friendly, gap, off, titled, where
 from game.run.view import Choice, Seen, Suppose, View
-from game.telling.words import counted, number
+from game.telling.words import counted, direction, number
 from game.weighing import odds
+from game.weighing.scale import fresh, scaled
 
 
 def gain(view: View, choice: Choice) -> str:
@@ -106,6 +107,20 @@ def bares(view: View, foe: Seen) -> bool:
     box = content.kinds()[view.me.body.kind].base
     doubled = box is not None and box.area and view.ruled("R-28")
     return content.kinds()[foe.kind].swarm and view.ruled("R-82") and not doubled
+
+
+def shell(view: View, foe: Seen) -> str:
+    """Return a sentence on a creature's Carapace (armour): all round, or of a head, where it points and whether the actor is behind it. [R-15]
+
+    Outside Combat it is what will be so as a fight begins: who has noticed the party turns to it, who has not faces nobody.
+    """
+    kind = content.kinds()[foe.kind]
+    name = "seen" if foe.notice == "seen" else "unaware"
+    if view.fight:
+        name = "before" if in_front(foe, where(view)) else "behind" if any(foe.facing) else "nowhere"
+    if kind.armoured == "round" or foe.led or friendly(view, foe):
+        name = kind.armoured
+    return sentence(f"shell {name}", rating=scaled(fresh(kind).get("Carapace", 0)), where=direction(*foe.facing))
 
 
 def hits(made: Odds, least: Degree = Degree.PARTIAL_SUCCESS) -> str:

@@ -6,6 +6,7 @@ from game import content
 from game.bots.household import LENT, innate
 from game.presentation.page import sentence, words
 from game.run.view import Held, Member
+from game.telling.words import joined
 from game.weighing.scale import quantifier, scaled, thrown
 
 
@@ -24,6 +25,12 @@ def bestows(ability: str, rating: int | None = None, eater: Member | None = None
     about = content.abilities()[ability]
     much = "by its rating" if rating is None else thrown(quantifier(rating))
     return about.about if about.good else f"{about.about.removesuffix('.')}: {ability}, {much}."
+
+
+def once(held: Held) -> str:
+    """Return a sentence that food which is something else too, as a Light, is so no longer once it was eaten of, else "". [B 2.16.5]"""
+    others = [words("types")[one] for one in held.types if one != "F"]
+    return sentence("eaten once", other=joined(others)) if others and "F" in held.types else ""
 
 
 def in_fights(ability: str) -> bool:

@@ -15,7 +15,7 @@ from game.engine.steps import PayHunger, Replace, Share
 from game.presentation.answers import alike, carried, consumed, headed, lone, named_or_you, row, saying, verb
 from game.presentation.ask import Answer, Ask, Giving
 from game.presentation.food import meals
-from game.presentation.food.foods import bestows, stills, untried
+from game.presentation.food.foods import bestows, once, stills, untried
 from game.presentation.food.spoiled import but, stomached
 from game.presentation.food.tasting import eating
 from game.presentation.page import sentence, words
@@ -84,11 +84,10 @@ def meal(view: View, choice: Choice) -> Answer:
     assert isinstance(choice.command, Eat)
     holder, held = carried(view, choice.command.item)
     die = quantifier(holder.hunger)
-    light = " It is a Light too." if "L" in held.types else ""
     whom = "you" if lone(view) else f"the {holder.body.name}"
     none = "Hunger is 0, and stays so." if holder.hungers else f"Hunger is nothing to {whom}."
     sated = stills(holder.hunger) if holder.hunger else none
-    about = f"{sated} {works(held, holder) or consumed(held)}{light}{stomached(view, holder, held)}"
+    about = f"{sated} {works(held, holder) or consumed(held)}{f' {once(held)}'.rstrip()}{stomached(view, holder, held)}"
     price = f"down, {thrown(die)}" if holder.hunger else "stays 0" if holder.hungers else "no Hunger"
     if len(view.party) > 1 and not view.asks(PayHunger):
         price = f"{holder.body.name}: {price}"

@@ -137,11 +137,13 @@ def aim(view: View, choice: Choice) -> str:
     best, worst = (spelt(told) for told in ends.values())
     by = f" by {feature_name(feature)}" if feature else ""
     told = f"At best{by}: {best}. At worst: {worst}."
-    return " ".join(filter(None, (lifts(view, choice.command), told, meant(told), while_still(view, choice.command))))
+    return " ".join(filter(None, (lifts(view, choice.command), told, meant(told), hangs_on(view, choice.command))))
 
 
-def while_still(view: View, command: Act) -> str:
-    """Return a sentence that whoever is in another Room is slipped past only until the party moves, or "". [R-51]"""
+def hangs_on(view: View, command: Act) -> str:
+    """Return a sentence on where a snare will hang, or that whoever is in another Room is slipped past only until the party moves, or "". [R-51]"""
+    if command.action.startswith("snare"):
+        return sentence("snare hangs")
     body, me = view.body(command.target) if command.action in ("hide-afield", "scare-afield") else None, view.me.body
     return sentence("unseen while still") if body and view.rooms[body.y, body.x] != view.rooms[me.y, me.x] else ""
 
@@ -213,9 +215,7 @@ def features(view: View) -> Iterator[tuple[int, Answer]]:
             yield 0, Answer(feature_name(feature), Giving(choice.command), brief, choice.refused, key=key(feature))
             continue
         new = any(isinstance(step, Flourish) for step in choice.option.then)
-        about = f"{mark(intent.verdict(feature)).capitalize()}. {weighed(view, choice)}." + (
-            " Never tried before." if new else ""
-        )
+        about = f"{mark(intent.verdict(feature)).capitalize()}. {weighed(view, choice)}.{' Never tried before.' * new}"
         what = f"{plain(feature)}." if gloss(feature) else ""
         label = f"{feature_name(feature)} {scaled(view.me.ratings.get(feature, 0))}"
         odds = view.odds(choice)

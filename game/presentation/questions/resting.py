@@ -20,7 +20,7 @@ from game.presentation.answers import (
 )
 from game.presentation.ask import Answer, Ask, Giving, marked
 from game.presentation.consequences import spelt
-from game.presentation.food.foods import untried
+from game.presentation.food.foods import once, untried
 from game.presentation.food.spoiled import but, stomached
 from game.presentation.outcome import chance as odds_of
 from game.presentation.outcome import simply, success, weighed
@@ -85,7 +85,7 @@ def nursing(view: View) -> Ask:
             nurse, (_, held) = choice.attempt.who, carried(view, choice.command.item)
             by = next(member.body.name for member in view.party if member.body.who == nurse)
             care = "" if nurse == me.body.who else f"Nursed by {by}. "
-            about = f"{care}{spelt(weighed(view, choice))}. {consumed(held)}{stomached(view, me, held)}"
+            about = f"{care}{spelt(weighed(view, choice))}. {consumed(held)}{f' {once(held)}'.rstrip()}{stomached(view, me, held)}"
             about += "" if held.known else f" {untried()}"
             gain = but(view, me, held, odds_of(view, choice))
             eaten = row(view, choice, f"eat {held.name} {scaled(held.rating)}", detail=gain, about=about)

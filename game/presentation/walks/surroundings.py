@@ -9,12 +9,13 @@ from game.nest.tiles import Tile
 from game.presentation.ailments import ails
 from game.presentation.carrying.items import Eater, described, lying
 from game.presentation.foes.danger_words import menacing, striking
+from game.presentation.foes.flanking import shell
 from game.presentation.foes.last_seen import Last, here_last
 from game.presentation.foes.made_of import searching
 from game.presentation.gathering import good_to
 from game.presentation.obstacles.shutting import obstructed, purpose, rubble, shown, unopened
 from game.presentation.outcome import several, success, weighed
-from game.presentation.owed import spent
+from game.presentation.owed import due, spent
 from game.presentation.page import PageRow, sentence, words
 from game.presentation.questions.costs import turn_left
 from game.presentation.sight import (
@@ -42,7 +43,7 @@ from game.run.view import Held, Member, Passage, Seen, View
 from game.run.view_records import bare
 from game.telling.advice import FIRST
 from game.telling.words import article, capital, counted, direction, joined
-from game.weighing.scale import feature_name, fresh, scaled
+from game.weighing.scale import feature_name, scaled
 
 Said = tuple[str, str]
 """A sentence with the name of its colour."""
@@ -229,7 +230,8 @@ def room_of(view: View, x: int, y: int) -> str:
     for room in view.pool:
         if room.level == view.number and room.number == number and number:
             dark = f", Darkness {scaled(room.dark)}" if room.dark else ""
-            return f"Room {number}, {article(room.kind)}: {spent(room)}{dark}{good_to(view, room)}."
+            told = f"Room {number}, {article(room.kind)}: {spent(room)}{dark}{good_to(view, room)}."
+            return f"{told} {due(room)}".rstrip()
     if number in shown(view):
         return unopened(view)
     return "A wall." if tile in (Tile.SOLID, Tile.CARTON) else "A gallery: no Room, nothing to explore."
@@ -253,7 +255,7 @@ def told(view: View, body: Seen) -> Iterator[Said]:
     if not body.led:
         yield from ((sentence, "text") for sentence in standing(view, body))
         yield from menacing(view, body)
-        yield from ((sentence, "dim") for sentence in (*arms(body), *in_full(view, body)))
+        yield from ((sentence, "dim") for sentence in (*arms(view, body), *in_full(view, body)))
         if rated := [f"{feature_name(name)} {scaled(value)}" for name, value in body.ratings.items() if value]:
             yield f"Sized up: {', '.join(rated)}.", "good"
         yield from odds(view, body)
@@ -270,7 +272,7 @@ def standing(view: View, body: Seen) -> Iterator[str]:
         yield words("busy").get(body.busy, f"It {body.busy}.")
 
 
-def arms(body: Seen) -> Iterator[str]:
+def arms(view: View, body: Seen) -> Iterator[str]:
     """Yield sentences on a creature's weapons and their reach, on its tricks, and on where a Carapace (armour) covers it."""
     kind = content.kinds()[body.kind]
     far = {bare(box): content.constants().cells(box) for box in (kind.base, kind.special) if box}
@@ -279,9 +281,7 @@ def arms(body: Seen) -> Iterator[str]:
     if kind.tricks:
         yield words("job_notes")["tricks"].format(names=joined([content.formulas()[one].key for one in kind.tricks]))
     if kind.armoured:
-        looks = f", which points {wind}: take it from behind" if (wind := direction(*body.facing)) else ""
-        where_ = f"on its head{looks}" if kind.armoured == "head" else "all round"
-        yield f"Carapace {scaled(fresh(kind).get('Carapace', 0))}, {where_}."
+        yield shell(view, body)
 
 
 def odds(view: View, body: Seen) -> Iterator[Said]:

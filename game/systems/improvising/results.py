@@ -49,7 +49,9 @@ def duck(who: int) -> None:
         take_cover(who, *min(cells, key=lambda cell: (apart(At(*cell), towards(who)), cell)))
 
 
-@outcome("A snare is laid", "R section 5.4 R-64", short="a web is laid: who steps in first is Immobilised")
+@outcome(
+    "A snare is laid", "R section 5.4 R-64", short="a web is laid: who steps in first is Immobilised", in_sight=True
+)
 def lay_snare(who: int) -> None:
     if cells := beside(who):
         lay_web(who, *min(cells, key=lambda cell: (apart(At(*cell), towards(who)), cell)))

@@ -1,5 +1,6 @@
-"""Arrows on the map in Combat that show which way each foe faces, as attacks from behind are easier. [R-15]"""
+"""Arrows on the map in Combat that show where each armoured head points, as there is no armour behind it. [R-15]"""
 
+from game import content
 from game.nest.paths import Cell
 from game.presentation.sight import friendly
 from game.run.view import Seen, View
@@ -15,7 +16,7 @@ ROUND = tuple(ARROWS)
 
 
 def bearings(view: View) -> dict[Cell, tuple[str, Colour, Seen]]:
-    """Return the arrows that show which way foes face, as a dict from cell to (character, colour, whose it is).
+    """Return the arrows that show which way armoured heads face, as a dict from cell to (character, colour, whose it is).
 
     An arrow's cell is in front of the foe's head. If it is taken, one arrow stands at each side, or where there is room
     round the foe, but none beside another foe, whose it might seem. Each points as the head does. No two foes share a cell.
@@ -25,7 +26,8 @@ def bearings(view: View) -> dict[Cell, tuple[str, Colour, Seen]]:
     found: dict[Cell, tuple[str, Colour, Seen]] = {}
     taken = occupied(view)
     for body in view.creatures:
-        if body.led or friendly(view, body) or body.x < 0 or body.facing not in ARROWS:
+        armoured = content.kinds()[body.kind].armoured == "head"  # of all others no side is better than another
+        if not armoured or body.led or friendly(view, body) or body.x < 0 or body.facing not in ARROWS:
             continue
         tone = mixed(body.colour, "night", 25)
         for dx, dy in before(view, body, taken | {*found}):

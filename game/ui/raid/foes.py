@@ -268,12 +268,13 @@ def about(
         words.append((body.disposition or "not fighting", "dim"))
     if friendly(view, body):
         words.insert(0, ("with you", "good"))
-    elif view.fight and kind.armoured == "head" and (body.facing[0] or body.facing[1]):
+    elif view.fight and kind.armoured == "head":
         near = max(map(abs, to)) <= 1  # what counts is where one will stand beside it
+        away = "faces away" if any(body.facing) else "open all round"  # who was taken unawares has not turned yet
         words.append(
             ("armour here" if near else "faces you", "dim")
             if in_front(body, (body.x - to[0], body.y - to[1]))
-            else ("open here" if near else "faces away", "good")
+            else ("open here" if near else away, "good")
         )
     words += [(word, "cold") for word in stance(body)]
     ails = [(n, r) for n, r in body.effects.items() if r > kind.effects.get(n, 0)]

@@ -5,11 +5,13 @@ from collections.abc import Iterator
 from tcod.console import Console
 
 from game import content
+from game.bots.places import in_front
 from game.fd100 import Check, Degree, Odds
 from game.presentation.answers import named
 from game.presentation.foes.flanking import bares
 from game.presentation.outcome import percent, success
 from game.presentation.page import sentence
+from game.presentation.sight import where
 from game.run.view import Choice, View
 from game.telling.hundred_card import LETTERS
 from game.telling.shorten import cut
@@ -103,6 +105,11 @@ class OddsScreen:
             return [("as it stands", None)]
         return [("from the front", False), ("from behind", True)]
 
+    def stood(self) -> str:
+        """Return the label of the side on which the attacker stands. A target that faces nobody has armour on none. [R-15]"""
+        target = self.raid.view.body(getattr(self.choice.command, "target", 0))
+        return self.sides()[-1 if target and not in_front(target, where(self.raid.view)) else 0][0]
+
     def checks(self) -> Iterator[tuple[str, str, Check]]:
         """Yield (Disposition, side, Check of the attack) for each position from which to compare the attack."""
         view = self.raid.view
@@ -125,7 +132,7 @@ class OddsScreen:
                 y += bool(last)
                 text(console, x + 3, y, disposition, "bright" if disposition == now else "text")
                 last = disposition
-            if here is None and disposition == now and check == actual:
+            if here is None and disposition == now and side == self.stood() and check == actual:
                 here = text(console, x + 1, y, "▸", "accent")
             text(console, x + 14, y, side, "dim")
             text(console, x + 29, y, f"{success(made):>6}", "bright")
