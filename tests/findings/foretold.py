@@ -56,7 +56,7 @@ SAYS_NOTHING = {
     "it is half fathomed", "the next fight finds you Recoiling", "somebody comes", "peace is broken", "the ground ahead is known", "the Companion is lost", "it is fathomed",
 }  # fmt: skip
 """What is told of other things than Wounds, Dispositions, Effects and Actions."""
-OTHER = r"a web is laid (north|south)?(east|west)?: who steps in first is Immobilised|moved \d cells?|(its|your) next Attack \+d\d+|the Room darkens d\d+|Cost|Risk|Reward"
+OTHER = r"a web is laid (north|south)?(east|west)?: who steps in first is Immobilised|moved \d cells?|(its|your) next Attack \+d\d+|the Room darkens d\d+|your Shielding( or Hunger)?|Cost|Risk|Reward"
 
 
 # -- positions -----------------------------------------------------------------------------------------------------------
