@@ -342,7 +342,7 @@ def test_before_a_job_is_taken_it_is_said_who_bars_the_ways_out_with_the_goods(
     job: str, *, alarmed: bool, told: bool
 ) -> None:
     """R-86: a newcomer, told of Minors alone, died of the Nasutes that stood between the larder and the way out."""
-    said = words("job_notes")["missed"]
+    said = words("job_notes")["missed"].format(turns=f"{content.alerts()[-1].lasts} turns")
     assert (said in guard(commission(job, "x"), alarmed=alarmed)) is told
     rows = [one.value for section in notes(commission(job, "x"), alarmed=alarmed) for one in section.rows]
     assert (said in rows) is told

@@ -4,7 +4,9 @@ import pytest
 
 from game import content
 from game.content.commissions import commission
+from game.engine.components import Raid
 from game.engine.refusals import Refusal
+from game.engine.store import the
 from game.presentation.ask import Answer, Ask, close
 from game.presentation.page import words
 from game.presentation.pages.raid_pages import alarm, on_offer
@@ -83,3 +85,13 @@ def test_the_page_of_the_job_says_beforehand_that_what_is_taken_is_missed(job: s
     """R-86: the alarm rises to its highest level then; who delivers something takes nothing, and who kills neither."""
     view = View(Scene("W .", job=job, combat=False).run)
     assert ("is taken it is missed, and the alarm rises to 5" in alarm(view)) is said
+
+
+def test_the_page_of_the_job_says_in_what_time_the_alarm_sinks() -> None:
+    """R-86: a newcomer, one of ten ants left, waited till it sank and walked out with the goods: no page had told how long."""
+    scene = Scene("W .", combat=False)
+    assert "quiet" not in alarm(View(scene.run))
+    the(Raid).alert = 5
+    scene.ask()
+    assert f"In {content.alerts()[5].lasts} turns of quiet it sinks to 4" in alarm(View(scene.run))
+    assert f"In 130 to {content.alerts()[5].lasts} quiet turns" in content.rulings()["R-86"].text

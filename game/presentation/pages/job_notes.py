@@ -9,7 +9,7 @@ from game.content.commissions import Commission
 from game.presentation.page import PageRow, Section, words
 from game.telling.portrait import portrait
 from game.telling.sheets import in_use, rated
-from game.telling.words import capital, joined
+from game.telling.words import capital, counted, joined
 from game.weighing.scale import in_points, most, scaled
 
 ROUND = {"head": "on its head only", "round": "all round"}
@@ -42,7 +42,8 @@ def guard(job: Commission, *, alarmed: bool) -> str:
 def ways_out(job: Commission, *, alarmed: bool) -> list[str]:
     """Return sentences on how one gets out with what a Job is about, and who will be in the way. [R-45, R-86]"""
     said = words("job_notes")
-    missed = [said["missed"]] if alarmed and job.goods and job.task != "deliver" else []
+    lasts = counted(content.alerts()[content.constants().alarm.highest].lasts, "turn")
+    missed = [said["missed"].format(turns=lasts)] if alarmed and job.goods and job.task != "deliver" else []
     return [said["shaft" if content.jobs()[job.job].escape else "ends"], *missed]
 
 

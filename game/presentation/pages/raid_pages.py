@@ -72,8 +72,11 @@ def alarm(view: View) -> str:
         return ""
     missed = view.job.goods and not view.job.carried and view.job.task != "deliver"
     highest = content.constants().alarm.highest
-    more = f". {sentence('goods missed', highest=highest)}" if missed and view.alert < highest else ""
-    return f"{view.alert} of {len(content.alerts()) - 1}: {content.alerts()[view.alert].means}{more}"
+    now = content.alerts()[view.alert]
+    told = [f"{view.alert} of {len(content.alerts()) - 1}: {now.means}"]
+    told += [sentence("alarm sinks", turns=counted(now.lasts, "turn"), lower=view.alert - 1)] if view.alert else []
+    told += [sentence("goods missed", highest=highest)] if missed and view.alert < highest else []
+    return ". ".join(told)
 
 
 def offered(jobs: Sequence[Commission], *, new: bool) -> list[PageRow]:

@@ -269,7 +269,7 @@ def standing(view: View, body: Seen) -> Iterator[str]:
     if kind.rooted and kind.royal:
         yield "She fills her cell and cannot leave it; only her head, which is this cell, can be struck."
     if body.busy:
-        yield words("busy").get(body.busy, f"It {body.busy}.")
+        yield words("busy").get(body.busy, f"It {body.busy}.").format(turns=content.alerts()[view.alert].lasts)
 
 
 def arms(view: View, body: Seen) -> Iterator[str]:
