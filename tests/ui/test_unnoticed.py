@@ -57,6 +57,24 @@ def test_a_walk_stops_once_for_somebody_who_has_not_noticed(table: Lay, *, seen:
     assert matters(play.view, line, play.raid.memory)
 
 
+@pytest.mark.parametrize("degree", [Degree.PARTIAL_SUCCESS, Degree.COMPLETE_SUCCESS])
+def test_a_walk_stops_each_time_for_somebody_unseen_while_the_ways_out_are_barred(table: Lay, degree: Degree) -> None:
+    """R-86: at alarm 5 a walk home went on past the roll, and into a Major that was out of sight."""
+    play: Any = roaming(table("wasp"))
+    made = Roll(Check(Rating("x", 50)), 40, (), degree)
+
+    def stops(target: int) -> list[bool]:
+        line = Line("Unnoticed.", "good", Rolled(play.view.me.body.who, "sneak", made, target))
+        return [matters(play.view, line, play.raid.memory) for _ in range(2)]
+
+    seen = stranger(play, (1, 1)).who
+    assert stops(998)[1] is False
+    the(Raid).alert = 5
+    vars(play.view)["alert"] = 5
+    assert stops(998) == [True, True]
+    assert stops(seen)[1] is False
+
+
 def test_who_was_in_sight_before_a_question_is_not_said_to_be_in_sight_after_it(table: Lay) -> None:
     play = roaming(table("wasp"))
     walk = AutoWalk(lambda _: Say("wait"), heed=lambda _: "You are there.", stays=True)

@@ -21,7 +21,15 @@ MATTERS = ("alarm", "bad", "good", "luck", "rule")
 
 def matters(view: View, line: Line, memory: WalkMemory) -> bool:
     """Return whether a walk stops for this line of the log."""
-    return line.tone in MATTERS and not trifling(line) and not hidden(view, line, memory)
+    return line.tone in MATTERS and (lies_ahead(view, line) or not (trifling(line) or hidden(view, line, memory)))
+
+
+def lies_ahead(view: View, line: Line) -> bool:
+    """Return whether a log line is the one sign of somebody unseen while soldiers of the nest bar the ways out: one can still turn back. [R-86]"""
+    match line.entry:
+        case Rolled(action="sneak", target=target):
+            return content.alerts()[view.alert].bars and all(body.who != target for body in view.creatures)
+    return False
 
 
 def trifling(line: Line) -> bool:
