@@ -6,7 +6,9 @@ from fractions import Fraction
 from msgspec.structs import replace
 
 from game import content
+from game.engine.components import Raid
 from game.engine.steps import Attempt
+from game.engine.store import the
 from game.fd100 import Degree, Odds, Rating
 from game.run.looking import Looking, looking
 from game.systems.checks import Suppose, check
@@ -14,6 +16,8 @@ from game.systems.colony.alertness import sent
 from game.systems.combat import fights
 from game.systems.combat.beginnings import beginnings
 from game.systems.party import party
+from game.systems.ratings import rating
+from game.systems.senses import unaware
 from game.weighing import odds
 
 
@@ -53,10 +57,21 @@ class SneakingView(Looking):
         return fights.drawn_in(who) and fights.near(who)
 
     @looking
-    def first_blow(self, who: int, target: int, disposition: str, apart: int = 1) -> Odds:
-        """Return the odds of an Attack by a member with this Disposition on a creature so many cells `apart`: beside it every Attack reaches."""
-        there = Suppose(disposition, near=apart <= 1, apart=apart)
+    def first_blow(self, who: int, target: int, disposition: str, apart: int = 1, *, behind: bool = False) -> Odds:
+        """Return the odds of a member's first Attack in a fight that begins now, with this Disposition, on a creature so many cells `apart`.
+
+        Beside it every Attack reaches. Its head points at the party as it joins, or at nobody before its own Turn if it is surprised. [R-15]
+        `behind`: suppose that the member gets behind it first.
+        """
+        behind = behind or (unaware(target) and strikes_first(who, target))
+        there = Suppose(disposition, behind=behind, near=apart <= 1, apart=apart)
         return odds(check(Attempt(who=who, action="attack", target=target), there))
+
+
+def strikes_first(who: int, target: int) -> bool:
+    """Return whether a member's first Turn surely comes before this creature's. [B 3.8.4, R-36] No edition's dice for the order tell."""
+    quicker = rating(who, "Initiative") > rating(target, "Initiative")
+    return quicker and not the(Raid).head_start and not content.in_force()
 
 
 def worst(made: Iterator[Odds]) -> Odds:

@@ -114,7 +114,7 @@ def test_the_odds_are_those_of_the_die(table: Lay, die: int, place: str) -> None
     """59 rolls of the hundred, and no other, find the Wasp Holding; whoever was not aware Recoils."""
     play = before(table, "minor", 2, "unseen", die=die).do("f")
     told = said(play)
-    assert told.startswith("You begin Holding 59 %, else Recoiling; hit 17 %. Minor, 2 cells")
+    assert told.startswith("You begin Holding 59 %, else Recoiling; hit 57 %, Recoiling 27 %. Minor, 2 cells")
     assert "has not noticed you: it begins Recoiling." in told
     run = play.raid.run
     run.apply(Act("attack", next(one.who for one in play.view.creatures if not one.led)))
@@ -123,17 +123,34 @@ def test_the_odds_are_those_of_the_die(table: Lay, die: int, place: str) -> None
 
 
 @pytest.mark.parametrize(("die", "place"), [(58, "Holding"), (59, "Recoiling")])
-@pytest.mark.parametrize("foe", ["minor", "worker"])
-def test_the_chance_to_hit_is_that_of_the_first_attack(table: Lay, foe: str, die: int, place: str) -> None:
-    """By the Disposition in which one may begin, where that matters; the other one stands behind it."""
-    play = before(table, foe, 1, "seen", die=die).do("f")
+@pytest.mark.parametrize(
+    ("foe", "notice", "hits"),
+    [
+        ("minor", "seen", "; hit 17 %."),
+        ("minor", "unseen", "; hit 57 %, Recoiling 27 %."),
+        ("worker", "seen", "; hit 57 %, Recoiling 32 %."),
+    ],
+)
+def test_the_chance_to_hit_is_that_of_the_first_attack(
+    table: Lay, foe: str, notice: str, hits: str, die: int, place: str
+) -> None:
+    """By the Disposition in which one may begin, where that matters; the other one stands behind it.
+
+    [R-15] "hit 17 %", from before its head, was told of one that is surprised, and points its head at nobody till its own Turn.
+    """
+    play = before(table, foe, 1, notice, die=die)
+    body = next(one for one in play.view.creatures if not one.led)
+    facing, me = get(body.who, Facing), play.view.me.body
+    facing.dx, facing.dy = me.x - body.x, me.y - body.y
+    play.raid.settle()
+    play.do("f")
     told = said(play)
-    assert "; hit 57 %, Recoiling 32 %." in told if foe == "worker" else "; hit 17 %." in told
+    assert hits in told
     play.do("f")
     assert play.view.me.body.disposition == place
     who = next(one.who for one in play.view.creatures if not one.led)
     odds = play.view.odds(next(one for one in play.view.choices if one.command == Act("attack", who)))
-    assert odds and f"{'Recoiling ' if place == 'Recoiling' and foe == 'worker' else 'hit '}{success(odds)}" in told
+    assert odds and f"{'Recoiling ' if place == 'Recoiling' and 'Recoiling' in hits else 'hit '}{success(odds)}" in told
 
 
 def test_surprise_is_never_said_to_be_the_first_blow(table: Lay) -> None:
@@ -236,14 +253,20 @@ def test_of_several_each_is_told(table: Lay) -> None:
     play = before(table, "minor", 1, "unseen", party=("wasp", "ants"))
     foe = next(one for one in play.view.creatures if not one.led)
     told = " ".join(beginning(play.view, foe))
-    assert "The party begins: Wasp Holding 59 %, Ants Holding 32 %, else Recoiling; to hit: Wasp 17 %, Ants " in told
+    assert (
+        "The party begins: Wasp Holding 59 %, Ants Holding 32 %, else Recoiling; to hit: Wasp 57 % (Recoiling 27 %), Ants "
+        in told
+    )
     ants = next(one.body for one in play.view.party if one.body.kind == "ants")
     play.raid.give(Follow(ants.who))
     holding, recoiling = (
-        success(odds(play.view.blow(foe.who, Suppose(place, near=True)))) for place in ("Holding", "Recoiling")
+        success(odds(play.view.blow(foe.who, Suppose(place, behind=False, near=True))))
+        for place in ("Holding", "Recoiling")
     )
     assert play.view.me.body.who == ants.who
-    assert f"Ants {holding} (Recoiling {recoiling})." in told
+    assert f"Ants {holding}{f' (Recoiling {recoiling})' * (recoiling != holding)}." in told, (
+        "the Minor's Turn comes first"
+    )
 
 
 def test_what_a_careful_player_would_do_is_told_and_done_by_tab(table: Lay) -> None:

@@ -196,8 +196,10 @@ def slips_out(view: View, mind: Mind, step: Go, sure: set[int]) -> bool:
 
 
 def bites(view: View, foe: Seen) -> bool:
-    """Return whether anybody of the party, as it may begin a fight with this foe, hits it with the first blow more than RARELY."""
+    """Return whether anybody of the party, as it may begin a fight with this foe, hits it from its open side with the first blow more than RARELY."""
     blows = (
-        view.first_blow(one.body.who, foe.who, place) for one in view.party for place in view.beginnings(one.body.who)
+        view.first_blow(one.body.who, foe.who, place, behind=True)
+        for one in view.party
+        for place in view.beginnings(one.body.who)
     )
     return any(100 * odds.at_least(Degree.PARTIAL_SUCCESS) >= RARELY * odds.whole for odds in blows)
