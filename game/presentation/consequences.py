@@ -105,7 +105,7 @@ class Words:
 
     def placed(self, one: Consequence) -> str:
         """Return the words of a "named" consequence, with the direction of its cell if it has one: "a web is laid northeast: ..."."""
-        at = next((body for body in self.view.creatures if body.who == self.actor), None)
+        at = self.view.body(self.actor)
         if not one.place or at is None:
             return one.name
         x, y = map(int, one.place.split(","))
