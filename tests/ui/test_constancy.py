@@ -191,6 +191,44 @@ def test_whoever_keeps_the_party_from_unseen_ground_at_hand_is_waited_for(
     assert (policy.mind.aim == "hide") == waits
 
 
+@pytest.mark.parametrize("turned", [True, False])
+def test_a_step_round_who_stands_in_the_way_of_unseen_ground_is_gone_on_with(
+    monkeypatch: pytest.MonkeyPatch, *, turned: bool
+) -> None:
+    """A Worker stood in a gallery: it was one step off towards other unseen ground, one step back, and so 1,200 times."""
+    scene, policy, kept = Scene(ROW, combat=False), Careful(ADVISER), Constancy()
+    view = View(scene.run)
+    x, y = stand(view)
+    edge = np.zeros(view.known.shape, dtype=bool)
+    edge[y, x - 3] = edge[y, x + 5] = True
+    monkeypatch.setattr(constancy, "frontier", lambda _: edge)
+    mind = policy.mind
+    mind.aim, mind.walk.ahead = "onward", [(x + n, y) for n in range(2, 6)]
+    assert kept.instead(view, policy, Go(x + 1, y)) == Go(x + 1, y)
+    mind.walk.ahead = [(x - 2, y), (x - 3, y)]  # so a later thought has it
+    assert kept.turns(view, mind, Go(x - 1, y)) == Go(x - 1, y)
+    assert kept.goal == (x - 3, y)
+    kept.goal = (x - 3, y) if turned else (x + 5, y)
+    mind.walk.ahead = [(x + n, y) for n in range(2, 6)]
+    assert kept.instead(view, policy, Go(x + 1, y)) == Go(x - 1 if turned else x + 1, y)
+
+
+@pytest.mark.parametrize(("notice", "news"), [("unseen", False), ("adjacent", False), ("seen", True), ("", True)])
+def test_who_was_slipped_past_and_comes_out_of_sight_turns_no_walk(notice: str, *, news: bool) -> None:
+    """A step out of a Minor's sight turned the walk back, and a step into it turned it again."""
+    scene, policy, kept = Scene(ROW, combat=False), Careful(ADVISER), Constancy()
+    x, y = stand(View(scene.run))
+    spawn("minor", x - 3, y)
+    scene.ask()
+    view = View(scene.run)
+    vars(view)["creatures"] = tuple(one if one.led else replace(one, notice=notice) for one in view.creatures)
+    policy.mind.aim, policy.mind.walk.ahead = "onward", [(x + 2, y)]
+    kept.instead(view, policy, Go(x + 1, y))
+    known = tidings(view, policy.mind, kept.past)
+    vars(view)["creatures"] = tuple(one for one in view.creatures if one.led)
+    assert (tidings(view, policy.mind, kept.past) != known) is news
+
+
 def test_an_obstacle_torn_down_ends_an_errand(table: Lay) -> None:
     """A walk to the shaft, "leave the rest: no way is known", went on after the player had opened the way."""
     play = table("wasp")

@@ -19,7 +19,7 @@ from game.engine.commands import WAIT, AnyCommand, Go
 from game.nest.paths import Cell
 from game.nest.tiles import Tile
 from game.presentation.automatic.passable import passing
-from game.presentation.sight import strangers
+from game.presentation.sight import strangers, unaware
 from game.run.view import View
 
 INDOORS = ("bed", "larder")
@@ -46,7 +46,7 @@ class Constancy(Struct, forbid_unknown_fields=True):
     level: int = 0
     aim: str = ""
     edge: bool = False  # whether it is to see what lies beyond its goal
-    past: set[int] = set()  # ids of the armed that it leads past, who notice only whoever is beside them
+    past: set[int] = set()  # ids of the armed that it leads past, who notice nobody, or only whoever is beside them
     prey: tuple[Tidings, Cell] | None = None  # what was known of all but foes, and where one was walked up to
 
     def review(self, view: View, mind: Mind) -> None:
@@ -71,7 +71,7 @@ class Constancy(Struct, forbid_unknown_fields=True):
         mind, foes = policy.mind, [seen for seen in view.creatures if seen.armed and not seen.led]
         self.past -= {seen.who for seen in foes if seen.notice == "seen"}
         held = mind.aim == "threat" and not (foes and all(seen.who in self.past for seen in foes))
-        self.past |= {seen.who for seen in foes if seen.notice == "adjacent" and mind.aim == "onward"}
+        self.past |= {seen.who for seen in foes if unaware(seen) and mind.aim == "onward"}
         if step := self.pursues(view, mind, best):
             return step
         known, flees = tidings(view, mind, self.past), mind.aim in (FLEE, "haunted") and mind.aim != self.aim
@@ -90,6 +90,13 @@ class Constancy(Struct, forbid_unknown_fields=True):
                 mind.walk.set_out(view, near)
         self.goal, self.edge = mind.walk.goal(best), sees(view, mind, best)
         self.known, self.level, self.aim = known, view.number, mind.aim
+        return best
+
+    def turns(self, view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
+        """Return this step, and go on with it if a later thought leads to other unseen ground than the errand's, to which somebody or spores bar the way."""
+        on = isinstance(best, Go) and self.edge and mind.aim == self.aim
+        if on and isinstance(best, Go) and sees(view, mind, best):
+            self.goal = mind.walk.goal(best)
         return best
 
     def leads_off(self, view: View, mind: Mind) -> AnyCommand | None:

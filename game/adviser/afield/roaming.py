@@ -92,6 +92,7 @@ class Afield:
         best = self.constancy.instead(view, policy, best)
         best = unbreathed(view, mind, self.rounding.instead(view, mind, best))
         best = self.patience.instead(view, mind, best, lambda: self.afresh(view))
+        best = self.constancy.turns(view, mind, best)
         best = lets_go_home(view, mind, best)
         best = rests_first(view, policy, self.vetoes, slips_away(view, mind, best))
         best = best if unfeared(view, mind) else self.hunted.instead(view, mind, best)
