@@ -83,8 +83,8 @@ def in_sight(view: View) -> set[int]:
 
 
 def suffered(foes: Sequence[Seen]) -> dict[int, Suffered]:
-    """Return what each of these foes has suffered, by id."""
-    return {foe.who: (foe.wounds, frozenset(foe.effects)) for foe in foes}
+    """Return what each of these foes has suffered, by id: no Effect that is its kind's own, as termites are Blind."""
+    return {foe.who: (foe.wounds, frozenset(foe.effects).difference(content.kinds()[foe.kind].effects)) for foe in foes}
 
 
 def dreaded(view: View, judged: Judgement | None, absent: Sequence[Seen]) -> frozenset[int]:
