@@ -154,6 +154,15 @@ def test_who_has_shot_and_stepped_out_of_sight_again_is_known_by_its_kind(
     assert {foe.who for foe in bot.mind.lost(view)} == ({scene.who["n"]} if kinds else set())
 
 
+def test_who_has_shot_out_of_sight_is_taken_to_stand_where_it_has_a_line_of_fire() -> None:
+    """It was taken to be on the nearest ground out of sight, round a corner: blind Ants ran from there into its fire."""
+    hall = ". . . # # # # # # # # # # # # # # #\n# # . . . . . A . . . . . . . . n ."
+    scene = Scene(hall, first="n", n={"faces": (-1, 0)}, attack=90).until("A")
+    view, bot = View(scene.run), Careful()
+    bot.mind.see(view)
+    assert [(foe.kind, foe.x > stand(view)[0], foe.y) for foe in bot.mind.lost(view)] == [("nasute", True, 1)]
+
+
 def test_that_a_termite_is_blind_is_no_good_news_of_it() -> None:
     """It came in sight, Blind as all are: the advice to run from it no longer stood, and half of the way was walked back."""
     scene = Scene(HALL + ". . . . L . n . . . . .\n" + HALL, first="L").until("L")
