@@ -127,7 +127,8 @@ class Counsel:
                 deed = held_back(view, deed)
             elif self.afield.patience.clearing != view.raid.fights:  # who stands in the way is not let go
                 deed = lets_go(view, deed, stays=self.policy.firm, hidden=mind.unknown(view))
-            deed = shielded(view, waits(view, keeps_near(view, deed), mind.lost(view)), mind.lost(view))
+            lost = mind.lost(view)
+            deed = shielded(view, waits(view, keeps_near(view, deed, lost), lost), lost)
             steps = view.me.body.disposition == "Retreating" and (lone(view) or acts(deed.command) != "break")
             deed = TurnPlan(DONE) if deed.flees and self.policy.firm and not steps else deed
             seen = without(view, self.barred)
