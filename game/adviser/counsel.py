@@ -127,7 +127,8 @@ class Counsel:
                 deed = held_back(view, deed)
             elif self.afield.patience.clearing != view.raid.fights:  # who stands in the way is not let go
                 deed = lets_go(view, deed, stays=self.policy.firm, hidden=mind.unknown(view))
-            deed = shielded(view, waits(view, keeps_near(view, deed), mind.lost(view)), mind.lost(view))
+            lost = mind.lost(view)
+            deed = shielded(view, waits(view, keeps_near(view, deed, lost), lost), lost)
             steps = view.me.body.disposition == "Retreating" and (lone(view) or acts(deed.command) != "break")
             deed = TurnPlan(DONE) if deed.flees and self.policy.firm and not steps else deed
             seen = without(view, self.barred)
@@ -155,32 +156,36 @@ class Counsel:
     def weigh(self, view: View) -> TurnPlan:
         """Return the plan that the adviser's policy makes for this Turn.
 
-        Attacks that hardly ever hit and Actions that failed for IDLE Rounds are excluded; the latter for a Round.
+        Attacks that hardly ever hit and Actions that failed for IDLE Rounds are excluded; the latter for a Round, if anything else is worth it.
         The actor leaves the fight if it is at its last Wounds and the fight is lost, or if nothing is left to do against foes likely to win.
         """
         now = view.fight.number if view.fight else 0
-        barred = [deed for (who, deed), rounds in self.tried.items() if who == view.asked and fails(deed, rounds, now)]
+        failed = [deed for (who, deed), rounds in self.tried.items() if who == view.asked and fails(deed, rounds, now)]
         due = self.steels == turn_of(view) and view.me.body.tactical  # the blow that was to follow it either way
-        steeled = due and not legal(view, "steel")
-        barred += [IMPROVISE] if steeled or (harmless(view) and not takes_heart(view, enemies(view))) else []
-        barred += self.refused[1] if self.refused[0] == view.n else []
-        self.barred, foes = barred, enemies(view)
-        all_ = foes + self.policy.mind.lost(view)  # nobody walks up to who is out of sight
+        steeled, foes = due and not legal(view, "steel"), enemies(view)
+        self.barred = [IMPROVISE] if steeled or (harmless(view) and not takes_heart(view, foes)) else []
+        self.barred += self.refused[1] if self.refused[0] == view.n else []
+        all_, rest = foes + self.policy.mind.lost(view), [*self.barred]  # nobody walks up to who is out of sight
         if not self.policy.firm and (by := delivers(view, self.policy.mind)):
             return by
         if (self.resolved(view) or self.lost(view)) and (off := withdraw(view, all_, hearty=True, always=True)):
             return sure_blow(view, off) or TurnPlan(off.command, flees=True, retreat=off)
-        deed, slim = self.plan(view, barred), False
+        deed, slim = self.sift(view, failed + rest)
+        if deed.plan is None and (on := leaving(up_to(view))):
+            return on
+        gone = DONE in self.barred or (slim and outmatched(view, foes)) or (gropes(view) and unlit(view))
+        out = leaving(breaks(view, foes)) if deed.command == DONE and gone else None
+        return out or (self.sift(view, rest)[0] if deed.command == DONE and failed else deed)
+
+    def sift(self, view: View, barred: list[AnyCommand]) -> tuple[TurnPlan, bool]:
+        """Return the plan without these Commands that is not in vain, and whether any other was left out of it for who is alone."""
+        self.barred, slim = barred, False
+        deed = self.plan(view, barred)
         while (spared := vain(seen := without(view, barred), deed)) and spared not in barred:
             barred += [spared, *as_vain(seen, spared)]
             slim |= len(view.party) == 1 and acts(spared) != "grit"  # a party leaves as one
             deed = self.plan(view, barred)
-        if deed.command == DONE and gropes(view) and unlit(view) and (out := leaving(breaks(view, foes))):
-            return out
-        if deed.plan is None and (on := leaving(up_to(view))):
-            return on
-        gone = DONE in barred or (slim and outmatched(view, foes))
-        return (leaving(breaks(view, foes)) if deed.command == DONE and gone else None) or deed
+        return deed, slim
 
     def plan(self, view: View, barred: list[AnyCommand]) -> TurnPlan:
         """Return the policy's plan without these Commands, or one that is likelier to hit the same foe."""
@@ -241,10 +246,7 @@ class Counsel:
         return self.at == view.n and bool(self.parts or self.command)
 
     def on(self, view: View, kind: type) -> AnyCommand | None:
-        """Return the policy's next Command outside Combat if it is of the class `kind`.
-
-        Return None if the policy wants something else.
-        """
+        """Return the policy's next Command outside Combat if it is of the class `kind`, else None."""
         command = self.roam(view)
         return command if type(command) is kind and command != SURRENDER else None
 
@@ -254,10 +256,7 @@ class Counsel:
             self.at, self.refused = -1, (view.n, [command, *(self.refused[1] if self.refused[0] == view.n else ())])
 
     def next(self, view: View) -> AnyCommand | None:
-        """Return the policy's next Command in a Turn, or its answer to a question about an improvised Action.
-
-        Return None at any other Decision.
-        """
+        """Return the policy's next Command in a Turn, or its answer to a question about an improvised Action; None at any other Decision."""
         if view.asks(Flourish):
             return PLAIN
         if not view.asks(TakeTurn):

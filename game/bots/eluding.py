@@ -81,6 +81,8 @@ def clear_of(view: View, foes: list[Seen], out: Retreat) -> Retreat:
     to_way = far(to_ways(view), end) < far(to_ways(view), stand(view))
     if spares < LEAST and (to_way or not nearer):
         return out
+    if best.cell == stand(view):
+        return Retreat(break_.command)
     way = path(view, able, best.cell)
     step = allowed(view, Go(*way[0]))
     return Retreat(step, way, breaks=True) if step else out

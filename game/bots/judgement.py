@@ -10,9 +10,10 @@ from game import content
 from game.bots.errands import frontier, stand, ways_from
 from game.bots.escape import fights
 from game.bots.estimates import weak
-from game.bots.places import apart, menaces
+from game.bots.places import afar, apart, menaces, reach
+from game.bots.reach import seen_from
 from game.engine.entries import Rolled
-from game.nest.paths import FAR, Cell
+from game.nest.paths import FAR, Cell, marked
 from game.run.view import Seen, View, once
 
 GOES, STAYS = "goes", "stays"
@@ -83,8 +84,8 @@ def in_sight(view: View) -> set[int]:
 
 
 def suffered(foes: Sequence[Seen]) -> dict[int, Suffered]:
-    """Return what each of these foes has suffered, by id."""
-    return {foe.who: (foe.wounds, frozenset(foe.effects)) for foe in foes}
+    """Return what each of these foes has suffered, by id: no Effect that is its kind's own, as termites are Blind."""
+    return {foe.who: (foe.wounds, frozenset(foe.effects).difference(content.kinds()[foe.kind].effects)) for foe in foes}
 
 
 def dreaded(view: View, judged: Judgement | None, absent: Sequence[Seen]) -> frozenset[int]:
@@ -102,7 +103,7 @@ def out_of_sight(view: View, known: Sequence[Seen], later: Collection[int], harm
     """Return those `known` who fought when last seen, or fight now, and are out of sight, as they were then.
 
     Whoever fights out of sight and has not been seen at that is taken to be as the nearest of these, else as the nearest enemy in sight, else
-    seen before, but of its own kind if it has `struck`, and to stand on the nearest ground out of sight. `later`: the ids of all who fight, or of those from whom the last fight was left.
+    seen before, but of its own kind if it has `struck`, and is `placed`. `later`: the ids of all who fight, or of those from whom the last fight was left.
     """
     here = {seen.who for seen in view.creatures}
     away = [seen for seen in known if seen.who not in here and not seen.led]
@@ -114,11 +115,19 @@ def out_of_sight(view: View, known: Sequence[Seen], later: Collection[int], harm
     near = min(lost or foes or away, key=lambda foe: (apart(foe, stand(view)), foe.who), default=None)
     if not unmet or not (near or struck(view).intersection(unmet)):
         return lost
-    x, y = covert(view) or ((near.x, near.y) if near else stand(view))
     like = near or replace(view.me.body, kind="", led=False, side="", disposition="", aloft=False, covered=False)
-    like = replace(like, wounds=0, effects={}, disposition=like.disposition or "Holding", x=x, y=y)
+    like = replace(like, wounds=0, effects={}, disposition=like.disposition or "Holding")
     taken = [of_kind(replace(like, who=who), view.kind_of(who) if who in struck(view) else "") for who in unmet]
-    return lost + [one for one in taken if one.kind]
+    return lost + [placed(view, one, near) for one in taken if one.kind]
+
+
+def placed(view: View, one: Seen, near: Seen | None) -> Seen:
+    """Return this unmet foe where it may stand: on the nearest ground out of sight; if it has struck from afar, where it has a line of fire, by the foe that is `near`."""
+    x, y = covert(view) or ((near.x, near.y) if near else stand(view))
+    if one.who in struck(view) and afar(one):
+        fire = marked(view.walkable & ~view.visible & seen_from(view, stand(view), reach(one)))
+        x, y = min(fire, key=lambda cell: (apart(near or view.me.body, cell), cell), default=(x, y))
+    return replace(one, x=x, y=y)
 
 
 @once

@@ -198,6 +198,13 @@ def attack(view: View, plan: AttackPlan, first: AnyCommand) -> Iterator[LinePart
     if before:
         yield single(view, first)
         place = higher(place) or place if before == "steel" else place
+    place = "Charging" if one.run else place
+    made, plain = (
+        odds(supposed(one, Stance(box, 0, grit=grit, about=about)))
+        for box, grit in ((place, before == "grit"), ("Charging" if one.run else me.disposition, False))
+    )
+    if before in BEFORE and not likelihood(made):
+        return  # where nothing can be hit from is not worth saying yet: what comes after this is weighed anew
     if one.dash and before != "dash" and (dash := legal(view, "dash")):
         yield single(view, dash.command)
     if plan.steps and before != "flank":
@@ -206,7 +213,7 @@ def attack(view: View, plan: AttackPlan, first: AnyCommand) -> Iterator[LinePart
         behind = one.behind and one.near and not one.run
         yield LinePart(moves=plan.steps, foe=plan.foe, behind=behind, run_up=one.run > 0, back=back, shot=shot)
     if one.run:
-        choice, place, flies = view.choice(charge), "Charging", before == "fly"
+        choice, flies = view.choice(charge), before == "fly"
         run = getting_there(view, flies=True) if flies else one.run
         swift = (
             view.odds(choice)
@@ -214,10 +221,6 @@ def attack(view: View, plan: AttackPlan, first: AnyCommand) -> Iterator[LinePart
             else odds(Check(Rating("Speed", run), kind="Boolean", by=content.in_force()))
         )
         yield LinePart(charge, swift, me.pace - plan.steps if one.behind and spare(view, 1) else 0)
-    made, plain = (
-        odds(supposed(one, Stance(box, 0, grit=grit, about=about)))
-        for box, grit in ((place, before == "grit"), ("Charging" if one.run else me.disposition, False))
-    )
     failed = plain if before in BEFORE else failed
     walked = one.behind and one.near and bool(plan.steps) and before != "flank" and not one.run
     if first == strike or likelihood(made):  # else the way there is what it is worth: the Turn after it, or a throw

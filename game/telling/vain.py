@@ -1,4 +1,4 @@
-"""A record of where fighters stand, and of the Successes that move nobody from there."""
+"""A record of where fighters stand, and of the Successes after which they may stand in a box of the same name."""
 
 from collections.abc import Iterator
 
@@ -28,9 +28,14 @@ class Standing:
                 self.places.clear()
 
     def keys(self, entry: Entry) -> Iterator[str]:
-        """Yield the key of a sentence for a Success that changes nothing: it would move somebody to where they stand."""
+        """Yield the key of a sentence for a Success that changes nothing: it would move somebody to where they stand.
+
+        Or for one that moves up a fighter with two boxes of this name, as soldiers have: its Disposition may be called as before.
+        """
         if isinstance(entry, Rolled) and entry.roll.success and (place := self.place(entry)):
             row, kind = content.formulas().get(entry.action), self.names.row(entry.target)
+            if entry.action == "steel" and kind and kind.track.count(place) > 1:
+                yield "one box of two"
             outcome = row.outcome.get(str(entry.roll.degree), "") if row else ""
             limit = outcome.removeprefix(LIFT)
             lifted = outcome.startswith(LIFT) and limit in TRACK and TRACK.index(place) >= TRACK.index(limit)

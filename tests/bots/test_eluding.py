@@ -143,3 +143,16 @@ def test_nobody_walks_off_to_where_more_is_to_be_feared(monkeypatch: pytest.Monk
     assert eluding.no_worse(view, guns(view), off) is None
     fear[y, x] = 1
     assert eluding.no_worse(view, guns(view), off) == off
+
+
+def test_who_is_best_off_where_it_stands_breaks_away_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of a walk of four steps one was made, back, forth and back, till no Pace was left: only then it broke away."""
+    view = View(at_the_last(CHAMBER, 60).run)
+    (x, y), fear = stand(view), np.zeros(view.walkable.shape, np.int64)
+    fear[y, x + 1] = 2 * eluding.LEAST
+    monkeypatch.setattr(eluding, "fears", lambda *_: fear)
+    monkeypatch.setattr(eluding, "elusions", lambda *_: [eluding.Elusion(0, 0, (x, y))])
+    off = Retreat(Go(x + 1, y), ((x + 1, y),), breaks=True)
+    assert eluding.clear_of(view, guns(view), off) == Retreat(Act("break", view.asked))
+    fear[y, x + 1] = 0
+    assert eluding.clear_of(view, guns(view), off) == off

@@ -10,6 +10,7 @@ from game.bots.careful import Careful
 from game.bots.choosing import chosen
 from game.bots.errands import SENSED, stand
 from game.bots.fighting import enemies, outmatched, settle_for, turn
+from game.bots.judgement import suffered
 from game.bots.places import apart, soft
 from game.bots.plans import plans
 from game.engine import PendingSteps
@@ -151,6 +152,24 @@ def test_who_has_shot_and_stepped_out_of_sight_again_is_known_by_its_kind(
     bot.mind.see(view)
     assert [foe.kind for foe in bot.mind.lost(view)] == kinds
     assert {foe.who for foe in bot.mind.lost(view)} == ({scene.who["n"]} if kinds else set())
+
+
+def test_who_has_shot_out_of_sight_is_taken_to_stand_where_it_has_a_line_of_fire() -> None:
+    """It was taken to be on the nearest ground out of sight, round a corner: blind Ants ran from there into its fire."""
+    hall = ". . . # # # # # # # # # # # # # # #\n# # . . . . . A . . . . . . . . n ."
+    scene = Scene(hall, first="n", n={"faces": (-1, 0)}, attack=90).until("A")
+    view, bot = View(scene.run), Careful()
+    bot.mind.see(view)
+    assert [(foe.kind, foe.x > stand(view)[0], foe.y) for foe in bot.mind.lost(view)] == [("nasute", True, 1)]
+
+
+def test_that_a_termite_is_blind_is_no_good_news_of_it() -> None:
+    """It came in sight, Blind as all are: the advice to run from it no longer stood, and half of the way was walked back."""
+    scene = Scene(HALL + ". . . . L . n . . . . .\n" + HALL, first="L").until("L")
+    foe = enemies(View(scene.run))[0]
+    assert "Blind" in foe.effects
+    assert suffered([foe]) == suffered([replace(foe, effects={})])
+    assert suffered([foe]) != suffered([replace(foe, effects={"Poisoned": 20})])
 
 
 def test_workers_can_wait_while_soldiers_are_in_sight() -> None:

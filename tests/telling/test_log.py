@@ -376,6 +376,17 @@ def test_guns_and_alarms_are_told_by_whom() -> None:
             assert "econd Nasute" in teller.lines([entry], full=True)[0].text
 
 
+@pytest.mark.parametrize(("place", "two"), [("Recoiling", True), ("Holding", False)])
+def test_a_nerve_steeled_moves_a_soldier_within_two_boxes_of_one_name(place: str, two: bool) -> None:
+    """A soldier's track has two boxes that are Recoiling: "manages to steel itself", and the panel said what it had said."""
+    roll = resolve(Check(Rating("Passions", 20), kind="Boolean"), 4)
+    for n in range(5):
+        teller = Teller(f"s{n}")
+        teller.lines([*PARTY, Happened("joins", 5, place)])
+        told = teller.lines([Rolled(who=5, action="steel", roll=roll, target=5)])[0].text
+        assert ("Recoiling" in told and "two" in told.lower()) == two, told
+
+
 def test_an_alarm_says_how_many_come() -> None:
     teller = Teller("x")
     teller.lines(PARTY)

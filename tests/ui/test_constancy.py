@@ -27,6 +27,7 @@ from game.bots.quest import DESPAIR
 from game.bots.temperament import ADVISER
 from game.bots.threats import POST
 from game.bots.withdrawing import Retreat
+from game.content.improvised import OPENING
 from game.engine.commands import WAIT, Act, Enter, Go
 from game.engine.components import Body, Item, Raid, Room, Way
 from game.engine.store import create, get, query, the
@@ -379,7 +380,9 @@ def test_the_beaten_wait_rather_than_clear_the_armed_out_of_the_way() -> None:
     holds = [replace(one, tie=POST) if one.kind == "minor" else one for one in view.creatures]
     with patch.dict(vars(view), {"creatures": holds}):  # 40 turns beside a guard of its tunnel bought nothing
         forget(view)
-        assert second.patience.instead(view, second.policy.mind, Go(x + 1, y)) == Act("attack", scene.who["m"])
+        assert second.patience.instead(view, second.policy.mind, Go(x + 1, y)) == Act(OPENING)  # it is scared off
+        with patch("game.bots.schemes.likely", lambda *_: 0):
+            assert second.patience.instead(view, second.policy.mind, Go(x + 1, y)) == Act("attack", scene.who["m"])
     forget(view)
     second.patience.barring[view.number, scene.who["m"], view.raid.fights] = view.turn - BREATHER, view.turn
     assert second.patience.instead(view, second.policy.mind, Go(x + 1, y)) == Act("attack", scene.who["m"])

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from game.adviser.counsel import Counsel
 from game.adviser.fighting.held_back import approaches, steps_off
+from game.adviser.fleeing.leaving import keeps_near
 from game.adviser.fleeing.outwaiting import feeble
 from game.adviser.fleeing.resolve import advise, stands
 from game.bots.blows import hopeful, legal, prized
@@ -15,7 +16,7 @@ from game.bots.escape import ALL
 from game.bots.fighting import DONE, TurnPlan, enemies, shuns
 from game.bots.places import apart
 from game.bots.plans import AttackPlan, plans
-from game.bots.withdrawing import run
+from game.bots.withdrawing import Retreat, run
 from game.engine.commands import Act, Go
 from game.engine.steps import Wound
 from game.presentation.page import sentence
@@ -72,6 +73,19 @@ def test_nobody_leaves_a_way_off_the_level_for_steps_that_gain_nothing(monkeypat
     assert steps_off(view, foes) is None
     vars(view)["passages"] = ()
     assert steps_off(view, foes)
+
+
+@pytest.mark.parametrize(("on", "feared", "stays"), [(True, 400, True), (False, 400, False), (True, 2000, False)])
+def test_who_could_not_break_away_stays_on_the_way_that_leads_on(
+    monkeypatch: pytest.MonkeyPatch, *, on: bool, feared: int, stays: bool
+) -> None:
+    """It dashed eight cells from the shaft into a blind corner, and two Rounds later was to go back; but where it may die it runs."""
+    view = View(Scene(". . . W . . m . .", first="W", **{"break": 99}).until("W").do("break").run)
+    x, y = stand(view)
+    vars(view)["passages"] = (SimpleNamespace(kind="up", x=x - (not on), y=y),)
+    monkeypatch.setattr("game.bots.eluding.harm", lambda *_: feared)
+    run_off = TurnPlan(Act("dash", view.asked), flees=True, retreat=Retreat(Act("dash", view.asked), ((x - 1, y),), 1))
+    assert keeps_near(view, run_off, []) == (TurnPlan(DONE) if stays else run_off)
 
 
 def test_who_breaks_off_does_not_walk_up_to_another_foe_first(monkeypatch: pytest.MonkeyPatch) -> None:

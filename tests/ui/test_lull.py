@@ -70,8 +70,8 @@ def test_a_stand_off_is_no_flight(table: Lay) -> None:
     parted = fled(raid.view, raid.teller, raid.keys, [Happened("combat ends", note=CombatEnd.STAND_OFF)])
     assert parted.startswith("Neither could hurt the other: nobody follows for 4 turns. Who stays lets you alone")
     assert parted.endswith(
-        "lets you alone, unless you attack or come to the mouth it guards: nothing here must be fought."
-    )
+        "lets you alone, unless you attack or come to the mouth it guards."
+    )  # R-73; in the only way on
     raid.teller.losses.hear(WOUND, raid.teller.names)
     assert fled(raid.view, raid.teller, raid.keys, [Happened("combat ends", note=CombatEnd.STAND_OFF)]).startswith(
         "Neither side is beaten: nobody follows for"

@@ -2,15 +2,19 @@
 
 import pytest
 
-from game.adviser.afield.patience import Patience, known
+from game.adviser.afield.patience import SCARES, Patience, known
 from game.adviser.afield.roaming import Afield
 from game.adviser.afield.vetoes import DIG, Vetoes
 from game.adviser.fleeing.waiting import PATIENCE, waiting
 from game.bots.careful import Careful
 from game.bots.errands import stand
 from game.bots.memory.walk import go
+from game.bots.schemes import SCARE
 from game.bots.temperament import ADVISER
+from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand, Go, Say
+from game.engine.components import Guard
+from game.engine.store import add
 from game.presentation.automatic.auto_walk import TEAR
 from game.run.view import View
 from tests.scenes.scene import Scene
@@ -136,3 +140,33 @@ def test_a_guest_is_come_up_to_on_its_free_side() -> None:
         assert (best == WAIT) is waits
         assert best == WAIT or max(abs(best.x - guest[0]), abs(best.y - guest[1])) == 1
         assert not waits or waiting(view, mind).endswith(", to go on to Moth")
+
+
+@pytest.mark.parametrize(
+    ("row", "likely", "scares"),
+    [
+        (". W . . m . .", 90, True),
+        (". W m . . . .", 90, True),
+        (". W . . m . .", 40, False),
+        (". W . . w . .", 90, False),
+    ],
+)
+def test_a_guard_in_the_only_way_on_is_scared_off_before_it_is_walked_up_to(
+    monkeypatch: pytest.MonkeyPatch, row: str, likely: int, *, scares: bool
+) -> None:
+    """After ten Rounds of nothing with that guard it was two moves up to its head, then "attack: Minor #1, it stands in the way", with 90 % to scare it off."""
+    monkeypatch.setattr("game.bots.schemes.likely", lambda *_: likely)
+    scene = Scene(row, combat=False)
+    foe = scene.who.get("m") or scene.who["w"]
+    add(foe, Guard(*scene.cell("m" if "m" in scene.who else "w"), since=-1))
+    scene.ask()
+    view, mind = View(scene.run), Careful(ADVISER).mind
+    (x, y), at = stand(view), scene.cell("m" if "m" in scene.who else "w")[0]
+    mind.aim, mind.walk.ahead = "onward", [(n, y) for n in range(x + 2, at + 2)]
+    best = Patience().instead(view, mind, Go(x + 1, y))
+    assert (best == Act(OPENING)) is scares
+    assert not scares or mind.scheme == Act(SCARE, foe)
+    patience = Patience(barring={(view.number, foe, view.raid.fights): (view.turn - SCARES, view.turn)})
+    assert patience.instead(view, mind, Go(x + 1, y)) != Act(OPENING)  # it has nowhere to go
+    mind.walk.ahead = []
+    assert at == x + 1 or Patience().instead(view, mind, Go(x - 1, y)) == Go(x - 1, y)

@@ -12,15 +12,18 @@ from game.bots.errands import Mask, footing, route
 from game.bots.memory.walk import go
 from game.bots.mind import Mind
 from game.bots.places import beside
+from game.bots.schemes import scare_off
 from game.bots.threats import POST
 from game.engine.commands import WAIT, Act, AnyCommand, Go
 from game.nest.paths import Cell
 from game.presentation.foes.passing_by import struck
 from game.presentation.sight import hostile, strangers
-from game.run.view import View
+from game.run.view import Seen, View
 
 BREATHER = 40
 """The number of turns for which whoever has just fled waits before the armed in the way are attacked all the same."""
+SCARES = 5
+"""The number of turns for which a guard is tried to be scared off: one that has nowhere to go stays."""
 ONLY_WAY = "only way"
 """The name of the aim, in `Mind.aim`, to attack the unarmed where no other way and nothing else to do is known."""
 
@@ -44,16 +47,15 @@ class Patience(Struct, forbid_unknown_fields=True):
         """Return a step round who stands where this one leads, a wait if the way is shut, then what `other` returns once they are `shut` out.
 
         It is `best` if it is no such step, and in the end an Attack, said as such. An Attack it is at once where the armed stand in the way, unless they are likely to win:
-        those are gone round if possible, and waited for as long as they stand there.
+        those are gone round if possible, and waited for as long as they stand there. A guard is scared out of the way first, from as far off as that can be done.
         """
+        if off := self.shooed(view, mind, best):
+            return off
         if (body := struck(view, best)) is None or not isinstance(best, Go):
             return best
         if step := way_round(view, mind, best):
             return mind.walk.set_out(view, step)
-        key, strike = (view.number, body.who, view.raid.fights), Act("attack", body.who)
-        since, last = self.barring.get(key, (view.turn, view.turn))
-        since = since if view.turn <= last + 1 else view.turn  # it has moved on meanwhile, and stands somewhere else
-        self.barring[key] = since, view.turn
+        since, strike = self.since(view, body), Act("attack", body.who)
         feared = body.armed and not hopeful(view, hostile(view))
         goes = body.tie != POST  # who holds its tunnel stays
         till = since + (BREATHER * (mind.fights.beaten and goes) if body.armed else PATIENCE)
@@ -73,6 +75,21 @@ class Patience(Struct, forbid_unknown_fields=True):
         mind.aim, self.clearing = "blocked" if body.armed else ONLY_WAY, view.raid.fights + 1
         mind.foes.goes_at(view, body)
         return strike
+
+    def since(self, view: View, body: Seen) -> int:
+        """Return the turn since which this body has stood in the way without a break, and remember that it does now."""
+        key = view.number, body.who, view.raid.fights
+        since, last = self.barring.get(key, (view.turn, view.turn))
+        since = since if view.turn <= last + 1 else view.turn  # it has moved on meanwhile, and stands somewhere else
+        self.barring[key] = since, view.turn
+        return since
+
+    def shooed(self, view: View, mind: Mind, best: AnyCommand) -> AnyCommand | None:
+        """Return the Command to scare off a guard that holds its tunnel on a cell of this walk, which else leads to a fight from its armoured side; None if none does, that is unlikely to work, or it has stood there for SCARES turns all the same."""
+        cells = [(best.x, best.y), *mind.walk.ahead] if isinstance(best, Go) else []
+        guard = next((foe for foe in hostile(view) if foe.tie == POST and (foe.x, foe.y) in cells), None)
+        may = guard and view.turn < self.since(view, guard) + SCARES
+        return scare_off(view, mind, [guard]) if guard and may else None
 
 
 def way_round(view: View, mind: Mind, best: Go) -> AnyCommand | None:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from game.adviser.counsel import PLAIN, Advised
+from game.adviser.fighting.likelier import acts
 from game.adviser.fleeing.flight import FLEE, hunters
 from game.adviser.fleeing.waiting import awaited
 from game.adviser.wording.errands import dared, place
@@ -98,6 +99,8 @@ class TurnWalk(AutoWalk):
             return False
         told = len(raid.lines)
         self.early = command == DONE and any(isinstance(part.command, Act) for part in self.parts)
+        if command == DONE and not self.early and acts(self.deed) == "steel" and view.me.body.tactical:
+            return False  # what else is worth doing was to be said
         if view.asks(TakeTurn):
             self.deed = command
             counsel.note(view, command, left)

@@ -7,11 +7,12 @@ from game.adviser.fighting.held_back import recovers
 from game.adviser.fighting.likelier import acts
 from game.adviser.fighting.slips import reckless, slips
 from game.adviser.fighting.turning import worth
-from game.bots.blows import IN_THE_WAY
+from game.bots.blows import IN_THE_WAY, RARELY, prized
 from game.bots.choosing import chosen
+from game.bots.errands import far, stand, ways_from
 from game.bots.fighting import DONE, TurnPlan, enemies
 from game.bots.lines import LinePart, ending, likelihood, line
-from game.bots.places import ABSENT, LOST_TO, absent
+from game.bots.places import ABSENT, LOST_TO, absent, afar, apart, beside, pace
 from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand
 from game.fd100 import Degree
@@ -57,7 +58,7 @@ def vain(view: View, deed: TurnPlan) -> AnyCommand | None:
 
     All its rolls together hit in fewer than SLIM of 100 cases, or less often than a miss leaves who is half dead helpless. A Charge is left out
     first. A nerve steeled for no likelier Attack is, where it takes more than the Manoeuvre. It is not in vain to steel a nerve while Recoiling
-    from foes that are likely to be beaten: the next Turn gains by it.
+    from foes that are likely to be beaten: the next Turn gains by it. A walk up to a foe's mandibles is in vain where no Attack follows: see `comes_to_blows`.
     """
     if deed.flees or deed.command == DONE:
         return None
@@ -67,14 +68,29 @@ def vain(view: View, deed: TurnPlan) -> AnyCommand | None:
     if acts(deed.command) == "steel" and not view.me.body.manoeuvre and changes_nothing(parts):
         return deed.command
     blows = [part.command for part in parts if acts(part.command) in ("charge", "attack")]
-    if acts(deed.command) == "grit" and not blows:
+    if (acts(deed.command) == "grit" or comes_to_blows(view, parts)) and not blows:
         return deed.command
     rash = reckless(view, parts) and slips(view, parts) > ending(parts)
-    if not blows or (100 * ending(parts) >= SLIM and not rash):
+    least = RARELY if comes_to_blows(view, parts) else SLIM
+    if not blows or (100 * ending(parts) >= least and not rash):
         return None
     if acts(blows[0]) == "charge":
         return blows[0]
     return None if recovers(view, deed.command) else deed.command
+
+
+def comes_to_blows(view: View, parts: Sequence[LinePart]) -> bool:
+    """Return whether who is alone would walk or dash by these acts to where an armed foe strikes that reaches no farther: it gives that the first blow, and its own run-up away.
+
+    In the next Turn it comes there as well. The Job's target is walked up to all the same; so is anybody where to walk is an Action.
+    """
+    armed = [foe for foe in enemies(view) if foe.armed and not (afar(foe) or prized(view, foe))]
+    if len(view.party) > 1 or view.system.walks or not armed or any(apart(foe, stand(view)) == 1 for foe in armed):
+        return False
+    dashes, walk = any(acts(part.command) == "dash" for part in parts), ways_from(view)
+    up = sum(part.moves for part in parts if part.command is None and part.foe >= 0 and not part.run_up)
+    moves = max(up, pace(view.me.body) * dashes)
+    return moves > 0 and any(far(walk, cell) <= moves for foe in armed for cell in beside((foe.x, foe.y)))
 
 
 def runs_first(view: View, deed: TurnPlan) -> TurnPlan:

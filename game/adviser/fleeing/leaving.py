@@ -7,7 +7,7 @@ from msgspec import Struct
 from game.adviser.fleeing.flight import open_ways
 from game.bots.blows import chance, legal
 from game.bots.dread import harm
-from game.bots.eluding import roams
+from game.bots.eluding import keeps_to_way, roams
 from game.bots.errands import cut_off, far, footing, route, stand, ways_from
 from game.bots.escape import OUT, exits, start
 from game.bots.estimates import weak
@@ -74,15 +74,19 @@ def goes_out(view: View, lost: Sequence[Seen]) -> Retreat | None:
     return there if then < now + SLIGHT else Retreat(out) if near else None
 
 
-def keeps_near(view: View, deed: TurnPlan) -> TurnPlan:
+def keeps_near(view: View, deed: TurnPlan, lost: Sequence[Seen]) -> TurnPlan:
     """Return the walk onto the way out, or the end of the Turn near what the Job is done at by leaving, in place of a run elsewhere or of nothing, for who can break away no more in this Turn; else `deed`.
 
-    It is tried again in the next: not where it is expected, with bad luck, to die before that works.
+    It is tried again in the next: not where it is expected, with bad luck, to die before that works. Nor does anybody run off any other way that leads
+    on, as one who can still break away does not: see `keeps_to_way`. `lost`: armed foes out of sight.
     """
-    runs = deed.flees and deed.retreat and deed.retreat.way
-    if not (runs or deed.command == DONE) or legal(view, "break") or not done_by_leaving(view):
+    runs, foes = deed.flees and deed.retreat and deed.retreat.way, tuple(enemies(view))
+    if not (runs or deed.command == DONE) or legal(view, "break"):
         return deed
-    foes, made, there = tuple(enemies(view)), view.led_by(view.me.body.who, "break"), onto(view)
+    if not done_by_leaving(view):
+        stays = runs and roams(view) and keeps_to_way(view, [*foes, *lost], breaking=False)
+        return TurnPlan(DONE) if stays else deed
+    made, there = view.led_by(view.me.body.who, "break"), onto(view)
     now, then = (harm(view, foes, cell) for cell in (stand(view), there.way[-1] if there else stand(view)))
     hope = 100 * likelihood(made) if made else 0
     if not hope or deadly(view, int(100 * min(now, then) / hope)):

@@ -15,10 +15,10 @@ from game.bots.escape import all_lost
 from game.bots.estimates import left
 from game.bots.fighting import DONE, dying, enemies
 from game.bots.household import unlit
-from game.bots.judgement import covert
+from game.bots.judgement import covert, struck
 from game.bots.lines import LinePart
 from game.bots.mind import Mind
-from game.bots.places import apart
+from game.bots.places import afar, apart
 from game.bots.reach import in_line
 from game.bots.vanguard import flails
 from game.bots.withdrawing import rallies
@@ -212,5 +212,6 @@ def why_seek(view: View, lost: Sequence[Seen]) -> str:
     foe = min(lost, key=lambda one: (gap(view, one), one.who), default=None)
     if foe is None or task.outward(view, lost):
         return sentence("why outward") * bool(task.outward(view, lost))
-    name = "why seek unseen" if (foe.x, foe.y) == covert(view) else "why seek"  # nobody was seen there
+    guessed = (foe.x, foe.y) == covert(view) or (afar(foe) and foe.who in struck(view))  # nobody was seen there
+    name = "why seek unseen" if guessed else "why seek"
     return sentence(name, who=titled(view, foe), where=off(view, (foe.x, foe.y)))

@@ -238,7 +238,10 @@ def why_turn(view: View, parts: tuple[LinePart, ...], *, flees: bool, lost: Sequ
         return why_seek(view, lost)
     strikes = any(isinstance(part.command, Act) and part.command.action in ("attack", "charge") for part in parts)
     if isinstance(first.command, Act) and first.command.action == "steel" and not strikes:
-        return sentence("why steel" if enemies(view) else "why steel unseen")
+        more = sentence("why steel more") * bool(
+            view.me.body.tactical and (view.me.body.manoeuvre or view.me.body.resist)
+        )
+        return sentence("why steel") + more if enemies(view) else sentence("why steel unseen")
     if told := next(filter(None, (why_improvise(view, part.command) for part in parts)), ""):
         return told
     if isinstance(first.command, Act) and (why := by_itself(view, first.command, strikes=strikes)):
