@@ -12,6 +12,7 @@ from game.bots.fighting import DONE, TurnPlan, enemies, turn, used_up
 from game.bots.household import dine, meal
 from game.bots.mind import Mind
 from game.bots.parting import under_fire
+from game.bots.sitting_out import QUIET, sit_out
 from game.bots.temperament import CAUTIOUS, Nature
 from game.bots.withdrawing import deadly
 from game.engine import steps
@@ -193,7 +194,8 @@ class Careful:
             yield "haunted", threats.way_out(view, mind)
             yield "onward", quest.going_on(view, mind, threats.clear_of(view, mind))
             yield "haunted", threats.walk_off(view, mind, cell)
-        if home := quest.by_the_way_up(view, mind) or task.homeward(view, mind):
+        sits = None if foes else sit_out(view, mind)
+        if home := None if sits else quest.by_the_way_up(view, mind) or task.homeward(view, mind):
             yield "house", None if foes else comfort.get_ready(view)
             yield "onward", home
         if not foes:
@@ -201,6 +203,8 @@ class Careful:
         yield "house", comfort.keep_house(view, mind, foes)
         yield "recover", comfort.recover(view, mind, foes)
         yield "threat", threats.steady(view, mind, foes)
+        yield "bed", comfort.to_bed(view, mind) if sits and not astray else None
+        yield QUIET, sits
         if not foes:
             yield "ahead", company.send_ahead(view, mind)
         if not astray:

@@ -9,6 +9,7 @@ from game.bots.estimates import left
 from game.bots.memory.foes import LIE_LOW
 from game.bots.mind import Mind
 from game.bots.places import apart
+from game.bots.sitting_out import QUIET, sinks_in
 from game.bots.threats import outlasting, stirred
 from game.engine.commands import Act
 from game.presentation.page import sentence, words
@@ -56,6 +57,8 @@ def awaited(view: View, mind: Mind) -> tuple[str, int]:
             return biding(view, mind) if bides else hiding(view, mind)
         case aim if aim == TO_GO_HOME:
             return sentence("why to go home"), 1 + mind.foes.came[-1] - view.turn
+        case aim if aim == QUIET:
+            return sentence("why quiet", lower=view.alert - 1), max(1, sinks_in(view, mind))
         case aim if aim == TRACKED:
             return untracked(view, mind)
         case aim if aim == AT_BAY:

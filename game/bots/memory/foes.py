@@ -51,12 +51,14 @@ class Foes(Struct, forbid_unknown_fields=True):
     courted: dict[int, int] = {}  # by id: effort spent on winning a guest over
     prey: tuple[Seen, Standing, int] | None = None  # whom it goes at, how the party stands, the number of fights
     missed: dict[int, Missed] = {}  # by id: whom it has attacked
+    roused: tuple[int, int] = 0, 0  # the nest's alarm, and the turn in which it was first found to be that
 
     def see(self, view: View) -> None:
         """Record the armed creatures that are seen now, but friends and sisters, and forget those that are no longer where they were.
 
         Whoever strolls is near there for a while.
         """
+        self.roused = self.roused if self.roused[0] == view.alert else (view.alert, view.turn)
         for who, (level, seen) in list(self.dangers.items()):
             strolls = not seen.disposition and view.turn - self.spotted.get(who, -SENSED) < SENSED
             gone = not inside(view.visible, (seen.x, seen.y)) or (view.visible[seen.y, seen.x] and not strolls)
