@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from game.adviser.afield.constancy import Constancy
 from game.adviser.afield.contriving import contrived
-from game.adviser.afield.disturbed import sinking
+from game.adviser.afield.disturbed import holds_off, sinking
 from game.adviser.afield.glue import unglue
 from game.adviser.afield.needs import fetched, met, rests_first
 from game.adviser.afield.newcomers import lets_go_home
@@ -155,7 +155,8 @@ class Afield:
             return self.wise(view, firm=False)
         daunted = shut is not None or any(isinstance(one, Go) for one in barred)
         daunted |= DIG in barred and famishing(view, policy.mind)
-        return self.posts.resort(view, policy) if daunted and policy.mind.aim in RESORTS else best
+        last = policy.mind.aim in RESORTS and not holds_off(view, policy.mind)  # who is after the party comes first
+        return self.posts.resort(view, policy) if daunted and last else best
 
     def relaxed(self, view: View, barred: list[AnyCommand], shut: Mask | None) -> AnyCommand:
         """Return what the policy wants if a dig is not barred that may famish whoever could spare a Wound for it; if that is nothing, nor tearing down."""
