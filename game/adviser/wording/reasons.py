@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from game import content
 from game.adviser.fighting.likelier import more_beside
 from game.adviser.fleeing.leaving import past
+from game.adviser.fleeing.open_ways import left_behind
 from game.adviser.fleeing.outwaiting import outwaited
 from game.adviser.fleeing.posts import why_climb
 from game.adviser.fleeing.pursuit import pursuit
@@ -86,7 +87,9 @@ def reason(view: View, command: AnyCommand, mind: Mind) -> str:
             return told
         case Say("leave"):
             return sentence("why leave done") * wins(view)
-    return why_climb(view, mind) or words("aims").get(f"{mind.aim} {type(command).__name__}", "")
+    why = why_climb(view, mind) or words("aims").get(f"{mind.aim} {type(command).__name__}", "")
+    way = next((one for one in view.passages if command == Enter(one.way)), None)
+    return why + sentence("leaving back") * bool(way and left_behind(view, mind, way))
 
 
 def why_led(view: View, who: int, aim: str) -> str:
