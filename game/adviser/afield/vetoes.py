@@ -191,7 +191,7 @@ def strays(view: View, policy: Careful, step: Go) -> bool:
     if mind.aim == "onward" and goal in plugged(view) and open_on(view, policy):
         return True
     bed = mind.aim == "bed" and no_bed(view, policy, goal)
-    run_from = mind.aim in ("bed", "onward") and hunted(view, mind, step)
+    run_from = mind.aim in ("bed", "onward", "withdraw") and hunted(view, mind, step)
     to_and_fro = {stand(view), goal} <= set(plugged(view))
     return bed or run_from or to_and_fro or tarries(view, policy, goal) or daunting(view, policy, step)
 
