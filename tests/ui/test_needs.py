@@ -14,6 +14,7 @@ from game.adviser.wording.handling import FIT
 from game.bots import comfort
 from game.bots.carrying import left_lying
 from game.bots.errands import stand
+from game.bots.memory.walk import go
 from game.engine.commands import Act, Drop, Eat, Go, Say, Take
 from game.engine.components import At, Body, Hero, Item, Notice, Raid, Room
 from game.engine.entries import Entry, Happened
@@ -92,6 +93,22 @@ def test_with_the_goods_in_hand_a_way_out_is_sought_and_said(monkeypatch: pytest
     assert place(view, (step.x, step.y)).endswith(
         f"to find the way out with the goods, {cells_off(view, view.goal)} off"
     )
+
+
+@pytest.mark.parametrize(("to", "goes"), [(-8, False), (5, True)])
+def test_with_the_goods_nothing_is_looked_for_away_from_the_known_way_out(
+    monkeypatch: pytest.MonkeyPatch, to: int, *, goes: bool
+) -> None:
+    """In place of a wait it was a walk of 129 moves to a Room to explore: what is judged is where it leads, not the walk before it."""
+    view, counsel = idle(monkeypatch, laden(". " * 14 + "W" + " ." * 20, out=14))
+    (x, y), mind = stand(view), counsel.policy.mind
+    mind.walk.ahead = [(x - to, y)]
+
+    def left(now: View, _: Any) -> Any:
+        yield "onward", go(now, [(x + to, y)], now.walkable)
+
+    monkeypatch.setattr(needs, "left_to_do", left)
+    assert counsel.roam(view) == (Go(x + 1, y) if goes else WAIT)
 
 
 @pytest.mark.parametrize(("aim", "seen", "wounds", "seeks"), [

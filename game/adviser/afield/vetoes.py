@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from game import content
 from game.adviser.afield.disturbed import holds_off, hunted, no_bed, restless, unmet, withdraws_for_little
-from game.adviser.afield.trifles import tarries, wastes
+from game.adviser.afield.trifles import tarries, wanders, wastes
 from game.adviser.fleeing.beset import beset, rash
 from game.adviser.wording.meeting import guest
 from game.adviser.wording.tearing import kept_from, why_tear
@@ -188,7 +188,7 @@ def strays(view: View, policy: Careful, step: Go) -> bool:
     """Return whether this walk is one into the armed, to a bed where no Rest is advised, to and fro beside glue, or to glue though a way is open."""
     mind = policy.mind
     goal = mind.walk.goal(step)
-    if mind.aim == "onward" and goal in plugged(view) and open_on(view, policy):
+    if mind.aim == "onward" and ((goal in plugged(view) and open_on(view, policy)) or wanders(view, goal)):
         return True
     bed = mind.aim == "bed" and no_bed(view, policy, goal)
     run_from = mind.aim in ("bed", "onward", "withdraw") and hunted(view, mind, step)

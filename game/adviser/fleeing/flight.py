@@ -231,7 +231,8 @@ def haven(view: View, mind: Mind, foes: list[Seen], *, ways_only: bool = False) 
     past, *_, best = min(near) if near else (False, None)
     if ways_only or (best and not past and shakes(view, foes, best)):
         return best
-    spared = [np.where(held_off(view, mind), FAR, walk) for walk in reached]
+    most = lead(view) + SEARCH + NEAR  # farther on they look for nobody any more
+    spared = [np.where(held_off(view, mind) | (walk > most), FAR, walk) for walk in reached]
     found = [cell for walk in spared if (cell := farthest(view, foes, walk))]
     well_off = [cell for cell in found if all(apart(foe, cell) > NEAR for foe in foes)]
     unfelt = past and farthest(view, foes, spared[0])
