@@ -23,6 +23,7 @@ from game.engine.store import add, create, get, query, the
 from game.presentation.ask import Giving
 from game.presentation.foes.passing_by import Risk
 from game.presentation.foes.patrols import close_by, in_short, may_come, outlook
+from game.presentation.page import sentence
 from game.presentation.questions import labour
 from game.presentation.walks.course import cells_off
 from game.presentation.walks.digest import digest
@@ -90,9 +91,11 @@ def test_with_the_goods_in_hand_a_way_out_is_sought_and_said(monkeypatch: pytest
     assert counsel.roam(view) == step
     monkeypatch.setattr("game.adviser.wording.errands.frontier", lambda _: view.walkable)
     monkeypatch.setattr("game.adviser.wording.errands.spots", lambda _: [])
-    assert place(view, (step.x, step.y)).endswith(
-        f"to find the way out with the goods, {cells_off(view, view.goal)} off"
-    )
+    x, y = view.goal or stand(view)
+    for name, known in (("wanted out", False), ("wanted out known", True)):  # nobody is to find what it knows
+        vars(view)["known"] = view.known.copy()
+        vars(view)["known"][y, x] = known
+        assert place(view, (step.x, step.y)).endswith(sentence(name, cells=cells_off(view, (x, y))))
 
 
 @pytest.mark.parametrize(("to", "goes"), [(-8, False), (5, True)])
