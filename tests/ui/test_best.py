@@ -680,7 +680,7 @@ def test_the_wounded_leave_where_foes_are_near(
     foe = next(body for body in fight(table("wasp"), ("wasp",), ("minor",)).view.creatures if not body.led)
     play = table("wasp")
     monkeypatch.setattr("game.bots.threats.way_here", lambda _: Enter(7))
-    monkeypatch.setattr("game.adviser.fleeing.flight.exits", lambda view: [Passage(7, "up", *stand(view), 0, 0)])
+    monkeypatch.setattr("game.adviser.fleeing.open_ways.exits", lambda view: [Passage(7, "up", *stand(view), 0, 0)])
     monkeypatch.setattr("game.bots.household.remedy", lambda *_, **__: None)  # a meal takes no turn, and comes first
     play.raid.run.enter()
     body, counsel = get(play.view.asked, Body), play.raid.counsel

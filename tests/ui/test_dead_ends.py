@@ -15,6 +15,7 @@ from game.engine.components import Room
 from game.engine.store import query
 from game.nest.paths import Cell
 from game.presentation.automatic.auto_walk import AutoWalk
+from game.presentation.foes.last_seen import GONE
 from game.presentation.obstacles.shutting import ON
 from game.presentation.page import sentence
 from game.presentation.pages.raid_pages import depth
@@ -251,3 +252,20 @@ def test_of_ways_that_lead_equally_deep_the_nearest_is_taken(rating: int | None)
     x, y = stand(view)
     vars(view)["passages"] = [Passage(1, "shaft", x + 5, y, 1, rating), Passage(2, "shaft", x + 2, y, 2, None)]
     assert [way.way for way in down(view, dead=False)] == ([2, 1] if rating is None else [1, 2])
+
+
+@pytest.mark.parametrize(("notice", "ago", "asks"), [("seen", 5, True), ("", 5, False), ("seen", GONE + 1, False)])
+def test_a_way_back_to_whom_one_has_left_behind_is_asked_for_twice(
+    table: Lay, notice: str, ago: int, *, asks: bool
+) -> None:
+    """From two bands she fled up the shaft; sixteen turns later that key led back to them without a word, and it came to a fight."""
+    play = back_up(table("wasp"))
+    foe = replace(play.view.me.body, who=901, kind="minor", led=False, armed=True, notice=notice)
+    play.raid.counsel.policy.mind.foes.dangers[901] = 2, foe
+    play.raid.memory.dangers = play.raid.counsel.policy.mind.foes.dangers
+    vars(play.view)["raid"] = replace(play.view.raid, fought=play.view.turn - ago)
+    play.do(">")
+    assert (play.view.number == 1) is asks
+    assert (sentence("awaited", who="Minor", again="> again") in said(play)) is asks
+    play.do(*[">"] * asks)
+    assert play.view.number == 2

@@ -8,8 +8,11 @@ from msgspec.structs import replace
 from game import content
 from game.adviser.afield import disturbed, glue
 from game.adviser.afield.constancy import tidings
+from game.adviser.afield.trifles import wanders
+from game.adviser.afield.vetoes import strays
 from game.adviser.counsel import Counsel
 from game.adviser.fleeing.leaving import missed
+from game.adviser.fleeing.posts import CLIMB
 from game.adviser.wording import reasons
 from game.adviser.wording.errands import errand
 from game.bots import comfort, household, quest, task, threats
@@ -189,6 +192,30 @@ def test_where_the_way_out_is_barred_the_way_up_is_taken(alarm: int, held: int, 
         mind.walk.ahead = [(x - 10, y)]
         mind.aim = "onward"
         assert "Major" in reasons.why_home(view, mind, (x - 10, y))
+        mind.aim = CLIMB  # with the goods in hand nobody looks for unspent Rooms
+        assert reasons.why_walk(view, Go(x - 1, y), mind).startswith(sentence("why home round"))
+        assert reasons.why_home(view, mind, (x - 10, y)) == reasons.why_home(
+            view, replace(mind, aim="onward"), (x - 10, y)
+        )
+
+
+@pytest.mark.parametrize(("to", "carried", "astray"), [
+    (-8, True, True), (4, True, False), (-10, True, False), (-8, False, False),
+])  # fmt: skip
+def test_nobody_goes_on_to_explore_away_from_the_known_way_out_with_the_goods(
+    to: int, *, carried: bool, astray: bool
+) -> None:
+    """With it 25 cells off it was "walk: where the map ends, 131 moves, to find the way out", and "Royal larder, 129 moves"."""
+    scene = laden(". " * 14 + "W" + " ." * 20, out=12)
+    (x, y), policy = scene.cell("W"), Careful(ADVISER)
+    create(Way("up", the(Raid).level, 1, x - 10, y))
+    scene.ask()
+    view = View(scene.run)
+    policy.mind.aim, policy.mind.walk.ahead = "onward", [(x + to, y)]
+    shut = view.without((), view.walkable & False)  # also while somebody is let pass
+    vars(view)["job"] = vars(shut)["job"] = replace(view.job, carried=carried)
+    assert all(wanders(one, (x + to, y)) is astray for one in (view, shut))
+    assert not astray or strays(view, policy, Go(x - 1, y))
 
 
 def test_a_known_way_out_comes_before_hard_work() -> None:

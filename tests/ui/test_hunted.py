@@ -208,6 +208,8 @@ def test_a_walk_past_foes_to_a_way_out_is_no_walk_up_to_them(monkeypatch: pytest
         mind.walk.ahead = [goal]
         assert errand(view, Go(x + 1, y), mind).startswith(words)
     vars(view)["creatures"], mind.aim, mind.walk.ahead = [], FLEE, [(x + 5, y)]
+    assert errand(view, Go(x + 1, y), mind).endswith(f"2 moves: {sentence('run unseen', who='Minor')}")
+    mind.foes.dangers.clear()
     assert errand(view, Go(x + 1, y), mind).endswith(f"2 moves{sentence('run nowhere')}: before they come")
     for way in (True, False):
         view, counsel = fled(HALL.replace("m A", "m . A"), start=0, awake="", way=way)
@@ -854,6 +856,15 @@ def test_nobody_runs_with_the_goods_from_who_has_long_stopped_to_look_for_her(
     view.__dict__["creatures"] = tuple(one for one in view.creatures if one.who != foe.who)
     mind.foes.spotted[foe.who] = view.turn - ago
     assert bool(fleeing.chased(view, mind)) is runs
+
+
+def test_nobody_runs_farther_than_it_is_looked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With a Major last seen 13 cells off, and nobody in sight, it was "run: to 77 cells southeast, 140 moves", away from the way out."""
+    monkeypatch.setattr(fleeing, "SEARCH", 1)
+    monkeypatch.setattr(fleeing, "NEAR", 2)
+    view, counsel = fled(f". m . A {'. ' * 30}", start=1)
+    mind, (x, y) = counsel.policy.mind, stand(view)
+    assert haven(view, mind, hunters(view, mind)) == (x + 1 + 1 + 2, y)
 
 
 def test_no_run_ends_where_a_guard_of_a_tunnel_feels_the_party() -> None:

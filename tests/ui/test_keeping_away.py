@@ -10,8 +10,11 @@ from game.adviser.afield.vetoes import DIG, Vetoes
 from game.adviser.counsel import Counsel
 from game.adviser.fleeing import beset
 from game.adviser.fleeing.flight import bar_out
-from game.adviser.fleeing.hunted import UNNOTICED
+from game.adviser.fleeing.hunted import UNNOTICED, Hunted
+from game.adviser.fleeing.posts import Posts
+from game.adviser.fleeing.waiting import biding
 from game.adviser.wording.errands import errand
+from game.adviser.wording.reasons import reason
 from game.bots import threats
 from game.bots.blows import hopeful
 from game.bots.careful import Careful
@@ -19,6 +22,7 @@ from game.bots.errands import stand
 from game.bots.memory.foes import LIE_LOW
 from game.bots.mind import Mind
 from game.bots.places import apart
+from game.bots.quest import DESPAIR
 from game.bots.temperament import ADVISER
 from game.bots.threats import restless
 from game.engine.commands import WAIT, Act, AnyCommand, Enter, Go
@@ -28,7 +32,7 @@ from game.nest.paths import Cell
 from game.presentation.foes.danger import share
 from game.presentation.foes.passing_by import risks
 from game.presentation.page import sentence
-from game.presentation.sight import hostile
+from game.presentation.sight import hostile, off, titled
 from game.run.view import Passage, Seen, View
 from tests.scenes.scene import Scene
 
@@ -172,6 +176,65 @@ def test_a_way_out_underfoot_is_taken_rather_than_to_wait_or_work_beside_the_arm
     leaves = cells == 2 and hurts and best in (WAIT, DIG, Act("forage"), *[Act("explore")] * last)
     assert beset.slips_away(view, mind, best) == (Enter(99) if leaves else best)
     assert (mind.aim == UNNOTICED) is leaves
+
+
+@pytest.mark.parametrize("knows", ["seen", ""])
+def test_nobody_slips_off_a_level_to_whom_it_has_just_fled_from(knows: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A Major stood by, and it was "enter: a shaft down, while they have not noticed you", back to two bands, without a word of them."""
+    view, mind = View(Scene("# W . . M . . #", combat=False).run), Mind(ADVISER)
+    monkeypatch.setattr(threats, "way_here", lambda _: Enter(99))
+    monkeypatch.setattr("game.adviser.fleeing.hunted.hopeful", lambda *_: False)
+    (foe,), below = hostile(view), view.number + 1
+    vars(view)["creatures"] = [one if one.led else replace(one, notice="unseen") for one in view.creatures]
+    vars(view)["passages"] = (Passage(99, "shaft", *stand(view), 1, 90, below),)
+    mind.ways.shunned[99] = view.turn + LIE_LOW
+    mind.foes.dangers[foe.who + 1] = below, replace(foe, who=foe.who + 1, notice=knows)
+    back = knows == "seen"
+    assert beset.slips_away(view, mind, WAIT) == (WAIT if back else Enter(99))
+    assert Hunted().better(view, mind, WAIT) == (WAIT if back else Enter(99))
+    mind.aim = UNNOTICED
+    assert reason(view, Enter(99), mind).endswith(sentence("leaving back")) is back
+
+
+@pytest.mark.parametrize(
+    ("notice", "wins", "idle", "bars"),
+    [
+        ("unseen", True, 0, True),
+        ("unseen", True, DESPAIR + 1, False),
+        ("seen", True, 0, False),
+        ("unseen", False, 0, False),
+    ],
+)
+def test_who_does_not_know_of_the_party_and_is_likely_to_win_is_not_attacked(
+    notice: str, idle: int, monkeypatch: pytest.MonkeyPatch, *, wins: bool, bars: bool
+) -> None:
+    """A Major had let her slip past, and it was "attack: Major, there is no better way on"."""
+    view, policy = View(Scene("# W . . M . . #", combat=False).run), Careful(ADVISER)
+    vars(view)["creatures"] = [one if one.led else replace(one, notice=notice) for one in view.creatures]
+    policy.mind.aim, policy.mind.work.idle[view.number] = "threat", idle
+    monkeypatch.setattr(beset, "hopeful", lambda *_: not wins)
+    (foe,) = hostile(view)
+    assert Vetoes().unwise(view, policy, Act("attack", foe.who)) is bars
+
+
+def test_beside_who_may_join_any_fight_no_last_resort_is_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With the way on held, and a Major that she had slipped past, she was to dig beside it: that is waited for, as it is said."""
+    view, policy = View(Scene("# W . . M . . #", combat=False).run), Careful(ADVISER)
+    vars(view)["creatures"] = [one if one.led else replace(one, notice="unseen") for one in view.creatures]
+
+    def roam(seen: View) -> AnyCommand:
+        policy.mind.aim = "bide" if DIG in seen.barred else "onward"
+        return WAIT if DIG in seen.barred else DIG
+
+    monkeypatch.setattr(policy, "roam", roam)
+    monkeypatch.setattr(Posts, "closed", lambda _, view, __: view.walkable & False)
+    assert Afield(policy).best(view) == WAIT
+    vars(view)["passages"] = (Passage(99, "shaft", *stand(view), 1, 90),)
+    policy.mind.ways.shunned[99] = view.turn + 4 * LIE_LOW
+    (foe,) = hostile(view)
+    where = off(view, (foe.x, foe.y))
+    policy.mind.see(view)
+    assert biding(view, policy.mind) == (sentence("why bide", who=titled(view, foe), where=where), LIE_LOW)
 
 
 def test_the_adviser_itself_strikes_first_where_it_would_be_noticed_on_the_way_off(

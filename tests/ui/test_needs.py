@@ -14,6 +14,7 @@ from game.adviser.wording.handling import FIT
 from game.bots import comfort
 from game.bots.carrying import left_lying
 from game.bots.errands import stand
+from game.bots.memory.walk import go
 from game.engine.commands import Act, Drop, Eat, Go, Say, Take
 from game.engine.components import At, Body, Hero, Item, Notice, Raid, Room
 from game.engine.entries import Entry, Happened
@@ -22,6 +23,7 @@ from game.engine.store import add, create, get, query, the
 from game.presentation.ask import Giving
 from game.presentation.foes.passing_by import Risk
 from game.presentation.foes.patrols import close_by, in_short, may_come, outlook
+from game.presentation.page import sentence
 from game.presentation.questions import labour
 from game.presentation.walks.course import cells_off
 from game.presentation.walks.digest import digest
@@ -89,9 +91,27 @@ def test_with_the_goods_in_hand_a_way_out_is_sought_and_said(monkeypatch: pytest
     assert counsel.roam(view) == step
     monkeypatch.setattr("game.adviser.wording.errands.frontier", lambda _: view.walkable)
     monkeypatch.setattr("game.adviser.wording.errands.spots", lambda _: [])
-    assert place(view, (step.x, step.y)).endswith(
-        f"to find the way out with the goods, {cells_off(view, view.goal)} off"
-    )
+    x, y = view.goal or stand(view)
+    for name, known in (("wanted out", False), ("wanted out known", True)):  # nobody is to find what it knows
+        vars(view)["known"] = view.known.copy()
+        vars(view)["known"][y, x] = known
+        assert place(view, (step.x, step.y)).endswith(sentence(name, cells=cells_off(view, (x, y))))
+
+
+@pytest.mark.parametrize(("to", "goes"), [(-8, False), (5, True)])
+def test_with_the_goods_nothing_is_looked_for_away_from_the_known_way_out(
+    monkeypatch: pytest.MonkeyPatch, to: int, *, goes: bool
+) -> None:
+    """In place of a wait it was a walk of 129 moves to a Room to explore: what is judged is where it leads, not the walk before it."""
+    view, counsel = idle(monkeypatch, laden(". " * 14 + "W" + " ." * 20, out=14))
+    (x, y), mind = stand(view), counsel.policy.mind
+    mind.walk.ahead = [(x - to, y)]
+
+    def left(now: View, _: Any) -> Any:
+        yield "onward", go(now, [(x + to, y)], now.walkable)
+
+    monkeypatch.setattr(needs, "left_to_do", left)
+    assert counsel.roam(view) == (Go(x + 1, y) if goes else WAIT)
 
 
 @pytest.mark.parametrize(("aim", "seen", "wounds", "seeks"), [

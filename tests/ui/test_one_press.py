@@ -4,6 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.adviser.afield import disturbed, vetoes
+from game.adviser.afield.vetoes import Vetoes
 from game.adviser.fleeing.flight import RUNS
 from game.adviser.wording.errands import errand
 from game.adviser.wording.handling import handful
@@ -141,6 +142,27 @@ def test_nobody_walks_to_a_bed_or_on_beside_those_from_whom_it_has_just_run(
     mind.fights.fought -= 1000
     vars(view)["creatures"] = tuple(one for one in view.creatures if one.led)
     assert not disturbed.hunted(view, mind, Go(x + 1, y))
+
+
+@pytest.mark.parametrize(("off", "bars"), [(2, True), (11, False)])
+def test_nobody_goes_to_rest_elsewhere_past_those_who_know_of_it(
+    table: Lay, monkeypatch: pytest.MonkeyPatch, off: int, *, bars: bool
+) -> None:
+    """Two bands knew of her, nine cells off: it was a walk to the shaft beside them, two moves on a run, then back."""
+    monkeypatch.setattr(disturbed, "hopeful", lambda *_: False)
+    monkeypatch.setattr(disturbed, "weak", lambda _: True)
+    play = roaming(table("wasp"))
+    view, policy = play.view, Careful(ADVISER)
+    mind, (x, y) = policy.mind, stand(view)
+    mind.walk.ahead = [(x + n, y) for n in range(2, 6)]
+    foe = replace(stranger(play, (x + 5 + off, y)), notice="seen")
+    vars(view)["creatures"] = (*(one for one in view.creatures if one.led), foe)
+    monkeypatch.setattr(vetoes, "withdraws_for_little", lambda *_: False)
+    mind.aim = "withdraw"
+    assert disturbed.hunted(view, mind, Go(x + 1, y)) is bars
+    assert Vetoes().unwise(view, policy, Go(x + 1, y)) is bars
+    mind.walk.ahead = []  # away from who is nearer already
+    assert not disturbed.hunted(view, mind, Go(x - 1, y))
 
 
 def test_an_obstacle_before_a_tunnel_stands_while_another_way_down_is_open(

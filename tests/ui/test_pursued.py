@@ -10,6 +10,7 @@ from game.adviser.counsel import Counsel
 from game.adviser.first_blow import attacked
 from game.adviser.fleeing.flight import FLEE, flee
 from game.adviser.fleeing.hunted import Hunted
+from game.adviser.fleeing.posts import Posts
 from game.adviser.wording.reasons import reason
 from game.bots.careful import Careful
 from game.bots.errands import stand
@@ -41,8 +42,10 @@ def pursued(*, coming: bool) -> View:
     return View(scene.run)
 
 
-def test_nothing_long_is_begun_while_pursuers_are_on_their_way(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Neither the Rest that the policy wants, nor any other work of many turns instead."""
+@pytest.mark.parametrize("held", [False, True])
+def test_nothing_long_is_begun_while_pursuers_are_on_their_way(monkeypatch: pytest.MonkeyPatch, *, held: bool) -> None:
+    """Neither the Rest that the policy wants, nor any other work of many turns instead, nor as a last resort where the way on is held."""
+    monkeypatch.setattr(Posts, "closed", lambda _, view, __: view.walkable & False if held else None)
     for coming in (False, True):
         view = pursued(coming=coming)
         assert bool(view.pursuers) == coming
@@ -50,8 +53,10 @@ def test_nothing_long_is_begun_while_pursuers_are_on_their_way(monkeypatch: pyte
         wants = [one for one in view.legal() if isinstance(one, Act) and one.action in LENGTHY]
         assert wants
 
-        def roam(seen: View, wants: list[Act] = wants) -> AnyCommand:
-            return next((one for one in wants if one not in seen.barred), Say("wait"))
+        def roam(seen: View, wants: list[Act] = wants, mind: Mind = policy.mind) -> AnyCommand:
+            found = next((one for one in wants if one not in seen.barred), None)
+            mind.aim = "house" if found else "bide"
+            return found or Say("wait")
 
         monkeypatch.setattr(policy, "roam", roam)
         monkeypatch.setattr(vetoes, "needless", lambda _: False)

@@ -9,7 +9,7 @@ from game.bots import comfort
 from game.bots.blows import LIKELY, hopeful
 from game.bots.careful import Careful
 from game.bots.dead_ends import down
-from game.bots.errands import far, ways_from
+from game.bots.errands import far, stand, ways_from
 from game.bots.escape import SEARCH, ends_here
 from game.bots.estimates import weak
 from game.bots.household import laden, suffered
@@ -158,8 +158,13 @@ def hopeless(view: View, policy: Careful) -> bool:
 
 
 def hunted(view: View, mind: Mind, step: Go) -> bool:
-    """Return whether a walk leads up to foes from whom one would run again on the way there, as `flight.flee` does."""
-    near = [foe for foe in chased(view, mind) if awake(foe) and apart(foe, mind.walk.goal(step)) <= NEAR]
+    """Return whether a walk leads up to foes from whom one would run again on the way there, as `flight.flee` does: for a Rest on another Level, nearer to those who feel it."""
+    here, walk = stand(view), [(step.x, step.y), *mind.walk.ahead]
+    off, ahead = mind.aim == "withdraw", walk if mind.aim == "withdraw" else walk[-1:]
+    most = {
+        foe.who: min(view.feels_within(foe.kind), apart(foe, here) - 1) if off else NEAR for foe in chased(view, mind)
+    }
+    near = [foe for foe in chased(view, mind) if awake(foe) and min(apart(foe, one) for one in ahead) <= most[foe.who]]
     needed = mind.fights.dodged.get(view.number, 0) <= RUNS and (mind.fights.beaten or weak(view.me.body))
     return bool(near) and needed and not hopeful(view, near)
 

@@ -47,11 +47,13 @@ def met(view: View, policy: Careful, vetoes: Vetoes, best: AnyCommand) -> AnyCom
         others = iter([("onward", quest.clear(view, mind, mind.safe(view)))])
     elif best == WAIT and mind.aim == "bide":
         others = left_to_do(view, mind)
-    aim = mind.aim
+    aim, ahead = mind.aim, mind.walk.ahead
     for mind.aim, other in others:
+        if isinstance(other, Go):  # where it leads counts
+            mind.walk.set_out(view, other)
         if other and vetoes.against(view, policy, other) is None:
-            return mind.walk.set_out(view, other) if isinstance(other, Go) else other
-    mind.aim = aim
+            return other
+    mind.aim, mind.walk.ahead = aim, ahead
     return best
 
 

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from game.adviser.afield.constancy import Constancy
 from game.adviser.afield.contriving import contrived
-from game.adviser.afield.disturbed import sinking
+from game.adviser.afield.disturbed import holds_off, sinking
 from game.adviser.afield.glue import unglue
 from game.adviser.afield.needs import fetched, met, rests_first
 from game.adviser.afield.newcomers import lets_go_home
@@ -15,7 +15,7 @@ from game.adviser.afield.shying import Shying, heads_out, lets_pass, strikes_fir
 from game.adviser.afield.vetoes import DIG, Vetoes, famishing
 from game.adviser.afield.waylaid import Waylaid
 from game.adviser.afield.who_leads import Leading
-from game.adviser.fleeing.beset import slips_away, unfeared
+from game.adviser.fleeing.beset import beset, slips_away, unfeared
 from game.adviser.fleeing.flight import flee, lead
 from game.adviser.fleeing.hunted import Hunted, settled
 from game.adviser.fleeing.leaving import past, walled_in
@@ -155,7 +155,9 @@ class Afield:
             return self.wise(view, firm=False)
         daunted = shut is not None or any(isinstance(one, Go) for one in barred)
         daunted |= DIG in barred and famishing(view, policy.mind)
-        return self.posts.resort(view, policy) if daunted and policy.mind.aim in RESORTS else best
+        # who is after the party, or beside it, comes first
+        met = holds_off(view, policy.mind) or beset(view, policy.mind)
+        return self.posts.resort(view, policy) if daunted and not met and policy.mind.aim in RESORTS else best
 
     def relaxed(self, view: View, barred: list[AnyCommand], shut: Mask | None) -> AnyCommand:
         """Return what the policy wants if a dig is not barred that may famish whoever could spare a Wound for it; if that is nothing, nor tearing down."""

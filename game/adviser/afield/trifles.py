@@ -8,12 +8,13 @@ from game.bots import comfort
 from game.bots.answers import AFIELD
 from game.bots.careful import Careful
 from game.bots.dead_ends import down
-from game.bots.errands import far, ways_from
+from game.bots.errands import far, stand, ways_from
 from game.bots.gathering import short
 from game.bots.household import CURES, GRAVE, MENDS, laden, suffered
 from game.bots.mind import Mind
 from game.engine.commands import Drop, Eat
-from game.nest.paths import Cell
+from game.nest.paths import FAR, Cell, distances
+from game.nest.tiles import PASSABLE
 from game.presentation.answers import carried
 from game.presentation.sight import hostile
 from game.run.view import View
@@ -40,6 +41,16 @@ def tarries(view: View, policy: Careful, goal: Cell) -> bool:
     on = [(one.x, one.y) for one in view.found_here if not (one.spent or one.obstruction)]
     on += [(way.x, way.y) for way in down(view, dead=False)]
     return any(far(walk, cell) < far(walk, goal) for cell in on)
+
+
+def wanders(view: View, goal: Cell) -> bool:
+    """Return whether a walk with the goods leads away from the known way out, and to no other way: to see more ground, or to explore."""
+    if not laden(view) or view.goal is None or any((way.x, way.y) == goal for way in view.passages):
+        return False
+    off = distances(
+        view.known & PASSABLE[view.tiles], [view.goal]
+    )  # whoever is let pass, or keeps the party from there
+    return far(off, stand(view)) < min(far(off, goal), FAR)
 
 
 def wastes(view: View, mind: Mind, command: Eat | Drop) -> bool:

@@ -4,8 +4,8 @@ from msgspec import Struct
 
 from game import content
 from game.adviser.afield.disturbed import holds_off, hunted, no_bed, restless, unmet, withdraws_for_little
-from game.adviser.afield.trifles import tarries, wastes
-from game.adviser.fleeing.beset import beset
+from game.adviser.afield.trifles import tarries, wanders, wastes
+from game.adviser.fleeing.beset import beset, rash
 from game.adviser.wording.meeting import guest
 from game.adviser.wording.tearing import kept_from, why_tear
 from game.bots import comfort
@@ -105,9 +105,9 @@ class Vetoes(Struct, forbid_unknown_fields=True):
                 goods = any(one.item == item and "S" in one.types for one in view.things)
                 return goods and (bool(held(view.me)) or self.heals_first(view, policy))
             case Act("attack", who):
-                stands = mind.aim == "blocked"  # beside the unarmed nobody is in the way: a step there is waited with
                 found = [body for body in view.creatures if body.who == who]
-                return any(out_of_hand(view, body) or (stands and not body.armed) for body in found)
+                idle = mind.aim == "blocked" and any(not one.armed for one in found)  # a step there is waited with
+                return idle or any(out_of_hand(view, body) or rash(view, mind, body) for body in found)
             case Act("rest"):
                 secured = bool(view.chamber and view.chamber.secured)
                 return unmet(view, mind) or restless(view, policy, secured=secured) or starves_for_lessons(view, policy)
@@ -188,10 +188,10 @@ def strays(view: View, policy: Careful, step: Go) -> bool:
     """Return whether this walk is one into the armed, to a bed where no Rest is advised, to and fro beside glue, or to glue though a way is open."""
     mind = policy.mind
     goal = mind.walk.goal(step)
-    if mind.aim == "onward" and goal in plugged(view) and open_on(view, policy):
+    if mind.aim == "onward" and ((goal in plugged(view) and open_on(view, policy)) or wanders(view, goal)):
         return True
     bed = mind.aim == "bed" and no_bed(view, policy, goal)
-    run_from = mind.aim in ("bed", "onward") and hunted(view, mind, step)
+    run_from = mind.aim in ("bed", "onward", "withdraw") and hunted(view, mind, step)
     to_and_fro = {stand(view), goal} <= set(plugged(view))
     return bed or run_from or to_and_fro or tarries(view, policy, goal) or daunting(view, policy, step)
 

@@ -2,13 +2,15 @@
 
 from game import content
 from game.adviser.fleeing.hunted import UNNOTICED
+from game.adviser.fleeing.open_ways import way_off
 from game.bots.blows import helpless, hopeful, prized
 from game.bots.dread import charges
 from game.bots.escape import way_here
 from game.bots.estimates import dealt, left
 from game.bots.memory.foes import LIE_LOW
 from game.bots.mind import Mind
-from game.bots.threats import join_here, way_out
+from game.bots.quest import DESPAIR
+from game.bots.threats import join_here
 from game.engine.commands import WAIT, Act, AnyCommand
 from game.presentation.foes.danger import FLEES
 from game.presentation.foes.patrols import LENGTHY
@@ -50,12 +52,19 @@ def unfeared(view: View, mind: Mind) -> bool:
     return not any(prized(view, foe) or may_hurt(view, foe) for foe in [*foes, *mind.foes.about(view)])
 
 
+def rash(view: View, mind: Mind, foe: Seen) -> bool:
+    """Return whether an Attack on this foe, which does not know of the party, would begin a fight that is likely lost, while it may go as it came."""
+    idle = mind.work.idle.get(view.number, 0) > DESPAIR  # who has long had nothing else to do may try it
+    unaware = mind.aim == "threat" and foe.armed and foe.notice not in ("seen", "truce") and not idle
+    return unaware and not prized(view, foe) and not hopeful(view, hostile(view))
+
+
 def slips_away(view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
     """Return the way off the Level underfoot in place of a wait, or of long work, beside foes that may hurt, else `best`. Who has more than the last Wound left explores there."""
     frail = any(left(one.body) <= 1 for one in view.party)
     works = isinstance(best, Act) and best.action in LENGTHY and (frail or best.action != "explore")
     foes = beside(view) if best == WAIT or works else []
-    if view.raid.head_start or not (any(may_hurt(view, foe) for foe in foes) and (out := way_out(view, mind))):
+    if view.raid.head_start or not (any(may_hurt(view, foe) for foe in foes) and (out := way_off(view, mind))):
         return best
     mind.aim = UNNOTICED
     return out

@@ -4,10 +4,11 @@ import numpy as np
 from msgspec.structs import replace
 
 from game import content
+from game.adviser.fleeing.open_ways import open_ways
 from game.bots.blows import hopeful
 from game.bots.dread import fire
 from game.bots.errands import Mask, far, footing, stand, threat_map, ways_from
-from game.bots.escape import BAITED, SEARCH, exits, followed
+from game.bots.escape import SEARCH, exits, followed
 from game.bots.estimates import weak
 from game.bots.household import laden
 from game.bots.memory.foes import LIE_LOW
@@ -18,7 +19,7 @@ from game.bots.threats import POST, way_out
 from game.engine.commands import WAIT, AnyCommand, Eat, Enter, Follow, Go
 from game.nest.paths import FAR, Cell, Distances, distances
 from game.presentation.sight import dangerous, gap, held, hostile, strangers
-from game.run.view import Passage, Seen, View
+from game.run.view import Seen, View
 
 FLEE = "flee"
 """The name of this aim in `Mind.aim`."""
@@ -170,21 +171,6 @@ def lead(view: View) -> int:
 # -- where to ----------------------------------------------------------------------------------------------------
 
 
-def open_ways(view: View, mind: Mind) -> list[Cell]:
-    """Return the cells of the ways to other Levels but those that lead back to whom one has just fled from."""
-    shunned = mind.ways.shunned
-    return [
-        (way.x, way.y) for way in exits(view) if shunned.get(way.way, 0) <= view.turn or came_after(view, mind, way)
-    ]
-
-
-def came_after(view: View, mind: Mind, way: Passage) -> bool:
-    """Return whether who has come out of this way after the party stays for food now, and nobody beyond it knows of the party: it is safer there than here."""
-    left = [foe for level, foe in mind.foes.dangers.values() if level == way.to]
-    baited = any(foe.tie == BAITED for foe in hostile(view))
-    return baited and not any(foe.disposition or foe.notice == "seen" for foe in left)
-
-
 def grounds(view: View, foes: list[Seen]) -> list[Mask]:
     """Return the cells, [y, x], to which the party can walk and these foes never feel it on the way; then those where they do not catch the leader.
 
@@ -245,7 +231,8 @@ def haven(view: View, mind: Mind, foes: list[Seen], *, ways_only: bool = False) 
     past, *_, best = min(near) if near else (False, None)
     if ways_only or (best and not past and shakes(view, foes, best)):
         return best
-    spared = [np.where(held_off(view, mind), FAR, walk) for walk in reached]
+    most = lead(view) + SEARCH + NEAR  # farther on they look for nobody any more
+    spared = [np.where(held_off(view, mind) | (walk > most), FAR, walk) for walk in reached]
     found = [cell for walk in spared if (cell := farthest(view, foes, walk))]
     well_off = [cell for cell in found if all(apart(foe, cell) > NEAR for foe in foes)]
     unfelt = past and farthest(view, foes, spared[0])

@@ -11,12 +11,12 @@ from game.adviser.fleeing.flight import (
     hunters,
     lead,
     nearer,
-    open_ways,
     relay,
     run_to,
     shakes,
     walks,
 )
+from game.adviser.fleeing.open_ways import open_ways, way_off
 from game.bots.blows import hopeful, prized
 from game.bots.errands import far, footing, stand, threat_map, ways_from
 from game.bots.escape import SEARCH, exits, followed
@@ -126,7 +126,7 @@ class Hunted(Struct, forbid_unknown_fields=True):
         if other := relay(view, mind):
             return other
         if not foes and not breaks_off:  # it would be walked up to: a way underfoot is better
-            out = way_out(view, mind)
+            out = way_off(view, mind)
             mind.aim = UNNOTICED if out else mind.aim
             return out or best
         if stand(view) in open_ways(view, mind) and not followed(view, stand(view), 0) and (out := way_out(view, mind)):

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from game.adviser.fleeing.flight import open_ways
+from game.adviser.fleeing.open_ways import open_ways
 from game.bots.blows import chance, legal
 from game.bots.dread import harm
 from game.bots.eluding import keeps_to_way, roams

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from game import content
-from game.adviser.fleeing.hunted import guards, stays_put
+from game.adviser.fleeing.hunted import guards, sought_by, stays_put
 from game.bots.blows import hopeful
 from game.bots.errands import threat_map, ways_from
 from game.bots.escape import exits, followed
@@ -30,10 +30,16 @@ def running(view: View, step: Go, mind: Mind) -> str:
     known = next((spot.label for spot in spots(view) if spot.cell in (goal, rooms.get(goal))), UNSEEN)
     what = off(view, goal) if known == UNSEEN else known
     far = 1 + len(mind.walk.ahead)
-    blind = "" if guards(view, mind) or any((way.x, way.y) == goal for way in exits(view)) else sentence("run nowhere")
+    after, hidden = (
+        pursuit(view, step, mind),
+        [] if hostile(view) else [titled(view, foe) for foe in sought_by(view, mind)],
+    )
+    unseen = "" if after or not hidden else sentence("run unseen", who=joined(hidden))
+    off_level = any((way.x, way.y) == goal for way in exits(view))
+    blind = "" if unseen or off_level or guards(view, mind) else sentence("run nowhere")
     moves = sentence("run", what=what, moves=f"{counted(far, 'move')}{meals(view, far)}", blind=blind)
     lost = not hopeful(view, [foe for foe in hostile(view) if foe.armed])
-    return f"{moves}: {pursuit(view, step, mind) or sentence('why leave lost' if lost else 'why run')}"
+    return f"{moves}: {after or unseen or sentence('why leave lost' if lost else 'why run')}"
 
 
 def pursuit(view: View, step: Go, mind: Mind) -> str:

@@ -140,7 +140,7 @@ def hiding(view: View, mind: Mind) -> tuple[str, int]:
 
 def biding(view: View, mind: Mind) -> tuple[str, int]:
     """Return what keeps the party from anything else than to wait."""
-    if (turns := mind.ways.later(view)) > 0:
+    if (turns := mind.ways.later(view)) > 0 and not hostile(view):
         return sentence("why hide beyond"), turns
     if chance := unrestful(view):
         return sentence("why no rest", chance=chance), LIE_LOW

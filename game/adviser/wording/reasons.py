@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from game import content
 from game.adviser.fighting.likelier import more_beside
 from game.adviser.fleeing.leaving import past
+from game.adviser.fleeing.open_ways import left_behind
 from game.adviser.fleeing.outwaiting import outwaited
 from game.adviser.fleeing.posts import why_climb
 from game.adviser.fleeing.pursuit import pursuit
@@ -86,7 +87,10 @@ def reason(view: View, command: AnyCommand, mind: Mind) -> str:
             return told
         case Say("leave"):
             return sentence("why leave done") * wins(view)
-    return why_climb(view, mind) or words("aims").get(f"{mind.aim} {type(command).__name__}", "")
+    why = (why_home(view, mind, stand(view)) if isinstance(command, Enter) else "") or why_climb(view, mind)
+    why = why or words("aims").get(f"{mind.aim} {type(command).__name__}", "")
+    way = next((one for one in view.passages if command == Enter(one.way)), None)
+    return why + sentence("leaving back") * bool(way and left_behind(view, mind, way))
 
 
 def why_led(view: View, who: int, aim: str) -> str:
@@ -131,8 +135,8 @@ def why_walk(view: View, step: Go, mind: Mind) -> str:
         return why_win(view, courted)
     cells = [(step.x, step.y), *mind.walk.ahead]
     goal = cells[-1]
-    told = (mind.aim != FETCH and purpose(view, mind, goal)) or why_down(view, mind, goal) or why_climb(view, mind)
-    told = told or words("aims").get(f"{mind.aim} Go", "") or why_home(view, mind, goal) or why_shun(view, mind)
+    told = (mind.aim != FETCH and purpose(view, mind, goal)) or why_down(view, mind, goal) or why_home(view, mind, goal)
+    told = told or why_climb(view, mind) or words("aims").get(f"{mind.aim} Go", "") or why_shun(view, mind)
     room = view.chamber if view.withheld else None  # what is hidden here counts for more than what is wanted there
     loses = room and leaves(view, Go(*goal), room.number) and not only_risks(view, room.obstruction)
     named = f"{told} {pursuit(view, step, mind) if view.raid.head_start and mind.aim == 'onward' else ''}"
@@ -166,10 +170,13 @@ def why_down(view: View, mind: Mind, goal: Cell) -> str:
 def why_home(view: View, mind: Mind, goal: Cell) -> str:
     """Return to which way out of the nest a way up leads with the goods, and how far that is in all, or who bars the nearer one, as text; "" if it is not taken for that."""
     up = any((way.x, way.y) == goal and way.kind == "up" for way in view.passages)
-    if up and wins(view) and goal != view.goal and view.goal and (held := quest.barring(view, mind, view.goal)):
-        names = [titled(view, one) for one in held]
-        return sentence("why home round", who=joined(names), s="s" * (len(names) == 1))
-    out = way_out(view, goal) if up and goal == view.goal and wins(view) else None
+    if not (up and wins(view) and view.goal) or mind.aim == "withdraw":
+        return ""
+    if goal != view.goal:
+        names = [titled(view, one) for one in quest.barring(view, mind, view.goal)]
+        barred = sentence("why home barred", who=joined(names), s="s" * (len(names) == 1)) if names else ""
+        return sentence("why home round") + barred
+    out = way_out(view, goal)
     trip = plan(view, out) if out else None
     return sentence("why home", level=out.level, moves=counted(trip.moves, "move")) if out and trip else ""
 

@@ -143,10 +143,10 @@ def leading_on(view: View, moves: int, most: int) -> dict[str, str]:
 
 
 def span(moves: int, most: int) -> str:
-    """Return as text how many moves a walk takes, and that it leads on over unseen ground, or the most where who it is for may move."""
+    """Return as text how many moves a walk takes, and that it leads on over unseen ground till it stops, or the most where who it is for may move."""
     name = "moves on" if most == moves + FURTHER else "moves most"
     told = counted(moves, "move")
-    return sentence(name, moves=told, least=moves, most=most) if most > moves else told
+    return sentence(name, moves=told, most=most) if most > moves else told
 
 
 def bound(view: View, passed: Container[tuple[int, int]], goal: Cell) -> str:
@@ -188,9 +188,8 @@ def wanted(view: View) -> str:
     How far off the Job's place lies is told: the walk there takes as many moves at the least.
     """
     if view.goal and view.rating >= content.constants().nest.deepest:
-        found = bool(view.known[view.goal[1], view.goal[0]])
-        name = "wanted out" if laden(view) else "wanted job known" if found else "wanted job"
-        return sentence(name, cells=cells_off(view, view.goal))
+        known = " known" * bool(view.known[view.goal[1], view.goal[0]])
+        return sentence(f"wanted {'out' if laden(view) else 'job'}{known}", cells=cells_off(view, view.goal))
     if rooms := [room for room in unspent(view) if apart(view, (room.x, room.y))]:
         near = min(rooms, key=lambda room: far_off((room.x, room.y), stand(view)))
         name = "wanted rooms" if len(rooms) > 1 else "wanted room"

@@ -1,5 +1,6 @@
 """The keys that lead towards the Job: down, up, and to where it is done. Each returns a message, or ""."""
 
+from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 
 from game import content
@@ -11,9 +12,11 @@ from game.engine.steps import Roam
 from game.nest.paths import Cell
 from game.presentation.answers import NOT_NOW, way_named
 from game.presentation.automatic.auto_walk import Walker
+from game.presentation.foes.last_seen import GONE, away
 from game.presentation.obstacles.between import barred, blockers
-from game.presentation.obstacles.losses import Destination
+from game.presentation.obstacles.losses import Destination, once_more
 from game.presentation.obstacles.shutting import ON, UP
+from game.presentation.outcome import called
 from game.presentation.page import sentence
 from game.presentation.walks.finished import no_way_on, to_passage, to_way
 from game.presentation.walks.journey import chart, plan, taken
@@ -23,7 +26,7 @@ from game.presentation.walks.unglueing import offered, through_glue
 from game.presentation.walks.walking import daunted, give
 from game.presentation.walks.ways import begun, behind, job_ground, job_place, led_to, make_for, nearest, ranked
 from game.run.view import Passage, View
-from game.telling.words import capital, joined
+from game.telling.words import capital, counted, joined
 
 
 def way(front: Walker) -> str:
@@ -50,7 +53,7 @@ def through(front: Walker, action: str, kinds: Sequence[str]) -> str:
     under = next((one for one in known if (one.x, one.y) == stand(view)), None)
     choice = view.choice(Enter(under.way)) if under else None
     if under and choice and not leaves(front, under, ways):
-        return give(front, choice.command)
+        return awaited(front, under, action) or give(front, choice.command)
     if not ways:
         return shut_away(front, known, kinds)
     tried = front.stopped.sought if front.stopped else ()
@@ -64,6 +67,17 @@ def through(front: Walker, action: str, kinds: Sequence[str]) -> str:
     if to_passage(front, walk, goal, why_chosen(view, goal, ways, left), again=bool(tried)) and told:
         front.say(told)
     return ""
+
+
+def awaited(front: Walker, way: Passage, action: str) -> str:
+    """Return who knew of the party when it was sensed last where this way leads, with what takes it all the same; "" if nobody lately, or that was told just now."""
+    view, memory, gone = front.view, front.memory, away(front.view)
+    beyond = [body for who, (level, body) in memory.dangers.items() if level == way.to and who not in gone]
+    kinds = Counter(called(content.kinds()[one.kind]) for one in beyond if one.disposition or one.notice == "seen")
+    names = [name if n < 2 else counted(n, name) for name, n in sorted(kinds.items())]
+    if not names or view.turn - view.raid.fought > GONE or memory.again(view.n, Enter(way.way)):
+        return ""
+    return sentence("awaited", who=joined(names), again=once_more(front, action))
 
 
 def chosen(view: View, way: Passage, ways: Sequence[Passage], left: Passage | None = None) -> str:

@@ -1,0 +1,36 @@
+"""The ways off a Level by which a party may flee: not those that lead back to whom it has just fled from."""
+
+from game.bots.errands import stand
+from game.bots.escape import BAITED, exits
+from game.bots.mind import Mind
+from game.bots.threats import way_out
+from game.engine.commands import AnyCommand
+from game.nest.paths import Cell
+from game.presentation.sight import hostile
+from game.run.view import Passage, Seen, View
+
+
+def open_ways(view: View, mind: Mind) -> list[Cell]:
+    """Return the cells of the ways to other Levels but those that lead back to whom one has just fled from."""
+    shunned = mind.ways.shunned
+    return [
+        (way.x, way.y) for way in exits(view) if shunned.get(way.way, 0) <= view.turn or came_after(view, mind, way)
+    ]
+
+
+def came_after(view: View, mind: Mind, way: Passage) -> bool:
+    """Return whether who has come out of this way after the party stays for food now, and nobody beyond it knows of the party: it is safer there than here."""
+    return any(foe.tie == BAITED for foe in hostile(view)) and not left_behind(view, mind, way)
+
+
+def left_behind(view: View, mind: Mind, way: Passage) -> list[Seen]:
+    """Return who knew of the party as it fled by this way a short while ago, and has not come after it: they are most likely still beyond."""
+    if mind.ways.shunned.get(way.way, 0) <= view.turn:
+        return []
+    return [foe for at, foe in mind.foes.dangers.values() if at == way.to and (foe.disposition or foe.notice == "seen")]
+
+
+def way_off(view: View, mind: Mind) -> AnyCommand | None:
+    """Return the Command to leave the Level by the way underfoot, or None if none is there, or it leads back to whom one has just fled from."""
+    here = [way for way in exits(view) if (way.x, way.y) == stand(view)]
+    return None if any(left_behind(view, mind, way) for way in here) else way_out(view, mind)
