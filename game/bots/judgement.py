@@ -122,8 +122,9 @@ def out_of_sight(view: View, known: Sequence[Seen], later: Collection[int], harm
 
 
 def placed(view: View, one: Seen, near: Seen | None) -> Seen:
-    """Return this unmet foe where it may stand: on the nearest ground out of sight; if it has struck from afar, where it has a line of fire, by the foe that is `near`."""
-    x, y = covert(view) or ((near.x, near.y) if near else stand(view))
+    """Return this unmet foe where it may stand: by the fighter that is `near`, out of sight too, else on the nearest ground out of sight; if it has struck from afar, where it has a line of fire."""
+    fellow = near if near and view.body(near.who) is None and near.disposition else None
+    x, y = (fellow.x, fellow.y) if fellow else covert(view) or ((near.x, near.y) if near else stand(view))
     if one.who in struck(view) and afar(one):
         fire = marked(view.walkable & ~view.visible & seen_from(view, stand(view), reach(one)))
         x, y = min(fire, key=lambda cell: (apart(near or view.me.body, cell), cell), default=(x, y))

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.adviser.wording.meeting import why_lost
-from game.bots import mettle
+from game.bots import judgement, mettle
 from game.bots.blows import hopeful, price
 from game.bots.careful import Careful
 from game.bots.estimates import dealt
@@ -43,8 +43,9 @@ def test_bands_out_of_sight_count_from_the_first_turn_on() -> None:
     assert leaves == {(1, 2): False, (1, 4): True, (3, 4): True}
 
 
-def test_who_was_never_seen_is_taken_to_be_with_those_out_of_sight() -> None:
-    """Two whom nobody had seen in eight Rounds were taken to stand beside the party, on its side of the glue."""
+def test_who_was_never_seen_is_taken_to_be_with_those_out_of_sight(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two whom nobody had seen in eight Rounds were taken to stand beside the party, on its side of the glue; or round the next corner, and it ran from there to their fellow."""
+    monkeypatch.setattr(judgement, "covert", lambda _: (5, 1))
     scene, bot = Scene(TUNNEL.format("m m"), first="W", W={"place": "Advancing"}).until("W"), Careful()
     view = View(scene.run)
     bot.mind.foes.dangers[scene.who["m2"]] = view.number, replace(enemies(view)[0], who=scene.who["m2"], x=13)
