@@ -96,7 +96,8 @@ def to_rooms(view: View, mind: Mind, ground: Mask) -> AnyCommand | None:
     """Return a step to an unexplored Room, to ground where one is looked for, or to a way down, or None if none leads there."""
     unspent = [room for room in view.found_here if not room.spent and not room.here]
     rooms, worn = [(room.x, room.y) for room in unspent], mind.walk.worn(view)
-    owed = [(room.x, room.y) for room in view.found_here if (view.number, room.number) in mind.fights.owed]
+    owing = [room for room in view.found_here if (view.number, room.number) in mind.fights.owed and not room.here]
+    owed = [] if laden(view) else [(room.x, room.y) for room in owing]
     if deepens(view) and (step := go(view, rooms, ground) or seek(view, mind, unspent, ground)):
         return step
     if deepens(view) and (step := descend(view, mind, ground)):

@@ -8,7 +8,7 @@ from game.bots.places import apart, far_off
 from game.engine.commands import WAIT, AnyCommand
 from game.run.view import View
 
-CLEAR = 12
+CLEAR = 15
 """The distance in cells from the way out, and from the armed as last seen, from which on nobody is likely to come upon who waits."""
 QUIET = "quiet"
 """The name of this aim in `Mind.aim`."""

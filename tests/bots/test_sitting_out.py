@@ -1,18 +1,23 @@
 """With the goods, while soldiers bar the ways out, nobody walks into them: the alarm sinks in quiet. [R-86]"""
 
 import pytest
+from msgspec.structs import replace
 
 from game import content
 from game.adviser.counsel import Counsel
+from game.bots import quest
 from game.bots.careful import Careful
+from game.bots.errands import stand
 from game.bots.household import HUNGRY
 from game.bots.mind import Mind
 from game.bots.sitting_out import CLEAR, QUIET, sinks_in, sit_out
 from game.bots.temperament import CAUTIOUS
-from game.engine.commands import WAIT
+from game.engine.commands import WAIT, Go
 from game.engine.components import Raid
-from game.engine.store import the
+from game.engine.store import remove, the
 from game.run.view import View
+from game.systems.party import bag, leader
+from tests.scenes.scene import forget
 from tests.ui.test_homeward import laden
 
 ROW = "W" + " ." * 40
@@ -60,3 +65,23 @@ def test_it_is_said_for_how_long_and_the_turns_that_were_quiet_count() -> None:
     mind = counsel.policy.mind
     mind.foes.roused, mind.fights.fought = (WAR, raid.turn - lasts - 1), -lasts
     assert sit_out(view, mind) is None, "somebody has stirred it meanwhile: the ants waited for six thousand turns"
+
+
+@pytest.mark.parametrize("goods", [True, False])
+def test_with_the_goods_nobody_goes_back_for_what_a_room_may_owe(*, goods: bool) -> None:
+    """Into the Room and out again to an Obstacle, six thousand turns long: with the goods it never waited there for what was owed."""
+    scene = laden("W . . . , , , 2 2 2", 3)
+    if not goods:
+        for thing, _ in bag(leader()):
+            remove(thing)
+    scene.ask()
+    view, mind = View(scene.run), Mind(CAUTIOUS)
+    mind.watch(view)
+    x, y = stand(view)
+    room = replace(view.pool[0], number=2, x=x + 8, y=y, here=False, spent=True)
+    vars(view)["pool"] = (*view.pool, room)
+    forget(view)
+    mind.fights.owed = {(view.number, room.number)}
+    step = quest.to_rooms(view, mind, view.walkable)
+    assert (step is not None and mind.fights.owed != set()) is not goods
+    assert goods or step == Go(x + 1, y)
