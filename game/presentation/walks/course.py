@@ -146,7 +146,7 @@ def span(moves: int, most: int) -> str:
     """Return as text how many moves a walk takes, and that it leads on over unseen ground till it stops, or the most where who it is for may move."""
     name = "moves on" if most == moves + FURTHER else "moves most"
     told = counted(moves, "move")
-    return sentence(name, moves=told, most=most) if most > moves else told
+    return sentence(name, moves=told, most=most, more=most - moves) if most > moves else told
 
 
 def bound(view: View, passed: Container[tuple[int, int]], goal: Cell) -> str:
