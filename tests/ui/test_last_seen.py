@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from tcod.console import Console
 
 from game import content
+from game.adviser.automatic.following import follow
 from game.adviser.counsel import advice
 from game.bots.errands import stand
 from game.bots.escape import SEARCH
@@ -152,6 +153,9 @@ def test_an_advised_walk_says_that_it_leads_back_to_who_was_left_there(
     monkeypatch.setattr(raid.counsel.afield, "best", lambda _: Go(x + 1, y))
     told = advice(raid)
     assert ("Near where " in told and f"{2 + off} cells east" in told) == says
+    follow(raid)
+    assert raid.walk
+    assert not says or raid.walk.named == set(raid.memory.last), "the same was asked once more, in the same words"
 
 
 @pytest.mark.parametrize(("past", "told"), [(SEARCH, False), (SEARCH + 1, True)])

@@ -7,7 +7,7 @@ from game.adviser.counsel import PLAIN, Advised
 from game.adviser.fighting.likelier import acts
 from game.adviser.fleeing.flight import FLEE, hunters
 from game.adviser.fleeing.waiting import awaited
-from game.adviser.wording.errands import dared, place
+from game.adviser.wording.errands import place, spoken_of
 from game.adviser.wording.handling import FIT, handed, handful
 from game.adviser.wording.pacing import paces
 from game.adviser.wording.reasons import purpose, why_down, why_pass, why_walk
@@ -269,7 +269,7 @@ def follow(front: Advised) -> TurnWalk | None:
         walk.ahead = counsel.roam
         if isinstance(counsel.command, Go):  # whom the line has named, and what it gives up, the walk does not stop for
             view, mind, room = front.view, counsel.policy.mind, front.view.chamber
-            walk.named = {one.body.who for one in dared(view, counsel.command, mind)}
+            walk.named = spoken_of(view, counsel.command, mind, front.memory.last)
             walk.fled = {foe.who for foe in hunters(view, mind)} if mind.aim == FLEE else set()
             if room and (gives_up := why_pass(view)) and gives_up in why_walk(view, counsel.command, mind):
                 front.memory.warned.add((room.level, room.number))

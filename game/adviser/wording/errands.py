@@ -27,7 +27,7 @@ from game.engine.commands import Act, AnyCommand, Go, Say, Study
 from game.nest.paths import Cell
 from game.presentation.answers import improvised, named
 from game.presentation.foes.danger import share
-from game.presentation.foes.last_seen import Last, led_past
+from game.presentation.foes.last_seen import Last, led_near, led_past
 from game.presentation.foes.passing_by import HEEDING, Risk, risks, told
 from game.presentation.foes.patrols import LENGTHY, come_in, in_short
 from game.presentation.meanings import plain
@@ -140,6 +140,12 @@ def likely(view: View, choice: Choice) -> str:
 def dared(view: View, step: Go, mind: Mind) -> list[Risk]:
     """Return who may notice the party on an advised walk, the deadliest first."""
     return risks(view, [(step.x, step.y), *mind.walk.ahead])
+
+
+def spoken_of(view: View, step: Go, mind: Mind, last: Last) -> set[int]:
+    """Return the ids of those whom the line of an advised walk says that it leads past, in sight or where they were sensed last."""
+    gone = led_near(view, last, [(step.x, step.y), *mind.walk.ahead])
+    return {one.body.who for one in dared(view, step, mind)} | ({gone[1].who} if gone else set())
 
 
 def passing(view: View, found: list[Risk], mind: Mind) -> str:

@@ -88,20 +88,27 @@ def beside_last(view: View, command: AnyCommand, last: Last, warned: set[int]) -
 
 
 def led_past(view: View, last: Last, cells: Sequence[Cell]) -> str:
-    """Return whom a walk over these `cells` leads near who may notice the party, or knows of it, and was sensed last but is not now, as text: if it can, through whose very cell; or ""."""
-    gone = unsensed(view, last).values()
-    near = [
-        (past, body) for past, body in gone if any(feels(view, body, one) or awaits(view, body, one) for one in cells)
-    ]
-    if not near:
+    """Return whom a walk over these `cells` leads near who is out of sight, as text: if it can, through whose very cell; or ""."""
+    if (found := led_near(view, last, cells)) is None:
         return ""
-    x, y = cells[0]
-    past, body = min(
-        near, key=lambda one: ((one[1].x, one[1].y) not in cells, max(abs(one[1].x - x), abs(one[1].y - y)))
-    )
+    past, body = found
     through = " through" * ((body.x, body.y) in cells)
     told = {"who": titled(view, body), "where": off(view, (body.x, body.y)), "when": since(past)}
     return sentence(f"past last{through}", **told, rolled=rolled(view, body))
+
+
+def led_near(view: View, last: Last, cells: Sequence[Cell]) -> tuple[int, Seen] | None:
+    """Return whom a walk over these `cells` leads near who may notice the party, or knows of it, and was sensed last but is not now, with the turns since; or None.
+
+    Of several it is one whose very cell it leads through, if any, else the nearest.
+    """
+    (x, y), gone = cells[0], unsensed(view, last).values()
+    near = [one for one in gone if any(feels(view, one[1], cell) or awaits(view, one[1], cell) for cell in cells)]
+    return min(
+        near,
+        key=lambda one: ((one[1].x, one[1].y) not in cells, max(abs(one[1].x - x), abs(one[1].y - y))),
+        default=None,
+    )
 
 
 def rolled(view: View, body: Seen) -> str:
