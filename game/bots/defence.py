@@ -17,6 +17,8 @@ from game.run.view import Choice, Seen, View, once
 Ward = tuple[int, AnyCommand]
 """A Command with its worth in thousandths of a Wound, the worth first."""
 
+FALLS = ("Immobilised", "Paralysed", "Stunned")
+"""The Effects under which nobody stays in the air. [R-17]"""
 LASTS = 2
 """The estimated number of Turns that flying lasts, and that a called sister goes on fighting."""
 ENTERED = 50
@@ -32,11 +34,16 @@ def call(view: View, foes: list[Seen]) -> Ward | None:
 
 
 def take_off(view: View, foes: list[Seen]) -> Ward | None:
-    """Return (worth, Command) of flying out of enemies' reach, or None if that is not worthwhile. R-17"""
+    """Return (worth, Command) of flying out of enemies' reach, or None if that is not worthwhile, as where one falls as the next Round begins. [R-17]"""
     choice = legal(view, "fly")
-    if not choice:
+    if not choice or brought_down(view.me.body):
         return None
     return _ward(view, choice, LASTS * sum(relief(view, foe, minus=height(view)) for foe in foes if foe.armed))
+
+
+def brought_down(me: Seen) -> str:
+    """Return the Effect, put off for this Round, that brings a creature down from the air as the next begins; "" if none does. [R-17]"""
+    return next((name for name in FALLS if me.effects.get(name)), "")
 
 
 def cover(view: View, foes: list[Seen]) -> Ward | None:

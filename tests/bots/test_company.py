@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from game.bots import comfort, company, defence, household, improvising, schemes
+from game.bots.blows import legal
 from game.bots.careful import Careful
 from game.bots.escape import all_lost
 from game.bots.fighting import enemies
@@ -13,9 +14,9 @@ from game.bots.plans import plans
 from game.bots.policy import POLICIES
 from game.bots.temperament import CAUTIOUS, CHOOSY, FUSSY, RESTLESS
 from game.engine.commands import Act, AnyCommand, Eat, Say
-from game.engine.components import Item
+from game.engine.components import Effects, Item
 from game.engine.steps import Interrupt
-from game.engine.store import create
+from game.engine.store import create, get
 from game.run.view import View
 from game.run.view_records import Seen
 from tests.scenes.scene import Scene
@@ -83,6 +84,17 @@ def test_wings_are_for_a_room_with_height() -> None:
         scene = Scene(". W . . n .", W=ready, n=ready, first="W", rating=90, height_1=height).until("W")
         assert (defence.take_off(*look(scene)) is not None) == flies
         assert (Act("fly", scene.who["W"]) in answers(scene)) == flies
+
+
+def test_nobody_takes_off_who_falls_as_the_next_round_begins() -> None:
+    """R-17"""
+    scene = Scene(". W . . n .", W={"place": "Advancing"}, first="W", rating=90, height_1=80).until("W")
+    effects = get(scene.who["W"], Effects)
+    effects.rating["Stunned"] = 23
+    effects.off.append("Stunned")
+    scene.ask()
+    view, foes = look(scene)
+    assert legal(view, "fly") and defence.take_off(view, foes) is None
 
 
 def test_cover_is_of_no_use_before_a_gun_that_recoils() -> None:

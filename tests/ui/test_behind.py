@@ -9,7 +9,9 @@ from msgspec.structs import replace
 from game.bots.errands import far, ways_from
 from game.bots.reach import asides
 from game.engine.commands import Act, Go, Say
+from game.engine.components import Effects
 from game.engine.steps import TakeTurn
+from game.engine.store import get
 from game.fd100 import Degree
 from game.nest.paths import MOVES
 from game.presentation.ask import Showing
@@ -159,6 +161,19 @@ def test_taking_off_says_what_for(table: Lay) -> None:
     menu = manoeuvres(play.view)
     assert menu
     assert sentence("gains height") in next(one.about for one in menu.answers if one.label == "take off")
+
+
+def test_taking_off_says_what_brings_one_down_again(table: Lay) -> None:
+    """R-17: a Beetle, Stunned at 23 and spared for this Round, took off "out of reach of jaws", and was bitten before its next Turn."""
+    play = plainly(fight(table("wasp"), ("wasp",), ("minor",)), quick=False)
+    effects = get(play.view.me.body.who, Effects)
+    effects.rating["Stunned"] = 23
+    effects.off.append("Stunned")
+    play.raid.settle()
+    menu = manoeuvres(play.view)
+    assert menu
+    told = next(one.about for one in menu.answers if one.label == "take off")
+    assert "then Stunned brings you down" in told and sentence("gains height") not in told
 
 
 def test_why_a_blow_costs_a_swarm_more_than_its_card_tells_is_said(table: Lay) -> None:

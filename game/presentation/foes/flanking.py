@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from game import content
 from game.bots.blows import best_blow, said
+from game.bots.defence import brought_down
 from game.bots.errands import stand, sticks, webs
 from game.bots.outlook import Stance, supposed
 from game.bots.places import charge_run, contact, in_front, longest_run
@@ -27,7 +28,8 @@ def gain(view: View, choice: Choice) -> str:
     if choice.refused or not isinstance(command, Act):
         return ""
     if command.action == "fly":
-        return sentence("gains height")
+        falls = brought_down(view.me.body)
+        return sentence("gains no height", effect=falls) if falls else sentence("gains height")
     foe = view.body(command.target)
     return behind(view, foe) if command.action == "flank" and foe else ""
 
