@@ -211,13 +211,16 @@ def test_tab_calls_the_edge_of_the_map_as_o_does(table: Lay) -> None:
     assert place(view, cell) == f"{named}{sentence('wanted job known', cells=cells_off(view, stand(view)))}"
 
 
-def test_it_says_what_unseen_ground_is_looked_at_for(table: Lay) -> None:
+def test_it_says_what_unseen_ground_is_looked_at_for(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
     """All that a newcomer was told was where the map ends, and not why to go there."""
     view = setting_out(table).view
     room, (x, y) = view.pool[0], stand(view)
     shaft = Passage(9, "shaft", x, y, room.number, None)
     vars(view).update(pool=(), passages=())
     assert wanted(view) == sentence("wanted down")
+    with monkeypatch.context() as patch:
+        patch.setattr(course, "in_vain", lambda _: True)  # where one may dig, none leads on
+        assert wanted(view) == sentence("wanted more")
     vars(view)["passages"] = (shaft,)
     assert wanted(view) == sentence("wanted more")
     vars(view)["pool"] = tuple(replace(room, number=n, spent=False, here=False, x=0, y=n - 5) for n in (5, 6))

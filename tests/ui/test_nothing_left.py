@@ -16,6 +16,7 @@ from game.presentation.automatic.passable import passing
 from game.presentation.foes.paying import paid
 from game.presentation.obstacles.shutting import ON
 from game.presentation.page import sentence
+from game.presentation.walks import barred
 from game.presentation.walks.barred import idle
 from game.presentation.walks.finished import finished
 from game.presentation.walks.passages import through
@@ -81,6 +82,21 @@ def test_unspent_rooms_of_other_levels_are_counted_where_none_is_left(table: Lay
     far = [replace(spent[0], level=9, number=n, spent=False, here=False) for n in (2, 3)]
     vars(play.view).update(chamber=None, pool=[*spent, *far])
     assert idle(play.view, {}).endswith("and no Room of this Level is unspent; 2 on other Levels.")
+
+
+def test_nobody_keeps_the_party_from_unseen_ground_that_leads_nowhere(
+    table: Lay, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It kept clear of ground three moves to the west "of who was seen last there: Minor Termite Soldiers, 18 cells north"."""
+    play = roaming(table("wasp"))
+    vars(play.view).update(chamber=None, pool=[replace(room, spent=True) for room in play.view.pool])
+    monkeypatch.setattr(barred, "edge", lambda _: (1, 1))
+    held = {(2, 2): "Minor Termite Soldiers"}
+    for vain in (True, False):
+        monkeypatch.setattr(barred, "in_vain", lambda _, vain=vain: vain)
+        told = idle(play.view, held)
+        assert ("keeps clear of" in told) is not vain
+        assert told.startswith(sentence("unseen in vain")) is vain
 
 
 def test_no_class_is_said_to_dig_where_it_may_not() -> None:

@@ -34,7 +34,7 @@ def idle(view: View, held: Held, travel: str = "travel") -> str:
     """
     if explore_step(view, passing(view)) and view.chamber and not view.chamber.spent:
         return left(view, held).removeprefix(". ")
-    if held and edge(view):
+    if held and edge(view) and not in_vain(view):
         here = left(view, held)
         return " ".join([beyond(view, held, travel), *([here.removeprefix(". ")] if here.startswith(". ") else [])])
     open_ = ways_from(view, passing(view)) < FAR  # to some of a Room, of which the middle may lie in spores

@@ -8,7 +8,7 @@ from game.bots.dead_ends import dead_end
 from game.bots.errands import far, frontier, route, stand
 from game.bots.household import laden
 from game.bots.places import far_off
-from game.bots.seeking import doorway, shut_away
+from game.bots.seeking import doorway, in_vain, shut_away
 from game.engine.commands import AnyCommand, Enter, Go
 from game.nest.paths import Cell
 from game.presentation.automatic.auto_walk import AutoWalk
@@ -195,7 +195,7 @@ def wanted(view: View) -> str:
         name = "wanted rooms" if len(rooms) > 1 else "wanted room"
         return sentence(name, number=near.number)
     down = any(way.kind in ON and not dead_end(view, way) for way in view.passages)
-    return sentence("wanted more" if down else "wanted down")
+    return sentence("wanted more" if down or in_vain(view) else "wanted down")
 
 
 def cells_off(view: View, cell: Cell) -> str:
