@@ -230,6 +230,27 @@ def test_who_was_slipped_past_and_comes_out_of_sight_turns_no_walk(notice: str, 
     assert (tidings(view, policy.mind, kept.past) != known) is news
 
 
+@pytest.mark.parametrize(("first", "goes_on"), [("seen", True), ("", False)])
+def test_a_walk_that_began_in_sight_of_a_foe_goes_on_once_it_is_out_of_sight(first: str, *, goes_on: bool) -> None:
+    """Off to a bed for the Mites in sight, back to where they were once they were not, and off again: 24 turns. But what they do is news."""
+    scene, policy, kept = Scene(ROW, combat=False), Careful(ADVISER), Constancy()
+    x, y = stand(View(scene.run))
+    spawn("minor", x - 3, y)
+    scene.ask()
+    view, mind = View(scene.run), policy.mind
+    everybody = view.creatures
+    vars(view)["creatures"] = tuple(one if one.led else replace(one, notice=first) for one in everybody)
+    mind.aim, mind.walk.ahead = "withdraw", [(x + n, y) for n in range(2, 6)]
+    kept.instead(view, policy, Go(x + 1, y))
+    if first:
+        vars(view)["creatures"] = tuple(one for one in everybody if one.led)
+    else:
+        vars(view)["creatures"] = tuple(one if one.led else replace(one, notice="seen") for one in everybody)
+    forget(view)
+    mind.aim, mind.walk.ahead = "onward", [(x - 2, y)]
+    assert kept.instead(view, policy, Go(x - 1, y)) == Go(x + 1 if goes_on else x - 1, y)
+
+
 def test_an_obstacle_torn_down_ends_an_errand(table: Lay) -> None:
     """A walk to the shaft, "leave the rest: no way is known", went on after the player had opened the way."""
     play = table("wasp")

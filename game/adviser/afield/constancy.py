@@ -76,7 +76,7 @@ class Constancy(Struct, forbid_unknown_fields=True):
             return step
         known, flees = tidings(view, mind, self.past), mind.aim in (FLEE, "haunted") and mind.aim != self.aim
         off = self.aim == "bed" and self.goal is not None and no_bed(view, policy, self.goal)
-        if known == self.known and not (held or flees or off) and (step := self.goes_on(view, mind)):
+        if not news(known, self.known) and not (held or flees or off) and (step := self.goes_on(view, mind)):
             return step
         if mind.aim in ("threat", "company"):  # whom such a walk leads to may move, or be no more in sight
             self.goal = None
@@ -164,6 +164,12 @@ def sees(view: View, mind: Mind, step: Go) -> bool:
     x, y = mind.walk.goal(step)
     places = {(way.x, way.y) for way in view.passages} | {(room.x, room.y) for room in view.found_here}
     return bool(frontier(view)[y, x]) and (x, y) not in places
+
+
+def news(now: Tidings, before: Tidings | None) -> bool:
+    """Return whether anything of these `tidings` is new: that somebody has gone out of sight is not, nor that it is back as it was."""
+    *rest, armed, bodies = now
+    return before is None or [*rest, bodies] != [*before[:-2], before[-1]] or not set(armed) <= set(before[-2])
 
 
 def tidings(view: View, mind: Mind, past: Container[int] = ()) -> Tidings:
