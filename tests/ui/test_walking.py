@@ -423,6 +423,22 @@ def test_after_a_stop_the_same_key_goes_on_to_the_same_way(table: Lay) -> None:
     assert "because" not in said(play)
 
 
+def test_after_a_stop_it_turns_to_a_way_just_as_good_that_has_come_in_sight_nearer(table: Lay) -> None:
+    """It had asked about a shaft 53 moves off; four cells from a new one it set out to the same, for 60."""
+    play = roaming(table("wasp"))
+    two_ways(play)
+    vars(play.view)["passages"] = [one for one in play.view.passages if one.kind == "shaft"]
+    forget(play.view)
+    (shaft,) = play.view.passages
+    far_ = (shaft.x, shaft.y)
+    assert bound(play) == far_
+    near, *more = route(play.view)
+    assert more
+    vars(play.view)["passages"] = (shaft, Passage(904, "shaft", *near, 1, None))
+    forget(play.view)
+    assert bound(play) == near
+
+
 @pytest.mark.parametrize("key", [">", "W"])
 def test_a_steep_tunnel_to_which_no_way_is_known_is_not_passed_over_unsaid(
     table: Lay, monkeypatch: pytest.MonkeyPatch, key: str

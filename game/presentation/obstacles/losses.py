@@ -76,7 +76,8 @@ class WalkMemory(Struct):
     long: tuple[int, tuple[int, int], int] = (
         NONE  # Level, goal and moves as told of the last long walk, till it arrives
     )
-    heading: tuple[int, int, tuple[bool, ...]] = 0, 0, ()  # of that to a way: Level, id, and its `merits` then
+    # of that to a way: Level, id, its `merits` then, and the ids of all ways known then
+    heading: tuple[int, int, tuple[bool, ...], tuple[int, ...]] = 0, 0, (), ()
     idle: int = -1  # the number of Commands when nothing was left to walk to: what is best then is said at once
     named: str = ""  # the action whose key the message on the screen asks for again
     asked: object = None  # what was told of last, which the same key again does: it holds until another key is typed

@@ -126,5 +126,5 @@ def to_passage(front: Walker, walk: AutoWalk, goal: Passage, why: str = "", *, a
     view, name = front.view, f"{way_named(goal)} in Room {goal.room}{why}"
     cell, memory = way_cell(view, goal), front.memory
     memory.agreed |= {(view.number, cell)} if again else set()
-    memory.heading = view.number, goal.way, merits(view, goal)
+    memory.heading = view.number, goal.way, merits(view, goal), tuple(one.way for one in view.passages)
     return far_walk(front, walk, cell, name)

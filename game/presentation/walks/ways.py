@@ -84,11 +84,16 @@ def merits(view: View, way: Passage) -> tuple[bool, ...]:
 def begun(view: View, memory: WalkMemory, ways: Sequence[Passage]) -> tuple[Passage | None, Passage | None]:
     """Return (the way to which the last walk was bound, the same if no walk leads there now): each None if it is not so.
 
-    It holds till the walk arrives, or another sets out; not once more counts against it than as it began.
+    It holds till the walk arrives, or another sets out; not once more counts against it than as it began, nor once one just as good
+    has come in sight since, and nearer.
     """
-    level, number, against = memory.heading
+    level, number, against, known = memory.heading
     way = next((one for one in (*ways, *view.passages) if one.way == number), None)
     if way is None or level != view.number or memory.long[:2] != (level, way_cell(view, way)):
+        return None, None
+    dist = ways_from(view, passing(view))
+    new = [one for one in ways if one.way not in known and merits(view, one) == merits(view, way)]
+    if any(far(dist, (one.x, one.y)) < far(dist, (way.x, way.y)) for one in new):
         return None, None
     if way in ways and merits(view, way) <= against:
         return way, None
