@@ -209,8 +209,7 @@ class Careful:
             yield "ahead", company.send_ahead(view, mind)
         if not astray:
             yield "withdraw", comfort.withdraw(view, mind)
-        if threats.stirred(view, mind):
-            yield "hide", threats.lie_low(view, mind)
+        yield "hide", threats.lie_low(view, mind) if threats.stirred(view, mind) else None
         yield "collect", comfort.collect(view, mind)
         if not astray:
             yield "bed", comfort.to_bed(view, mind)
@@ -221,6 +220,11 @@ class Careful:
         yield "onward", quest.onward(view, mind, view.walkable) or quest.at_last(view, mind)
         if foes:  # nothing else is possible while they are near
             yield "threat", threats.leaves(view, mind, foes) or threats.assault(view, mind, foes)
-        yield "blocked", quest.unblock(view, mind)
-        yield "climb", quest.climb(view, mind)
-        yield "bide", quest.bide(view, mind)
+        yield from last_aims(view, mind)
+
+
+def last_aims(view: View, mind: Mind) -> Iterator[tuple[str, AnyCommand | None]]:
+    """Yield (name, Command) for each aim that is left where none of a bot's `aims` can be pursued, the best first."""
+    yield "blocked", quest.unblock(view, mind)
+    yield "climb", quest.climb(view, mind)
+    yield "bide", quest.bide(view, mind)

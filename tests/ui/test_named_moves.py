@@ -20,9 +20,9 @@ KEYS = 260
 
 def named(said: str) -> int:
     """Return the most moves that a line of `Tab` or `o` names, or 0 if it names none; over unseen ground a walk leads FURTHER than is known."""
-    if led := re.search(r"(\d+) to (\d+) moves\b", said):
-        assert int(led[2]) == int(led[1]) + FURTHER
-        return int(led[2])
+    if led := re.search(r"(\d+) moves?, then up to (\d+) more\b", said):
+        assert int(led[2]) == FURTHER
+        return int(led[1]) + FURTHER
     most = re.search(r"(?:perhaps|up to) (\d+)", said)
     moves = re.search(r"(\d+) moves?\b", said)
     return int((most or moves or [0, 0])[1])

@@ -133,9 +133,8 @@ class Hunted(Struct, forbid_unknown_fields=True):
             mind.aim = FLEE
             return out
         foes = foes + elsewhere(view, mind, foes)
-        begun = self.since == (view.number, view.raid.fights)
         rests = self.goal == stand(view) and (lead(view) or not hostile(view))  # there a run has done what it can
-        keeps = begun and (rests or reached(view, foes, self.goal))
+        keeps = self.since == (view.number, view.raid.fights) and (rests or reached(view, foes, self.goal))
         goal = self.goal if keeps else haven(view, mind, foes) if foes else None
         if step := run_to(view, mind, goal, foes):
             return step

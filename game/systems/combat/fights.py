@@ -91,7 +91,7 @@ def open_round(step: steps.RoundBegins) -> None:
     fight.round, fight.wounds = step.round, 0
     fight.rang.clear()
     raid.turn += 1  # ★R-52
-    if turned_back := step.round == 1 and raid.head_start > 0:  # then her Side comes last
+    if turned_back := step.round == 1 and raid.head_start > 0:  # then the party's Side comes last
         raid.head_start = 0
         tell(Happened("start is over"))
     ranks = {}
