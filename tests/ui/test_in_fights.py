@@ -440,11 +440,12 @@ def test_a_series_of_turns_uses_what_was_held_and_does_not_stop_to_ask(table: La
                 break
             if play.raid.ask:
                 play.do("tab", "tab") if play.view.asks(MayResist) else play.do("escape")
-            n = play.raid.run.n
+            n, alive = play.raid.run.n, len(play.view.party)
             with mock.patch("game.bots.company.helped", return_value=10**6):  # else it depends on the dice
                 play.do("shift+tab")
             held += any(member.body.held for member in play.view.party)
             hurt = any(weak(member.body) for member in play.view.party)  # then it stops after each Turn
+            hurt |= len(play.view.party) < alive  # and for who dies
             assert hurt or not play.view.asks(Interrupt) or play.raid.run.n == n
     assert held
 

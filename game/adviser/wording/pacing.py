@@ -14,14 +14,14 @@ from game.run.view import View
 
 
 def paces(view: View, step: Go, mind: Mind) -> tuple[int, int]:
-    """Return the moves of an advised walk, to a Room but the Job's till it is entered, and the most that it makes.
+    """Return the moves of an advised walk, to a Room but the Job's, or one with an Obstacle, till it is entered, and the most that it makes.
 
     That is more where nobody knows yet how far it leads: over the edge of the map, twice as many up to foes or away from them, who
     move, and up to a guest, who flits about, till patience ends.
     """
     cells, goal = [(step.x, step.y), *mind.walk.ahead], mind.walk.goal(step)
     rooms = [room for room in view.found_here if (room.x, room.y) == goal != view.goal and not room.here]
-    room = rooms[0].number if rooms else 0
+    room = rooms[0].number if rooms and not rooms[0].obstruction else 0
     moves = next((n for n, (x, y) in enumerate(cells, 1) if room and view.rooms[y, x] == room), len(cells))
     if runs(view, step, mind):
         return moves, moves
