@@ -48,6 +48,7 @@ class Mind(Struct, forbid_unknown_fields=True):
         self.foes.leave_off(view)
         self.fights.face(view, self.foes.known(view))
         view.derived[ABSENT] = lost = self.lost(view)
+        self.foes.guess(view, lost)
         often = len(self.fights.on.get(view.number, ())) > self.nature.bold  # else it would be run from them for ever
         view.derived[LOST_TO] = frozenset() if often else dreaded(view, self.fights.judged, lost)
 
@@ -89,7 +90,8 @@ class Mind(Struct, forbid_unknown_fields=True):
         """Return the armed creatures of this Level that were last seen fighting and are out of sight, see `out_of_sight`."""
         judged = self.fights.judged if self.fights.battlefield == view.number else None
         later = view.fight.later if view.fight else judged.after(view) if judged else ()
-        return out_of_sight(view, self.foes.known(view), later, self.foes.harmless)
+        found = out_of_sight(view, self.foes.known(view), later, self.foes.harmless)
+        return [self.foes.as_guessed(view, foe) for foe in found]
 
     def unknown(self, view: View) -> bool:
         """Return whether somebody fights out of sight against who is alone, and may be armed for all that is known: none of the armed was seen yet."""

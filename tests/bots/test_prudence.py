@@ -15,7 +15,7 @@ from game.bots.places import apart, soft
 from game.bots.plans import plans
 from game.engine import PendingSteps
 from game.engine.commands import Act, AnyCommand, Go, Say
-from game.engine.components import Notice, Room
+from game.engine.components import At, Notice, Room
 from game.engine.steps import Generate
 from game.engine.store import add, get, query
 from game.run.view import RoomRecord, View
@@ -161,6 +161,27 @@ def test_who_has_shot_out_of_sight_is_taken_to_stand_where_it_has_a_line_of_fire
     view, bot = View(scene.run), Careful()
     bot.mind.see(view)
     assert [(foe.kind, foe.x > stand(view)[0], foe.y) for foe in bot.mind.lost(view)] == [("nasute", True, 1)]
+
+
+def test_who_was_never_seen_is_taken_to_stay_where_it_was_guessed_to_be() -> None:
+    """A gun that nobody had seen was guessed anew at each step: three Rounds of Dashes, two cells to and fro."""
+    hall = ". . . # # # # # # # # # # # # # # #\n# # . . . . . A . . . . . . . . n ."
+    scene = Scene(hall, first="n", n={"faces": (-1, 0)}, attack=90).until("A")
+    bot = Careful()
+    places = []
+    for step in (0, -1, -1):
+        at = get(scene.who["A"], At)
+        at.x += step
+        scene.ask()
+        view = View(scene.run)
+        bot.mind.see(view)
+        places.append([(foe.x, foe.y) for foe in bot.mind.lost(view)])
+    assert places[0] == places[1] == places[2] != []
+    x, _ = places[0][0]
+    vars(view)["visible"] = view.visible | True
+    assert bot.mind.foes.as_guessed(view, replace(bot.mind.lost(view)[0], x=x - 1)).x == x - 1, (
+        "it is seen not to be there"
+    )
 
 
 def test_that_a_termite_is_blind_is_no_good_news_of_it() -> None:

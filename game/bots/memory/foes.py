@@ -51,6 +51,8 @@ class Foes(Struct, forbid_unknown_fields=True):
     courted: dict[int, int] = {}  # by id: effort spent on winning a guest over
     prey: tuple[Seen, Standing, int] | None = None  # whom it goes at, how the party stands, the number of fights
     missed: dict[int, Missed] = {}  # by id: whom it has attacked
+    # by id: where who was never seen is taken to stand, and in which fight
+    guessed: dict[int, tuple[int, Cell]] = {}
     roused: tuple[int, int] = 0, 0  # the nest's alarm, and the turn in which it was first found to be that
 
     def see(self, view: View) -> None:
@@ -68,6 +70,20 @@ class Foes(Struct, forbid_unknown_fields=True):
         for seen in view.creatures:
             if menaces(view, seen):
                 self.dangers[seen.who], self.spotted[seen.who] = (view.number, seen), view.turn
+
+    def as_guessed(self, view: View, foe: Seen) -> Seen:
+        """Return a foe that was never seen where it was guessed to stand before in this fight, while that is out of sight; any other as it is.
+
+        Guessed anew at each step it would be run from to and fro.
+        """
+        fight, (x, y) = self.guessed.get(foe.who, (-1, (0, 0)))
+        holds = fight == view.raid.fights and foe.who not in self.dangers and not view.visible[y, x]
+        return replace(foe, x=x, y=y) if holds else foe
+
+    def guess(self, view: View, lost: list[Seen]) -> None:
+        """Record where those of the `lost` who were never seen are taken to stand."""
+        unmet = (foe for foe in lost if foe.who not in self.dangers)
+        self.guessed = {foe.who: (view.raid.fights, (foe.x, foe.y)) for foe in unmet}
 
     def follow(self, view: View, last: int) -> None:
         """Record of those of the `last` Level who were seen to come after the party that they are where they come out."""
