@@ -29,7 +29,7 @@ from game.bots.threats import POST
 from game.bots.withdrawing import Retreat
 from game.content.improvised import OPENING
 from game.engine.commands import WAIT, Act, Enter, Go
-from game.engine.components import Body, Item, Raid, Room, Way
+from game.engine.components import At, Body, Item, Raid, Room, Way
 from game.engine.store import create, get, query, the
 from game.presentation.outcome import success
 from game.presentation.page import sentence, words
@@ -488,3 +488,23 @@ def test_who_was_walked_up_to_is_kept_in_mind_and_not_where_was_run_to(*, up: bo
     policy.mind.aim, policy.mind.walk.ahead = "threat", []
     kept.instead(view, policy, Go(x + 1 if up else x - 1, y))
     assert bool(kept.prey) is up
+
+
+@pytest.mark.parametrize(("moved", "pursues"), [(1, True), (0, False), (-1, False)])
+def test_who_has_gone_another_way_than_up_to_a_foe_is_not_turned_back_to_it(moved: int, *, pursues: bool) -> None:
+    """Two steps from the best way down, unnoticed at alarm 5, it was sent back to a Major that it had been advised to walk up to before."""
+    scene, policy, kept = Scene("# . . . . W . . . . . M . #", combat=False), Careful(ADVISER), Constancy()
+    view, mind = View(scene.run), policy.mind
+    x, y = stand(view)
+    mind.aim, mind.walk.ahead = "threat", [(x + n, y) for n in (2, 3, 4)]
+    kept.instead(view, policy, Go(x + 1, y))
+    assert kept.prey
+    at = get(scene.who["W"], At)
+    at.x += moved
+    scene.ask()
+    view = View(scene.run)
+    vars(view)["creatures"] = tuple(one for one in view.creatures if one.led)
+    vars(view)["visible"] = view.visible & False
+    mind.aim, mind.walk.ahead = "onward", []
+    away_ = Go(stand(view)[0] - 1, y)
+    assert (kept.instead(view, policy, away_) == Go(stand(view)[0] + 1, y)) is pursues

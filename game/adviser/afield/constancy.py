@@ -47,7 +47,8 @@ class Constancy(Struct, forbid_unknown_fields=True):
     aim: str = ""
     edge: bool = False  # whether it is to see what lies beyond its goal
     past: set[int] = set()  # ids of the armed that it leads past, who notice nobody, or only whoever is beside them
-    prey: tuple[Tidings, Cell] | None = None  # what was known of all but foes, and where one was walked up to
+    # what was known of all but foes, where one was walked up to, and how many moves that was, or one more than when it was gone on with
+    prey: tuple[Tidings, Cell, int] | None = None
 
     def review(self, view: View, mind: Mind) -> None:
         """Break off the walk that has arrived, or to unseen ground that has come in sight meanwhile, and the run from those who look for the party no more."""
@@ -127,19 +128,20 @@ class Constancy(Struct, forbid_unknown_fields=True):
     def pursues(self, view: View, mind: Mind, best: Go) -> AnyCommand | None:
         """Return the next step up to a foe that was walked up to, where a step has taken it out of sight; else None.
 
-        Nothing else may be new. From there it comes in sight again: each would be reason enough to turn.
+        Nothing else may be new. From there it comes in sight again: each would be reason enough to turn. Who has gone another way is not turned back.
         """
         about, prey = {body.who for body in view.creatures}, self.prey
         known, foes = tidings(view, mind, about), [one for one in view.creatures if one.armed and not one.led]
         if foes or prey is None or mind.aim in (FLEE, "haunted"):
             keeps = mind.aim == "threat" and nearer(view, best)
-            self.prey = (known, mind.walk.goal(best)) if keeps else None
+            self.prey = (known, mind.walk.goal(best), 1 + len(mind.walk.ahead)) if keeps else None
             return None
         x, y = prey[1]
         step = allowed(view, travel_step(view, prey[1], footing(view)))
-        if known != prey[0] or view.visible[y, x] or step is None:
+        if known != prey[0] or view.visible[y, x] or step is None or len(route(view)) >= prey[2]:
             self.prey = None
             return None
+        self.prey = known, prey[1], 1 + len(route(view))
         mind.aim = "threat"
         return mind.walk.set_out(view, step)
 
