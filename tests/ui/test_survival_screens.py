@@ -12,7 +12,7 @@ from game.bots.errands import ways_from
 from game.engine import Option
 from game.engine.commands import Act, Eat, Say, Study
 from game.engine.components import At, Body, Effects, Hero, Item, Level, Room
-from game.engine.entries import Happened, Rolled
+from game.engine.entries import Changed, Happened, Rolled
 from game.engine.steps import ShakeOff
 from game.engine.store import create, get, query
 from game.fd100 import Check, Rating, resolve
@@ -523,6 +523,14 @@ def test_who_comes_is_no_part_of_the_shelter() -> None:
     said = (("Rest.", Happened("rest begins")), ("It holds.", Rolled(3, "secure", noticed.roll)), ("Noticed.", noticed))
     told, _ = resting.steps([Line(text, "plain", entry) for text, entry in said])
     assert told[1] == ["It holds."]
+
+
+@pytest.mark.parametrize(("rule", "step"), [("B 3.4.7 B 3.4.8 R-29", resting.LESSONS), ("R-47", resting.MEAL)])
+def test_what_is_learnt_stands_below_the_lessons_where_nothing_comes_before_them(rule: str, step: int) -> None:
+    """A Beetle never eats for Hunger, and its old shelter stood: all that it had learnt stood below "a meal"."""
+    learnt = Changed(3, "Speed", 40, 45, 60, rule=rule)
+    told, now = resting.steps([Line("Rest.", "plain", Happened("rest begins")), Line("Learnt.", "good", learnt)])
+    assert (told[step], now) == (["Learnt."], step)
 
 
 def test_what_may_be_learnt_stands_on_top_of_the_sheet(table: Lay) -> None:

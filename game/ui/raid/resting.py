@@ -39,6 +39,8 @@ HAPPENS = {
     "lifts a curse": 7,
     "curse stays": 7,
 }
+LEARNING = "R-29"
+"""The ruling by which a Feature grows: of a meal it changes by another, before anything else of a Rest is told."""
 USED = ("consumes", "depleted", "exhausted")
 """The names of Entries that tell of an Item being used."""
 ENDS = ("rest ends", "rest is broken off")
@@ -92,8 +94,8 @@ def step_of(entry: Entry, now: int) -> int:
     match entry:
         case Rolled(action=action):
             return max(now, ROLLS.get(action, now))
-        case Changed(feature=feature) if feature in FEATURES and now >= 1:
-            return max(now, 5)
+        case Changed(feature=feature, rule=rule) if feature in FEATURES and (now >= 1 or LEARNING in rule.split()):
+            return max(now, LESSONS)
         case Happened(what=what) if what in ENDS:
             return OVER
         case Happened(what=what):
