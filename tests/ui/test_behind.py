@@ -6,6 +6,7 @@ from unittest.mock import Mock
 import pytest
 from msgspec.structs import replace
 
+from game import content
 from game.bots.errands import far, ways_from
 from game.bots.reach import asides
 from game.engine.commands import Act, Go, Say
@@ -15,7 +16,7 @@ from game.engine.store import get
 from game.fd100 import Degree
 from game.nest.paths import MOVES
 from game.presentation.ask import Showing
-from game.presentation.foes.flanking import bares, behind
+from game.presentation.foes.flanking import bares, behind, gain
 from game.presentation.foes.made_of import doubled
 from game.presentation.foes.stuck import idle
 from game.presentation.outcome import aimed_at, outcomes, success
@@ -161,6 +162,15 @@ def test_taking_off_says_what_for(table: Lay) -> None:
     menu = manoeuvres(play.view)
     assert menu
     assert sentence("gains height") in next(one.about for one in menu.answers if one.label == "take off")
+
+
+def test_a_barrier_says_what_it_is_worth(table: Lay) -> None:
+    """A newcomer took it for a wall: a gun that it did not see shot it dead through one that filled its gallery."""
+    play = plainly(fight(table("wasp"), ("wasp",), ("nasute",)), quick=False)
+    choices = [one for one in play.view.choices if isinstance(one.command, Act) and one.command.action == "barrier"]
+    told = sentence("gains cover", rating=content.constants().combat.barrier)
+    assert choices
+    assert {gain(play.view, one) for one in choices if not one.refused} == {told}
 
 
 def test_taking_off_says_what_brings_one_down_again(table: Lay) -> None:

@@ -287,7 +287,7 @@ def test_a_fight_with_nobody_in_sight_says_at_once_what_is_known_and_what_can_be
     said = to_arms(play.raid, begun)
     out = next(one for one in play.view.choices if one.command == Act("break", play.view.asked))
     assert said == (
-        "A fight begins: somebody out of sight has noticed you. Soldiers do within 5 moves now. Your Turn: Tab"
+        "A fight begins: somebody out of sight has noticed you. Soldiers notice within 5 moves now. Your Turn: Tab"
         " plays till somebody is in sight. z waits: two Rounds unnoticed end it; so does breaking off (m, "
         f"{chance(play.view, out)})."
     )

@@ -23,13 +23,15 @@ from game.weighing.scale import fresh, scaled
 
 
 def gain(view: View, choice: Choice) -> str:
-    """Return sentences on what a Manoeuvre gains: those of getting behind an enemy and of taking off, else ""."""
+    """Return sentences on what a Manoeuvre gains: those of getting behind an enemy, of cover and of taking off, else ""."""
     command = choice.command
     if choice.refused or not isinstance(command, Act):
         return ""
     if command.action == "fly":
         falls = brought_down(view.me.body)
         return sentence("gains no height", effect=falls) if falls else sentence("gains height")
+    if command.action in ("barrier", "screen"):
+        return sentence("gains cover", rating=content.constants().combat.barrier)
     foe = view.body(command.target)
     return behind(view, foe) if command.action == "flank" and foe else ""
 
