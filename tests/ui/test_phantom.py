@@ -14,7 +14,7 @@ from game.engine.steps import CombatBegins, CombatEnd
 from game.engine.store import the
 from game.fd100 import Check, Rating, resolve
 from game.presentation.automatic.orders import Orders
-from game.presentation.automatic.phantom import OFTEN, SOON, Since, found, goes_on, in_a_row, since, unseen
+from game.presentation.automatic.phantom import DEEP, OFTEN, SOON, Since, found, goes_on, in_a_row, since, unseen
 from game.presentation.page import sentence
 from game.run.view import View
 from game.telling.log import Line
@@ -162,3 +162,10 @@ def test_who_comes_in_sight_is_said_in_place_of_the_beginning() -> None:
     assert found(began, view) == sentence("phantom found", foe="Minor", where="2 cells east")
     assert found(began._replace(attacks=True), view) == found(began._replace(n=view.n - 1), view) == ""
     assert found(began._replace(seen=since(view, 0, attacks=False).seen), view) == "", "who was in sight all the time"
+
+
+@pytest.mark.parametrize(("rating", "waits"), [(DEEP - 1, True), (DEEP, False)])
+def test_deep_down_nobody_stands_still_unasked_for_foes_unseen(rating: int, *, waits: bool) -> None:
+    """Two players were shot in the Round that the game had waited for them, and never had a Turn."""
+    scene = Scene(". W . # # # . m .", first="W", rating=rating).until("W")
+    assert (unseen(View(scene.run), "wait") == Say("done")) is waits

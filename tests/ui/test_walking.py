@@ -179,20 +179,23 @@ def test_what_was_announced_is_not_announced_again(table: Lay) -> None:
     assert walk.fresh(play.raid) == {(foe.who, foe.name)}  # but whoever is awake now is another matter
 
 
-@pytest.mark.parametrize("runs", ["start", "flight", "none"])
+@pytest.mark.parametrize("runs", ["start", "flight", "stays", "none"])
 @pytest.mark.parametrize("nearer", [True, False])
 def test_a_walk_stops_for_whom_it_runs_from_where_it_has_led_nearer(table: Lay, runs: str, nearer: bool) -> None:
-    """A walk in a start went on for six moves between two soldiers in plain view, for they could not move yet."""
+    """A walk in a start went on for six moves between two soldiers in plain view, for they could not move yet.
+
+    A wait did, on the mouth that they came out of, till the start was over and they struck.
+    """
     play = roaming(table("wasp"))
     foe = replace(stranger(play, cell(play, far=4)), notice="seen")
     vars(play.view)["creatures"] = (*play.view.creatures[:-1], foe)
     play.raid.memory.seen.add(foe.who)
-    play.view.raid.head_start = 3 * (runs == "start")
-    walk = AutoWalk(lambda _: None)
+    play.view.raid.head_start = 3 * (runs in ("start", "stays"))
+    walk = AutoWalk(lambda _: None, stays=runs == "stays")
     walk.fled |= {foe.who} if runs == "flight" else set()
     x, y = stand(play.view)
     walk.left = (2 * x - foe.x, 2 * y - foe.y) if nearer else (foe.x, foe.y)
-    assert bool(walk.fresh(play.raid)) == (nearer or runs == "none")
+    assert bool(walk.fresh(play.raid)) == (nearer or runs in ("stays", "none"))
 
 
 def test_of_one_soldier_it_is_said_that_it_has_not_noticed_you() -> None:

@@ -162,7 +162,9 @@ class AutoWalk:
         return {(who, name) for who, name in sighted(view, met) if who not in memory.seen or who in alert}
 
     def escaped(self, view: View) -> set[int]:
-        """Return the ids of those in view whom the walk runs from, or who cannot move yet, and to whom its last move did not lead nearer."""
+        """Return the ids of those in view whom the walk runs from, or who cannot move yet, and to whom its last move did not lead nearer; a wait leaves nobody behind."""
+        if self.stays:
+            return set()
         runs_from = [body for body in view.creatures if view.raid.head_start or body.who in self.fled]
         return {body.who for body in runs_from if self.left is None or gap(view, body) >= apart_from(body, self.left)}
 

@@ -21,6 +21,8 @@ from game.run.view import View
 from game.telling.log import Line
 from game.telling.words import capital, counted, number
 
+DEEP = 60
+"""The rating of a Level from which on the player is asked at once: down there a gun may be what nobody sees, and whoever stands still is shot."""
 OFTEN = 2
 """The number of fights in a row with nobody after which the next is played by hand: to stay is then of no use."""
 SOON = 5
@@ -32,11 +34,12 @@ def unseen(view: View, order: str) -> AnyCommand | None:
 
     Such a Combat mostly ends by itself in a few Rounds; nothing is rolled in it unasked, for a double moves the Luck marker.
     The player is asked once it has gone on for longer, as somebody then senses the party; where there is a way out to go on, or anybody is in sight;
-    to the end of the Combat once anything of somebody was told in it, one of the party has lost something, or was attacked from out of sight; where such
-    Combats follow one another; and after one's own flight: whoever was fled from comes, and would strike first.
+    on Levels rated DEEP or more; to the end of the Combat once anything of somebody was told in it, one of the party has lost something, or was
+    attacked from out of sight; where such Combats follow one another; and after one's own flight: whoever was fled from comes, and would strike first.
     """
     if (
         order == "ask"
+        or view.rating >= DEEP
         or outward(view)
         or any(not body.led for body in view.creatures)
         or any(weak(member.body) for member in view.party)
