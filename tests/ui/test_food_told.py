@@ -79,6 +79,10 @@ def test_why_nothing_is_eaten_to_heal_is_true_of_what_there_is(table: Lay, monke
     held = replace(play.view.me.items[0], known=True, spoiled=False, function="Shielding")
     monkeypatch.setattr("game.adviser.wording.answering.carried", lambda *_: (play.view.me, held))
     assert why_no_meal(play.view) == sentence("why eat nothing kept")
+    monkeypatch.setattr(
+        "game.adviser.wording.answering.carried", lambda *_: (play.view.me, replace(held, function="Restoration"))
+    )
+    assert why_no_meal(play.view) == sentence("why eat nothing mends")
 
 
 def test_food_that_is_the_same_is_one_row_in_a_rest_too_and_tab_marks_it(table: Lay) -> None:

@@ -46,11 +46,13 @@ def falls(view: View, answer: Answer) -> str:
 
 
 def why_no_meal(view: View) -> str:
-    """Return why nothing is to be eaten to heal in a Rest: the harm that it may do, or that what does none is of more use in a fight."""
+    """Return why nothing is to be eaten to heal in a Rest: the harm that it may do, or that what does none is of more use in a fight, or eaten after the Rest."""
     foods = [
         carried(view, one.command.item)[1] for one in view.choices if isinstance(one.command, Use) and not one.refused
     ]
-    return sentence("why eat nothing kept" if kept(foods) else "why eat nothing")
+    mends = [food for food in foods if food.function in household.MENDS and not household.harmful(food)]
+    by_itself = mends and not household.heals_by(view.me.body, mends[0])
+    return sentence("why eat nothing kept" if kept(foods) else f"why eat nothing{' mends' * bool(by_itself)}")
 
 
 def why_light(view: View) -> str:
