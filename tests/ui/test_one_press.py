@@ -6,8 +6,10 @@ from msgspec.structs import replace
 from game.adviser.afield import disturbed, vetoes
 from game.adviser.afield.vetoes import Vetoes
 from game.adviser.fleeing.flight import RUNS
+from game.adviser.wording import handling
 from game.adviser.wording.errands import errand
 from game.adviser.wording.handling import handful
+from game.adviser.wording.handling import told as errand_told
 from game.bots import gathering, household
 from game.bots.careful import Careful
 from game.bots.carrying import left_lying
@@ -54,6 +56,19 @@ def test_what_a_slot_is_freed_for_is_taken_by_the_same_press() -> None:
     assert isinstance(drop, Drop)
     assert handful(view, drop, Mind(CAUTIOUS)) == [drop, Take(thing)]
     assert ", then take Firefly" in errand(view, drop, Mind(CAUTIOUS))
+
+
+def test_of_two_of_one_name_it_is_said_which_is_which(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It said to drop Blue Honeydew of Restoration, then to take Blue Honeydew of Restoration: the one was depleted."""
+    made = scene(". S .", *(("cricket", "", 20) for _ in range(5)))
+    thing = lying(made, "cricket")
+    view = View(made.run)
+    put, up = view.me.items[0], next(one for one in view.things if one.item == thing)
+    vars(view)["things"] = (replace(up, name=put.name, rating=38),)
+    told = errand_told(view, [Drop(put.item), Take(thing)])
+    assert told == f"drop {put.name} ({put.rating}), then take {put.name} (38)"
+    monkeypatch.setattr(handling, "carried", lambda *_: (view.me, replace(put, depleted=True)))
+    assert f"({put.rating}, depleted), then" in errand_told(view, [Drop(put.item), Take(thing)])
 
 
 def test_a_hint_for_which_a_slot_is_freed_is_read_and_what_was_put_down_taken_up_again() -> None:

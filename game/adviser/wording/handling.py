@@ -77,7 +77,10 @@ def taken_for(view: View, held: Held, dropped: int) -> list[AnyCommand]:
 
 
 def told(view: View, commands: list[AnyCommand]) -> str:
-    """Return several such Commands as text: "take Nectar and Foxfire", "drop Remains, then take Nectar"."""
+    """Return several such Commands as text: "take Nectar and Foxfire", "drop Remains, then take Nectar"; with ratings where both have one name."""
+    if alike := of_one_name(view, commands):
+        put, up = (f"{one.name} ({scaled(one.rating)}{', depleted' * one.depleted})" for one in alike)
+        return f"drop {put}, then take {up}"
     names = {one.item: one.name for one in view.things}
     taken = named_once([names[one.item] for one in commands if isinstance(one, Take) and one.item in names])
     choice = view.choice(commands[0]) if isinstance(commands[0], Drop) else None
@@ -85,6 +88,15 @@ def told(view: View, commands: list[AnyCommand]) -> str:
         back = sentence("taken again") if isinstance(commands[-1], Take) else ""
         return sentence("read for", drop=named(view, choice), hint=taken, back=back)
     return f"{named(view, choice)}, then take {taken}" if choice else f"take {taken}"
+
+
+def of_one_name(view: View, commands: Sequence[AnyCommand]) -> list[Held]:
+    """Return what is put down and what is taken up for it, if that is all and both have the same name; else []."""
+    if len(commands) != len((Drop, Take)) or not (isinstance(commands[0], Drop) and isinstance(commands[1], Take)):
+        return []
+    put = carried(view, commands[0].item)[1]
+    up = [one for one in view.things if one.item == commands[1].item and one.name == put.name]
+    return [put, *up] if up else []
 
 
 def why_handle(view: View, command: Drop | Light | Study, mind: Mind) -> str:
