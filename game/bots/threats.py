@@ -3,7 +3,7 @@
 from game import content
 from game.bots.blows import helpless, hopeful, prized
 from game.bots.dead_ends import avoided, down
-from game.bots.errands import SENSED, Mask, far, footing, frontier, stand, threat_map, ways_of
+from game.bots.errands import SENSED, Mask, far, footing, frontier, route, stand, threat_map, ways_of
 from game.bots.escape import ends_here, refuge, thresholds, way_here
 from game.bots.estimates import left
 from game.bots.household import HUNGRY, laden
@@ -21,6 +21,8 @@ DODGES = 150
 """The number of turns of fleeing on one Level after which the bot goes on with the Job."""
 POST = "holds its tunnel"
 """The tie of a guard that keeps to its tunnel, as a View tells it."""
+ASIDE = 20
+"""The most moves that one walks off from where a fight was heard."""
 MORE = 3
 """How many cells farther off than where enemies notice anybody one keeps from those who have, and from others once one keeps away from them."""
 BRUSH = 2
@@ -186,7 +188,7 @@ def clear_of(view: View, mind: Mind) -> Mask:
 
 
 def walk_off(view: View, mind: Mind, cell: Cell) -> AnyCommand | None:
-    """Return a step out of the senses of whoever comes to this cell, or None if that is not needed or not possible.
+    """Return a step out of the senses of whoever comes to this cell, or None if that is not needed, or not possible in ASIDE moves.
 
     It leads no nearer to those who were seen last on this Level, and not to where the only way on is back past that cell.
     """
@@ -196,7 +198,8 @@ def walk_off(view: View, mind: Mind, cell: Cell) -> AnyCommand | None:
     ground = clear_of(view, mind)
     past = ground & (off > SENSED) & (off < FAR)
     ways = [one for one in [*marked(frontier(view)), *((way.x, way.y) for way in view.passages)] if free(past, one)]
-    return go(view, marked(past & (off > SENSED + MORE) & (distances(past, ways) < FAR)), ground)
+    step = go(view, marked(past & (off > SENSED + MORE) & (distances(past, ways) < FAR)), ground)
+    return step if step and len(route(view)) <= ASIDE else None
 
 
 def lurking(view: View, mind: Mind) -> list[Seen]:

@@ -1,5 +1,7 @@
 """What would never end: an attack that changes nothing, a fight with nobody in sight, a flight to and fro."""
 
+from unittest import mock
+
 import numpy as np
 import pytest
 from msgspec.structs import replace
@@ -166,6 +168,8 @@ def test_who_is_struck_from_out_of_sight_walks_off_though_a_guard_is_seen_far_aw
     assert threats.walk_off(view, mind, stand(view)) is None  # nothing leads on from either end
     ends_at(view, -1)
     assert threats.walk_off(view, mind, stand(view)) == Go(view.me.body.x - 1, view.me.body.y)
+    with mock.patch.object(threats, "ASIDE", SENSED):  # it was 74 moves back, past two patrols
+        assert threats.walk_off(view, mind, stand(view)) is None, "so far one does not walk off"
 
 
 def ends_at(view: View, way: int) -> None:
