@@ -9,7 +9,7 @@ from game.bots.errands import Mask
 from game.bots.household import laden
 from game.bots.judgement import dreaded, out_of_sight
 from game.bots.memory.fights import Battles
-from game.bots.memory.foes import Foes
+from game.bots.memory.foes import LIE_LOW, Foes
 from game.bots.memory.walk import Footsteps
 from game.bots.memory.ways import Ways
 from game.bots.memory.work import Work
@@ -62,12 +62,13 @@ class Mind(Struct, forbid_unknown_fields=True):
             foes = self.foes.left_behind(last, view.turn)
             self.ways.fled = self.ways.fled or bool(foes and view.party and not hopeful(view, foes))
             self.foes.follow(view, last)
-            self.arrive(view)
+            self.arrive(view, frozenset(foe.who for foe in foes))
+        self.ways.outlive(view)
 
-    def arrive(self, view: View) -> None:
-        """Record that the bot should avoid, for a while, the passage through which it has just fled. It is avoided longer after many fights beyond it."""
+    def arrive(self, view: View, whom: frozenset[int] = frozenset()) -> None:
+        """Record that the bot should avoid, for a while, the passage through which it has just fled from these, by id. It is avoided longer after many fights beyond it."""
         often = 1 + len(self.fights.on.get(self.fights.battlefield, ())) // 4
-        self.ways.arrive(view, often * self.nature.shuns)
+        self.ways.arrive(view, often * self.nature.shuns, whom)
 
     def witness(self, view: View) -> None:
         """Record who is in view, an arrival, that a Room owes nothing, and a fight at its first Command, by whatever key the party goes on."""
@@ -100,10 +101,15 @@ class Mind(Struct, forbid_unknown_fields=True):
         return not set(view.fight.later) <= {seen.who for seen in view.creatures} | self.foes.harmless
 
     def battered(self, view: View) -> bool:
-        """Return whether a member of the party is too wounded to go on. On the deepest Level fewer Wounds are allowed, till the goods are taken."""
-        before = view.rating >= content.constants().nest.deepest and not laden(view)
-        most = self.nature.sore if before else self.nature.battered
+        """Return whether a member of the party is too wounded to go on. On the deepest Level fewer Wounds are allowed, till the goods are taken, and to who has just left it to heal."""
+        deep = view.rating >= content.constants().nest.deepest or self.heals(view)
+        most = self.nature.sore if deep and not laden(view) else self.nature.battered
         return any(100 * member.body.wounds // member.body.limit >= most for member in view.party)
+
+    def heals(self, view: View) -> bool:
+        """Return whether the party has left a Level to heal a short while ago, and has not: it would go down again as badly hurt as before."""
+        hurt, (then, *_) = [member.body.wounds for member in view.party], self.work.left_for
+        return then == hurt and view.turn - self.work.withdrew <= LIE_LOW
 
     def safe(self, view: View) -> Mask:
         """Return the cells, [y, x], where no remembered enemy would notice the actor that is still `about`."""

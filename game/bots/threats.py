@@ -90,7 +90,7 @@ def slip(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
     mind.fights.dodged[view.number] = mind.fights.dodged.get(view.number, 0) + 1
     off = distances(view.walkable, [(foe.x, foe.y) for foe in foes])
     here, room = far(off, stand(view)), view.rooms[stand(view)[::-1]]
-    ground = footing(view) & (off >= min(here, BRUSH))
+    ground = footing(view) & (off >= min(here, BRUSH + 1))
     hidden = room and all(foe.notice in UNSEEN and view.rooms[foe.y, foe.x] == room for foe in foes)
     within = ground & (view.rooms == room) & bool(hidden)
     for where, keep in ((within, BRUSH), (ground, SENSED), (ground, BRUSH)):

@@ -20,7 +20,7 @@ from game.bots.threats import POST
 from game.engine import PendingSteps
 from game.engine.commands import Act, Enter, Go, Say
 from game.engine.components import At, Body, Item, Raid, Room
-from game.engine.entries import Happened
+from game.engine.entries import Died, Happened
 from game.engine.steps import Generate, MayResist, OpenWay
 from game.engine.store import create, get, query, remove, the
 from game.nest.paths import marked
@@ -321,6 +321,34 @@ def test_a_way_from_whom_was_in_sight_is_left_alone_though_nobody_was_noticed(
     monkeypatch.setattr("game.bots.mind.hopeful", lambda *_: wins)
     mind.come(view)
     assert bool(mind.ways.shunned) == shuns
+
+
+@pytest.mark.parametrize("dead", [(), (998,), (998, 999)])
+def test_a_way_is_left_alone_no_longer_once_all_are_dead_from_whom_she_fled(
+    monkeypatch: pytest.MonkeyPatch, dead: tuple[int, ...]
+) -> None:
+    """Both who had followed her up lay dead, and the way down, with Risks and Rewards owed below, was let be for 104 turns more."""
+    view, mind = View(deeper(70).run), Mind(CAUTIOUS)
+    mind.ways.level = view.number - 1
+    for who in (998, 999):
+        mind.foes.dangers[who] = view.number - 1, replace(view.me.body, who=who, led=False)
+        mind.foes.spotted[who] = view.turn
+    monkeypatch.setattr("game.bots.mind.hopeful", lambda *_: False)
+    mind.come(view)
+    assert mind.ways.shunned
+    monkeypatch.setattr(View, "lately", lambda _: iter([Died(who, "bite") for who in dead]))
+    mind.come(view)
+    assert bool(mind.ways.shunned) == (len(dead) < 2)
+
+
+@pytest.mark.parametrize(("healed", "ago", "on"), [(0, 3, True), (1, 3, False), (0, LIE_LOW + 1, False)])
+def test_who_has_left_a_level_to_heal_goes_on_to_a_bed_and_not_down_again(healed: int, ago: int, on: bool) -> None:
+    """Up a steep tunnel "to heal 1 Wound before the Job", there a Major beside the bed, and at once down again, as badly hurt as before."""
+    view, mind = View(deeper(70, wounds=1).run), Mind(ADVISER)
+    assert not mind.battered(view), "a Wound is little on this Level"
+    mind.work.left_for = [1 + healed], 100, frozenset({(view.number, 1)})
+    mind.work.withdrew = view.turn - ago
+    assert mind.battered(view) is on
 
 
 @pytest.mark.parametrize(("wounds", "taken"), [(2, False), (1, True)])

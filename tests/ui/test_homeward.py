@@ -98,7 +98,7 @@ def test_in_a_fight_with_nobody_in_sight_the_way_out_is_gone_on() -> None:
     """Eighteen moves from the escape shaft the Wasp steeled herself, Round after Round, till the Nasute in the dark had hit; no key was asked for."""
     field, wall = " # W" + " ." * 24, " #" * 26
     for job, step in (("steal-brood", Go(2, 2)), ("", None)):
-        scene = Scene(f" m{wall}\n{' #' * 27}\n{field} .", rating=100, first="W", job=job or "steal-brood").until("W")
+        scene = Scene(f" m{wall}\n{' #' * 27}\n{field} .", rating=50, first="W", job=job or "steal-brood").until("W")
         make_way("escape", 1, scene.cell("W")[0] + 20, scene.cell("W")[1])
         if job:
             goods = jobs.wanted().goods

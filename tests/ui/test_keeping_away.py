@@ -137,6 +137,19 @@ def test_who_comes_this_way_is_not_waited_for(facing: Cell, *, comes: bool) -> N
     assert (isinstance(step, Go) and step.x < x) is comes
 
 
+@pytest.mark.parametrize(("wide", "past"), [(2, False), (4, True)])
+def test_nobody_slips_past_a_foe_within_the_cells_from_which_it_may_come_beside(wide: int, *, past: bool) -> None:
+    """From three cells off it was to run past a Major, two cells off; a step on to keep away from it, a step back; and again, to and fro."""
+    hall, near = [". " * 14] * (wide + 1), "W . . M" + " ." * 10
+    scene = Scene("\n".join([near, *hall[1:]]), combat=False)
+    view = View(scene.run)
+    vars(view)["creatures"] = [
+        replace(one, notice="adjacent", facing=(-1, 0)) if one.armed else one for one in view.creatures
+    ]
+    step = threats.slip(view, Mind(ADVISER), hostile(view))
+    assert isinstance(step, Go) is past
+
+
 @pytest.mark.parametrize(
     ("cells", "way", "lain", "digs"),
     [(2, True, 0, False), (2, True, 30, False), (2, False, 0, False), (2, False, 30, True), (8, True, 0, True)],

@@ -7,7 +7,6 @@ from unittest.mock import Mock
 import pytest
 
 from game.adviser.automatic.following import follow
-from game.adviser.wording import reasons
 from game.adviser.wording.errands import errand
 from game.adviser.wording.reasons import reason, why_walk
 from game.bots import blows, household
@@ -109,22 +108,43 @@ def test_the_warning_says_of_a_foe_that_has_not_noticed_one_that_it_may(
     assert "sense you" not in " ".join(Refusal)
 
 
-def test_who_is_warned_on_an_advised_walk_is_told_that_the_key_goes_on(
-    table: Lay, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """In place of the same advice once more; and it does. Where the advice has said what is given up, nobody is warned."""
-    monkeypatch.setattr(household, "SURE", 1)
-    play = table("wasp")
-    key = obstructed(play)
+def advised_out(play: Table, key: str) -> int:
+    """Have the step of this key be what is advised, and Tab pressed twice. Return how many turns that has taken."""
     me, turn = play.view.me.body, play.view.turn
     (dx, dy) = next(way for way, name in KEYS.items() if name == key)
     play.raid.counsel.roamed = play.view.n, Go(me.x + dx, me.y + dy)
     play.do("tab", "tab")
-    assert play.view.turn == turn
+    return play.view.turn - turn
+
+
+def test_who_is_warned_on_an_advised_walk_is_told_that_the_key_goes_on(
+    table: Lay, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In place of the same advice once more; and it does."""
+    play, key = kept_from_tearing(table, monkeypatch, Refusal.OBSTRUCTED)
+    assert advised_out(play, key) == 0
     told = [one.text for one in play.raid.notices]
-    assert (told[0], told[-1]) == (WARNED, "Tab again goes on all the same.")
+    assert "Now it cannot be torn down" in told[0]
+    assert told[-1] == "Tab again goes on all the same."
+    turn = play.view.turn
     play.do("tab")
     assert play.view.turn > turn
+
+
+@pytest.mark.parametrize("sure", [1, 101])
+def test_an_advised_walk_says_itself_what_it_gives_up_and_nobody_is_warned(
+    table: Lay, monkeypatch: pytest.MonkeyPatch, sure: int
+) -> None:
+    """Forty moves to a tunnel's glue were advised, and not a word of the Rewards that the Obstacle of this Room hid, however likely it was torn down."""
+    monkeypatch.setattr(household, "SURE", sure)
+    play = table("wasp")
+    key = obstructed(play)
+    me, mind = play.view.me.body, play.raid.counsel.policy.mind
+    (dx, dy) = next(way for way, name in KEYS.items() if name == key)
+    told = why_walk(play.view, Go(me.x + dx, me.y + dy), mind)
+    assert "giving up what the Obstacle of this Room hides" in told
+    assert ("a failure costs" in told) == (sure > 100)
+    assert advised_out(play, key) > 0
 
 
 def test_after_a_try_at_the_obstacle_one_is_asked_again(table: Lay) -> None:
@@ -241,5 +261,5 @@ def test_the_advised_way_out_says_what_it_gives_up_and_of_risks_nothing(
     follow(play.raid)
     assert (room.level, room.number) in play.raid.memory.warned, "it was told, and is in the log once it is done"
     play.raid.quiet()
-    monkeypatch.setattr(reasons, "only_risks", lambda *_: True)
+    monkeypatch.setattr(losses, "only_risks", lambda *_: True)
     assert "Obstacle" not in why_walk(play.view, out, mind)

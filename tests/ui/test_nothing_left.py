@@ -14,6 +14,7 @@ from game.engine.store import query
 from game.presentation.automatic.auto_walk import AutoWalk
 from game.presentation.automatic.passable import passing
 from game.presentation.foes.paying import paid
+from game.presentation.obstacles import losses
 from game.presentation.obstacles.shutting import ON
 from game.presentation.page import sentence
 from game.presentation.walks import barred
@@ -21,7 +22,6 @@ from game.presentation.walks.barred import idle
 from game.presentation.walks.finished import finished
 from game.presentation.walks.passages import through
 from game.telling.grammar import facts
-from game.ui.raid import moments
 from game.ui.raid.moments import STAYS
 from tests.ui.table import Lay, fight
 from tests.ui.test_walking import roaming
@@ -128,7 +128,7 @@ def test_only_an_obstacle_that_hides_something_good_is_said_to(
     vars(view).update(withheld=hides, creatures=[one for one in view.creatures if one.led])
     vars(view)["legal"] = lambda: [Act("tear")]
     assert STAYS["obstacle"](view) == hides
-    monkeypatch.setattr(moments, "only_risks", lambda *_: True)  # after a bad search
+    monkeypatch.setattr(losses, "only_risks", lambda *_: True)  # after a bad search
     assert not STAYS["obstacle"](view)
 
 

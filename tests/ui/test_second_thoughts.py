@@ -27,7 +27,7 @@ from game.bots.blows import chance
 from game.bots.careful import Careful
 from game.bots.errands import frontier, stand
 from game.bots.fighting import DONE, TurnPlan, enemies
-from game.bots.household import SPARED
+from game.bots.household import SPARED, WORTH_A_TRY
 from game.bots.lines import LinePart, attack, ending
 from game.bots.memory.fights import HAUNTED
 from game.bots.mind import Mind
@@ -295,6 +295,20 @@ def test_where_nothing_else_is_left_a_dig_that_may_famish_comes_before_an_obstac
     assert Afield(policy).relaxed(play.view, [DIG, TEAR], None) == done
 
 
+@pytest.mark.parametrize(("owes", "stays"), [(True, True), (False, False)])
+def test_for_a_dig_nobody_leaves_a_room_for_glue_whose_obstacle_hides_rewards(
+    table: Lay, monkeypatch: pytest.MonkeyPatch, *, owes: bool, stays: bool
+) -> None:
+    """Forty moves to glue, for "may be a way on", instead of a dig here, with a shaft down among what the Room still had to give."""
+    play = table("wasp")
+    obstructed(play, owes=owes)
+    step = next(one for one in play.view.legal() if isinstance(one, Go))
+    monkeypatch.setattr(afield, "rather_than_dig", lambda _: [(step.x, step.y)])
+    policy = Careful(CHOOSY)
+    assert (afield.unglue(play.view, policy, DIG) == DIG) is stays
+    assert stays or afield.unglue(play.view, policy, DIG) == step
+
+
 def test_what_is_said_of_an_obstacle_is_what_is_done_once_it_is_gone(
     table: Lay, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -302,6 +316,9 @@ def test_what_is_said_of_an_obstacle_is_what_is_done_once_it_is_gone(
     obstructed(play, owes=False)
     mind = play.raid.counsel.policy.mind
     monkeypatch.setattr("game.bots.gathering.lacking", lambda *_: ["forage"])
+    with monkeypatch.context() as slim:  # a Wound was paid "to gather here then", and nothing was gathered, at 30 %
+        slim.setattr("game.bots.gathering.likely", lambda *_: WORTH_A_TRY - 1)
+        assert reasons.reason(play.view, TEAR, mind) == sentence("why tear kept")
     assert reasons.reason(play.view, TEAR, mind) == sentence("why tear gather")
     monkeypatch.setattr("game.bots.comfort.sore", lambda *_: True)
     monkeypatch.setattr("game.bots.comfort.bed", lambda _, __, room: room.here and not room.obstruction)

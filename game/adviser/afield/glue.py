@@ -22,6 +22,7 @@ from game.nest.paths import FAR, Cell, distances
 from game.nest.tiles import Tile
 from game.presentation.automatic.auto_walk import TEAR
 from game.presentation.obstacles.between import apart, plugged
+from game.presentation.obstacles.losses import hides_good
 from game.presentation.obstacles.shutting import shuts, unspent
 from game.presentation.sight import hostile
 from game.presentation.walks.unglueing import nearest as beside_glue
@@ -35,6 +36,7 @@ def unglue(view: View, policy: Careful, best: AnyCommand) -> AnyCommand:
     """Return what tears a known tunnel's glue away, or an Obstacle that shuts something off, or a step there, in place of `best`; `best` if that is too dear.
 
     It is torn in place of a dig, or of a long walk to unseen ground; unseen ground a short walk off is looked at first, which costs nothing.
+    For a dig nobody leaves a Room whose Obstacle hides what may be good.
     But whatever is wanted, what shuts off the way of the party is opened. See `in_the_way`.
     """
     mind, cells = policy.mind, list[Cell]()
@@ -46,7 +48,7 @@ def unglue(view: View, policy: Careful, best: AnyCommand) -> AnyCommand:
         mind.aim = "onward"
         return mind.walk.set_out(view, look)
     elif best == DIG:
-        cells = rather_than_dig(view)
+        cells = [] if hides_good(view) else rather_than_dig(view)
     elif isinstance(best, Go) and sees(view, mind, best):
         cells = rather_than_walk(view, mind)
     if stand(view) in cells or (view.chamber and (view.chamber.x, view.chamber.y) in cells):

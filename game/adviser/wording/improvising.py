@@ -14,6 +14,7 @@ from game.presentation.page import sentence, words
 from game.presentation.questions.befalling import a_wound
 from game.presentation.questions.labour import dig_ends
 from game.run.view import Seen, View
+from game.telling.words import counted
 
 OWN = "Actor Recoils"
 """What an Action does to its own actor, as its outcomes have it."""
@@ -44,7 +45,8 @@ def why_improvise(view: View, command: AnyCommand | None) -> str:
         return hindering(view, foe)
     whom = next((one for one in view.party if one.body.who == command.target), None)
     ails = {name: whom.body.effects[name] for name in household.suffered(whom)} if whom else {}
-    told = told.format(ill=max(ails, key=ails.__getitem__, default=""))
+    turns = counted(content.constants().guests.keeps_away, "turn")
+    told = told.format(ill=max(ails, key=ails.__getitem__, default=""), turns=turns)
     return told + (sentence("attack still") if command.action == "hurt" and view.me.body.tactical else "")
 
 

@@ -47,7 +47,7 @@ from game.presentation.foes.toll import parting
 from game.presentation.foes.watching import through
 from game.presentation.obstacles.between import apart as cut_off_from
 from game.presentation.obstacles.between import plugged
-from game.presentation.obstacles.losses import leaves, only_risks
+from game.presentation.obstacles.losses import hides_good, leaves
 from game.presentation.obstacles.shutting import ON, shutting_off
 from game.presentation.outcome import chance, success
 from game.presentation.page import sentence, words
@@ -137,8 +137,8 @@ def why_walk(view: View, step: Go, mind: Mind) -> str:
     goal = cells[-1]
     told = (mind.aim != FETCH and purpose(view, mind, goal)) or why_down(view, mind, goal) or why_home(view, mind, goal)
     told = told or why_climb(view, mind) or words("aims").get(f"{mind.aim} Go", "") or why_shun(view, mind)
-    room = view.chamber if view.withheld else None  # what is hidden here counts for more than what is wanted there
-    loses = room and leaves(view, Go(*goal), room.number) and not only_risks(view, room.obstruction)
+    here = view.chamber  # what is hidden here counts for more than what is wanted there
+    loses = here and leaves(view, Go(*goal), here.number) and hides_good(view)
     named = f"{told} {pursuit(view, step, mind) if view.raid.head_start and mind.aim == 'onward' else ''}"
     return ", ".join(filter(None, (told, why_off(view, mind, cells, named), why_pass(view) if loses else "")))
 
@@ -189,14 +189,14 @@ def why_shun(view: View, mind: Mind) -> str:
 
 
 def why_pass(view: View) -> str:
-    """Return the reason for not tearing down this Room's Obstacle, as text, or "" if none is known."""
+    """Return that this Room's Obstacle is not torn down, and what speaks against it, as text; "" if it cannot be."""
     tear = view.choice(Act("tear"))
     if tear is None or tear.refused:
         return ""
     if left(view.me.body) <= household.SPARED:
         return sentence("why pass hurt")
     slim = blows.chance(view, tear) < household.SURE
-    return sentence("why pass", chance=chance(view, tear), wound=staked(view, TORN)) if slim else ""
+    return sentence("why pass" if slim else "why pass likely", chance=chance(view, tear), wound=staked(view, TORN))
 
 
 def purpose(view: View, mind: Mind, goal: Cell) -> str:

@@ -55,4 +55,4 @@ def kept_from(view: View, mind: Mind) -> str:
     if sore and beds[0] and not any(beds[1:]):
         return "why tear rest"
     gathers = mind.nature.gathers and room.spent and len(view.me.items) < content.constants().party.slots
-    return "why tear gather" if gathers and gathering.lacking(view, room) else ""
+    return "why tear gather" if gathers and gathering.worth(view, mind.nature, gathering.lacking(view, room)) else ""

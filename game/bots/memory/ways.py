@@ -4,6 +4,7 @@ from msgspec import Struct
 
 from game.bots.errands import stand
 from game.bots.memory.foes import LIE_LOW
+from game.engine.entries import Died
 from game.run.view import View
 
 AT_ONCE = 3
@@ -19,6 +20,7 @@ class Ways(Struct, forbid_unknown_fields=True):
     down: int = 0  # the way down taken last
     shut: dict[int, int] = {}  # by way to a Level that was given up: the party's Wounds then
     shunned: dict[int, int] = {}  # by way fled through: the turn until which to avoid it
+    whom: dict[int, frozenset[int]] = {}  # by way fled through: the ids of those who were run from, if they are known
     came: tuple[int, int] = (0, 0)  # the Level and turn of the last arrival
     crossed: int = 0  # how many Levels in a row were but crossed
     level: int = 0  # where the party was last
@@ -31,12 +33,21 @@ class Ways(Struct, forbid_unknown_fields=True):
             self.crossed = self.crossed + 1 if view.turn - self.came[1] <= AT_ONCE else 0
             self.came = view.number, view.turn
 
-    def arrive(self, view: View, turns: int) -> None:
-        """Record that the bot should avoid, for so many turns, the passage through which it has just fled, if it has."""
+    def arrive(self, view: View, turns: int, whom: frozenset[int]) -> None:
+        """Record that the bot should avoid, for so many turns, the passage through which it has just fled from these, by id, if it has."""
         if self.fled:
             self.fled = False
             here = [way.way for way in view.passages if (way.x, way.y) == stand(view)]
             self.shunned.update(dict.fromkeys(here, view.turn + turns))
+            self.whom.update(dict.fromkeys(here, whom))
+
+    def outlive(self, view: View) -> None:
+        """Avoid no way any more by which the party has fled from those alone who are dead now."""
+        if any(self.whom.get(way, ()) for way in self.shunned):
+            dead = {one.who for one in view.lately() if isinstance(one, Died)}
+            over = [way for way in self.shunned if (whom := self.whom.get(way)) and whom <= dead]
+            for way in over:
+                del self.shunned[way], self.whom[way]
 
     def later(self, view: View) -> int:
         """Return in how many turns the last of the ways may be taken again that the party has fled by, at most 0 if they all may now."""

@@ -173,7 +173,7 @@ def loses(raid: Leaver, command: AnyCommand) -> str:
     view, room = raid.view, raid.view.chamber
     if not view.asks(Roam) or room is None or not room.obstruction or (room.level, room.number) in raid.memory.warned:
         return ""
-    if not (leaves(view, command, room.number) and view.withheld) or only_risks(view, room.obstruction):
+    if not (leaves(view, command, room.number) and hides_good(view)):
         return ""
     raid.memory.warned.add((room.level, room.number))
     tear = view.choice(Act("tear"))
@@ -187,6 +187,11 @@ def loses(raid: Leaver, command: AnyCommand) -> str:
 def emptied(view: View) -> bool:
     """Return whether the Obstacle of the leader's Room hides nothing any more: the Room is spent, or what it hid is lost."""
     return view.chamber is not None and view.chamber.obstruction > 0 and view.chamber.spent and not view.withheld
+
+
+def hides_good(view: View) -> bool:
+    """Return whether the Obstacle of this Room hides something that may be good, and is lost once the party leaves. [B 3.14.8]"""
+    return view.chamber is not None and view.withheld and not only_risks(view, view.chamber.obstruction)
 
 
 @once

@@ -15,7 +15,7 @@ from game.presentation.foes.back_foot import chances, failed, recoils
 from game.presentation.foes.danger_words import foretold
 from game.presentation.food.foods import bestows, in_fights
 from game.presentation.food.meals import WASTED, worth
-from game.presentation.obstacles.losses import only_risks
+from game.presentation.obstacles.losses import hides_good
 from game.presentation.page import sentence
 from game.presentation.sight import afflictions, unaware, wins
 from game.run.view import View
@@ -105,11 +105,6 @@ def digs(view: View) -> bool:
 def rekindled(view: View) -> bool:
     """Return whether a Light was burnt for a Darkness Cost more than once."""
     return sum(happened([entry], "has light") for entry in view.lately()) > 1
-
-
-def hides_good(view: View) -> bool:
-    """Return whether this Room's Obstacle hides something that may be good. [B 3.14.8]"""
-    return bool(view.withheld) and not (view.chamber and only_risks(view, view.chamber.obstruction))
 
 
 STAYS: dict[str, Callable[[View], bool]] = {
