@@ -11,10 +11,10 @@ from game.bots.errands import stand
 from game.bots.mind import Mind
 from game.bots.temperament import ADVISER
 from game.engine import tell
-from game.engine.commands import WAIT, AnyCommand, Go
-from game.engine.components import Raid
+from game.engine.commands import WAIT, Act, AnyCommand, Go
+from game.engine.components import Effects, Raid
 from game.engine.entries import Happened, What
-from game.engine.store import the
+from game.engine.store import get, the
 from game.run.view import View
 from tests.scenes.scene import Scene
 
@@ -52,6 +52,19 @@ def test_nobody_walks_on_where_armed_newcomers_must_be_till_they_have_gone(by: W
     assert after(scene, mind) == WAIT
     the(Raid).turn += 1
     assert after(scene, mind) == Go(*mind_step(scene))
+
+
+@pytest.mark.parametrize("work", ["tear", "dig", "forage"])
+@pytest.mark.parametrize("bleeds", [False, True])
+def test_nor_is_long_work_begun_beside_them(work: str, *, bleeds: bool) -> None:
+    """It was to tear at 35 %, for the sake of a Room, with a Nasute come in just now, "not in sight, and may break it off"."""
+    scene, mind = Scene("# W . . . . . . . . . . #", combat=False), Mind(ADVISER)
+    if bleeds:
+        get(scene.who["W"], Effects).rating["Bleeding"] = 40
+    tell(Happened("Encounter", note="nasute"))
+    scene.settle()
+    view, mind.aim = View(scene.run), "onward"
+    assert (lets_go_home(view, mind, Act(work)) == WAIT) is not bleeds
 
 
 def mind_step(scene: Scene) -> tuple[int, int]:
