@@ -81,6 +81,16 @@ def test_a_bed_is_given_up_on_the_way_where_no_rest_would_be_taken_by_now(
     assert walk(scene, policy, kept, (x + 5, y)) == ((x, y) if off else (x - 2, y))
 
 
+@pytest.mark.parametrize(("field", "on"), [(4, True), (-4, False)])
+def test_a_walk_off_the_cells_of_a_fight_is_given_up_where_it_would_lead_back_to_them(field: int, *, on: bool) -> None:
+    """He had gone on otherwise, 24 moves off: then it was seventeen moves back, "off the cells where you fought"."""
+    scene, policy, kept = Scene(ROW, combat=False), Careful(ADVISER), Constancy()
+    x, y = stand(View(scene.run))
+    assert walk(scene, policy, kept, (x - 4, y), "hide") == (x - 1, y)
+    policy.mind.fights.field = (x + field, y)
+    assert walk(scene, policy, kept, (x + 5, y)) == ((x - 2, y) if on else (x, y))
+
+
 @pytest.mark.parametrize("news", [False, True])
 def test_whoever_has_walked_to_a_way_down_takes_it_though_whom_it_was_left_for_is_forgotten(*, news: bool) -> None:
     """35 moves to a tunnel, a meal foraged there, and 48 moves back to the Rooms that had been left for a Minor."""

@@ -8,7 +8,7 @@ from game.adviser.afield.disturbed import no_bed
 from game.adviser.fleeing.flight import FLEE, hunters, nearer
 from game.bots.careful import Careful
 from game.bots.dead_ends import avoided, descend
-from game.bots.errands import footing, frontier, route, stand, travel_step
+from game.bots.errands import far, footing, frontier, route, stand, travel_step
 from game.bots.escape import way_here
 from game.bots.memory.foes import LIE_LOW
 from game.bots.mind import Mind
@@ -16,7 +16,7 @@ from game.bots.places import allowed, apart
 from game.bots.seeking import by_the_way
 from game.bots.threats import lie_low, restless
 from game.engine.commands import WAIT, AnyCommand, Go
-from game.nest.paths import Cell
+from game.nest.paths import Cell, distances
 from game.nest.tiles import Tile
 from game.presentation.automatic.passable import passing
 from game.presentation.sight import strangers, unaware
@@ -76,7 +76,7 @@ class Constancy(Struct, forbid_unknown_fields=True):
         if step := self.pursues(view, mind, best):
             return step
         known, flees = tidings(view, mind, self.past), mind.aim in (FLEE, "haunted") and mind.aim != self.aim
-        off = self.aim == "bed" and self.goal is not None and no_bed(view, policy, self.goal)
+        off = self.goal is not None and astray(view, policy, self.aim, self.goal)
         if not news(known, self.known) and not (held or flees or off) and (step := self.goes_on(view, mind)):
             return step
         if mind.aim in ("threat", "company"):  # whom such a walk leads to may move, or be no more in sight
@@ -150,6 +150,14 @@ class Constancy(Struct, forbid_unknown_fields=True):
         room = view.chamber if self.aim in INDOORS else None
         there = goal == stand(view) or (room is not None and goal == (room.x, room.y))
         return not there and (not self.edge or bool(frontier(view)[goal[1], goal[0]]))
+
+
+def astray(view: View, policy: Careful, aim: str, goal: Cell) -> bool:
+    """Return whether a walk for this aim leads where it is of no use now: to a bed for no Rest, or, to be off the cells of a fight, back to them, as one has gone on otherwise since."""
+    if aim == "hide" and (field := policy.mind.fights.field):
+        off = distances(view.walkable, [field])
+        return far(off, goal) < far(off, stand(view))
+    return aim == "bed" and no_bed(view, policy, goal)
 
 
 def lingers(view: View, mind: Mind) -> AnyCommand | None:
