@@ -27,7 +27,7 @@ from game.fd100 import Degree
 from game.nest.paths import Cell
 from game.presentation.ask import Giving
 from game.presentation.automatic.auto_walk import AutoWalk
-from game.presentation.automatic.stopping import heard
+from game.presentation.automatic.stopping import brushed, heard
 from game.presentation.foes.last_seen import GONE, LATE, beside_last
 from game.presentation.foes.passing_by import anew, brushing, felt, noticing, risks, rolls, told
 from game.presentation.outcome import percent
@@ -35,6 +35,7 @@ from game.presentation.page import sentence
 from game.presentation.questions.improvise import purpose
 from game.presentation.sight import strangers
 from game.presentation.walks.course import whom
+from game.presentation.walks.walking import daunted
 from game.run.view import View
 from game.ui.screen_stack import ScreenStack
 from game.weighing import odds
@@ -354,6 +355,18 @@ def test_the_first_line_of_a_walk_out_of_the_room_names_who_was_slipped_past_in_
     walk = AutoWalk(lambda view: travel_step(view, (x + 4, y), view.walkable))
     walk.named = {foe.who}
     assert "after all" not in (walk.pulse(play.raid) or "")
+
+
+def test_walking_on_asks_once_where_it_leaves_who_was_slipped_past(table: Lay) -> None:
+    """It was "notices if beside: o again walks on", then "rolled anew: 65 %": three keys for one step out of the Room."""
+    scene = unaware(". . c . W , , , , , , , , ,\n", "adjacent")
+    play = at(table, scene)
+    out, foe = Go(stand(play.view)[0] + 1, 0), strangers(play.view)[0]
+    assert "notices if beside: o again walks on" in daunted(play.raid)
+    play.raid.memory.braved.clear()
+    first = daunted(play.raid, out)
+    assert f"that {foe.name} notices you after all. The same again walks on." in first
+    assert not daunted(play.raid, out) and not brushed(play.view, out, play.raid.memory), "it is not asked again"
 
 
 def test_walking_on_says_at_once_past_whom_it_leads(table: Lay) -> None:

@@ -154,7 +154,7 @@ def to_job(front: Walker) -> str:
     view = front.view
     if not view.asks(Roam):
         return NOT_NOW
-    if foes := daunted(front, "goal"):
+    if foes := daunted(front, key="goal"):
         return foes
     if target := for_the_job(view):
         set_out(front, target, why=why_up(view, target))

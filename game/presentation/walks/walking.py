@@ -13,7 +13,7 @@ from game.presentation.ask import letter_of
 from game.presentation.automatic.auto_walk import AutoWalk, Walker
 from game.presentation.automatic.autoplay import Vigil
 from game.presentation.foes.danger import share
-from game.presentation.foes.passing_by import about_to, noticing, within
+from game.presentation.foes.passing_by import about_to, anew, noticing, within
 from game.presentation.foes.patrols import in_short
 from game.presentation.foes.stuck import hindered
 from game.presentation.obstacles.losses import forewarned, once_more, warning
@@ -146,7 +146,7 @@ def walk_off(front: Walker) -> str:
     goes = first or course.asks or (last and last[1].step(view))
     if foes:
         more = course.asks or (bypassed(front) if goes else finished(front))
-        told = " ".join(filter(None, (daunted(front, goes=not more), more)))
+        told = " ".join(filter(None, (daunted(front, first, goes=not more), more)))
         return forewarned(front, route(view), told) if goes else told
     if goes and (told := bypassed(front)):
         return forewarned(front, route(view), told)
@@ -213,9 +213,9 @@ def halted(front: Walker) -> str:
     """Return a warning that ends a walk before armed foes, and all that the same key again would be stopped by; "" if there are none."""
     if not ahead(front):
         return ""
-    goes = warily(front.view, front.memory) is not None
-    told = daunted(front, goes=goes)
-    return forewarned(front, route(front.view), told) if goes else told
+    step = warily(front.view, front.memory)
+    told = daunted(front, step, goes=step is not None)
+    return forewarned(front, route(front.view), told) if step else told
 
 
 def ahead(front: Walker) -> list[Seen]:
@@ -224,16 +224,19 @@ def ahead(front: Walker) -> list[Seen]:
     return [body for body in others(view) if daunting(view, body, front.memory.braved)]
 
 
-def daunted(front: Walker, key: str = "walk_on", *, goes: bool = True) -> str:
+def daunted(front: Walker, step: AnyCommand | None = None, key: str = "walk_on", *, goes: bool = True) -> str:
     """Return a warning of armed foes ahead, or "" if there are none. Of who may notice the party it tells how likely.
 
-    `key`: what begins the walk; `goes`: whether it then does. The warning is given once for each foe, and again when one that is awake has
-    come nearer. It stands for that of the next move, too.
+    `step`: the walk's next, if that is known; `key`: what begins the walk; `goes`: whether it then does. The warning is given once for each foe,
+    and again when one that is awake has come nearer. It stands for that of the next move, too: where it leaves who was slipped past, that
+    this is rolled for anew.
     """
     view, braved = front.view, front.memory.braved
     if not (near := ahead(front)):
         return ""
     braved |= {body.who: gap(view, body) for body in near}
+    if step and goes and (leaves := anew(view, step, front.memory.slipped)):
+        return leaves
     more = f" and {len(near) - 1} more" if len(near) > 1 else ""
     may = [body for body in near if within(view, body) and not body.notice]
     front.memory.brushed |= {body.who for body in may if about_to(view, body)}
