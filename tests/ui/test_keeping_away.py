@@ -4,9 +4,10 @@ import pytest
 from msgspec.structs import replace
 
 from game.adviser.afield import shying
+from game.adviser.afield.digging import DIG
 from game.adviser.afield.roaming import Afield
 from game.adviser.afield.shying import SURELY, join_there, lets_pass, noticing, strikes_first
-from game.adviser.afield.vetoes import DIG, Vetoes
+from game.adviser.afield.vetoes import Vetoes
 from game.adviser.counsel import Counsel
 from game.adviser.fleeing import beset
 from game.adviser.fleeing.flight import bar_out

@@ -2,9 +2,10 @@
 
 import pytest
 
+from game.adviser.afield.digging import DIG
 from game.adviser.afield.patience import SCARES, Patience, known
 from game.adviser.afield.roaming import Afield
-from game.adviser.afield.vetoes import DIG, Vetoes
+from game.adviser.afield.vetoes import Vetoes
 from game.adviser.fleeing.waiting import PATIENCE, waiting
 from game.bots.careful import Careful
 from game.bots.errands import stand
@@ -166,6 +167,9 @@ def test_a_guard_in_the_only_way_on_is_scared_off_before_it_is_walked_up_to(
     best = Patience().instead(view, mind, Go(x + 1, y))
     assert (best == Act(OPENING)) is scares
     assert not scares or mind.scheme == Act(SCARE, foe)
+    with monkeypatch.context() as harmless:  # "their hits cost you nothing" was said one move, and the next it was to be scared off
+        harmless.setattr("game.adviser.afield.patience.unfeared", lambda *_: True)
+        assert Patience().instead(view, mind, Go(x + 1, y)) != Act(OPENING)
     patience = Patience(barring={(view.number, foe, view.raid.fights): (view.turn - SCARES, view.turn)})
     assert patience.instead(view, mind, Go(x + 1, y)) != Act(OPENING)  # it has nowhere to go
     mind.walk.ahead = []

@@ -7,10 +7,10 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from game.adviser.afield import contriving, disturbed, vetoes
+from game.adviser.afield import contriving, digging, disturbed, vetoes
 from game.adviser.afield import glue as afield
 from game.adviser.afield.roaming import Afield, gets_out, unpacked
-from game.adviser.afield.vetoes import famishing, ruinous
+from game.adviser.afield.vetoes import Vetoes, famishing, ruinous
 from game.adviser.automatic.following import worked
 from game.adviser.counsel import IMPROVISE, Counsel
 from game.adviser.fighting import likelier
@@ -307,6 +307,40 @@ def test_for_a_dig_nobody_leaves_a_room_for_glue_whose_obstacle_hides_rewards(
     policy = Careful(CHOOSY)
     assert (afield.unglue(play.view, policy, DIG) == DIG) is stays
     assert stays or afield.unglue(play.view, policy, DIG) == step
+
+
+def made_so(play: Table, *, hunger: int) -> None:
+    """Give her so much Hunger."""
+    play.raid.run.enter()
+    get(play.view.me.body.who, Hero).hunger = hunger
+    play.raid.settle()
+
+
+@pytest.mark.parametrize("shuts", [True, False])
+@pytest.mark.parametrize(("rated", "hunger", "digs"), [(60, 41, True), (20, 41, False), (60, 90, False)])
+def test_a_wound_is_not_staked_on_an_obstacle_in_the_way_where_a_dig_as_likely_costs_hunger(
+    table: Lay, monkeypatch: pytest.MonkeyPatch, rated: int, hunger: int, *, shuts: bool, digs: bool
+) -> None:
+    """Unhurt, fed, with four meals in hand: "tear down 60 %, it is in the way to Room 8. A failure costs a Wound", beside a dig of 60 % for Hunger."""
+    play = table("wasp")
+    obstructed(play, owes=False)
+    made_so(play, hunger=hunger)
+    monkeypatch.setattr(digging, "why_tear", lambda _: "why tear shut" if shuts else "why tear kept")
+    monkeypatch.setattr(digging, "chance", lambda _, choice: rated if choice.command == DIG else 60)
+    monkeypatch.setattr(digging, "edible", lambda _: 4)
+    assert Vetoes().unwise(play.view, Careful(ADVISER), TEAR) is (digs and shuts)
+
+
+@pytest.mark.parametrize(("waits", "risks"), [("", True), ("Infection", True), ("Infection", False)])
+def test_nobody_digs_for_nothing_but_the_risks_behind_an_obstacle(
+    table: Lay, monkeypatch: pytest.MonkeyPatch, waits: str, *, risks: bool
+) -> None:
+    """No wall of that Room was left to open, and the dig that worked infected her, and brought two Risks more."""
+    play = table("wasp")
+    obstructed(play)
+    monkeypatch.setattr(digging, "loosed", lambda _: waits)
+    monkeypatch.setattr(digging, "only_risks", lambda *_: risks)
+    assert Vetoes().unwise(play.view, Careful(ADVISER), DIG) is (risks and bool(waits))
 
 
 def test_what_is_said_of_an_obstacle_is_what_is_done_once_it_is_gone(

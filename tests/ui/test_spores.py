@@ -79,7 +79,10 @@ def test_what_waits_behind_an_obstacle_is_what_the_dice_have_told() -> None:
             assert "shaft" not in " ".join(costs(view, "dig")), "the way round it comes first"
             assert reason(view, Act("tear"), Mind(ADVISER)).endswith(f"behind it waits {told}")
             digs = errand(view, Act("dig"), Mind(ADVISER))
-            assert f". If no Room is left it clears the way to {told}" in digs
+            assert (
+                f". A Room may open; if none is left, the Obstacle here gives way, and what it hides comes: {told}"
+                in digs
+            )
             run.enter()
             level().rating = 30
             deep = behind(View(run), view.chamber.obstruction)

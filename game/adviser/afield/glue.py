@@ -2,7 +2,7 @@
 
 from game import content
 from game.adviser.afield.constancy import sees
-from game.adviser.afield.vetoes import DIG, dug_for_hunger, pays_hunger
+from game.adviser.afield.digging import DIG, dug_for_hunger, pays_hunger
 from game.adviser.afield.who_leads import WOUND, cheapest
 from game.adviser.fleeing.leaving import rejoining, walled_in
 from game.bots.blows import RARELY, chance

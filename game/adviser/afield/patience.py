@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable
 from msgspec import Struct
 
 from game.adviser.afield.rounding import detour
+from game.adviser.fleeing.beset import unfeared
 from game.adviser.fleeing.waiting import IN_THE_WAY, PATIENCE
 from game.adviser.wording.meeting import guest
 from game.bots.blows import hopeful
@@ -85,10 +86,13 @@ class Patience(Struct, forbid_unknown_fields=True):
         return since
 
     def shooed(self, view: View, mind: Mind, best: AnyCommand) -> AnyCommand | None:
-        """Return the Command to scare off a guard that holds its tunnel on a cell of this walk, which else leads to a fight from its armoured side; None if none does, that is unlikely to work, or it has stood there for SCARES turns all the same."""
+        """Return the Command to scare off a guard that holds its tunnel on a cell of this walk, which else leads to a fight from its armoured side; None if none does, that is unlikely to work, or it has stood there for SCARES turns all the same.
+
+        Whoever cannot hurt the party is walked past all the same.
+        """
         cells = [(best.x, best.y), *mind.walk.ahead] if isinstance(best, Go) else []
         guard = next((foe for foe in hostile(view) if foe.tie == POST and (foe.x, foe.y) in cells), None)
-        may = guard and view.turn < self.since(view, guard) + SCARES
+        may = guard and not unfeared(view, mind) and view.turn < self.since(view, guard) + SCARES
         return scare_off(view, mind, [guard]) if guard and may else None
 
 

@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from game.adviser.afield.constancy import Constancy
 from game.adviser.afield.contriving import contrived
+from game.adviser.afield.digging import DIG
 from game.adviser.afield.disturbed import holds_off, sinking
 from game.adviser.afield.glue import unglue
 from game.adviser.afield.needs import fetched, met, rests_first
@@ -12,7 +13,7 @@ from game.adviser.afield.newcomers import lets_go_home
 from game.adviser.afield.patience import Patience
 from game.adviser.afield.rounding import Rounding, unbreathed
 from game.adviser.afield.shying import Shying, heads_out, lets_pass, strikes_first
-from game.adviser.afield.vetoes import DIG, Vetoes, famishing
+from game.adviser.afield.vetoes import Vetoes, famishing
 from game.adviser.afield.waylaid import Waylaid
 from game.adviser.afield.who_leads import Leading
 from game.adviser.fleeing.beset import beset, slips_away, unfeared

@@ -3,6 +3,7 @@
 from msgspec import Struct
 
 from game import content
+from game.adviser.afield.digging import DIG, dug_as_well, frees_risks, merely_shuts, pays_hunger
 from game.adviser.afield.disturbed import holds_off, hunted, no_bed, restless, unmet, withdraws_for_little
 from game.adviser.afield.trifles import tarries, wanders, wastes
 from game.adviser.fleeing.beset import beset, rash
@@ -15,11 +16,11 @@ from game.bots.company import PATIENCE
 from game.bots.dead_ends import avoided, down
 from game.bots.errands import SENSED, edges, far, stand, ways_from
 from game.bots.estimates import left, weak
-from game.bots.household import FULL, HUNGRY, LARDER, edible, laden
+from game.bots.household import LARDER, edible, laden
 from game.bots.memory.foes import LATER, LIE_LOW
 from game.bots.mind import Mind
 from game.bots.places import Place, apart
-from game.bots.quest import DESPAIR, GLUE, ascend, dug_out, thorough
+from game.bots.quest import DESPAIR, GLUE, ascend, thorough
 from game.bots.threats import outlasting, spent
 from game.content.improvised import OPENING
 from game.engine.commands import WAIT, Act, AnyCommand, Drop, Eat, Enter, Go, Study, Take
@@ -33,16 +34,14 @@ from game.presentation.obstacles.shutting import shuts
 from game.presentation.obstacles.spores import loosed
 from game.presentation.sight import gap, held, hostile, wins
 from game.presentation.walks.approach import out_of_hand
-from game.run.view import Member, RoomRecord, Seen, View
+from game.run.view import RoomRecord, Seen, View
 from game.weighing.scale import quantifier
 
 EASY, CERTAIN = 90, 100
 """The chance in per cent from which on an Obstacle is torn down that hides nothing and shuts nothing off: for a Rest, and to gather."""
-DEAR = 10
-"""The share of the Wounds left, one in so many, from which on the Wounds to be expected of failures are not paid to tear down what a dig may open for Hunger."""
 COURTING = 3
 """The moves after which a guest that is no nearer than before is let go."""
-REST, DIG = Act("rest"), Act("dig")
+REST = Act("rest")
 
 
 class Vetoes(Struct, forbid_unknown_fields=True):
@@ -113,6 +112,7 @@ class Vetoes(Struct, forbid_unknown_fields=True):
                 return unmet(view, mind) or restless(view, policy, secured=secured) or starves_for_lessons(view, policy)
             case Act("dig" | "tear" | "forage" | "hunt" | "salvage"):
                 looses = best == TEAR and bool(loosed(view)) and (bool(hostile(view)) or dug_as_well(view))
+                looses = looses or (merely_shuts(view) if best == TEAR else best == DIG and frees_risks(view))
                 return looses or ruinous(view, mind, best) or (unmet if best == DIG else beset)(view, mind)
         return best == WAIT and bool(view.pursuers)
 
@@ -218,21 +218,6 @@ def ruinous(view: View, mind: Mind, command: AnyCommand) -> bool:
     return costs and left(view.me.body) <= 1 and mind.work.idle.get(view.number, 0) <= DESPAIR
 
 
-def dug_as_well(view: View) -> bool:
-    """Return whether a dig, which may open a Room and let loose nothing, is as likely to succeed as tearing down, for the same Wound."""
-    tear, dig = view.choice(TEAR), view.choice(DIG)
-    if not (tear and dig) or dig.refused or dug_out(view) or view.me.hungers:
-        return False
-    return chance(view, dig) >= chance(view, tear)
-
-
-def dug_for_hunger(view: View, likely: int) -> bool:
-    """Return whether a dig, whose failure costs Hunger that can be borne, had better be tried than to tear something down, as `likely` in per cent at most, where Wounds are DEAR. [R-32]"""
-    dig, fed = view.choice(DIG), edible(view) > 0 or view.me.hunger < FULL
-    dear = DEAR * (100 - likely) >= likely * left(view.me.body)
-    return dig is not None and not dig.refused and chance(view, dig) >= likely and dear and fed and pays_hunger(view)
-
-
 def famishing(view: View, mind: Mind) -> bool:
     """Return whether a failed dig may bring who is short of food to the highest Hunger, while there is ground to see or another Level to explore."""
     me, most = view.me, content.constants().party.hunger
@@ -292,9 +277,3 @@ def in_vain(view: View, policy: Careful, step: Go) -> RoomRecord | None:
         return None
     kept = view.goal == goal or (view.number, room.number) in mind.fights.owed or shuts(view, room)
     return None if kept or comfort.sore(view, policy.nature) else room
-
-
-def pays_hunger(view: View, digger: Member | None = None) -> bool:
-    """Return whether a failed attempt to dig costs the actor, or this member, nothing but Hunger that it can well bear."""
-    one = digger or view.me
-    return one.hungers and not one.starving and one.hunger < HUNGRY

@@ -84,7 +84,9 @@ def purposed(view: View, command: AnyCommand, mind: Mind) -> str:
         return ", ".join(filter(None, (deed, why, missed(view, more))))
     costs, rather, led = failing(view, command.action), dearer(view, command.action), unled(view, command)
     frees = sentence("why dig frees", what=known) if command == DIG and (known := loosed(view)) else ""
-    why = "" if rather or led else why  # rather done than something else: that says enough, and two rows hold it all
+    why = (
+        "" if rather or led or frees else why
+    )  # rather done than something else: that says enough, and two rows hold it all
     due = meals_in_work(view).removeprefix(", ")
     costs = costs.replace(hungered(view), "") if due else costs  # what becomes of Hunger stands there
     first, comes = [one for one in (deed, why, due, led) if one], in_short(view)

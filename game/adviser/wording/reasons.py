@@ -52,7 +52,7 @@ from game.presentation.obstacles.shutting import ON, shutting_off
 from game.presentation.outcome import chance, success
 from game.presentation.page import sentence, words
 from game.presentation.questions.befalling import DUG, TORN, a_wound, dug, staked
-from game.presentation.questions.labour import digs_down
+from game.presentation.questions.labour import digs_down, known_shut
 from game.presentation.questions.leading import BETTER, likely
 from game.presentation.sight import gap, off, titled, wins
 from game.presentation.sight import held as bound
@@ -112,8 +112,11 @@ def why_act(view: View, deed: Act) -> str:
         return why_attack(view, deed)
     if deed.action in ("hunt", "forage") and not any(member.hungers for member in view.party):
         return sentence("why gather")
-    down = deed.action == "dig" and digs_down(view)
-    return unrested(view) if deed.action == "explore" else words("purposes").get(deed.action + " down" * down, "")
+    if deed.action == "dig":
+        what = known_shut(view)
+        ends = " round" if what else " down" if digs_down(view) else ""
+        return words("purposes")[f"dig{ends}"].format(what=what)
+    return unrested(view) if deed.action == "explore" else words("purposes").get(deed.action, "")
 
 
 def dearer(view: View, action: str) -> str:

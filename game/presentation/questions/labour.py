@@ -218,16 +218,20 @@ def digging(view: View) -> Iterator[str]:
 
 def dig_ends(view: View) -> str:
     """Return a sentence on what a dig that works opens if no Room of this Level is left. R-30 R-32"""
-    if what := " or ".join(["Obstacle"] * any(obstructed(view)) + ["glue"] * bool(plugged(view))):
+    if what := known_shut(view):
         return sentence("dig ends round", what=what)
     return sentence("dig ends in shaft" if digs_down(view) else "dig ends")
+
+
+def known_shut(view: View) -> str:
+    """Return what is known on this Level that a dig may clear away, such as "Obstacle or glue"; "" if nothing is. R-32"""
+    return " or ".join(["Obstacle"] * any(obstructed(view)) + ["glue"] * bool(plugged(view)))
 
 
 def digs_down(view: View) -> bool:
     """Return whether a dig that works opens a shaft down if no Room of this Level is left, and nothing is known to be shut off. R-30"""
     shaft = any(way.kind == "shaft" for way in (*view.passages, *view.rumoured))
-    shut = any(obstructed(view)) or bool(plugged(view))
-    return not shaft and not shut and view.rating < content.constants().nest.deepest
+    return not shaft and not known_shut(view) and view.rating < content.constants().nest.deepest
 
 
 def spared(view: View) -> bool:

@@ -1,0 +1,49 @@
+"""What speaks for a dig, and what for tearing down: a failure at either costs a Wound, or, at a dig, Hunger instead. [R-32]"""
+
+from game.adviser.wording.tearing import why_tear
+from game.bots.blows import chance
+from game.bots.estimates import left
+from game.bots.household import FULL, HUNGRY, edible
+from game.bots.quest import dug_out
+from game.engine.commands import Act
+from game.presentation.automatic.auto_walk import TEAR
+from game.presentation.obstacles.losses import only_risks
+from game.presentation.obstacles.spores import loosed
+from game.run.view import Member, View
+
+DIG = Act("dig")
+DEAR = 10
+"""The share of the Wounds left, one in so many, from which on the Wounds to be expected of failures are not paid to tear down what a dig may open for Hunger."""
+
+
+def dug_as_well(view: View) -> bool:
+    """Return whether a dig, which may open a Room and let loose nothing, is as likely to succeed as tearing down, for the same Wound."""
+    tear, dig = view.choice(TEAR), view.choice(DIG)
+    if not (tear and dig) or dig.refused or dug_out(view) or view.me.hungers:
+        return False
+    return chance(view, dig) >= chance(view, tear)
+
+
+def dug_for_hunger(view: View, likely: int) -> bool:
+    """Return whether a dig, whose failure costs Hunger that can be borne, had better be tried than to tear something down, as `likely` in per cent at most, where Wounds are DEAR. [R-32]"""
+    dig, fed = view.choice(DIG), edible(view) > 0 or view.me.hunger < FULL
+    dear = DEAR * (100 - likely) >= likely * left(view.me.body)
+    return dig is not None and not dig.refused and chance(view, dig) >= likely and dear and fed and pays_hunger(view)
+
+
+def merely_shuts(view: View) -> bool:
+    """Return whether this Room's Obstacle is merely in the way to something, for which a dig, as likely, costs but Hunger where Wounds are dear."""
+    tear = view.choice(TEAR)
+    return tear is not None and why_tear(view) == "why tear shut" and dug_for_hunger(view, chance(view, tear))
+
+
+def frees_risks(view: View) -> bool:
+    """Return whether a dig may bring nothing but the Risks that this Room's Obstacle hides: it gives way first, if no Room is left. [R-32]"""
+    room = view.chamber
+    return room is not None and bool(loosed(view)) and only_risks(view, room.obstruction)
+
+
+def pays_hunger(view: View, digger: Member | None = None) -> bool:
+    """Return whether a failed attempt to dig costs the actor, or this member, nothing but Hunger that it can well bear."""
+    one = digger or view.me
+    return one.hungers and not one.starving and one.hunger < HUNGRY
