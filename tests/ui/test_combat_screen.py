@@ -30,7 +30,7 @@ from game.presentation.sight import BRIEF, afflictions, named, off, stance
 from game.presentation.walks.approach import targets
 from game.presentation.walks.surroundings import cell
 from game.presentation.walks.surroundings import told as creature
-from game.presentation.walks.unseen_foes import nobody
+from game.presentation.walks.unseen_foes import nobody, not_to_be_attacked
 from game.run.view import Suppose, View
 from game.systems.ground import level
 from game.telling.log import Line
@@ -717,6 +717,25 @@ def test_who_is_in_sight_but_does_not_fight_is_named_where_nobody_can_be_attacke
     foe = next(one for one in view.creatures if not one.led)
     assert nobody(view, WalkMemory()).endswith(f"In sight, but not fighting: Minor, {off(view, (foe.x, foe.y))}.")
     assert "Nobody is in sight" not in nobody(view, WalkMemory())
+
+
+@pytest.mark.parametrize(
+    ("off", "armed", "fights", "joins"),
+    [(2, False, True, True), (2, False, False, False), (2, True, False, True), (99, True, True, False)],
+)
+def test_of_who_stands_by_it_is_said_whether_it_joins(off: int, *, armed: bool, fights: bool, joins: bool) -> None:
+    """B 3.8.14: she spent her Actions to stand beside the King, who could not be attacked, and nothing told that he would join a Round later."""
+    scene = Scene("W m k . . . . . . . . .\n", first="W").until("W")
+    view = View(scene.run)
+    guard, other = sorted((one for one in view.creatures if not one.led), key=lambda one: one.x)
+    other = replace(other, disposition="", armed=armed)
+    vars(view)["creatures"] = [view.me.body, replace(guard, disposition="Holding" if fights else ""), other]
+    if off > 2:
+        view.rooms[other.y, other.x] = 0
+        view.walkable[:, other.x - 1] = False
+    told = not_to_be_attacked(view, other)
+    assert told.startswith("Not in this fight, and so not to be attacked now: ")
+    assert told.endswith(sentence("joins next")) is joins
 
 
 @pytest.mark.parametrize(("wounds", "aims"), [(0, False), (1, True)])

@@ -167,7 +167,9 @@ def test_a_guard_in_the_only_way_on_is_scared_off_before_it_is_walked_up_to(
     best = Patience().instead(view, mind, Go(x + 1, y))
     assert (best == Act(OPENING)) is scares
     assert not scares or mind.scheme == Act(SCARE, foe)
-    with monkeypatch.context() as harmless:  # "their hits cost you nothing" was said one move, and the next it was to be scared off
+    with (
+        monkeypatch.context() as harmless
+    ):  # "their hits cost you nothing" was said one move, and the next it was to be scared off
         harmless.setattr("game.adviser.afield.patience.unfeared", lambda *_: True)
         assert Patience().instead(view, mind, Go(x + 1, y)) != Act(OPENING)
     patience = Patience(barring={(view.number, foe, view.raid.fights): (view.turn - SCARES, view.turn)})

@@ -79,7 +79,7 @@ def test_in_a_start_it_is_said_that_to_strike_ends_it(table: Lay) -> None:
     play = drawn(table, "A . . m\n. . . .", combat=False, A={"Initiative": 60}, order=[50] * 9)
     play.raid.run.raid.head_start = 4
     play.do("f")
-    assert "That ends your start: Minor comes first." in said(play)
+    assert "That ends your start: Minor comes first, and so do all others who join." in said(play)
     play.raid.give(Act("attack", strangers(play.view)[0].who))
     assert sum(getattr(one, "what", "") == "start is over" for one in play.raid.run.story) == 1
 

@@ -10,6 +10,7 @@ from game.presentation.ailments import ails
 from game.presentation.carrying.items import Eater, described, lying
 from game.presentation.foes.danger_words import menacing, striking
 from game.presentation.foes.flanking import shell
+from game.presentation.foes.joining import not_now
 from game.presentation.foes.last_seen import Last, here_last
 from game.presentation.foes.made_of import searching
 from game.presentation.gathering import good_to
@@ -295,6 +296,6 @@ def odds(view: View, body: Seen) -> Iterator[Said]:
     elif choice and choice.refused:
         yield f"You cannot attack it: {choice.refused}.", "faint"
     elif view.fight:
-        yield f"You cannot attack it now{'' if body.disposition else ': it is not in the fight'}.", "faint"
+        yield not_now(view, body), "faint"
     if view.party and body.armed and not friendly(view, body):
         yield from striking(view, body)

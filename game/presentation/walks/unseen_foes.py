@@ -7,6 +7,7 @@ from game.bots.fighting import enemies
 from game.bots.places import apart
 from game.engine.steps import TakeTurn
 from game.presentation.answers import lone
+from game.presentation.foes.joining import joins_next
 from game.presentation.foes.last_seen import latest
 from game.presentation.obstacles.losses import WalkMemory
 from game.presentation.outcome import chance
@@ -48,7 +49,7 @@ def not_to_be_attacked(view: View, body: Seen | None) -> str:
     if view.me.body.disposition == "Retreating":
         return sentence("only flight")
     if body and not body.disposition and not friendly(view, body):
-        return sentence("not fighting", who=titled(view, body))
+        return sentence("not fighting", who=titled(view, body), joins=joins_next(view, body))
     return sentence("no foe")
 
 
