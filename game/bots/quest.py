@@ -229,6 +229,11 @@ def dug_out(view: View) -> bool:
     told = (entry.what for entry in view.lately() if isinstance(entry, Happened))
     if next((what for what in told if what in ("blind end", "enters Level")), "") != "blind end":
         return False
+    return nothing_shut(view)
+
+
+def nothing_shut(view: View) -> bool:
+    """Return whether each Room that is left to explore on this Level, as far as they are known, and each passage can be walked to."""
     walk = ways_from(view)
     wanted = [(room.x, room.y) for room in view.found_here if not room.spent] + [
         (way.x, way.y) for way in view.passages
@@ -237,10 +242,10 @@ def dug_out(view: View) -> bool:
 
 
 def dug_up(view: View, mind: Mind) -> bool:
-    """Return whether a dig has ever told that no Room of this Level is left, and no Obstacle stands round which it may still lead."""
+    """Return whether a dig has ever told that no Room of this Level is left, and nothing known is shut off since."""
     if dug_out(view):
         mind.work.blind.add(view.number)
-    return view.number in mind.work.blind and not any(room.obstruction for room in view.found_here)
+    return view.number in mind.work.blind and nothing_shut(view)
 
 
 def worth_tearing(view: View, mind: Mind, tear: Choice) -> bool:

@@ -30,5 +30,5 @@ def sit_out(view: View, mind: Mind) -> AnyCommand | None:
 
 def sinks_in(view: View, mind: Mind) -> int:
     """Return in how many turns the nest's alarm sinks if nothing stirs it till then: below 0 if something must have."""
-    since = max(mind.foes.roused[1], mind.fights.fought + 1)  # the Round of the last blow ends a turn later
+    since = max(mind.foes.roused[2], mind.fights.fought + 1)  # the Round of the last blow ends a turn later
     return content.alerts()[view.alert].lasts - (view.turn - since)

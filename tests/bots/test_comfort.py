@@ -474,8 +474,10 @@ def test_what_a_dig_has_told_of_a_level_is_remembered_after_others() -> None:
     again = View(scene.run)
     assert quest.dug_up(again, mind)
     assert not quest.worth_digging(again, mind)
-    vars(again)["found_here"] = (SimpleNamespace(obstruction=5),)  # round which a dig may lead
-    assert not quest.dug_up(again, mind)
+    since = View(scene.run)
+    vars(since)["found_here"] = (SimpleNamespace(spent=False, x=2, y=0),)
+    since.walkable[0, 2] = False  # it is shut off by now: a dig may lead round what does that
+    assert not quest.dug_up(since, mind)
 
 
 @pytest.mark.parametrize(("hurt", "gathers"), [(False, True), (True, False)])

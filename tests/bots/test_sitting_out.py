@@ -63,8 +63,24 @@ def test_it_is_said_for_how_long_and_the_turns_that_were_quiet_count() -> None:
     counsel.policy.mind.fights.fought = raid.turn - 10
     assert sinks_in(view, counsel.policy.mind) == lasts - 9
     mind = counsel.policy.mind
-    mind.foes.roused, mind.fights.fought = (WAR, raid.turn - lasts - 1), -lasts
+    mind.foes.roused, mind.fights.fought = (WAR, True, raid.turn - lasts - 1), -lasts
     assert sit_out(view, mind) is None, "somebody has stirred it meanwhile: the ants waited for six thousand turns"
+
+
+def test_it_is_counted_from_the_taking_where_the_nest_was_up_before() -> None:
+    """R-86: what is taken is missed. 297 turns were waited "till the alarm sinks", counted from a fight before that, and it did not sink."""
+    scene = laden(ROW, 30)
+    raid, mind, lasts = the(Raid), Mind(CAUTIOUS), content.alerts()[WAR].lasts
+    raid.alert, raid.turn, mind.fights.fought = WAR, 500, -lasts
+    scene.ask()
+    before = View(scene.run)
+    vars(before)["job"] = replace(before.job, carried=False)
+    mind.see(before)
+    raid.turn += 20
+    scene.ask()
+    view = View(scene.run)
+    mind.see(view)
+    assert view.job.carried and sinks_in(view, mind) == lasts
 
 
 @pytest.mark.parametrize("goods", [True, False])

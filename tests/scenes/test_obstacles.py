@@ -12,10 +12,12 @@ from game.engine.refusals import Refusal
 from game.engine.steps import Event, Generate, OpenRoom, OpenWay
 from game.engine.store import get, query, the
 from game.nest.dig import Brief, dig, nearest
+from game.nest.paths import marked
 from game.nest.tiles import Tile
 from game.presentation.pages.story import picture
 from game.run.run import Run, head
 from game.systems.exploration import obstacles
+from game.systems.exploration.obstacles import shut_in
 from game.systems.ground import ground, level, nearest_free, room_of
 from game.systems.party import party, shelf_here
 from game.telling.log import Teller
@@ -351,6 +353,22 @@ def test_a_dig_leads_round_what_shuts_the_party_in(what: str) -> None:
     scene.do("dig")
     assert ground().tiles[1, 3] not in (Tile.PLUG, Tile.RUBBLE)
     assert (len(scene.rooms()), scene.rooms()[0].obstruction) == (found, 0)
+
+
+def test_no_dig_leads_round_what_shuts_nobody_in() -> None:
+    """R-32: three digs in a row cleared heaps away behind which nothing lay, eighty cells off; one of them let loose what its Room still owed."""
+    scene = Scene(TWO_ROOMS, obstacle=30, dig=0).happens(OpenRoom(how="test"))
+    for room in scene.rooms():
+        room.spent = True
+    inside = next(cell for cell in marked(ground().plan.room == 1) if cell != scene.cell("W"))
+    level().opened.append((*inside, int(Tile.RUBBLE)))
+    scene.rooms()[0].obstruction = 30
+    assert not shut_in()
+    level().opened.append((3, 1, int(Tile.PLUG)))
+    scene.ask()
+    assert shut_in() == [(3, 1)]
+    scene.do("dig")
+    assert (ground().tiles[1, 3], ground().tiles[inside[::-1]]) == (Tile.FLOOR, Tile.RUBBLE)
 
 
 def test_what_is_dug_opens_where_one_digs() -> None:

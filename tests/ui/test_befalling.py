@@ -87,7 +87,7 @@ def test_the_advice_to_dig_takes_two_rows_at_most_but_for_who_comes(
         "Infection (53 %) and a throw for Risks",
         "Minor came in just now, not in sight, and may break it off",
     )
-    monkeypatch.setattr(errands, "loosed", lambda _: hides)
+    monkeypatch.setattr(errands, "dug_loose", lambda _: hides)
     monkeypatch.setattr(errands, "in_short", lambda _: comes)
     told = advised(play, DIG)
     assert hides in told and f". A failure costs a Wound or Hunger{hungered(play.view)}" in told

@@ -725,7 +725,7 @@ def test_who_is_in_sight_but_does_not_fight_is_named_where_nobody_can_be_attacke
 )
 def test_of_who_stands_by_it_is_said_whether_it_joins(off: int, *, armed: bool, fights: bool, joins: bool) -> None:
     """B 3.8.14: she spent her Actions to stand beside the King, who could not be attacked, and nothing told that he would join a Round later."""
-    scene = Scene("W m k . . . . . . . . .\n", first="W").until("W")
+    scene = Scene("W m w . . . . . . . . .\n", first="W").until("W")
     view = View(scene.run)
     guard, other = sorted((one for one in view.creatures if not one.led), key=lambda one: one.x)
     other = replace(other, disposition="", armed=armed)

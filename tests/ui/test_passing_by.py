@@ -357,6 +357,28 @@ def test_the_first_line_of_a_walk_out_of_the_room_names_who_was_slipped_past_in_
     assert "after all" not in (walk.pulse(play.raid) or "")
 
 
+@pytest.mark.parametrize(
+    ("field", "facing", "tie", "comes"),
+    [
+        (". , , W , , , c , , ,\n", (-1, 0), "", True),
+        (". , , W , , , c , , ,\n", (1, 0), "", False),
+        (". , , W , , , c , , ,\n", (-1, 0), POST, False),
+        (". . W . . . c . . .\n", (-1, 0), "", False),
+    ],
+)
+def test_who_comes_down_a_gallery_towards_the_party_is_told_of_though_it_was_slipped_past(
+    field: str, facing: Cell, tie: str, *, comes: bool
+) -> None:
+    """R-51: "has let you slip past", said the list, and nothing the walk of three cells: nose to nose the patrol could not get by, and it came to a fight."""
+    view = View(unaware(field, "unseen").run)
+    vars(view)["creatures"] = [one if one.led else replace(one, facing=facing, tie=tie) for one in view.creatures]
+    x, y = stand(view)
+    found = risks(view, [(x + 1, y), (x + 2, y), (x + 3, y)])
+    assert [one.noticed for one in found] == [(1, 1)] * comes
+    assert ("beside it you are noticed" in told(view, found)) is comes
+    assert bool(brushing(view, Go(x + 3, y), set())) is comes
+
+
 def test_walking_on_asks_once_where_it_leaves_who_was_slipped_past(table: Lay) -> None:
     """It was "notices if beside: o again walks on", then "rolled anew: 65 %": three keys for one step out of the Room."""
     scene = unaware(". . c . W , , , , , , , , ,\n", "adjacent")

@@ -162,7 +162,7 @@ def test_what_waits_behind_an_obstacle_is_not_let_loose_where_a_dig_is_as_easy(
     play = table("beetle")
     obstructed(play, owes=False)
     monkeypatch.setattr(vetoes, "loosed", lambda _: waits)
-    monkeypatch.setattr(vetoes, "dug_out", lambda _: dug_out)
+    monkeypatch.setattr(digging, "dug_out", lambda _: dug_out)
     view = play.view
     tear = view.choice(TEAR)
     assert tear
@@ -325,6 +325,9 @@ def test_a_wound_is_not_staked_on_an_obstacle_in_the_way_where_a_dig_as_likely_c
     play = table("wasp")
     obstructed(play, owes=False)
     made_so(play, hunger=hunger)
+    tear = play.view.choice(TEAR)
+    assert tear
+    monkeypatch.setattr(View, "choice", lambda _, command: replace(tear, command=command))
     monkeypatch.setattr(digging, "why_tear", lambda _: "why tear shut" if shuts else "why tear kept")
     monkeypatch.setattr(digging, "chance", lambda _, choice: rated if choice.command == DIG else 60)
     monkeypatch.setattr(digging, "edible", lambda _: 4)
@@ -338,7 +341,7 @@ def test_nobody_digs_for_nothing_but_the_risks_behind_an_obstacle(
     """No wall of that Room was left to open, and the dig that worked infected her, and brought two Risks more."""
     play = table("wasp")
     obstructed(play)
-    monkeypatch.setattr(digging, "loosed", lambda _: waits)
+    monkeypatch.setattr(digging, "dug_loose", lambda _: waits)
     monkeypatch.setattr(digging, "only_risks", lambda *_: risks)
     assert Vetoes().unwise(play.view, Careful(ADVISER), DIG) is (risks and bool(waits))
 
@@ -510,7 +513,7 @@ def test_no_second_dig_is_advised_where_the_first_found_only_what_glue_shuts_off
     glued(play, beside=True)
     only_glue(monkeypatch)
     monkeypatch.setattr(contriving, "DEEDS", {})
-    monkeypatch.setattr(vetoes, "edible", lambda _: 0)  # with food in the bag, or little Hunger, a dig would cost less
+    monkeypatch.setattr(digging, "edible", lambda _: 0)  # with food in the bag, or little Hunger, a dig would cost less
     monkeypatch.setattr(play.raid.counsel.policy, "roam", lambda _: DIG)
     assert Afield(play.raid.counsel.policy).best(play.view) == DIG
     far_off = replace(play.view.found_here[0], number=9, x=0, y=0, spent=False, here=False)

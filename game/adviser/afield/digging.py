@@ -8,7 +8,7 @@ from game.bots.quest import dug_out
 from game.engine.commands import Act
 from game.presentation.automatic.auto_walk import TEAR
 from game.presentation.obstacles.losses import only_risks
-from game.presentation.obstacles.spores import loosed
+from game.presentation.obstacles.spores import dug_loose
 from game.run.view import Member, View
 
 DIG = Act("dig")
@@ -40,7 +40,7 @@ def merely_shuts(view: View) -> bool:
 def frees_risks(view: View) -> bool:
     """Return whether a dig may bring nothing but the Risks that this Room's Obstacle hides: it gives way first, if no Room is left. [R-32]"""
     room = view.chamber
-    return room is not None and bool(loosed(view)) and only_risks(view, room.obstruction)
+    return room is not None and bool(dug_loose(view)) and only_risks(view, room.obstruction)
 
 
 def pays_hunger(view: View, digger: Member | None = None) -> bool:

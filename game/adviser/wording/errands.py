@@ -31,7 +31,7 @@ from game.presentation.foes.last_seen import Last, led_near, led_past
 from game.presentation.foes.passing_by import HEEDING, Risk, risks, told
 from game.presentation.foes.patrols import LENGTHY, come_in, in_short
 from game.presentation.meanings import plain
-from game.presentation.obstacles.spores import breathed, loosed
+from game.presentation.obstacles.spores import breathed, dug_loose
 from game.presentation.outcome import chance, percent, success
 from game.presentation.page import sentence
 from game.presentation.questions.befalling import EXPLORED, deaths, failing, foreseen, hungered, meals_in_work
@@ -83,18 +83,17 @@ def purposed(view: View, command: AnyCommand, mind: Mind) -> str:
     if choice is None or not isinstance(command, Act) or command.action not in LENGTHY:
         return ", ".join(filter(None, (deed, why, missed(view, more))))
     costs, rather, led = failing(view, command.action), dearer(view, command.action), unled(view, command)
-    frees = sentence("why dig frees", what=known) if command == DIG and (known := loosed(view)) else ""
-    why = (
-        "" if rather or led or frees else why
-    )  # rather done than something else: that says enough, and two rows hold it all
+    frees = sentence("why dig frees", what=known) if command == DIG and (known := dug_loose(view)) else ""
+    why = frees or ("" if rather or led else why)  # what it is done rather than says enough, and two rows hold it all
     due = meals_in_work(view).removeprefix(", ")
     costs = costs.replace(hungered(view), "") if due else costs  # what becomes of Hunger stands there
     first, comes = [one for one in (deed, why, due, led) if one], in_short(view)
+    least = 1 + bool(frees)  # what may come of it is said
     while True:
-        told = ". ".join(filter(None, (", ".join(first), frees, capital(costs), rather)))
-        if command != DIG or len(told) <= TWO_ROWS or not (first[1:] or rather):
+        told = ". ".join(filter(None, (", ".join(first), capital(costs), rather)))
+        if command != DIG or len(told) <= TWO_ROWS or not (first[least:] or rather):
             return ". ".join(filter(None, (told, capital(comes))))  # who comes has a row of its own
-        first, rather = (first[:-1], rather) if first[1:] else (first, "")
+        first, rather = (first[:-1], rather) if first[least:] else (first, "")
 
 
 def going(view: View, command: Go, mind: Mind) -> str:

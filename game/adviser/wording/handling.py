@@ -113,6 +113,8 @@ def why_handle(view: View, command: Drop | Light | Study, mind: Mind) -> str:
 def why_drop(view: View, held: Held) -> str:
     """Return the name of the sentence that says why to put down this Item."""
     bad = carrying.useless(view, held)
+    if "M" in held.types and household.weavers(view):
+        return "why drop webs"
     return "why drop" if bad == "harmful" else "why drop inedible" if bad else "why drop worse"
 
 

@@ -8,7 +8,7 @@ from game.bots.outlook import FLOOR
 from game.bots.places import afar, apart
 from game.engine.commands import Act, AnyCommand
 from game.fd100 import Degree, Odds
-from game.presentation.obstacles.spores import loosed
+from game.presentation.obstacles.spores import dug_loose
 from game.presentation.outcome import percent
 from game.presentation.page import sentence, words
 from game.presentation.questions.befalling import a_wound
@@ -35,7 +35,7 @@ def why_improvise(view: View, command: AnyCommand | None) -> str:
     if not isinstance(command, Act) or not told:
         return ""
     if command.action in schemes.WORK:
-        made, waits = schemes.best_odds(view, command.action), loosed(view)
+        made, waits = schemes.best_odds(view, command.action), dug_loose(view)
         hurts = made.rounded(Degree.PARTIAL_SUCCESS) - made.rounded(Degree.COMPLETE_SUCCESS) if made else 0
         told = told.format(
             more=sentence("more at a Wound", chance=hurts, wound=a_wound(view)) if hurts else "", ends=dig_ends(view)

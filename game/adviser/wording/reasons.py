@@ -48,11 +48,11 @@ from game.presentation.foes.watching import through
 from game.presentation.obstacles.between import apart as cut_off_from
 from game.presentation.obstacles.between import plugged
 from game.presentation.obstacles.losses import hides_good, leaves
-from game.presentation.obstacles.shutting import ON, shutting_off
+from game.presentation.obstacles.shutting import ON, known_shut, shutting_off
 from game.presentation.outcome import chance, success
 from game.presentation.page import sentence, words
 from game.presentation.questions.befalling import DUG, TORN, a_wound, dug, staked
-from game.presentation.questions.labour import digs_down, known_shut
+from game.presentation.questions.labour import digs_down
 from game.presentation.questions.leading import BETTER, likely
 from game.presentation.sight import gap, off, titled, wins
 from game.presentation.sight import held as bound

@@ -53,14 +53,16 @@ class Foes(Struct, forbid_unknown_fields=True):
     missed: dict[int, Missed] = {}  # by id: whom it has attacked
     # by id: where who was never seen is taken to stand, and in which fight
     guessed: dict[int, tuple[int, Cell]] = {}
-    roused: tuple[int, int] = 0, 0  # the nest's alarm, and the turn in which it was first found to be that
+    # the nest's alarm, whether the Job's goods were taken, and the turn in which it was first found to be so: what is taken is missed
+    roused: tuple[int, bool, int] = 0, False, 0
 
     def see(self, view: View) -> None:
         """Record the armed creatures that are seen now, but friends and sisters, and forget those that are no longer where they were.
 
         Whoever strolls is near there for a while.
         """
-        self.roused = self.roused if self.roused[0] == view.alert else (view.alert, view.turn)
+        now = view.alert, view.job.carried
+        self.roused = self.roused if self.roused[:2] == now else (*now, view.turn)
         for who, (level, seen) in list(self.dangers.items()):
             strolls = not seen.disposition and view.turn - self.spotted.get(who, -SENSED) < SENSED
             gone = not inside(view.visible, (seen.x, seen.y)) or (view.visible[seen.y, seen.x] and not strolls)

@@ -5,7 +5,7 @@ from game.bots.errands import stand
 from game.bots.memory.walk import moves
 from game.presentation.page import sentence
 from game.presentation.sight import friendly, strangers
-from game.run.view import Seen, View
+from game.run.view import Choice, Seen, View
 
 
 def joins_next(view: View, body: Seen) -> str:
@@ -22,7 +22,9 @@ def joins_next(view: View, body: Seen) -> str:
     return f" {sentence('joins next')}" if joins else ""
 
 
-def not_now(view: View, body: Seen) -> str:
-    """Return as a sentence that a creature cannot be attacked in this Turn, since it does not fight, if that is why, and whether it will."""
+def not_now(view: View, body: Seen, attack: Choice | None) -> str:
+    """Return as a sentence why a creature cannot be attacked: `attack` is refused, or it does not fight, and whether it will; "" outside Combat if nothing refuses it."""
+    if attack and attack.refused:
+        return f"You cannot attack it: {attack.refused}."
     aside = "" if body.disposition else ": it is not in the fight"
-    return f"You cannot attack it now{aside}.{joins_next(view, body)}"
+    return f"You cannot attack it now{aside}.{joins_next(view, body)}" if view.fight and not attack else ""

@@ -7,7 +7,8 @@ from msgspec.structs import replace
 
 from game.bots.errands import Mask, party_on, stand
 from game.bots.estimates import dealt, left
-from game.bots.places import apart, around
+from game.bots.places import apart, around, in_front
+from game.bots.threats import POST
 from game.engine.commands import AnyCommand, Go
 from game.fd100 import Degree
 from game.nest.paths import Cell
@@ -37,6 +38,17 @@ class Risk(NamedTuple):
     noticed: Share
     kills: Share
     rolls: int = 1
+
+
+def met(view: View) -> list[Seen]:
+    """Return the strangers in view. Who was slipped past but comes down a gallery this way counts as one that notices whoever is beside it: it may not get by. [R-51]"""
+    return [replace(body, notice="adjacent") if head_on(view, body) else body for body in strangers(view)]
+
+
+def head_on(view: View, body: Seen) -> bool:
+    """Return whether an armed creature that was slipped past comes down a gallery towards the leader: it walks into whoever bars its way."""
+    comes = body.armed and body.notice == "unseen" and body.tie != POST and not view.rooms[body.y, body.x]
+    return comes and in_front(body, stand(view))
 
 
 def within(view: View, body: Seen) -> int:
@@ -119,7 +131,7 @@ def noticed(view: View, cells: list[Cell]) -> Iterator[tuple[Seen, Share, int]]:
 
     Who was slipped past in the Room that the walk leaves may notice it by another roll, even if only what is beside it until then.
     """
-    for body in strangers(view):
+    for body in met(view):
         near, often = passed(view, body, cells), rolls(view, body, cells)
         if near or (body.notice in SLIPPED and often):
             now = body if near else replace(body, notice="")
@@ -181,7 +193,7 @@ def brushing(view: View, command: AnyCommand, warned: set[int]) -> str:
     if body := struck(view, command):
         return sentence("stands in the way", who=titled(view, body))
     (stood,) = party_on(view, ((command.x, command.y),))
-    near = [body for body in strangers(view) if body.who not in warned and entered(view, body, stood)]
+    near = [body for body in met(view) if body.who not in warned and entered(view, body, stood)]
     warned |= {body.who for body in near}
     if not near:
         return ""

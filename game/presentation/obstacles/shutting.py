@@ -9,6 +9,7 @@ from game.nest.paths import FAR, MOVES, Cell, distances, marked
 from game.nest.tiles import Tile
 from game.presentation.obstacles.between import GLUE, afoot, apart, in_between, plugged
 from game.presentation.obstacles.losses import emptied, only_risks
+from game.presentation.obstacles.spores import shuts_nothing
 from game.presentation.page import sentence, words
 from game.presentation.sight import off, shut_off
 from game.run.view import RoomRecord, View
@@ -118,6 +119,12 @@ def unopened(view: View) -> str:
 def obstructed(view: View) -> Iterator[RoomRecord]:
     """Yield the Rooms of this Level in which an Obstacle stands."""
     yield from (room for room in view.pool if room.level == view.number and room.obstruction)
+
+
+def known_shut(view: View) -> str:
+    """Return what is known on this Level that a dig may lead round, such as "Obstacle or glue"; "" if nothing is. R-32"""
+    heaps = any(not shuts_nothing(view, room) for room in obstructed(view))
+    return " or ".join(["Obstacle"] * heaps + ["glue"] * bool(plugged(view)))
 
 
 def shutting_off(view: View) -> list[str]:

@@ -10,9 +10,10 @@ from game.engine.commands import Act
 from game.engine.entries import Changed, Generated, Happened, Rolled
 from game.fd100 import Degree
 from game.nest.paths import FAR, Cell, joined_to
+from game.nest.tiles import Tile
 from game.presentation.outcome import chanced, percent
 from game.presentation.page import sentence, words
-from game.run.view import Choice, View, once
+from game.run.view import Choice, RoomRecord, View, once
 from game.telling.words import joined
 from game.weighing import odds
 
@@ -80,6 +81,16 @@ def loosed(view: View) -> str:
     """Return what comes as soon as the Obstacle of the leader's Room is down, as text, by whatever work: `behind` it; "" if nothing, or nobody knows what."""
     room = view.chamber
     return behind(view, room.obstruction) if room and view.withheld else ""
+
+
+def dug_loose(view: View) -> str:
+    """Return what comes if a dig leads round the Obstacle of the leader's Room, as text; "" if nothing, or it `shuts_nothing`. [R-32]"""
+    return "" if view.chamber is None or shuts_nothing(view, view.chamber) else loosed(view)
+
+
+def shuts_nothing(view: View, room: RoomRecord) -> bool:
+    """Return whether the Obstacle of a Room is known to lie inside it, in no gallery: nothing lies behind it."""
+    return bool((view.known & (view.tiles == Tile.RUBBLE) & (view.rooms == room.number)).any())
 
 
 def kept_back(view: View, strength: int) -> list[tuple[tuple[str, ...], tuple[str, ...]]]:

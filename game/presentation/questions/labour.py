@@ -22,8 +22,8 @@ from game.presentation.foes.patrols import close_by, may_come, outlook
 from game.presentation.food.foods import lent
 from game.presentation.obstacles.between import plugged
 from game.presentation.obstacles.losses import Leaver, emptied, only_risks
-from game.presentation.obstacles.shutting import obstructed, purpose
-from game.presentation.obstacles.spores import behind
+from game.presentation.obstacles.shutting import known_shut, purpose
+from game.presentation.obstacles.spores import behind, shuts_nothing
 from game.presentation.outcome import chance, chanced, luck_at_stake, success, weighed
 from game.presentation.page import sentence
 from game.presentation.questions.befalling import deaths, dug, failing, hungering, meals_in_work
@@ -213,7 +213,12 @@ def digging(view: View) -> Iterator[str]:
     """Yield sentences on what a dig opens, and where: by the nearest chamber that is not found, which nobody knows. R-30 R-32"""
     yield sentence("dig opens here" if sole(view) else "dig opens")
     yield dig_ends(view)
-    yield hides(view, view.chamber.obstruction, "dig frees Risks") if view.withheld and view.chamber else ""
+    room = view.chamber
+    yield (
+        hides(view, room.obstruction, "dig frees Risks")
+        if room and view.withheld and not shuts_nothing(view, room)
+        else ""
+    )
 
 
 def dig_ends(view: View) -> str:
@@ -221,11 +226,6 @@ def dig_ends(view: View) -> str:
     if what := known_shut(view):
         return sentence("dig ends round", what=what)
     return sentence("dig ends in shaft" if digs_down(view) else "dig ends")
-
-
-def known_shut(view: View) -> str:
-    """Return what is known on this Level that a dig may clear away, such as "Obstacle or glue"; "" if nothing is. R-32"""
-    return " or ".join(["Obstacle"] * any(obstructed(view)) + ["glue"] * bool(plugged(view)))
 
 
 def digs_down(view: View) -> bool:

@@ -293,9 +293,7 @@ def odds(view: View, body: Seen) -> Iterator[Said]:
         yield weighed(view, choice), "dim"
         if table.at_least(FIRST):
             return
-    elif choice and choice.refused:
-        yield f"You cannot attack it: {choice.refused}.", "faint"
-    elif view.fight:
-        yield not_now(view, body), "faint"
+    elif refused := not_now(view, body, choice):
+        yield refused, "faint"
     if view.party and body.armed and not friendly(view, body):
         yield from striking(view, body)

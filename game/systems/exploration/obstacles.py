@@ -9,7 +9,8 @@ from game.engine.steps import Event, Generate, Quantify, TakeWay, TearDown, Trig
 from game.engine.store import create, get, query
 from game.fd100 import die_for
 from game.nest.dig import Chamber, openable
-from game.nest.paths import MOVES, Cell, marked
+from game.nest.paths import MOVES, Cell, joined_to, marked
+from game.nest.relief import swell
 from game.nest.tiles import Tile
 from game.systems.dice_rolls import boolean, rated
 from game.systems.exploration.events import event
@@ -200,7 +201,7 @@ def barred() -> list[Cell]:
 def shut_in() -> list[Cell]:
     """Return the cells of glue or Obstacles that shut the party in, the nearest to the leader first. [R-32]
 
-    There are none while a chamber not found yet can be dug to from where it can walk.
+    There are none while a chamber not found yet can be dug to from where it can walk. Rubble behind which nothing lies shuts nobody in.
     """
     cells, at = barred(), get(leader(), At)
     if not cells:
@@ -209,7 +210,8 @@ def shut_in() -> list[Cell]:
     doors = [cell for number in openable(plan, found_or_fallen()) for cell in plan.chamber(number).wall]
     if any(joined[y + dy, x + dx] for x, y in doors for dx, dy in MOVES):
         return []
-    edge = [(x, y) for x, y in cells if any(joined[y + dy, x + dx] for dx, dy in MOVES)]
+    here, beyond, filled = swell(joined), swell(ground().passable & ~joined), set(cells)
+    edge = [(x, y) for x, y in cells if here[y, x] and any(beyond[b, a] for a, b in joined_to((x, y), filled))]
     return sorted(edge, key=lambda cell: (apart(at, At(*cell)), cell))
 
 

@@ -11,6 +11,7 @@ from game.presentation.carrying.items import Eater, described, headline, lasting
 from game.presentation.page import sentence
 from game.presentation.sight import file
 from game.run.view import Held, Member, View
+from game.telling.words import capital
 from game.ui.map.tiles import apart, item
 from game.ui.raid.dossier import Block, Rows, about_item, attack, boxes, items, ratings
 from game.ui.widgets.rows import RowLine, named, paragraph
@@ -44,7 +45,8 @@ def uses(me: Member, width: int) -> list[Rows]:
     told: list[Rows] = [[]]
     for held in {stated(one): one for one in me.items}.values():
         about = described(held, eater=Eater(me, me.hungers))
-        said = " ".join(one for one in about if one not in (headline(held), lasting(held)))
+        uneaten = [capital(f"{sentence('other diet')}.")] if "F" in held.types and not held.edible else []
+        said = " ".join([*uneaten, *(one for one in about if one not in (headline(held), lasting(held)))])
         told.append([*(told[-1] or [RowLine([("WHAT IT IS FOR", "dim")])]), *use(held, said, width, apart())])
     return told[::-1]
 
