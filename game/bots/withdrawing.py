@@ -44,7 +44,8 @@ def run(view: View, foes: list[Seen], *, hearty: bool = False) -> Retreat | None
     """Return how to break away, after the walk to a place of refuge if there is Pace left, or None if there is no such place.
 
     No walk leads nearer to who strikes from afar, nor up to a foe that would do more there, should the break fail, than elsewhere:
-    then the actor breaks away from where it stands, or from where foes can do the least. `hearty`: next to nothing more is borne.
+    then the actor breaks away from where it stands, or from where foes can do the least. `hearty`: next to nothing more is borne
+    to be there in this Turn, and nothing for a part of the way: the break is as likely here.
     """
     out, me = legal(view, "break"), view.me.body
     if not out or chance(view, out) < RARELY:
@@ -61,7 +62,8 @@ def run(view: View, foes: list[Seen], *, hearty: bool = False) -> Retreat | None
             return there
         away = break_away(view, foes, out.command)
         now, then = (harm(view, armed, (one.way or (stand(view),))[-1]) for one in (there, away))
-        return there if now < then + (SLIGHT if hearty else 1) else away
+        bears = SLIGHT if hearty and there.way[-1] == goal else 0 if hearty else 1
+        return there if now < then + bears else away
     return Retreat(out.command)
 
 

@@ -138,6 +138,11 @@ def test_nobody_breaks_away_in_a_dead_end_to_be_spared_next_to_nothing(
     out = run(view, enemies(view), hearty=True)
     assert out and out.breaks
     assert (out.way[-1:] == (door,)) == walks
+    monkeypatch.setattr(
+        withdrawing, "refuge", lambda *_, **__: (0, y)
+    )  # three steps towards a way off the Level, of seventy, led up to the Centipede
+    beyond = run(view, enemies(view), hearty=True)
+    assert beyond and beyond.way[-1:] != (door,)
 
 
 def test_who_runs_to_a_way_out_walks_into_no_line_of_fire() -> None:

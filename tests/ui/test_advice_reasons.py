@@ -321,6 +321,8 @@ def test_who_breaks_off_or_comes_up_in_combat_is_told_why(table: Lay) -> None:
     vars(view)["creatures"] = [one for one in kept if one.led or one.kind == "nasute"]
     away = [one for one in kept if one.kind == "major"]  # whom the weighing counts, the reason names
     assert dear.format(" (one out of sight)") in why_turn(view, (out,), flees=True, lost=away)
+    unmet = [replace(away[0], who=998)]  # it was reckoned with two Minors, unsaid; and one of them shot
+    assert dear.format(" (one out of sight, taken for Major)") in why_turn(view, (out,), flees=True, lost=unmet)
     vars(view)["creatures"] = kept
     assert why_turn(view, (LinePart(Act("steel")), strike), flees=False) == ""
     hurls = LinePart(Act("throw", strike.command.target if isinstance(strike.command, Act) else 0))
@@ -544,7 +546,7 @@ def test_a_fight_is_not_left_for_what_it_is_not_reckoned_to_cost(
     """It said to break off, "killing all three costs about 0 Wounds, of 5 left": it was left for the two who had died in it."""
     view = View(Scene("W . . m .", first="W").until("W").run)
     monkeypatch.setattr("game.adviser.wording.meeting.price", lambda *_: cost)
-    told = why_lost(view, enemies(view), 0)
+    told = why_lost(view, enemies(view), ())
     assert told.startswith(sentence(why, whom="Minor", wounds="3 Wounds", left="4 Wounds" if cost > 500 else 4))
 
 

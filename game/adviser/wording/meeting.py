@@ -1,5 +1,6 @@
 """Short texts that say why the adviser meets foes outside Combat, or keeps away from them."""
 
+from collections import Counter
 from collections.abc import Sequence
 
 from msgspec.structs import replace
@@ -27,9 +28,9 @@ from game.nest.paths import FAR, Cell
 from game.presentation.automatic.autoplay import PATIENCE
 from game.presentation.foes.passing_by import HEEDING, SLIPPED, noticing, risks, within
 from game.presentation.foes.routing import alone, beset
-from game.presentation.outcome import percent, success
+from game.presentation.outcome import percent, several, success
 from game.presentation.page import sentence, words
-from game.presentation.sight import dangerous, gap, hostile, off, strangers, titled
+from game.presentation.sight import dangerous, gap, hostile, named, off, strangers, titled
 from game.presentation.sight import held as bound
 from game.run.view import Seen, View
 from game.telling.words import counted, joined, number
@@ -48,7 +49,7 @@ def why_meet(view: View, step: Go, foes: list[Seen]) -> str:
         return why_fight(view, foes)
     if wins and view.me.shaken >= view.turn:
         return sentence("why avoid shaken", turns=counted(view.me.shaken - view.turn + 1, "turn"))
-    return sentence("why avoid hurt") if wins else why_lost(view, armed, 0)
+    return sentence("why avoid hurt") if wins else why_lost(view, armed, ())
 
 
 def guest(view: View, step: Go, mind: Mind) -> Seen | None:
@@ -131,8 +132,8 @@ def why_fight(view: View, foes: list[Seen]) -> str:
     return ", ".join(filter(None, (bars, sentence("why meet" if hopeful(view, armed) else "why dare"))))
 
 
-def why_lost(view: View, armed: list[Seen], hidden: int) -> str:
-    """Return that these foes, so many of them out of sight, are likely to win, or too dear: the Wounds that it is expected to cost to kill them.
+def why_lost(view: View, armed: list[Seen], lost: Sequence[Seen]) -> str:
+    """Return that these foes are likely to win, or too dear: the Wounds that it is expected to cost to kill them. `lost`: those of them who are out of sight.
 
     Without any: that nobody in sight is armed.
     """
@@ -140,7 +141,7 @@ def why_lost(view: View, armed: list[Seen], hidden: int) -> str:
         others = view.fight is not None and not set(view.fight.later) <= {one.who for one in view.creatures}
         return sentence("why leave others" if others else "why leave unarmed")
     wounds, mine = price(view, armed), [member.body for member in view.party]
-    unseen = f" ({number(hidden)} out of sight)" * bool(hidden)
+    unseen = f" ({number(len(lost))} out of sight{taken_for(view, lost)})" * bool(lost)
     if wounds is None:
         return sentence("why leave lost") + unseen
     if wounds <= COSTLY * sum(map(left, mine)):  # it is left for what it has cost already
@@ -153,6 +154,12 @@ def why_lost(view: View, armed: list[Seen], hidden: int) -> str:
     if wounds > 100 * have:
         return sentence("why leave dear", whom=whom, left=counted(have, mine[0].unit)) + sore
     return sentence("why leave cost", whom=whom, wounds=costs, left=have) + sore
+
+
+def taken_for(view: View, lost: Sequence[Seen]) -> str:
+    """Return what those of these foes out of sight are taken for of whom nobody knows what they are, as text: they may be worse; "" if all are known."""
+    kinds = Counter(named(foe) for foe in lost if not view.kind_of(foe.who))
+    return sentence("taken for", what=joined([several(n, name) for name, n in kinds.items()])) if kinds else ""
 
 
 def why_flee(view: View, first: LinePart, lost: Sequence[Seen] = ()) -> str:
@@ -178,7 +185,7 @@ def why_flee(view: View, first: LinePart, lost: Sequence[Seen] = ()) -> str:
     vain = "why leave safer" if bled else "why leave vain" if late else "why leave idle"
     vain = vain if any(foe.armed for foe in foes) else "why leave unseen"
     vain = "why leave dying" if dying(view, foes) else vain
-    why = sentence(vain) if armed and hopeful(view, armed) else why_lost(view, armed, len(lost))
+    why = sentence(vain) if armed and hopeful(view, armed) else why_lost(view, armed, lost)
     return why + sentence("why leave together") * all_lost(view)
 
 
