@@ -4,6 +4,8 @@ import re
 from collections.abc import Callable
 from fractions import Fraction
 from functools import partial
+from types import SimpleNamespace
+from typing import Any
 from unittest.mock import patch
 
 import numpy as np
@@ -12,7 +14,7 @@ from msgspec.structs import replace
 
 from game import content
 from game.adviser.afield import contriving
-from game.adviser.automatic.bout import Bout
+from game.adviser.automatic.bout import HUSH, Bout
 from game.adviser.automatic.following import condition
 from game.adviser.counsel import advice
 from game.adviser.fighting.held_back import alone
@@ -31,6 +33,7 @@ from game.engine.entries import Changed, Entry, Happened, Rolled
 from game.engine.steps import MayResist, TakeTurn
 from game.engine.store import add, get, the
 from game.presentation.ailments import ailment
+from game.presentation.automatic.autoplay import ROUNDS
 from game.presentation.outcome import aimed_at
 from game.presentation.page import sentence, words
 from game.presentation.pages.raid_pages import sheets
@@ -713,3 +716,21 @@ def test_of_who_is_held_back_nothing_is_told_that_would_be_held_back_too() -> No
     parts = LinePart(Act("steel", 1)), LinePart(moves=1, foe=2), LinePart(Act("attack", 2)), LinePart(DONE)
     assert alone(TurnPlan(Act("steel", 1)), parts) == (parts[0], parts[-1])
     assert alone(TurnPlan(Act("break", 1), flees=True), parts) == parts
+
+
+@pytest.mark.parametrize(
+    ("quiet", "steps", "idle", "over"),
+    [
+        ("unseen", HUSH - 1, 0, False),
+        ("unseen", HUSH, 0, True),
+        ("unarmed", 40, 40, False),
+        ("", 40, 0, False),
+        ("", 0, ROUNDS, True),
+    ],
+)
+def test_turns_with_nobody_in_sight_go_on_for_some_rounds_by_one_key(
+    quiet: str, steps: int, idle: int, *, over: bool
+) -> None:
+    """Ten Rounds of steeling a nerve were one key: from the sixth on there was nothing to be won, and the guards hold their tunnel."""
+    series: Any = SimpleNamespace(quiet=quiet, steps=steps, idle=idle)
+    assert Bout.long(series, View(Scene("W . . m", first="W").until("W").run)) is over

@@ -34,6 +34,9 @@ from game.telling.words import joined
 ANSWERED = (MayResist, Interrupt)
 """The Decisions that are answered as a careful player would, and do not end a series of Turns."""
 
+HUSH = 4
+"""The Rounds with nobody in sight that are played by one key: twice as many as end a fight in which nobody is noticed."""
+
 
 class Bout(TurnWalk):
     """Turns that are played one after the other as the adviser advises, until the player should decide.
@@ -41,7 +44,7 @@ class Bout(TurnWalk):
     That is when the party is hurt (an Effect that leaves its bearer its Turns does not count), also before or within
     a question; when somebody comes who was not in this fight; alone, before each Turn with half of the Wounds lost; and for the `reasons`,
     once at each moment: the same key again plays on, and so stays in a fight that had better be left.
-    With nobody in sight, or nobody but the unarmed, it goes on to the end of the fight, till somebody comes in sight or
+    With nobody in sight for HUSH Rounds, or with nobody but the unarmed, it goes on to the end of the fight, till somebody comes in sight or
     attacks from out of it, or the alarm rises to ROUSED. Questions whether to resist an Effect, or to use in another's Turn what was held for
     it, are answered, and what `lets_be`, while nobody has died; any other ends the series, but for the one that it begins with, where `first`
     answers that; and only that, if it came with a bad Wound.
@@ -123,7 +126,11 @@ class Bout(TurnWalk):
         if wounded(before, now) and (news := self.news(raid)):
             return news
         name = "wound" if wounded(before, now) else "effect" if harmed(before, now) else ""
-        name = name or "shot" * self.shot_at(view)
+        name = (
+            name
+            or "shot" * self.shot_at(view)
+            or "unseen" * (self.quiet == quiet(view) == "unseen" and self.long(view))
+        )
         if not name and self.worn(view):
             name = "half" * ((self.fights, view.asked) not in raid.memory.halved)
             raid.memory.halved.add((self.fights, view.asked))
@@ -157,11 +164,15 @@ class Bout(TurnWalk):
             self.idle = self.idle + 1 if self.counsel.parts[0].command == DONE else 0
             self.before, self.counsel.leads, self.alert = (view.n, condition(view)), True, view.alert
             self.begin(raid)
-        if super().pulse(raid) is None or (
-            self.calm(raid) and (self.quiet or self.idle < ROUNDS * len(raid.view.party))
-        ):
-            return None
-        return ""
+        done = super().pulse(raid)
+        return None if done is None or (self.calm(raid) and not self.long(raid.view)) else ""
+
+    def long(self, view: View) -> bool:
+        """Return whether so many Turns were played that the player should look: with nothing worth doing, or for HUSH Rounds with nobody in sight."""
+        members = len(view.party)
+        return (
+            self.steps >= HUSH * members if self.quiet == "unseen" else not self.quiet and self.idle >= ROUNDS * members
+        )
 
     def news(self, raid: Walker) -> str:
         """Return the advice for this Turn with why the player should decide it; "" where there is no reason, or the key has been pressed again: who is to leave stays."""
