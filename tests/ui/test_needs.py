@@ -206,6 +206,29 @@ def test_before_good_food_is_left_for_want_of_a_slot_the_hungry_eat_a_meal_that_
         assert "as good lies here, and no Slot is free for it" in errand(view, best, counsel.policy.mind)
 
 
+@pytest.mark.parametrize(("hunger", "last", "eats"), [(55, True, True), (20, True, False), (55, False, False)])
+def test_the_last_of_a_meal_is_eaten_by_the_hungry_before_it_is_put_down_for_something_better(
+    monkeypatch: pytest.MonkeyPatch, *, hunger: int, last: bool, eats: bool
+) -> None:
+    """Eating takes no turn, and frees the Slot as well: a worm that heals was to be thrown down for a Glow-worm, at Hunger 56."""
+    scene = alone(hunger)
+    meals = [food(scene, 20) for _ in range(content.constants().party.slots)]
+    for one in meals:
+        get(one, Item).depleted = last
+    create(Item("remains", "Remains", 95), At(*scene.cell("W")))
+    scene.ask()
+    counsel, view = Counsel(), View(scene.run)
+
+    def onward(_: View) -> Any:
+        counsel.policy.mind.aim = "onward"
+        return Go(stand(view)[0] + 1, stand(view)[1])
+
+    monkeypatch.setattr(counsel.policy, "roam", onward)
+    best = counsel.roam(view)
+    assert isinstance(best, Eat if eats else Drop)
+    assert not isinstance(best, Eat) or best.item in meals
+
+
 def restorative(scene: Scene, **about: Any) -> int:
     """A known Spoiled food of Restoration, that is as bad as it may be without a Wound."""
     thing = food(scene, 88, **about)

@@ -20,7 +20,7 @@ from game.bots.temperament import FUSSY
 from game.bots.threats import POST, close_by, lurking, stirred
 from game.engine.commands import WAIT, Act, AnyCommand, Drop, Eat, Enter, Go
 from game.fd100 import Degree
-from game.presentation.carrying.handing_out import fits_better, following, here
+from game.presentation.carrying.handing_out import Plan, fits_better, following, here
 from game.presentation.foes.danger import share
 from game.presentation.foes.patrols import LENGTHY, may_come
 from game.presentation.foes.patrols import close_by as near
@@ -85,8 +85,9 @@ def fetched(view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
     plan = fits_better(view, mind.spurned)
     slow = any(to.who not in (0, view.asked) for to in plan.values())  # a companion walks up; the leader takes no turn
     if not (slow and hostile(view)) and (first := following(view, plan)):
-        mind.aim = FIT
-        return first
+        eaten = put_down(view, plan)
+        mind.aim = REPLACED if eaten else FIT
+        return eaten or first
     if close_by(view, hostile(view)):
         return best
     if leaves and (bite := made_good(view)):
@@ -98,6 +99,14 @@ def fetched(view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
         return best
     mind.aim = FETCH
     return mind.walk.set_out(view, step)
+
+
+def put_down(view: View, plan: Plan) -> AnyCommand | None:
+    """Return the Command by which the hungry leader eats a meal that this plan puts down, which takes no turn and frees the Slot as well, if it is the last of it; or None."""
+    down = {to.down for to in plan.values()}
+    meals = [one for one in view.me.items if one.item in down and one.depleted and fit(view.me, one)]
+    hungry = view.me.hungers and view.me.hunger >= FULL
+    return next((Eat(one.item) for one in meals if hungry and view.allows(Eat(one.item))), None)
 
 
 def made_good(view: View) -> AnyCommand | None:
