@@ -113,7 +113,7 @@ def test_company_that_nobody_sees_is_said_to_be_out_of_sight(table: Lay) -> None
         play = fight(table("wasp"), ("wasp",), foes) if foes else table("wasp")
         told = [one.text for one in aftermath.told(aftermath.Laid(), play.view, [came], 7)]
         assert len(told) == lines
-        assert all(one.startswith("Not in sight as yet.") for one in told)
+        assert all(one.startswith("Not in sight as yet: my ") for one in told), told
 
 
 def test_no_direction_is_told_where_the_only_known_mouth_is_beside_one(

@@ -415,13 +415,18 @@ def test_who_is_advised_to_scare_somebody_is_told_what_for(table: Lay) -> None:
     assert all("Target Recoils" in does[degree] for degree in ("Complete Success", "Partial Success"))
 
 
-def test_who_is_advised_to_treat_somebody_is_told_of_what(table: Lay) -> None:
+@pytest.mark.parametrize("luck", [20, 80])
+def test_who_is_advised_to_treat_somebody_is_told_of_what(table: Lay, luck: int) -> None:
+    """And of a good Luck that the roll may lose: a Rest said so, and a treatment lost it."""
     play = table("ants")
     play.raid.run.enter()
     get(play.view.asked, Effects).rating.update(Poisoned=40, Bleeding=20)
+    for member in play.view.party:
+        get(member.body.who, Hero).luck = luck
     play.raid.settle()
     told = scheming(play.view, Act(TEND, play.view.asked))
-    assert re.fullmatch(r"improvise: help yourself by [^%]+ \d+ %, to ease Poisoned", told), told
+    stake = "; its rolls may change Luck 80: a double is the new one" if luck > 50 else ""
+    assert re.fullmatch(rf"improvise: help yourself by [^%]+ \d+ %, to ease Poisoned{stake}", told), told
 
 
 # -- behind one, before another ----------------------------------------------------------------------------

@@ -22,6 +22,7 @@ from game.bots.errands import frontier, ways_from
 from game.bots.household import laden
 from game.bots.mind import Mind
 from game.bots.places import apart
+from game.bots.schemes import TEND
 from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand, Go, Say, Study
 from game.nest.paths import Cell
@@ -32,7 +33,7 @@ from game.presentation.foes.passing_by import HEEDING, Risk, risks, told
 from game.presentation.foes.patrols import LENGTHY, come_in, in_short
 from game.presentation.meanings import plain
 from game.presentation.obstacles.spores import breathed, dug_loose
-from game.presentation.outcome import chance, percent, success
+from game.presentation.outcome import chance, luck_at_stake, percent, success
 from game.presentation.page import sentence
 from game.presentation.questions.befalling import EXPLORED, deaths, failing, foreseen, hungered, meals_in_work
 from game.presentation.questions.labour import spared
@@ -227,4 +228,5 @@ def scheming(view: View, scheme: Act) -> str:
     body = view.body(scheme.target)
     likely = schemes.likely(view, scheme.action, body if body and not body.led else None)
     line = sentence("improvise", line=improvised(view, scheme, plain(schemes.feature(view, scheme)), f"{likely} %"))
-    return ", ".join(filter(None, (line, why_improvise(view, scheme))))
+    stake = luck_at_stake(view) if scheme.action == TEND else ""  # the rest is done to be rid of a foe, or of a wall
+    return "; ".join(filter(None, (", ".join(filter(None, (line, why_improvise(view, scheme)))), stake)))
