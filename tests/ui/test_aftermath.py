@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from game.engine.commands import Act, Light, Say
 from game.engine.components import Hero, Item
-from game.engine.entries import Happened, Rolled
+from game.engine.entries import Changed, Happened, Rolled
 from game.engine.refusals import Refusal
 from game.engine.store import create, get, query, remove
 from game.fd100 import Check, Degree, Rating, Roll
@@ -19,7 +19,7 @@ from game.presentation.sight import off
 from game.presentation.walks.ground import mouths
 from game.telling.log import Teller
 from tests.ui.table import Lay, Table, asked, fight
-from tests.ui.test_losses import hidden
+from tests.ui.test_losses import hidden, obstructed
 from tests.ui.test_walking import roaming
 
 
@@ -273,3 +273,18 @@ def test_the_card_of_a_double_says_that_it_becomes_the_luck_and_whose_doubles_do
     assert not luck(rolled(who, "attack", 34), names)
     assert not luck(rolled(who, "Luck", 33), names)
     assert not luck(rolled(who + 999, "attack", 33), names)
+
+
+@pytest.mark.parametrize(("waits", "told"), [("Infection (28 %)", "held back"), ("", "held back harmless")])
+def test_what_was_thrown_and_waits_behind_an_obstacle_is_told_as_it_falls(
+    table: Lay, monkeypatch: pytest.MonkeyPatch, waits: str, told: str
+) -> None:
+    """B 3.14.8: "Encounter, Unknown Item, Obstacle and Infection", a line for each but the last: was she infected, or not?"""
+    play = table("wasp")
+    obstructed(play)
+    monkeypatch.setattr(aftermath, "loosed", lambda _: waits)
+    fell, raised = Changed(0, "Obstruction", 0, 22, 40), Changed(0, "Hunger", 0, 22, 40)
+    assert sentence(told, what=waits) in [one.text for one in aftermath.told(aftermath.Laid(), play.view, [fell], 7)]
+    assert sentence(told, what=waits) not in [
+        one.text for one in aftermath.told(aftermath.Laid(), play.view, [raised], 7)
+    ]

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from game import content
 from game.bots.errands import far, frontier, stand, ways_from
 from game.engine.commands import AnyCommand
-from game.engine.entries import Entry, Happened, Rolled, perceived
+from game.engine.entries import Changed, Entry, Happened, Rolled, perceived
 from game.engine.steps import Roam, Unsheltered
 from game.nest.paths import FAR, marked
 from game.presentation.consequences import in_vain
@@ -22,6 +22,7 @@ from game.presentation.foes.patrols import BROKEN, broken_off, outlook
 from game.presentation.foes.watching import pursued, watchers
 from game.presentation.obstacles.between import afoot, plugged
 from game.presentation.obstacles.shutting import behind_glue, glue_told, nearest_glue, unopened
+from game.presentation.obstacles.spores import loosed
 from game.presentation.owed import left_owing, newly_owing, owing
 from game.presentation.page import sentence
 from game.presentation.pages.luck_moves import moved
@@ -121,6 +122,7 @@ def told(before: Laid, view: View, entries: Sequence[Entry], n: int) -> list[Lin
         *dug_round(view, entries, ground),
         *walled_up(view, entries, ground),
         *fallen(before, entries),
+        *held_back(view, entries),
     )
     lines += [Line(one, "plain", Entry(command=n)) for one in (*aside, *newly_glued(before, view))]
     return lines
@@ -131,6 +133,14 @@ def fallen(before: Laid, entries: Sequence[Entry]) -> Iterator[str]:
     happened = [one.what for one in entries if isinstance(one, Happened)]
     if "combat ends" in happened and before.barriers > happened.count("barrier breaks"):
         yield sentence("barriers fall in" if before.barriers > 1 else "barrier falls in")
+
+
+def held_back(view: View, entries: Sequence[Entry]) -> Iterator[str]:
+    """Yield a sentence on what was thrown and waits behind the Obstacle that has just fallen, or that none of it can do harm. [B 3.14.8]"""
+    fell = any(isinstance(one, Changed) and one.feature == "Obstruction" and one.new > one.old for one in entries)
+    if fell and view.withheld:
+        what = loosed(view)
+        yield sentence("held back", what=what) if what else sentence("held back harmless")
 
 
 def newcomers(entries: Sequence[Entry]) -> list[str]:
