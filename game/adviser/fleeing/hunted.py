@@ -180,10 +180,16 @@ def guards(view: View, mind: Mind) -> list[Seen]:
 
 
 def kept_off(view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
-    """Return a step out of the senses of guards who hold their tunnel in place of a run from them, else `best`: they do not follow."""
+    """Return a step out of the senses of guards who hold their tunnel in place of a run from them, else `best`: they do not follow. It leads up to nobody else who was seen lately."""
     foes = guards(view, mind) if isinstance(best, Go) and runs(view, best, mind) else []
-    step = slip(view, mind, foes) if foes else None
+    step = slip(view, mind, [*foes, *near_by(view, mind, foes)]) if foes else None
     return mind.walk.set_out(view, step) if step else best
+
+
+def near_by(view: View, mind: Mind, foes: list[Seen]) -> list[Seen]:
+    """Return those besides these foes who were last seen on this Level a short while ago, whether they know of the party or not."""
+    met = {foe.who for foe in foes}
+    return [one for one in mind.foes.about(view) if one.who not in met and one.tie != POST]
 
 
 def outright(view: View, mind: Mind, best: AnyCommand) -> AnyCommand:

@@ -9,11 +9,11 @@ from msgspec.structs import replace
 from game import content
 from game.adviser.fighting.likelier import acts, harm
 from game.adviser.fighting.slips import slips
-from game.adviser.fleeing.leaving import up_to
 from game.adviser.fleeing.outwaiting import outwaited
 from game.adviser.wording.improvising import recoil, why_improvise
 from game.adviser.wording.misses import misfortune
 from game.adviser.wording.reasons import why_turn
+from game.adviser.wording.withdrawal import withdrawn
 from game.bots.blows import best_blow
 from game.bots.errands import stand
 from game.bots.fighting import DONE, enemies
@@ -33,7 +33,7 @@ from game.presentation.questions.befalling import deaths
 from game.presentation.questions.ideas import keys_of
 from game.presentation.sight import titled
 from game.run.view import Seen, View
-from game.telling.words import counted, direction, joined, possessive
+from game.telling.words import counted, joined, possessive
 
 SURE = "100 %"
 """The text for the chance of what cannot fail."""
@@ -275,15 +275,3 @@ def dashed(view: View, parts: Sequence[LinePart]) -> str:
     times = sum(dashes(part.command) for part in parts)
     price = counted(times, "Action") if view.system.walks else joined(taken(view, times))
     return sentence("dash" if times == 1 else "dash twice" if times == 2 else "dash often", price=price)
-
-
-def withdrawn(view: View, part: LinePart) -> str:
-    """Return a walk away as text: to which side it leads, or to which way to another Level, and how long it is at most."""
-    steps, (x, y) = counted(part.moves, "step"), stand(view)
-    if part.goal is None:
-        return sentence("away", steps=steps)
-    if up_to(view):
-        return sentence("on to deliver", steps=steps)
-    kind = next((way.called for way in view.passages if (way.x, way.y) == part.goal), "")
-    where = words("ways")[kind] if kind else sentence("side", where=direction(part.goal[0] - x, part.goal[1] - y))
-    return sentence("away to", where=where, steps=steps)
