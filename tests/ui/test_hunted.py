@@ -877,6 +877,21 @@ def test_no_run_ends_where_a_guard_of_a_tunnel_feels_the_party() -> None:
     assert not felt[y, x - 6]
 
 
+def test_a_step_off_a_guard_leads_not_up_to_whom_it_was_fled_from_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It was "Major #2 stays in the tunnel, so nobody follows": and five cells back into the Room of the Centipede."""
+    view, counsel = fled(". . . . . . A . . . . m .", start=4)
+    mind, (foe,) = counsel.policy.mind, hostile(view)
+    other = replace(foe, who=900, kind="centipede", x=1)
+    mind.foes.dangers |= {one.who: (view.number, one) for one in (foe, other)}
+    mind.foes.spotted |= {foe.who: view.turn, other.who: view.turn}
+    met: list[list[int]] = []
+    monkeypatch.setattr(running, "guards", lambda *_: [foe])
+    monkeypatch.setattr(running, "runs", lambda *_: True)
+    monkeypatch.setattr(running, "slip", lambda _, __, foes: met.append([one.who for one in foes]))
+    running.kept_off(view, mind, Go(stand(view)[0] - 1, stand(view)[1]))
+    assert met == [[foe.who, other.who]]
+
+
 def test_a_run_from_a_lost_fight_goes_on_while_its_start_lasts() -> None:
     """Half-way to where it ran it was "walk: 6 cells south, foes keep coming at you here", which led into the gun's sight."""
     view, counsel = fled(". . . . . . A . . . . m .", start=8)
