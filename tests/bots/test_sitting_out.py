@@ -12,8 +12,10 @@ from game.bots.household import HUNGRY
 from game.bots.mind import Mind
 from game.bots.sitting_out import CLEAR, QUIET, sinks_in, sit_out
 from game.bots.temperament import CAUTIOUS
+from game.engine import Agenda
 from game.engine.commands import WAIT, Go
 from game.engine.components import Raid
+from game.engine.steps import TurnPasses
 from game.engine.store import remove, the
 from game.run.view import View
 from game.systems.party import bag, leader
@@ -55,11 +57,11 @@ def test_it_is_said_for_how_long_and_the_turns_that_were_quiet_count() -> None:
     raid.alert, raid.turn = WAR, 50
     scene.ask()
     told = counsel.say(View(scene.run))
-    assert told.startswith(f"wait, up to {lasts} turns, ") and f"till the alarm sinks to {WAR - 1}" in told
+    assert told.startswith(f"wait, up to {lasts + 1} turns, ") and f"till the alarm sinks to {WAR - 1}" in told
     raid.turn += 100
     scene.ask()
     view = View(scene.run)
-    assert counsel.say(view).startswith(f"wait, up to {lasts - 100} turns, ")
+    assert counsel.say(view).startswith(f"wait, up to {lasts - 99} turns, ")
     counsel.policy.mind.fights.fought = raid.turn - 10
     assert sinks_in(view, counsel.policy.mind) == lasts - 9
     mind = counsel.policy.mind
@@ -80,7 +82,12 @@ def test_it_is_counted_from_the_taking_where_the_nest_was_up_before() -> None:
     scene.ask()
     view = View(scene.run)
     mind.see(view)
-    assert view.job.carried and sinks_in(view, mind) == lasts
+    assert view.job.carried and sinks_in(view, mind) == lasts + 1
+    raid.stirred, taken = raid.turn, raid.turn
+    while raid.alert == WAR:
+        the(Agenda).steps.append(TurnPasses())
+        scene.settle()
+    assert raid.turn - taken == lasts + 1, "no turn sooner, and none later"
 
 
 @pytest.mark.parametrize("goods", [True, False])

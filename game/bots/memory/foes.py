@@ -62,7 +62,8 @@ class Foes(Struct, forbid_unknown_fields=True):
         Whoever strolls is near there for a while.
         """
         now = view.alert, view.job.carried
-        self.roused = self.roused if self.roused[:2] == now else (*now, view.turn)
+        taken = view.job.carried and not self.roused[1]  # that took no turn: the first quiet one is still to come
+        self.roused = self.roused if self.roused[:2] == now else (*now, view.turn + taken)
         for who, (level, seen) in list(self.dangers.items()):
             strolls = not seen.disposition and view.turn - self.spotted.get(who, -SENSED) < SENSED
             gone = not inside(view.visible, (seen.x, seen.y)) or (view.visible[seen.y, seen.x] and not strolls)
