@@ -131,8 +131,10 @@ def named(view: View, choice: Choice) -> str:
             return f"tell what {name} does, by {feature}" if feature else f"read {name}"
         case Eat(item) | Light(item) | Drop(item):
             holder, held = carried(view, item)
+            alike = any(one.name == held.name and one.item != item for one in holder.items)
+            which = f" ({scaled(held.rating)}{', depleted' * held.depleted})" if alike else ""
             whose = "" if lone(view) else f" ({holder.body.name})"
-            return f"{HANDLED[type(choice.command)]} {held.name}{whose}"
+            return f"{HANDLED[type(choice.command)]} {held.name}{which}{whose}"
         case Take(item):
             return f"take {next((held.name for held in view.things if held.item == item), 'it')}"
         case other:
