@@ -296,5 +296,5 @@ class Aim:
         if now is None or behind is None or front is None or behind == front:
             return
         other, words = (front, "front ") if now == behind else (behind, "behind ")
-        words += "+1 Wound " * (other == behind and width >= ROOMY and bares(self.view, body))
+        words += f"+1 {body.unit} " * (other == behind and width >= ROOMY and bares(self.view, body))
         yield from (GAP, RowLine([(words, "dim"), *in_brief(odds(other), width - len(words))]))

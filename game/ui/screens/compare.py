@@ -141,7 +141,7 @@ class OddsScreen:
             y += 1
         rule(console, console.height - 6, x, wide)
         told = (
-            "▸ is how it stands; all else stays as it is. The per cent are of any Success. "
+            "▸ is how it stands; all else stays as it is. The percentages are of any Success. "
             f"{'Each letter is five in a hundred: ' if banded else ''}"
             "C S P are Critical, Complete and Partial Successes; p f F Partial, Complete and Critical Failures."
         )
