@@ -33,7 +33,7 @@ from game.presentation.questions.befalling import deaths
 from game.presentation.questions.ideas import keys_of
 from game.presentation.sight import titled
 from game.run.view import Seen, View
-from game.telling.words import counted, joined, possessive
+from game.telling.words import counted, joined, plural, possessive
 
 SURE = "100 %"
 """The text for the chance of what cannot fail."""
@@ -48,7 +48,7 @@ def improved(view: View, parts: tuple[LinePart, ...], who: int, manoeuvre: str =
         keys = keys_of(view, [part.command for part in parts], manoeuvre) if why else ""
         return sentence("better first" if why else "better", line=briefly(view, parts), why=why, keys=keys)
     told = "" if parts[0].command == blow else gained(view, [part for part in parts if part.command != DONE], foe)
-    return sentence(told, line=briefly(view, parts)) if told else ""
+    return sentence(told, line=briefly(view, parts), unit=plural(view.system.unit)) if told else ""
 
 
 def likelier(view: View, parts: tuple[LinePart, ...], called: Callable[[str], str]) -> str:
