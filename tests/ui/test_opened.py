@@ -86,7 +86,7 @@ def test_rooms_that_open_one_from_the_other_are_told_as_the_map_has_them(table: 
         opens = [Happened("Room opens", note=one.kind, number=one.number) for one in order]
         (told,) = aftermath.opened(play.view, opens, None)
         assert f"Room {room.number}, opens from Room {room.opens_from}, " in told
-        assert f", and goes on {room.number} ── 91 (gallery hall) ── 92 (nursery); " in told
+        assert ", and goes on to the gallery hall, Room 91, then the nursery, Room 92; " in told
         assert told.count("Room 93, from Room") == 1
 
 

@@ -228,8 +228,8 @@ def opened(view: View, entries: Sequence[Entry], before: Ground) -> Iterator[str
         away = f"{counted(moves, 'move')} away, " if moves < FAR else ""
         away = "where you are" if start.here else f"{away}{off(view, (start.x, start.y))}"
         opens = "" if ways else "opens "
-        on = " ── ".join([f"{room.number}", *(f"{one.number} ({one.kind})" for one in more)])
-        on = f", and goes on {on}" if more else ""
+        on = ", then ".join(f"the {one.kind}, Room {one.number}" for one in more)
+        on = f", and goes on to {on}" if more else ""
         ways.append(f"to the {room.kind}, Room {room.number}, {opens}from Room {start.number}, {away}{on}")
     if ways:
         at = gap(view, before) if len(new) == 1 and rooms[found[0].opens_from].here else ""
