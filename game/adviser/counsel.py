@@ -99,8 +99,8 @@ class Counsel:
             return ""
         self.command = best
         self.afield.vetoes.said(view, best)
-        round_whom = self.afield.rounding.told(view, best, mind)
-        return ". ".join(filter(None, (errand(view, best, mind), round_whom, self.perils.afield(view, best, mind))))
+        why = errand(view, best, mind), self.afield.vetoes.gone(view), self.afield.rounding.told(view, best, mind)
+        return ". ".join(filter(None, (*why, self.perils.afield(view, best, mind))))
 
     def best(self, view: View) -> tuple[TurnPlan, tuple[LinePart, ...]]:
         """Return the plan for this Turn with its parts. A way out that has failed before has its odds all the same."""

@@ -484,6 +484,9 @@ def test_who_is_won_over_is_named_with_the_odds_and_let_go_after_moves_that_brin
         assert vetoed.against(view, policy, step) is None
     vars(view)["turn"] = vetoes.COURTING
     assert vetoed.against(view, policy, step) == []
+    assert vetoed.gone(view) == "Moth keeps away, and is let be", "it was left one step short, with no word why"
+    vars(view)["turn"] += 1
+    assert vetoed.gone(view) == ""
     assert company.win_over(view, mind) is None
 
 

@@ -32,7 +32,8 @@ from game.presentation.foes.patrols import LENGTHY
 from game.presentation.obstacles.between import plugged
 from game.presentation.obstacles.shutting import shuts
 from game.presentation.obstacles.spores import loosed
-from game.presentation.sight import gap, held, hostile, wins
+from game.presentation.page import sentence
+from game.presentation.sight import gap, held, hostile, titled, wins
 from game.presentation.walks.approach import out_of_hand
 from game.run.view import RoomRecord, Seen, View
 from game.weighing.scale import quantifier
@@ -51,6 +52,7 @@ class Vetoes(Struct, forbid_unknown_fields=True):
     worth: set[tuple[int, int, int, bool]] = set()  # Levels on which nothing else was left, as they were `known`
     haunts: dict[int, tuple[Cell, tuple[int, int], int]] = {}  # by Level: see `haunted`
     wooed: dict[int, dict[int, int]] = {}  # by guest and turn: how far off, as a walk to it was advised
+    let_go: tuple[int, str] = -1, ""  # the turn in which a guest was let go last, and its name
     studied: set[tuple[int, str, int]] = set()  # studies that were advised: who, the kind of Item, by what rating
 
     def against(self, view: View, policy: Careful, best: AnyCommand) -> list[AnyCommand] | None:
@@ -80,7 +82,7 @@ class Vetoes(Struct, forbid_unknown_fields=True):
                 self.leave_be(view, mind, heap.number)
                 return []
             case Go() if (found := guest(view, best, mind)) and self.flits(view, found):
-                mind.foes.courted[found.who] = PATIENCE
+                mind.foes.courted[found.who], self.let_go = PATIENCE, (view.turn, titled(view, found))
                 return []
             case Study(item, feature) if feature and study(view, best) in self.studied:
                 name = carried(view, item)[1].name
@@ -129,6 +131,11 @@ class Vetoes(Struct, forbid_unknown_fields=True):
         gaps = self.wooed.setdefault(body.who, {})
         gaps[view.turn] = gap(view, body)
         return len(gaps) > COURTING and gap(view, body) >= next(iter(gaps.values()))
+
+    def gone(self, view: View) -> str:
+        """Return that a guest was let go now, as a clause; "" if none was."""
+        turn, who = self.let_go
+        return sentence("guest let go", who=who) if turn == view.turn else ""
 
     def haunted(self, view: View, mind: Mind, step: Go) -> bool:
         """Return whether a walk leads back to where foes out of sight came again and again, which another errand had better not.

@@ -213,7 +213,7 @@ def rows(view: View, told: list[list[str]], now: int, width: int, room: int) -> 
 
 
 def unmet(view: View, step: int) -> str:
-    """Return why nothing came of this step of a Rest for somebody who needed it, as a sentence; "" where nobody did."""
+    """Return why nothing came of this step of a Rest for somebody who needed it, as a sentence, or that nobody has an Effect: one may have ended before it; else ""."""
     if step in (HARM, SWARM):
         hurt = [content.kinds()[one.body.kind].swarm for one in view.party if one.body.wounds]
         return sentence("rest heals nobody") if (step == SWARM) in hurt else ""
@@ -221,7 +221,7 @@ def unmet(view: View, step: int) -> str:
         return ""
     fast = next((one for one in view.party if "Paralysed" in one.body.effects and suffered(one)), None)
     if fast is None:
-        return ""
+        return "" if any(map(suffered, view.party)) else sentence("rest finds none")
     return sentence("rest resists nothing", who=named_or_you(view, fast), verb=verb(fast, "is", "are", view))
 
 
