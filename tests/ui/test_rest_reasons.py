@@ -377,7 +377,9 @@ def test_what_a_rest_did_not_do_is_told_with_its_reason(table: Lay) -> None:
     assert "resist nothing" not in shown(OVER)
     add(play.view.me.body.who, Effects({"Poisoned": 40, "Paralysed": 4}))
     assert "You are Paralysed, and can resist nothing." in shown(OVER)
-    add(play.view.me.body.who, Effects({}))  # Infected had ended before the Rest began "to shake off Infected", unsaid on its page
+    add(
+        play.view.me.body.who, Effects({})
+    )  # Infected had ended before the Rest began "to shake off Infected", unsaid on its page
     assert "Nobody has any." in shown(OVER)
 
 
