@@ -126,5 +126,8 @@ class LiveSplitClient:
         self.close()
 
     def close(self) -> None:
+        """Close the connection. An answer left unread would reset it, and what was said last might be lost."""
+        with suppress(OSError):
+            self.socket.recv(HEARD)
         self.socket.close()
         self.out = b""
