@@ -8,12 +8,14 @@ from msgspec.structs import replace
 
 from game.adviser.wording import answering
 from game.adviser.wording.answering import why_answer, why_no_meal
+from game.adviser.wording.handling import why_drop
 from game.adviser.wording.reasons import reason
 from game.engine.commands import Drop, Eat, Light
 from game.engine.components import At, Body, Hero, Item
 from game.engine.entries import Changed, Happened
 from game.engine.steps import PayDarkness
 from game.engine.store import get, query
+from game.presentation.answers import carried
 from game.presentation.carrying.finds import good_for
 from game.presentation.carrying.items import described, foretaste, lasting, measures, row
 from game.presentation.page import sentence
@@ -223,6 +225,12 @@ def test_light_and_room_are_made_for_a_reason(table: Lay) -> None:
     ):
         assert reason(play.view, Drop(bad), mind) == sentence("why drop inedible", what=" to hunt here")
     assert reason(play.view, Drop(good), mind) == sentence("why drop worse")
+    heap = replace(
+        carried(play.view, good)[1], types="M"
+    )  # 96 were put down by a Spider for what was rated 1, "worth more"
+    for weaves in (False, True):
+        with patch("game.adviser.wording.handling.household.weavers", return_value=weaves):
+            assert why_drop(play.view, heap) == ("why drop webs" if weaves else "why drop worse")
     assert "dark" in reason(play.view, Light(good), mind)
 
 

@@ -305,6 +305,16 @@ def test_what_a_food_is_for_is_told_as_it_is_for_who_carries_it(table: Lay, kind
     assert ("Heals a Wound" in " ".join(told.split())) is heals
 
 
+@pytest.mark.parametrize("eaten", [True, False])
+def test_of_food_that_its_holder_does_not_eat_it_is_said_first(table: Lay, *, eaten: bool) -> None:
+    """A Spider kept a Honey of Healing for four Rooms: what it is for said that it heals a Wound, and not that she eats none."""
+    me = table("spider").view.me
+    food = replace(me.items[0], function="Restoration", types="F", known=True, spoiled=False, edible=eaten)
+    member: Any = SimpleNamespace(items=(food,), hungers=me.hungers, body=me.body, ratings=me.ratings)
+    told = " ".join(" ".join(words(row) for row in further.uses(member, 28)[0]).split())
+    assert ("Its holder does not eat that kind of food." in told) is not eaten
+
+
 @pytest.mark.parametrize("size", [(150, 45), (160, 50)])
 @pytest.mark.parametrize("party", [("wasp", "ants"), ("beetle",)])
 def test_rows_that_are_free_still_tell_what_is_carried_for_and_of_companions(
