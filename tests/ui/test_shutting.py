@@ -5,8 +5,9 @@ from msgspec.structs import replace
 
 from game.adviser.afield import glue
 from game.adviser.wording.improvising import why_improvise
-from game.adviser.wording.reasons import reason
+from game.adviser.wording.reasons import reason, why_act
 from game.bots.careful import Careful
+from game.bots.errands import stand
 from game.bots.temperament import ADVISER
 from game.engine.commands import Act, Go
 from game.engine.components import At, Room
@@ -286,3 +287,20 @@ def test_in_a_party_it_is_torn_down_by_whom_it_costs_least() -> None:
     assert glue.unglue(view, Careful(ADVISER), DIG) == TEAR
     told = why_improvise(view, Act("breach"))
     assert told.endswith(sentence("dig ends round", what="Obstacle"))
+
+
+@pytest.mark.parametrize(
+    ("inside", "told"), [(True, "more may open"), (False, "a Room may open, or else a way round the Obstacle")]
+)
+def test_a_dig_says_that_it_may_lead_round_what_is_known_and_shuts_somebody_in(
+    table: Lay, *, inside: bool, told: str
+) -> None:
+    """R-32: "more may open", and two digs that worked cleared heaps fifty and eighty-five cells off."""
+    view = table("wasp").view
+    room, (x, y) = view.pool[0], stand(view)
+    vars(view)["pool"] = (replace(room, obstruction=22),)
+    tiles, rooms = view.tiles.copy(), view.rooms.copy()
+    tiles[y, x + 1], rooms[y, x + 1] = Tile.RUBBLE, room.number if inside else 0
+    vars(view).update(tiles=tiles, rooms=rooms)
+    vars(view)["passages"] = (Passage(9, "shaft", x, y, 1, None),)  # else a shaft might open
+    assert why_act(view, Act("dig")) == told
