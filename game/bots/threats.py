@@ -1,5 +1,7 @@
 """What a bot does about armed creatures outside Combat: it attacks, flees, waits or goes elsewhere."""
 
+from collections.abc import Sequence
+
 from game import content
 from game.bots.blows import helpless, hopeful, prized
 from game.bots.dead_ends import avoided, down
@@ -139,9 +141,13 @@ def dodge(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
 
 def elsewhere(view: View, mind: Mind, foes: list[Seen]) -> list[Seen]:
     """Return those besides these who were awake to the party when last seen on this Level, a short while ago, and may come: nobody runs from one to another."""
+    return [one for one in others_about(view, mind, foes) if one.disposition or one.notice == "seen"]
+
+
+def others_about(view: View, mind: Mind, foes: Sequence[Seen]) -> list[Seen]:
+    """Return those besides these who were seen last on this Level a short while ago, whether they know of the party or not, and hold no tunnel."""
     met = {foe.who for foe in foes}
-    others = (one for one in mind.foes.about(view) if one.who not in met and one.tie != POST)
-    return [one for one in others if one.disposition or one.notice == "seen"]
+    return [one for one in mind.foes.about(view) if one.who not in met and one.tie != POST]
 
 
 def join_here(view: View, foes: list[Seen]) -> list[Seen]:

@@ -62,8 +62,9 @@ def run(view: View, foes: list[Seen], *, hearty: bool = False) -> Retreat | None
             return there
         away = break_away(view, foes, out.command)
         now, then = (harm(view, armed, (one.way or (stand(view),))[-1]) for one in (there, away))
-        bears = SLIGHT if hearty and there.way[-1] == goal else 0 if hearty else 1
-        return there if now < then + bears else away
+        if hearty:
+            return there if now < then + SLIGHT * (there.way[-1] == goal) else away
+        return there if now <= then else away
     return Retreat(out.command)
 
 

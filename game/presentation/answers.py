@@ -131,14 +131,19 @@ def named(view: View, choice: Choice) -> str:
             return f"tell what {name} does, by {feature}" if feature else f"read {name}"
         case Eat(item) | Light(item) | Drop(item):
             holder, held = carried(view, item)
-            alike = any(one.name == held.name and one.item != item for one in holder.items)
-            which = f" ({scaled(held.rating)}{', depleted' * held.depleted})" if alike else ""
+            several = any(one.name == held.name and one.item != item for one in holder.items)
+            which = f" ({rated(held)})" * several
             whose = "" if lone(view) else f" ({holder.body.name})"
             return f"{HANDLED[type(choice.command)]} {held.name}{which}{whose}"
         case Take(item):
             return f"take {next((held.name for held in view.things if held.item == item), 'it')}"
         case other:
             return moved(view, other)
+
+
+def rated(held: Held) -> str:
+    """Return an Item's rating, and that one use is left of it if that is so, for which the lower rating may be worth more: "40, depleted"."""
+    return f"{scaled(held.rating)}{', depleted' * held.depleted}"
 
 
 HANDLED: dict[type, str] = {Eat: "eat", Light: "burn", Drop: "drop"}

@@ -335,10 +335,10 @@ def test_a_way_is_left_alone_no_longer_once_all_are_dead_from_whom_she_fled(
         mind.foes.spotted[who] = view.turn
     monkeypatch.setattr("game.bots.mind.hopeful", lambda *_: False)
     mind.come(view)
-    assert mind.ways.shunned
+    assert mind.ways.later(view) > 0
     monkeypatch.setattr(View, "lately", lambda _: iter([Died(who, "bite") for who in dead]))
     mind.come(view)
-    assert bool(mind.ways.shunned) == (len(dead) < 2)
+    assert (mind.ways.later(view) > 0) == (len(dead) < 2)
 
 
 @pytest.mark.parametrize(("healed", "ago", "on"), [(0, 3, True), (1, 3, False), (0, LIE_LOW + 1, False)])

@@ -736,6 +736,10 @@ def test_of_who_stands_by_it_is_said_whether_it_joins(off: int, *, armed: bool, 
     told = not_to_be_attacked(view, other)
     assert told.startswith("Not in this fight, and so not to be attacked now: ")
     assert told.endswith(sentence("joins next")) is joins
+    scene.run.story.append(Happened("breaks away", other.who))
+    assert not not_to_be_attacked(view, other).endswith(sentence("joins next")), (
+        "who has left a Combat does not join it"
+    )
 
 
 @pytest.mark.parametrize(("wounds", "aims"), [(0, False), (1, True)])

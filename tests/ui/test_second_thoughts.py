@@ -147,7 +147,7 @@ def test_what_waits_behind_an_obstacle_is_not_let_loose_beside_foes(
 ) -> None:
     """Three Minors stood where the way led: all were Infected for it, and walked elsewhere."""
     view, second = View(Scene(drawn, combat=False).run), vetoes.Vetoes()
-    monkeypatch.setattr(vetoes, "loosed", lambda _: waits)
+    monkeypatch.setattr(digging, "loosed", lambda _: waits)
     monkeypatch.setattr(vetoes, "beset", lambda *_: False)
     assert second.unwise(view, Careful(CHOOSY), TEAR) != torn
 
@@ -161,7 +161,7 @@ def test_what_waits_behind_an_obstacle_is_not_let_loose_where_a_dig_is_as_easy(
     """A Beetle, who pays a Wound for either, was to tear at 75 % into an Infection, and dug at 75 % into a new Room."""
     play = table("beetle")
     obstructed(play, owes=False)
-    monkeypatch.setattr(vetoes, "loosed", lambda _: waits)
+    monkeypatch.setattr(digging, "loosed", lambda _: waits)
     monkeypatch.setattr(digging, "dug_out", lambda _: dug_out)
     view = play.view
     tear = view.choice(TEAR)

@@ -8,12 +8,19 @@ from game.bots.quest import dug_out
 from game.engine.commands import Act
 from game.presentation.automatic.auto_walk import TEAR
 from game.presentation.obstacles.losses import only_risks
-from game.presentation.obstacles.spores import dug_loose
+from game.presentation.obstacles.spores import dug_loose, loosed
+from game.presentation.sight import hostile
 from game.run.view import Member, View
 
 DIG = Act("dig")
 DEAR = 10
 """The share of the Wounds left, one in so many, from which on the Wounds to be expected of failures are not paid to tear down what a dig may open for Hunger."""
+
+
+def torn_for_worse(view: View) -> bool:
+    """Return whether to tear down this Room's Obstacle would let loose what hides there beside foes, or where a dig does as well; or stake a Wound on what a dig does for Hunger."""
+    looses = bool(loosed(view)) and (bool(hostile(view)) or dug_as_well(view))
+    return looses or merely_shuts(view)
 
 
 def dug_as_well(view: View) -> bool:

@@ -15,7 +15,7 @@ from game.bots.memory.walk import go, moves
 from game.bots.mind import Mind
 from game.bots.places import apart, in_front
 from game.bots.schemes import WORK
-from game.bots.threats import POST, assault, lie_low, restless
+from game.bots.threats import POST, assault, lie_low, others_about, restless
 from game.content.improvised import OPENING
 from game.engine.commands import WAIT, Act, AnyCommand, Go
 from game.fd100 import Degree
@@ -183,8 +183,7 @@ def join_there(view: View, mind: Mind) -> list[Seen]:
     Who joins a fight where the party stands: see `join_here` in bots/threats.py.
     """
     foes = hostile(view)
-    here = {foe.who for foe in foes}
-    others = [one for one in mind.foes.about(view) if one.who not in here and one.tie != POST]
+    others = others_about(view, mind, foes)
     return foes + [one for one in others if any(apart(one, (foe.x, foe.y)) <= NEAR for foe in foes)]
 
 

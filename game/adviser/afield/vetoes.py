@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from game import content
-from game.adviser.afield.digging import DIG, dug_as_well, frees_risks, merely_shuts, pays_hunger
+from game.adviser.afield.digging import DIG, frees_risks, pays_hunger, torn_for_worse
 from game.adviser.afield.disturbed import holds_off, hunted, no_bed, restless, unmet, withdraws_for_little
 from game.adviser.afield.trifles import tarries, wanders, wastes
 from game.adviser.fleeing.beset import beset, rash
@@ -31,7 +31,6 @@ from game.presentation.foes.passing_by import struck
 from game.presentation.foes.patrols import LENGTHY
 from game.presentation.obstacles.between import plugged
 from game.presentation.obstacles.shutting import shuts
-from game.presentation.obstacles.spores import loosed
 from game.presentation.page import sentence
 from game.presentation.sight import gap, held, hostile, titled, wins
 from game.presentation.walks.approach import out_of_hand
@@ -113,9 +112,8 @@ class Vetoes(Struct, forbid_unknown_fields=True):
                 secured = bool(view.chamber and view.chamber.secured)
                 return unmet(view, mind) or restless(view, policy, secured=secured) or starves_for_lessons(view, policy)
             case Act("dig" | "tear" | "forage" | "hunt" | "salvage"):
-                looses = best == TEAR and bool(loosed(view)) and (bool(hostile(view)) or dug_as_well(view))
-                looses = looses or (merely_shuts(view) if best == TEAR else best == DIG and frees_risks(view))
-                return looses or ruinous(view, mind, best) or (unmet if best == DIG else beset)(view, mind)
+                worse = (best == TEAR and torn_for_worse(view)) or (best == DIG and frees_risks(view))
+                return worse or ruinous(view, mind, best) or (unmet if best == DIG else beset)(view, mind)
         return best == WAIT and bool(view.pursuers)
 
     def heals_first(self, view: View, policy: Careful) -> bool:

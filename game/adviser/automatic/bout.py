@@ -170,9 +170,9 @@ class Bout(TurnWalk):
     def long(self, view: View) -> bool:
         """Return whether so many Turns were played that the player should look: with nothing worth doing, or for HUSH Rounds with nobody in sight."""
         members = len(view.party)
-        return (
-            self.steps >= HUSH * members if self.quiet == "unseen" else not self.quiet and self.idle >= ROUNDS * members
-        )
+        if self.quiet == "unseen":
+            return self.steps >= HUSH * members
+        return not self.quiet and self.idle >= ROUNDS * members
 
     def news(self, raid: Walker) -> str:
         """Return the advice for this Turn with why the player should decide it; "" where there is no reason, or the key has been pressed again: who is to leave stays."""

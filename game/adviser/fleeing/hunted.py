@@ -24,7 +24,7 @@ from game.bots.household import laden
 from game.bots.mind import Mind
 from game.bots.places import apart
 from game.bots.schemes import SCARE, STRIKE
-from game.bots.threats import POST, close_by, elsewhere, slip, way_out
+from game.bots.threats import POST, close_by, elsewhere, others_about, slip, way_out
 from game.content.improvised import OPENING
 from game.engine.commands import WAIT, Act, AnyCommand, Drop, Enter, Go, Study
 from game.nest.paths import FAR, Cell, distances
@@ -182,14 +182,8 @@ def guards(view: View, mind: Mind) -> list[Seen]:
 def kept_off(view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
     """Return a step out of the senses of guards who hold their tunnel in place of a run from them, else `best`: they do not follow. It leads up to nobody else who was seen lately."""
     foes = guards(view, mind) if isinstance(best, Go) and runs(view, best, mind) else []
-    step = slip(view, mind, [*foes, *near_by(view, mind, foes)]) if foes else None
+    step = slip(view, mind, [*foes, *others_about(view, mind, foes)]) if foes else None
     return mind.walk.set_out(view, step) if step else best
-
-
-def near_by(view: View, mind: Mind, foes: list[Seen]) -> list[Seen]:
-    """Return those besides these foes who were last seen on this Level a short while ago, whether they know of the party or not."""
-    met = {foe.who for foe in foes}
-    return [one for one in mind.foes.about(view) if one.who not in met and one.tie != POST]
 
 
 def outright(view: View, mind: Mind, best: AnyCommand) -> AnyCommand:

@@ -8,7 +8,7 @@ from game.bots.gathering import gather, worth_gathering
 from game.bots.mind import Mind
 from game.bots.temperament import ADVISER
 from game.engine.commands import Act, AnyCommand, Drop, Light, Study, Take
-from game.presentation.answers import carried, named
+from game.presentation.answers import carried, named, rated
 from game.presentation.carrying import provisions
 from game.presentation.carrying.finds import swapped
 from game.presentation.carrying.handing_out import Plan, fits_better
@@ -79,7 +79,7 @@ def taken_for(view: View, held: Held, dropped: int) -> list[AnyCommand]:
 def told(view: View, commands: list[AnyCommand]) -> str:
     """Return several such Commands as text: "take Nectar and Foxfire", "drop Remains, then take Nectar"; with ratings where both have one name."""
     if alike := of_one_name(view, commands):
-        put, up = (f"{one.name} ({scaled(one.rating)}{', depleted' * one.depleted})" for one in alike)
+        put, up = (f"{one.name} ({rated(one)})" for one in alike)
         return f"drop {put}, then take {up}"
     names = {one.item: one.name for one in view.things}
     taken = named_once([names[one.item] for one in commands if isinstance(one, Take) and one.item in names])

@@ -141,7 +141,7 @@ def why_lost(view: View, armed: list[Seen], lost: Sequence[Seen]) -> str:
         others = view.fight is not None and not set(view.fight.later) <= {one.who for one in view.creatures}
         return sentence("why leave others" if others else "why leave unarmed")
     wounds, mine = price(view, armed), [member.body for member in view.party]
-    unseen = f" ({number(len(lost))} out of sight{taken_for(view, lost)})" * bool(lost)
+    unseen = f" ({number(len(lost))} out of sight{guessed(view, lost)})" * bool(lost)
     if wounds is None:
         return sentence("why leave lost") + unseen
     if wounds <= COSTLY * sum(map(left, mine)):  # it is left for what it has cost already
@@ -156,7 +156,7 @@ def why_lost(view: View, armed: list[Seen], lost: Sequence[Seen]) -> str:
     return sentence("why leave cost", whom=whom, wounds=costs, left=have) + sore
 
 
-def taken_for(view: View, lost: Sequence[Seen]) -> str:
+def guessed(view: View, lost: Sequence[Seen]) -> str:
     """Return what those of these foes out of sight are taken for of whom nobody knows what they are, as text: they may be worse; "" if all are known."""
     kinds = Counter(named(foe) for foe in lost if not view.kind_of(foe.who))
     return sentence("taken for", what=joined([several(n, name) for name, n in kinds.items()])) if kinds else ""

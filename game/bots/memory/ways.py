@@ -43,11 +43,10 @@ class Ways(Struct, forbid_unknown_fields=True):
 
     def outlive(self, view: View) -> None:
         """Avoid no way any more by which the party has fled from those alone who are dead now."""
-        if any(self.whom.get(way, ()) for way in self.shunned):
+        if fled := [way for way, until in self.shunned.items() if until > view.turn and self.whom.get(way)]:
             dead = {one.who for one in view.lately() if isinstance(one, Died)}
-            over = [way for way in self.shunned if (whom := self.whom.get(way)) and whom <= dead]
-            for way in over:
-                del self.shunned[way], self.whom[way]
+            for way in fled:
+                self.shunned[way] = view.turn if self.whom[way] <= dead else self.shunned[way]
 
     def later(self, view: View) -> int:
         """Return in how many turns the last of the ways may be taken again that the party has fled by, at most 0 if they all may now."""

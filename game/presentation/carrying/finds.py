@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from game import content
 from game.bots.carrying import left_lying, unwanted
 from game.engine.commands import Take
-from game.presentation.answers import alike, lone
+from game.presentation.answers import alike, lone, rated
 from game.presentation.ask import Answer, Ask, Do, Front, Showing, close, letter_of, marked
 from game.presentation.automatic.auto_walk import Walker
 from game.presentation.carrying.handing_out import (
@@ -174,11 +174,6 @@ def titled_thing(view: View, item: int) -> str:
     """Return an Item's name and rating, and whether it is nearly gone: "Foxfire, rated 40, depleted"."""
     held = thing(view, item)
     return f"{held.name}, rated {rated(held)}"
-
-
-def rated(held: Held) -> str:
-    """Return an Item's rating, and that one use is left of it if that is so, for which the lower rating may be worth more: "40, depleted"."""
-    return f"{scaled(held.rating)}{', depleted' * held.depleted}"
 
 
 def changing(plan: Plan, at: int) -> Do:

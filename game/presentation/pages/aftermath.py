@@ -22,7 +22,7 @@ from game.presentation.foes.patrols import BROKEN, broken_off, outlook
 from game.presentation.foes.watching import pursued, watchers
 from game.presentation.obstacles.between import afoot, plugged
 from game.presentation.obstacles.shutting import behind_glue, glue_told, nearest_glue, unopened
-from game.presentation.obstacles.spores import loosed
+from game.presentation.obstacles.spores import kept_back, loosed
 from game.presentation.owed import left_owing, newly_owing, owing
 from game.presentation.page import sentence
 from game.presentation.pages.luck_moves import moved
@@ -136,11 +136,14 @@ def fallen(before: Laid, entries: Sequence[Entry]) -> Iterator[str]:
 
 
 def held_back(view: View, entries: Sequence[Entry]) -> Iterator[str]:
-    """Yield a sentence on what was thrown and waits behind the Obstacle that has just fallen, or that none of it can do harm. [B 3.14.8]"""
+    """Yield a sentence on what was thrown and waits behind the Obstacle that has just fallen, or that none of it can do harm, if that is known. [B 3.14.8]"""
     fell = any(isinstance(one, Changed) and one.feature == "Obstruction" and one.new > one.old for one in entries)
-    if fell and view.withheld:
-        what = loosed(view)
-        yield sentence("held back", what=what) if what else sentence("held back harmless")
+    if not fell or not view.withheld or view.chamber is None:
+        return
+    if what := loosed(view):
+        yield sentence("held back", what=what)
+    elif len({*kept_back(view, view.chamber.obstruction)}) == 1:
+        yield sentence("held back harmless")
 
 
 def newcomers(entries: Sequence[Entry]) -> list[str]:

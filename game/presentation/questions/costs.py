@@ -12,7 +12,7 @@ from game.bots.answers import lit_before
 from game.engine.commands import Drop, Eat, Give, Light, Say
 from game.engine.entries import Generated, Happened, Rolled
 from game.engine.steps import PayHunger, Replace, Share
-from game.presentation.answers import alike, carried, consumed, headed, lone, named_or_you, row, saying, verb
+from game.presentation.answers import alike, carried, consumed, headed, lone, named_or_you, rated, row, saying, verb
 from game.presentation.ask import Answer, Ask, Giving
 from game.presentation.food import meals
 from game.presentation.food.foods import bestows, once, stills, untried
@@ -95,7 +95,7 @@ def meal(view: View, choice: Choice) -> Answer:
     if held.function in content.effects():
         price = sentence("and effect" if held.spoiled else "but effect", price=price, effect=held.function)
     price = price if held.known else sentence("but untried", price=price)
-    label = f"eat {held.name} {scaled(held.rating)}{', depleted' * held.depleted}"
+    label = f"eat {held.name} {rated(held)}"
     return Answer(label, eating(view, choice.command), price, choice.refused, about)
 
 

@@ -214,11 +214,8 @@ def digging(view: View) -> Iterator[str]:
     yield sentence("dig opens here" if sole(view) else "dig opens")
     yield dig_ends(view)
     room = view.chamber
-    yield (
-        hides(view, room.obstruction, "dig frees Risks")
-        if room and view.withheld and not shuts_nothing(view, room)
-        else ""
-    )
+    if room and view.withheld and not shuts_nothing(view, room):
+        yield hides(view, room.obstruction, "dig frees Risks")
 
 
 def dig_ends(view: View) -> str:
