@@ -4,7 +4,7 @@ Each function returns worth and Command.
 """
 
 from game import content
-from game.bots.blows import LIKELY, RARELY, WOUND, bound, chance, danger, helpless, legal, likeliest, weaves
+from game.bots.blows import LIKELY, RARELY, WOUND, bound, chance, danger, helpless, legal, weaves
 from game.bots.errands import stand, webs
 from game.bots.estimates import dealt
 from game.bots.improvising import SLIGHT, best_idea, height, relief, taken
@@ -141,9 +141,10 @@ def hinder(view: View, foes: list[Seen]) -> AnyCommand | None:
         and not choice.refused
         and attempt.target in known
         and content.formulas()[attempt.action].cost == "Suppress"
-        and tells_on(view, choice, attempt.target)
+        and chance(view, choice) >= LIKELY
     ]
-    return likeliest(view, found, LIKELY)
+    found.sort(key=lambda choice: -chance(view, choice))
+    return next((one.command for one in found if one.attempt and tells_on(view, one, one.attempt.target)), None)
 
 
 def tells_on(view: View, choice: Choice, target: int) -> bool:

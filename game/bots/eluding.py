@@ -160,7 +160,7 @@ def ground(view: View, foes: tuple[Seen, ...]) -> Mask:
 @once
 def safety(view: View, foes: tuple[Seen, ...]) -> Distances:
     """Return the moves from each cell to the nearest where nothing is to be feared of these enemies in the next Round, as an array [y, x]."""
-    return distances(ground(view, foes), marked(later(view, foes, 1) == 0))
+    return distances(ground(view, foes), later(view, foes, 1) == 0)
 
 
 @once

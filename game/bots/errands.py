@@ -87,7 +87,8 @@ def arms(view: View) -> Mask:
     open_ = view.known & PASSABLE[view.tiles]
     laid = np.isin(view.tiles, (Tile.PLUG, Tile.RUBBLE)) & view.known
     ways, floor = (open_ | laid) & (view.rooms == 0), view.rooms * open_
-    ends = (distances(ways, marked(floor == number)) < FAR for number in np.unique(floor).tolist() if number)
+    rooms = np.flatnonzero(np.bincount(floor.ravel())).tolist()
+    ends = (distances(ways, floor == number) < FAR for number in rooms if number)
     joined: Mask = ways & (np.add.reduce([ways * 0, *ends]) > 1)
     return joined
 

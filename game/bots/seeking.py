@@ -8,7 +8,7 @@ from game.bots.dead_ends import down
 from game.bots.errands import Mask, edges, explore_step, nearest, route, route_to, stand, ways_from
 from game.bots.places import allowed
 from game.engine.commands import Act, Go
-from game.nest.paths import FAR, Cell, distances, marked
+from game.nest.paths import FAR, Cell, distances
 from game.run.view import RoomRecord, View, in_common
 
 DETOUR = 30
@@ -119,5 +119,5 @@ def doorway(view: View, number: int) -> Mask:
     """
     ends = [number, *view.galleries_here.get((view.number, number), ())]
     at_ends = view.walkable & np.logical_or.reduce([view.rooms == end for end in ends])
-    found: Mask = distances(view.walkable & (at_ends | (view.rooms == 0)), marked(at_ends)) < FAR
+    found: Mask = distances(view.walkable & (at_ends | (view.rooms == 0)), at_ends) < FAR
     return found

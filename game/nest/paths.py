@@ -25,25 +25,25 @@ MOVES = ((0, -1), (1, 0), (0, 1), (-1, 0), (1, -1), (1, 1), (-1, 1), (-1, -1))
 _WEIGHTS = np.array([1, 2, 4, 8, 16, 32, 64, 128], np.uint8)
 
 
-def distances(passable: NDArray[np.bool_], sources: Iterable[Cell], limit: int | None = None) -> Distances:
+def distances(
+    passable: NDArray[np.bool_], sources: Iterable[Cell] | NDArray[np.bool_], limit: int | None = None
+) -> Distances:
     """Return, for every cell, the number of moves from there to the nearest of `sources`, as an array [y, x].
 
-    It is FAR without a path, or if it is more than `limit`.
+    The sources are cells (x, y), or an array [y, x] of bool in which they are set. It is FAR without a path, or if it is more than `limit`.
     A source counts 0 even if it is impassable itself: a way may start within a wall. Computed in rings of equal distance, each a
     single whole number with a bit for each cell, because libtcod's own dijkstra2d leaks some kilobytes at every call.
     """
     dist: Distances = np.full(passable.shape, FAR, np.int32)
-    starts = list(sources)
-    if not starts:
-        return dist
+    starts = sources if isinstance(sources, np.ndarray) else _marking(passable.shape, sources)
     box = _box(passable, starts, limit)
+    if box is None:
+        return dist
     height, width = passable[box].shape
-    top, left = box[0].start, box[1].start
     row = width + 1  # a cell of wall after each row, so that no step leads from one row's end to the next one's start
-    laid = np.zeros((height, row), np.bool_)
-    laid[:, :width] = passable[box]
-    open_ = _packed(laid)
-    ring = sum({1 << (y - top) * row + x - left for x, y in starts})
+    laid = np.zeros((2, height, row), np.bool_)
+    laid[0, :, :width], laid[1, :, :width] = passable[box], starts[box]
+    open_, ring = _packed(laid[0]), _packed(laid[1])
     first, fresh = ring, open_ & ~ring
     ahead: list[int] = []  # for each move: the cells that are still ahead before it
     for _ in range(height * row if limit is None else limit):
@@ -101,23 +101,33 @@ def _laid_out(sets: list[int], size: int) -> NDArray[np.uint8]:
     return np.unpackbits(np.frombuffer(rows, np.uint8).reshape(len(sets), -1), axis=1, count=size, bitorder="little")
 
 
-def _box(passable: NDArray[np.bool_], starts: list[Cell], limit: int | None) -> tuple[slice, slice]:
-    """Return the part of the map in which all paths from these cells lie, as (slice of rows, slice of columns).
+def _box(passable: NDArray[np.bool_], starts: NDArray[np.bool_], limit: int | None) -> tuple[slice, slice] | None:
+    """Return the part of the map in which all paths from these cells lie, as (slice of rows, slice of columns), or None if there are no such cells.
 
     The paths have at most `limit` moves (None: any number).
     """
-    xs, ys = [x for x, _ in starts], [y for _, y in starts]
-    if limit is None and (within := bounds(passable)):
-        ys += within[0].start, within[0].stop - 1
-        xs += within[1].start, within[1].stop - 1
-    far = limit or 0
-    return slice(max(0, min(ys) - far), max(ys) + far + 1), slice(max(0, min(xs) - far), max(xs) + far + 1)
+    within = bounds(starts)
+    if within is None or limit is None:
+        return within and bounds(passable | starts)
+    rows, columns = within
+    return np.s_[
+        max(0, rows.start - limit) : rows.stop + limit,
+        max(0, columns.start - limit) : columns.stop + limit,
+    ]
 
 
 def bounds(mask: NDArray[np.bool_]) -> tuple[slice, slice] | None:
     """Return the rows and columns of the smallest box around all True cells of the mask, or None if there are none."""
     rows, columns = (np.logical_or.reduce(mask, axis).tobytes() for axis in (1, 0))
     return np.s_[rows.find(1) : rows.rfind(1) + 1, columns.find(1) : columns.rfind(1) + 1] if 1 in rows else None
+
+
+def _marking(shape: tuple[int, ...], cells: Iterable[Cell]) -> NDArray[np.bool_]:
+    """Return an array [y, x] of bool of this shape in which these cells (x, y) are set."""
+    mask = np.zeros(shape, np.bool_)
+    for x, y in cells:
+        mask[y, x] = True
+    return mask
 
 
 def marked(mask: NDArray[np.bool_]) -> list[Cell]:

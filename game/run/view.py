@@ -148,11 +148,11 @@ class View(LevelView):
 
         Those for creatures out of view are left out.
         """
-        if (about, "foreseen") not in self.derived:
+        if (about, "foreseen") not in self.common:
             seen = {body.who for body in self.creatures} | {0, ASTRAY}
             found = {degree: tuple(one for one in made if one.who in seen) for degree, made in work().items()}
-            self.derived[about, "foreseen"] = found
-        told: dict[Degree, tuple[Consequence, ...]] = self.derived[about, "foreseen"]
+            self.common[about, "foreseen"] = found
+        told: dict[Degree, tuple[Consequence, ...]] = self.common[about, "foreseen"]
         return told
 
     @looking

@@ -47,9 +47,8 @@ def wanders(view: View, goal: Cell) -> bool:
     """Return whether a walk with the goods leads away from the known way out, and to no other way: to see more ground, or to explore."""
     if not laden(view) or view.goal is None or any((way.x, way.y) == goal for way in view.passages):
         return False
-    off = distances(
-        view.known & PASSABLE[view.tiles], [view.goal]
-    )  # whoever is let pass, or keeps the party from there
+    ground = view.known & PASSABLE[view.tiles]  # whoever is let pass, or keeps the party from there
+    off = distances(ground, [view.goal])
     return far(off, stand(view)) < min(far(off, goal), FAR)
 
 

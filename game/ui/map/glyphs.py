@@ -7,7 +7,6 @@ import unicodedata
 from collections.abc import Mapping
 from functools import cache
 
-import numpy as np
 from tcod.console import Console
 
 UNICODE, ASCII, TILES = "unicode", "ascii", "tiles"
@@ -86,5 +85,5 @@ def settle(console: Console) -> None:
     if not plain():
         return
     cells = console.rgb["ch"]
-    for code in np.unique(cells[cells > LAST]).tolist():
+    for code in set(cells[cells > LAST].tolist()):
         cells[cells == code] = form(code)

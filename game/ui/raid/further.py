@@ -44,9 +44,9 @@ def uses(me: Member, width: int) -> list[Rows]:
     """Return the rows about what each Item that a character carries is for to itself, and then the same of fewer and fewer Items; those alike are told once."""
     told: list[Rows] = [[]]
     for held in {stated(one): one for one in me.items}.values():
-        about = described(held, eater=Eater(me, me.hungers))
+        about, elsewhere = described(held, eater=Eater(me, me.hungers)), (headline(held), lasting(held))
         uneaten = [capital(f"{sentence('other diet')}.")] if "F" in held.types and not held.edible else []
-        said = " ".join([*uneaten, *(one for one in about if one not in (headline(held), lasting(held)))])
+        said = " ".join([*uneaten, *(one for one in about if one not in elsewhere)])
         told.append([*(told[-1] or [RowLine([("WHAT IT IS FOR", "dim")])]), *use(held, said, width, apart())])
     return told[::-1]
 
