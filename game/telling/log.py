@@ -62,8 +62,8 @@ class Teller:
         self.seed = seed
         self.names, self.losses, self.explored, self.rest = Names(), CombatLosses(), ExplorationResult(), RestTaken()
         self.standing = Standing(self.names)
-        self.told, self.last = 0, ""  # how many Entries; the last sentence of all
-        self.picks: dict[str, list[str]] = {}
+        self.told, self.last = 0, ""  # how many Entries; the last sentence that was told
+        self.picks: dict[str, list[str]] = {}  # of each kind of Entry the templates told, the latest last
         self.before: Entry | None = None
         self.shown: Entry | None = None  # the last one on which the log is not silent
         self.heard: list[str] = []  # the last of those on which the log is not silent
@@ -86,9 +86,9 @@ class Teller:
             self.explored.hear(entry)
             self.rest.hear(entry)
             self.standing.hear(entry)
-            line, silent = self._line(entry)
+            line, silent = self._line(entry, met, full)
             self.told, self.before = self.told + 1, entry
-            if line and (full or (met and not silent)):
+            if line:
                 line = replace(line, detail=numbers(entry, self.names))
             heard = self._headed(line) if line and met and not silent else []
             # met later, creatures are told of then
@@ -117,8 +117,11 @@ class Teller:
         self.heard[:] = [*self.heard[1 - LATELY :], line.text]
         return told
 
-    def _line(self, entry: Entry) -> tuple[Line | None, bool]:
-        """Return two things: the Line about an Entry (event), or None; and whether the log leaves out that Line."""
+    def _line(self, entry: Entry, met: bool, full: bool) -> tuple[Line | None, bool]:
+        """Return two things: the Line about an Entry (event), or None; and whether the log is silent on it. `met`: whether anybody perceived it.
+
+        There is no Line about what is not told, unless all are wanted (`full`). How that is worded leaves no trace in what is told.
+        """
         section, who = type(entry).__name__, _id(entry, "who")
         mine = self.names.mine(who)
         fitting = [
@@ -141,15 +144,21 @@ class Teller:
         silent = any(name in silences() for name in named) and not shown
         silent = silent or (self.names.all_dead and isinstance(entry, Happened) and entry.what == "drops")
         silent = silent or self._said_already(entry) or self._stale_alarm(entry) or emboldened(self.shown, entry)
+        told = met and not silent
+        if not (told or full):
+            return None, silent
         tone = next((tones()[name] for name in named if name in tones()), None)
         if tone and who and not mine:
             tone = FLIPPED.get(tone, tone)
         whose = not personal().isdisjoint(named) or (isinstance(entry, Rolled) and entry.action in content.formulas())
         fact = self.losses.verdict(entry, self.names) or next((facts()[name] for name in named if name in facts()), "")
         fact = facts().get(f"another: {fact}", fact) if who and who != self.names.you else fact
-        self.last = self._said(self._variants(key, fitting, entry), f"{section} {key}", entry, fact, whose=whose)
-        told = Line(self.last, tone or mood(entry, mine), entry, own=mine or self.names.mine(_id(entry, "by")))
-        return replace(told, decides=not deciding().isdisjoint(named)), silent
+        variants, before = self._variants(key, fitting, entry), self.picks.get(f"{section} {key}", [])
+        text, chosen = self._said(variants, before, entry, fact, whose=whose)
+        if told:
+            self.last, self.picks[f"{section} {key}"] = text, [*(one for one in before if one != chosen), chosen]
+        line = Line(text, tone or mood(entry, mine), entry, own=mine or self.names.mine(_id(entry, "by")))
+        return replace(line, decides=not deciding().isdisjoint(named)), silent
 
     def _variants(self, key: str, fitting: Sequence[str], entry: Entry) -> list[str]:
         """Return the sentence templates that suit an Entry. Templates for the actor's own kind come first."""
@@ -189,11 +198,10 @@ class Teller:
             and before.target != entry.target
         )
 
-    def _said(self, variants: list[str], key: str, entry: Entry, fact: str, *, whose: bool) -> str:
-        """Return the text `fact`, followed by one of the sentence templates, filled in. The template told longest ago comes first."""
+    def _said(self, variants: list[str], used: list[str], entry: Entry, fact: str, *, whose: bool) -> tuple[str, str]:
+        """Return the text `fact`, followed by one of the sentence templates, filled in; and that template. Of those `used`, the first comes first."""
         fields = self._fields(entry)
         many = [self.names.many(who, entry) for who in (_id(entry, "who"), _id(entry, "target"))]
-        used = self.picks.setdefault(key, [])
         at = dice.roll(self.seed, "telling", self.told, len(variants))
         told = {}
         for chosen in sorted(variants[at:] + variants[:at], key=lambda one: used.index(one) if one in used else -1):
@@ -204,8 +212,7 @@ class Teller:
                 break
         else:
             chosen = next((one for one in told if told[one] not in (*self.heard[-1:], self.last)), next(iter(told)))
-        used[:] = [*(one for one in used if one != chosen), chosen]
-        return told[chosen]
+        return told[chosen], chosen
 
     def _named(self, words: str, entry: Entry) -> str:
         """Return the sentence, with the actor's name before it if several party members could be meant."""
