@@ -5,7 +5,7 @@ continue. Every walk ends, because each step comes nearer to the goal or shows n
 """
 
 from collections.abc import Iterable, Sequence
-from functools import partial
+from functools import lru_cache, partial
 
 import numpy as np
 from numpy.typing import NDArray
@@ -86,10 +86,18 @@ def arms(view: View) -> Mask:
     """
     open_ = view.known & PASSABLE[view.tiles]
     laid = np.isin(view.tiles, (Tile.PLUG, Tile.RUBBLE)) & view.known
-    ways, floor = (open_ | laid) & (view.rooms == 0), view.rooms * open_
-    rooms = np.flatnonzero(np.bincount(floor.ravel())).tolist()
-    ends = (distances(ways, floor == number) < FAR for number in rooms if number)
+    ways, floor = (open_ | laid) & (view.rooms == 0), (view.rooms * open_).astype(np.uint8)
+    return _joining(ways.tobytes(), floor.tobytes(), ways.shape)
+
+
+@lru_cache(maxsize=16)  # as long as nobody sees new ground they are the same
+def _joining(galleries: bytes, floor: bytes, shape: tuple[int, int]) -> Mask:
+    """Return the cells of these galleries that lead to more than one Room, as an array [y, x] of bool. `floor` has the number of the Room of each cell, or 0."""
+    ways, rooms = np.frombuffer(galleries, np.bool_).reshape(shape), np.frombuffer(floor, np.uint8).reshape(shape)
+    numbers = np.flatnonzero(np.bincount(rooms.ravel())).tolist()
+    ends = (distances(ways, rooms == number) < FAR for number in numbers if number)
     joined: Mask = ways & (np.add.reduce([ways * 0, *ends]) > 1)
+    joined.flags.writeable = False
     return joined
 
 

@@ -172,7 +172,7 @@ def behind_glue(view: View) -> tuple[list[RoomRecord], bool]:
     rooms = [one for one in unspent(view) if apart(view, (one.x, one.y))]
     if sure := [one for one in rooms if in_between(view, [(one.x, one.y)]) == GLUE]:
         return sure, True
-    return ([] if explore_step(view, view.walkable) else rooms), False
+    return rooms if rooms and not explore_step(view, view.walkable) else [], False
 
 
 def glue_told(view: View) -> str:
