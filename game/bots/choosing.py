@@ -36,10 +36,11 @@ def chosen(view: View, foes: list[Seen]) -> list[AttackPlan]:
     return [best, *(plan for plan in found if plan is not best)]
 
 
-def charges_best(view: View, foes: list[Seen]) -> bool:
-    """Return whether the best Attack of an actor that Recoils is a Charge that hits not RARELY: one that fails leaves it where it stood. R-81"""
-    best = chosen(view, foes)[:1] if view.me.body.disposition == FLOOR else []
-    return any(plan.worth > 0 and plan.line and plan.line.run and lands(plan) >= 100 * RARELY for plan in best)
+def charges_best(view: View, foes: list[Seen]) -> AttackPlan | None:
+    """Return the best Attack of an actor that Recoils, if it is a Charge that hits not RARELY: one that fails leaves it where it stood. R-81"""
+    best = next(iter(chosen(view, foes)), None) if view.me.body.disposition == FLOOR else None
+    runs = best and best.worth > 0 and best.line and best.line.run and lands(best) >= 100 * RARELY
+    return best if runs else None
 
 
 def alike(plan: AttackPlan, best: AttackPlan) -> bool:

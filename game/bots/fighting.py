@@ -181,10 +181,12 @@ def home(view: View) -> str:
 def beforehand(view: View, foes: list[Seen], *, hearty: bool) -> TurnPlan | None:
     """Return what comes before all else in a Turn, as to take heart or to wrap somebody up, or None if nothing does.
 
-    A Charge, which lifts the hearty farther, comes before what is no likelier to lift them.
+    A Charge, which lifts the hearty farther, comes before what is no likelier to lift them; and from where they stand, if they can
+    still take heart after it: one that fails costs them nothing then, but what they had won before.
     """
-    rushes = hearty and not weaves(view) and charges_best(view, foes)
-    least = getting_there(view) if rushes else 0
+    rushes = charges_best(view, foes) if hearty and not weaves(view) else None
+    first = rushes is not None and rushes.steps == 0 and improvising.spare(view) > 1
+    least = 100 if first else getting_there(view) if rushes else 0
     if hearty and not weaves(view) and (feature := takes_heart(view, foes, least)):
         return TurnPlan(Act(OPENING), heart=feature)
     if wrap := wrap_up(view):

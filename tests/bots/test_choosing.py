@@ -10,6 +10,8 @@ from game.bots.fighting import enemies
 from game.bots.outlook import LineOfAttack, Stance, swept
 from game.bots.plans import plans
 from game.engine.commands import Act
+from game.engine.components import Combatant
+from game.engine.store import get
 from game.run.view import View
 from tests.scenes.scene import Scene
 
@@ -69,7 +71,7 @@ def test_who_recoils_steps_back_and_charges_where_it_has_the_room(
     Where it helps itself oftener than it charges, as on the first Level, it does.
     """
     view = View(Scene(row, A={"place": "Recoiling"}, first="A", rating=rating).until("A").run)
-    assert charges_best(view, enemies(view)) == runs
+    assert bool(charges_best(view, enemies(view))) == runs
     assert ("back for a run-up" in Counsel().say(view)) == says
 
 
@@ -80,3 +82,14 @@ def test_who_threatens_beside_the_jobs_target_is_struck_by_the_same_throw_and_li
     scene = Scene(row, first="B", B={"place": "Recoiling"}, job="assassinate", rating=100, **places).until("B")
     view = View(scene.run)
     assert {plan.foe for plan in plans(view, enemies(view))} >= {scene.who["K"], scene.who["Q"]}
+
+
+def test_who_recoils_charges_from_where_it_stands_before_it_takes_heart() -> None:
+    """R-81: it helped itself at 48 in 100, and then staked on a Charge of 25 what that had won. A Charge that fails first costs it nothing."""
+    for row, rating in ((". . A . . . . m", 0), (". . A . . . . m", 90)):
+        view = View((scene := Scene(row, A={"place": "Recoiling"}, first="A", rating=rating).until("A")).run)
+        assert charges_best(view, enemies(view))
+        assert Counsel().say(view).startswith("charge Minor")
+        get(scene.who["A"], Combatant).manoeuvre = False
+        view = View(scene.run)
+        assert Counsel().say(view).startswith("help yourself by ") == (rating == 0), "there is one Action for both"
