@@ -89,7 +89,7 @@ def fights_on(view: View, foes: list[Seen], lost: list[Seen], bold: bool) -> Tur
         return away or TurnPlan(best.command, best)
     if resort := (None if away else come_up(view)) or leftover(view, foes):
         return TurnPlan(resort)
-    if up := settle_for(view, foes, ways) or away or close_in(view, foes, lost):
+    if up := settle_for(view, foes, ways) or away or comes_near(view, close_in(view, foes, lost)):
         return up
     steel = hearten(view, foes) if foes else None
     return TurnPlan(steel or defence.hinder(view, foes) or company.hold(view, foes) or DONE)
@@ -285,6 +285,16 @@ def close_in(view: View, foes: list[Seen], lost: list[Seen]) -> TurnPlan | None:
         return TurnPlan(step, foe=foe.who) if step and worthy(view, foe, route(view)) else None
     dash = dashes(view)
     return TurnPlan(dash.command) if dash else None
+
+
+def comes_near(view: View, up: TurnPlan | None) -> TurnPlan | None:
+    """Return this step up to an enemy, or None if the next Turn's walk leads to it in any case: it would give up the run-up for a Charge for nothing."""
+    foe = view.body(up.foe) if up and up.foe else None
+    if foe is None or not foe.armed or afar(foe) or prized(view, foe):
+        return up
+    walk = ways_from(view)
+    moves = min(far(walk, cell) for cell in beside((foe.x, foe.y)))
+    return None if moves <= pace(view.me.body) else up
 
 
 def worthy(view: View, foe: Seen, way: Sequence[Cell]) -> bool:

@@ -99,7 +99,7 @@ def test_in_a_fight_they_come_in_time(table: Lay) -> None:
 def test_in_a_fight_the_fight_is_told_first(table: Lay) -> None:
     play = plainly(fight(table("wasp"), ["wasp"], ["minor"]), quick=False)
     play.raid.give(Act("dash", play.view.asked))
-    assert hinted(play)[0].startswith("Hint: Fights go by Turns; an attack ends yours")
+    assert hinted(play)[0].startswith("Hint: Fights go by Turns; a blow by hand ends yours")
     for _ in range(PACE + 3):
         play.raid.quiet()
         play.raid.give(Say("done") if play.raid.view.question == "TakeTurn" else play.raid.view.legal()[-1])

@@ -432,9 +432,10 @@ def test_a_name_in_sight_looks_and_the_second_click_is_one_on_the_map(table: Lay
     assert play.view.n == n
     on_map = table("wasp")
     fight(on_map, ("wasp",), ("minor",), seed="near")
-    for _ in range(2):  # to look at who is out of reach, then to walk up
+    for _ in range(3):  # to look at who is out of reach, to be told of the Charge, then to walk up
         on_map.mouse("click", *spot(on_map, (foe.x, foe.y)))
-    play.mouse("click", *at)
+    for _ in range(2):
+        play.mouse("click", *at)
     assert isinstance(play.top, type(on_map.top))
     assert play.view.n == on_map.view.n > n
     assert [(b.x, b.y) for b in play.view.creatures] == [(b.x, b.y) for b in on_map.view.creatures]
