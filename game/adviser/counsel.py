@@ -38,7 +38,7 @@ from game.presentation.answers import lone
 from game.presentation.ask import Answer
 from game.presentation.automatic.auto_walk import TEAR, Walker
 from game.presentation.carrying.found import left_behind
-from game.presentation.obstacles.losses import warning
+from game.presentation.obstacles.losses import LOST, warning
 from game.presentation.page import sentence
 from game.presentation.walks.approach import Turn, speak_of, turn_of
 from game.presentation.walks.finished import instead as rather_than
@@ -288,6 +288,7 @@ def advice(front: Advised) -> str:
     foes = [target(part) for part in front.counsel.parts if target(part) > 0]
     speak_of(front.view, front.memory, foes[-1] if foes else 0)
     loss = warning(front, command) if command and not isinstance(command, Go) else ""  # a walk gives its own
+    loss = LOST.rstrip() if loss.startswith(LOST) else loss  # what is advised is not called in question
     mind, waylaid = front.counsel.policy.mind, front.counsel.afield.waylaid
     loss = loss or waylaid.told(front.view, mind, command) or led_back(front.view, command, mind, front.memory.last)
     idle = front.view.asks(TakeTurn) and [part.command for part in front.counsel.parts] == [DONE]
