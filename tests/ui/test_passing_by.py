@@ -469,4 +469,4 @@ def test_of_who_will_notice_beside_it_the_roll_to_come_out_of_its_room_is_named_
     chance = percent(whole**3 - (whole - missed) ** 3, whole**3)
     line = told(view, risks(view, cells))
     assert "beside it you are noticed" in line
-    assert (f"and before that, out of its Room, {chance} % of the time in 3 rolls" in line) is rolled
+    assert (f": {chance} % that it notices you out of its Room in 3 rolls, and beside it" in line) is rolled
