@@ -1278,3 +1278,18 @@ def test_luck_is_kept_unasked_where_it_would_change_nothing() -> None:
         assert [standing.ordered(view, order) for order in orders] == [Say("no")] * 3
     view = View(botched(W={"wounds": 0}).run)
     assert standing.ordered(view, Orders()) is None, "what it may save from is asked as before"
+
+
+@pytest.mark.parametrize("order", ["always", "ask"])
+def test_what_is_found_is_studied_by_each_in_turn_and_the_lead_comes_back(table: Lay, order: Any) -> None:
+    """With three in the party T was pressed three times after each find, as it takes no turn and each may try once."""
+    play = table("wasp", "ants", "beetle")
+    play.game.orders = Orders(study=order)
+    leads = play.view.asked
+    bag(play, "honey", "nectar", "leaf", "fungus", colour="Red")
+    play.raid.give(Say("wait"))
+    unknown = [held for member in play.view.party for held in member.items if not held.known]
+    assert unknown, "or this shows nothing"
+    assert all(len(held.puzzled) == (3 if order == "always" else 0) for held in unknown)
+    assert play.view.asked == leads
+    assert "leads" not in " ".join(line.text for line in play.raid.lines)

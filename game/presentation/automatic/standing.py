@@ -3,7 +3,7 @@
 The player is still asked where a Command would be dangerous.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -12,7 +12,7 @@ from game.bots import carrying, company, household
 from game.bots.blows import helpless
 from game.bots.fighting import enemies
 from game.engine import Decision, steps
-from game.engine.commands import Act, AnyCommand, Eat, Give, Light, Say, Study, Use
+from game.engine.commands import Act, AnyCommand, Eat, Follow, Give, Light, Say, Study, Use
 from game.engine.entries import Entry
 from game.fd100 import Degree
 from game.presentation.answers import carried, lone, studies
@@ -31,6 +31,8 @@ FAIR = 60
 """The chance in percent from which on an Action in another fighter's Turn is worth asking the player about."""
 SURE = 100
 """The rating in percent of Materials that no use wears down."""
+KNOWS_BY = ("Ken", "Foraging", "Hunting")
+"""The Features by which food is identified."""
 QUIET = (steps.Interrupt, steps.TakeTurn)
 """The Decisions that come in every Turn. When an order answers no to them, the log does not say so."""
 LETS_BE = (steps.MayResist, steps.ShakeOff, steps.OfferLuck, *QUIET)
@@ -50,6 +52,8 @@ def reported(lines: Sequence[Line], asked: Decision | None, command: AnyCommand,
     If the order answered by doing nothing, the `lines` have other causes: then the order gets a line of its own, or none.
     Of what is done while foes unseen are waited for, that is said.
     """
+    if isinstance(command, Follow):  # who studies says so
+        return []
     passed = isinstance(command, Say) and isinstance(asked, LETS_BE) and command != Say("yes")
     if isinstance(asked, steps.TakeTurn) and isinstance(command, Act) and lines:  # a roll that nobody has asked for
         return [replace(lines[0], text=sentence("while waiting", told=lines[0].text)), *lines[1:]]
@@ -177,9 +181,23 @@ def certain(view: View, building: AnyCommand) -> bool:
 
 
 def study(view: View, order: str) -> AnyCommand | None:
-    """Return the likeliest Command to study unknown food or to read a Hint, if the order is "always", else None."""
-    found = studies(view) if order == "always" else []
-    return found[0][0].command if found else None
+    """Return the likeliest Command to study unknown food or to read a Hint, if the order is "always", else None.
+
+    Where the leader has tried all, the lead is handed on to whoever may know more of it: neither takes a turn. [R-58]
+    """
+    if order != "always":
+        return None
+    found = studies(view)
+    return found[0][0].command if found else next((Follow(who) for who in abler(view)), None)
+
+
+def abler(view: View) -> Iterator[int]:
+    """Yield the ids of the companions who have not tried to identify one of the party's foods, and may."""
+    unknown = [held for member in view.party for held in member.items if not held.known]
+    for who in [member.body.who for member in view.party if any(member.body.who not in one.puzzled for one in unknown)]:
+        fit = (view.by_feature(who, feature) for feature in KNOWS_BY)
+        if view.allows(Follow(who)) and any(odds.at_least(Degree.PARTIAL_SUCCESS) for odds in fit):
+            yield who
 
 
 def junk(view: View, order: str) -> AnyCommand | None:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from game import content
 from game.bots.carrying import Left, better, unwanted, useful, useless, worthwhile
-from game.engine.commands import Act, AnyCommand, Drop, Set, Take
+from game.engine.commands import Act, AnyCommand, Drop, Follow, Set, Take
 from game.engine.entries import Happened
 from game.engine.steps import Roam, Share
 from game.presentation.answers import lone
@@ -55,12 +55,15 @@ class Finds:
         self.offered: Offered | None = None  # as the list opened last
         self.waits = self.late = False  # whether what was found waits for soldiers to pass, and whether it has waited
         self.said = False  # whether it was said that the list waits: then it opens by its key alone
+        self.lead = 0  # who has handed on the lead by a standing order, for others to study what was found
 
     def hear(self, view: View, command: AnyCommand, *, ordered: bool = False) -> None:
         """Remember which Items are there before this Command, so that `due` can tell which ones are new.
 
         `ordered`: whether a standing order gave it.
         """
+        if isinstance(command, Follow):
+            self.lead = (self.lead or view.asked) if ordered and command.leader != self.lead else 0
         if isinstance(view.decision, Share):
             self.shared.add(view.decision.item)
         elif not view.asks(Roam) or ordered or isinstance(command, Set):
@@ -110,7 +113,12 @@ class Finds:
 
     def ordered(self, view: View, told: Sequence[Line], orders: Orders) -> AnyCommand | None:
         """Return the Command that the standing orders give now, for what was just found or for anything else; None if there is none."""
-        return self.taken(view, told, orders.finds) or standing.ordered(view, orders)
+        return self.taken(view, told, orders.finds) or standing.ordered(view, orders) or self.leads_again(view)
+
+    def leads_again(self, view: View) -> AnyCommand | None:
+        """Return the Command that hands the lead back to who has handed it on by a standing order, if it has."""
+        back = Follow(self.lead)
+        return back if self.lead and view.asks(Roam) and view.allows(back) else None
 
     def taken(self, view: View, told: Sequence[Line], order: str) -> AnyCommand | None:
         """Return the next Command by which a standing order takes up the best of what was just found, None if there is none.
