@@ -1292,4 +1292,3 @@ def test_what_is_found_is_studied_by_each_in_turn_and_the_lead_comes_back(table:
     assert unknown, "or this shows nothing"
     assert all(len(held.puzzled) == (3 if order == "always" else 0) for held in unknown)
     assert play.view.asked == leads
-    assert "leads" not in " ".join(line.text for line in play.raid.lines)

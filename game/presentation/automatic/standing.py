@@ -52,12 +52,10 @@ def reported(lines: Sequence[Line], asked: Decision | None, command: AnyCommand,
     If the order answered by doing nothing, the `lines` have other causes: then the order gets a line of its own, or none.
     Of what is done while foes unseen are waited for, that is said.
     """
-    if isinstance(command, Follow):  # who studies says so
-        return []
     passed = isinstance(command, Say) and isinstance(asked, LETS_BE) and command != Say("yes")
     if isinstance(asked, steps.TakeTurn) and isinstance(command, Act) and lines:  # a roll that nobody has asked for
         return [replace(lines[0], text=sentence("while waiting", told=lines[0].text)), *lines[1:]]
-    if isinstance(asked, steps.TakeTurn) or (passed and isinstance(asked, QUIET)):
+    if isinstance(asked, steps.TakeTurn) or isinstance(command, Follow) or (passed and isinstance(asked, QUIET)):
         return list(lines)
     own = Line(words("unasked")[type(asked).__name__], "dim", Entry(command=n))
     first, *rest = [own, *lines] if passed or not lines else lines
