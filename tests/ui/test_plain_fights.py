@@ -739,3 +739,16 @@ def test_turns_with_nobody_in_sight_go_on_for_some_rounds_by_one_key(
     """Ten Rounds of steeling a nerve were one key: from the sixth on there was nothing to be won, and the guards hold their tunnel."""
     series: Any = SimpleNamespace(quiet=quiet, steps=steps, idle=idle)
     assert Bout.long(series, View(Scene("W . . m", first="W").until("W").run)) is over
+
+
+@pytest.mark.parametrize("news", ["whether to leave is for you to say", ""])
+def test_it_stops_once_for_a_long_quiet_and_for_what_comes_next(monkeypatch: pytest.MonkeyPatch, news: str) -> None:
+    """It said that the key goes on, and that stopped at once to say that leaving is for the player to decide."""
+    view: Any = View(Scene("W . . m", first="W").until("W").run)
+    before = view.n, condition(view)
+    series: Any = SimpleNamespace(quiet="unseen", before=before, fights=view.raid.fights)
+    series.newcomers, series.shot_at = (lambda _: set[int]()), (lambda _: False)
+    series.long, series.worn, series.news = (lambda _: True), (lambda _: False), (lambda _: news)
+    monkeypatch.setattr("game.adviser.automatic.bout.quiet", lambda _: "unseen")
+    front: Any = SimpleNamespace(view=view, called=lambda _: "Shift-Tab")
+    assert Bout.stopped(series, front) == (news or sentence("bout stops unseen", key="Shift-Tab"))

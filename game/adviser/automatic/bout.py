@@ -123,14 +123,14 @@ class Bout(TurnWalk):
         now = condition(view)
         if came := self.newcomers(raid):
             return sentence("bout stops sight", who=joined(sorted(name for _, name in came)))
-        if wounded(before, now) and (news := self.news(raid)):
-            return news
         name = "wound" if wounded(before, now) else "effect" if harmed(before, now) else ""
         name = (
             name
             or "shot" * self.shot_at(view)
             or "unseen" * (self.quiet == quiet(view) == "unseen" and self.long(view))
         )
+        if name in ("wound", "unseen") and (news := self.news(raid)):
+            return news  # at which the key would stop again
         if not name and self.worn(view):
             name = "half" * ((self.fights, view.asked) not in raid.memory.halved)
             raid.memory.halved.add((self.fights, view.asked))
