@@ -73,10 +73,11 @@ def turn(view: View, lost: list[Seen], bold: bool, *, hearty: bool = False) -> T
     hidden = lost or (view.fight and set(view.fight.later) - {seen.who for seen in view.creatures})
     if hidden and len(view.party) == 1 and not any(foe.armed or prized(view, foe) for foe in foes):
         foes = []  # Workers can wait
-    return fights_on(view, foes, [] if flees else lost, bold)  # nobody goes back to whom it had better flee from
+    back = [] if flees else lost  # nobody goes back to whom it had better flee from
+    return fights_on(view, foes, back, bold, hearty=hearty)
 
 
-def fights_on(view: View, foes: list[Seen], lost: list[Seen], bold: bool) -> TurnPlan:
+def fights_on(view: View, foes: list[Seen], lost: list[Seen], bold: bool, *, hearty: bool) -> TurnPlan:
     """Return the best next Command of who does not flee: an Attack, a walk to where less is to be feared, or what else is of use."""
     ways = chosen(view, foes)
     if knack := prepare(view, foes, ways):
@@ -89,8 +90,9 @@ def fights_on(view: View, foes: list[Seen], lost: list[Seen], bold: bool) -> Tur
         return away or TurnPlan(best.command, best)
     if resort := (None if away else come_up(view)) or leftover(view, foes):
         return TurnPlan(resort)
-    if up := settle_for(view, foes, ways) or away or comes_near(view, close_in(view, foes, lost)):
-        return up
+    if up := settle_for(view, foes, ways) or away or close_in(view, foes, lost):
+        if not (hearty and at_hand(view, up)):
+            return up
     steel = hearten(view, foes) if foes else None
     return TurnPlan(steel or defence.hinder(view, foes) or company.hold(view, foes) or DONE)
 
@@ -287,14 +289,14 @@ def close_in(view: View, foes: list[Seen], lost: list[Seen]) -> TurnPlan | None:
     return TurnPlan(dash.command) if dash else None
 
 
-def comes_near(view: View, up: TurnPlan | None) -> TurnPlan | None:
-    """Return this step up to an enemy, or None if the next Turn's walk leads to it in any case: it would give up the run-up for a Charge for nothing."""
-    foe = view.body(up.foe) if up and up.foe else None
+def at_hand(view: View, up: TurnPlan) -> bool:
+    """Return whether this is a step up to an enemy whose soft side the next Turn's walk reaches in any case: it would give up the run-up for a Charge for nothing."""
+    foe = view.body(up.foe) if up.plan is None and not up.flees and isinstance(up.command, Go) and up.foe else None
     if foe is None or not foe.armed or afar(foe) or prized(view, foe):
-        return up
+        return False
     walk = ways_from(view)
-    moves = min(far(walk, cell) for cell in beside((foe.x, foe.y)))
-    return None if moves <= pace(view.me.body) else up
+    moves = [far(walk, cell) for cell in beside((foe.x, foe.y)) if not in_front(foe, cell)]
+    return min(moves, default=FAR) <= pace(view.me.body)
 
 
 def worthy(view: View, foe: Seen, way: Sequence[Cell]) -> bool:

@@ -9,7 +9,7 @@ from game.bots.blows import bound, danger, defenceless, hurls
 from game.bots.careful import Careful
 from game.bots.choosing import chosen
 from game.bots.estimates import dealt
-from game.bots.fighting import TurnPlan, close_in, comes_near, enemies
+from game.bots.fighting import TurnPlan, at_hand, close_in, enemies
 from game.bots.lines import line
 from game.bots.outlook import LineOfAttack, following
 from game.bots.places import contact, getting_there, longest_run, soft
@@ -336,12 +336,12 @@ def test_a_dash_before_a_walk_behind_a_foe_is_weighed_by_who_strikes_at_hand_alo
     assert Act("dash", view.asked) in parts and parts.index(Act("dash", view.asked)) < parts.index(None)
 
 
-@pytest.mark.parametrize(("row", "steps"), [(". m . . W .", False), ("m . . . . . . W", True), (". n . . W .", True)])
+@pytest.mark.parametrize(("row", "steps"), [(". m . . W .", False), (". m . . . . . . W", True), (". n . . W .", True)])
 def test_nobody_gives_up_a_run_up_for_a_step_that_saves_no_turn(row: str, steps: bool) -> None:
     """After a Charge that had failed it was "1 step up to Minor, to be nearer in the next Turn", three cells off with a Pace of four, and a nerve was left unsteeled."""
-    scene = Scene(row, first="W", W={"place": "Holding"}).until("W")
+    scene = Scene(f"{OPEN}{row}\n{OPEN}", first="W", W={"place": "Holding"}).until("W")
     scene.fighter("W").manoeuvre = scene.fighter("W").resist = 0
     view = View(scene.run)
     up = close_in(view, enemies(view), [])
     assert up, "or this shows nothing"
-    assert bool(comes_near(view, up)) is steps
+    assert at_hand(view, up) is not steps
