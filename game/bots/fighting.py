@@ -77,7 +77,7 @@ def turn(view: View, lost: list[Seen], bold: bool, *, hearty: bool = False) -> T
     return fights_on(view, foes, back, bold, hearty=hearty)
 
 
-def fights_on(view: View, foes: list[Seen], lost: list[Seen], bold: bool, *, hearty: bool) -> TurnPlan:
+def fights_on(view: View, foes: list[Seen], lost: list[Seen], bold: bool, *, hearty: bool = False) -> TurnPlan:
     """Return the best next Command of who does not flee: an Attack, a walk to where less is to be feared, or what else is of use."""
     ways = chosen(view, foes)
     if knack := prepare(view, foes, ways):
@@ -90,9 +90,9 @@ def fights_on(view: View, foes: list[Seen], lost: list[Seen], bold: bool, *, hea
         return away or TurnPlan(best.command, best)
     if resort := (None if away else come_up(view)) or leftover(view, foes):
         return TurnPlan(resort)
-    if up := settle_for(view, foes, ways) or away or close_in(view, foes, lost):
-        if not (hearty and at_hand(view, up)):
-            return up
+    up = settle_for(view, foes, ways) or away or close_in(view, foes, lost)
+    if up and not (hearty and at_hand(view, up)):
+        return up
     steel = hearten(view, foes) if foes else None
     return TurnPlan(steel or defence.hinder(view, foes) or company.hold(view, foes) or DONE)
 
