@@ -16,6 +16,7 @@ from game.adviser.afield.shying import Shying, heads_out, lets_pass, strikes_fir
 from game.adviser.afield.vetoes import Vetoes, famishing
 from game.adviser.afield.waylaid import Waylaid
 from game.adviser.afield.who_leads import Leading
+from game.adviser.fleeing.baiting import baited
 from game.adviser.fleeing.beset import beset, slips_away, unfeared
 from game.adviser.fleeing.flight import flee, lead
 from game.adviser.fleeing.hunted import Hunted, settled
@@ -97,7 +98,7 @@ class Afield:
         best = lets_go_home(view, mind, best)
         best = rests_first(view, policy, self.vetoes, slips_away(view, mind, best))
         best = best if unfeared(view, mind) else self.hunted.instead(view, mind, best)
-        return self.handed_on(view, walks_up(view, mind, best))
+        return baited(view, mind, self.handed_on(view, walks_up(view, mind, best)))
 
     def handed_on(self, view: View, best: AnyCommand) -> AnyCommand:
         """Return the Command that hands on the lead, which is free, to who is much abler at this Action, or then the work itself; else `best`. [R-58]"""

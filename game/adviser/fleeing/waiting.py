@@ -4,7 +4,7 @@ from game.adviser.fleeing.flight import beaten, lead
 from game.adviser.fleeing.hunted import AT_BAY, TRACKED
 from game.adviser.fleeing.pursuit import when
 from game.bots import comfort, household
-from game.bots.escape import SEARCH
+from game.bots.escape import SEARCH, way_here
 from game.bots.estimates import left
 from game.bots.memory.foes import LIE_LOW
 from game.bots.mind import Mind
@@ -63,7 +63,8 @@ def awaited(view: View, mind: Mind) -> tuple[str, int]:
             return untracked(view, mind)
         case aim if aim == AT_BAY:
             bound = held(view.me)
-            why = sentence("why at bay held", effect=bound) if bound else sentence("why at bay")
+            dogs = " dogged" * (mind.ways.dogged(view) and way_here(view) is not None)
+            why = sentence("why at bay held", effect=bound) if bound else sentence(f"why at bay{dogs}")
             return ": ".join(filter(None, (why, come))), till
         case aim if aim == IN_THE_WAY and (body := view.body(mind.foes.barred[0])) and body.x >= 0:
             where, on = off(view, (body.x, body.y)), goes_on(view, mind, body)

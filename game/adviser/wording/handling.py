@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from game import content
+from game.adviser.fleeing.baiting import BAIT
 from game.bots import carrying, household
 from game.bots.gathering import gather, worth_gathering
 from game.bots.mind import Mind
@@ -41,6 +42,8 @@ def why_hand(view: View, plan: Plan, mind: Mind) -> str:
 
 def handful(view: View, command: AnyCommand, mind: Mind) -> list[AnyCommand]:
     """Return this Command, and those that are done with it by the same press: they take up more, or what a Slot was freed for, or gather it."""
+    if mind.aim == BAIT:
+        return [command]
     good = carrying.worth(view, mind.spurned)
     if isinstance(command, Drop) and good and (held := roomed(view, command, mind, good)):
         return [command, *taken_for(view, held, command.item)]
@@ -102,6 +105,8 @@ def of_one_name(view: View, commands: Sequence[AnyCommand]) -> list[Held]:
 def why_handle(view: View, command: Drop | Light | Study, mind: Mind) -> str:
     """Return the reason for putting an Item down, lighting or studying it, as text. A Hint is read without one."""
     if isinstance(command, Drop):
+        if mind.aim == BAIT:
+            return sentence("why bait")
         if any(isinstance(one, Study) for one in handful(view, command, mind)):
             return ""  # it is told with what is done
         return sentence(why_drop(view, carried(view, command.item)[1]))
