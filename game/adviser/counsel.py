@@ -29,6 +29,7 @@ from game.bots.heart import takes_heart
 from game.bots.household import unlit
 from game.bots.judgement import STAYS
 from game.bots.lines import LinePart, line
+from game.bots.quest import dug_up
 from game.bots.temperament import ADVISER
 from game.bots.withdrawing import breaks
 from game.content.improvised import OPENING
@@ -137,7 +138,9 @@ class Counsel:
     def heard(self, view: View, command: AnyCommand) -> None:
         """Take in a Command that is about to be given: it may answer the advice to leave the fight, or not be the flight by a way that was advised."""
         self.afield.waylaid.note(view)
-        if view.asks(Roam) and not isinstance(command, Enter):
+        if isinstance(command, Enter):
+            dug_up(view, self.policy.mind)  # what a dig has told there is known to who comes back
+        elif view.asks(Roam):
             self.policy.mind.ways.fled = False
         if self.at == view.n and self.flees and view.asks(TakeTurn) and not harmless(view):
             resolve.heard(view, self.policy.mind, self.parts, command)

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from game.adviser.counsel import Counsel
 from game.adviser.fleeing.waiting import biding
 from game.bots import comfort, gathering, household, quest, threats
 from game.bots.careful import Careful
@@ -478,6 +479,17 @@ def test_what_a_dig_has_told_of_a_level_is_remembered_after_others() -> None:
     vars(since)["found_here"] = (SimpleNamespace(spent=False, x=2, y=0),)
     since.walkable[0, 2] = False  # it is shut off by now: a dig may lead round what does that
     assert not quest.dug_up(since, mind)
+
+
+def test_what_a_dig_has_told_is_noted_as_the_party_leaves_the_level() -> None:
+    """Nobody had been asked for advice after it: back from below, a Wound and a Rest went into two more digs for nothing."""
+    scene, counsel = Scene(". W .", combat=False), Counsel()
+    view = View(scene.run)
+    vars(view)["lately"] = lambda: iter([BLIND])
+    counsel.heard(view, Say("wait"))
+    assert view.number not in counsel.policy.mind.work.blind
+    counsel.heard(view, Enter(1))
+    assert not quest.worth_digging(View(scene.run), counsel.policy.mind)
 
 
 @pytest.mark.parametrize(("hurt", "gathers"), [(False, True), (True, False)])
