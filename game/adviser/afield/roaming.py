@@ -21,6 +21,7 @@ from game.adviser.fleeing.beset import beset, slips_away, unfeared
 from game.adviser.fleeing.flight import flee, lead
 from game.adviser.fleeing.hunted import Hunted, settled
 from game.adviser.fleeing.leaving import past, walled_in
+from game.adviser.fleeing.open_ways import dares
 from game.adviser.fleeing.passing import walks_up
 from game.adviser.fleeing.posts import CLIMB, Posts
 from game.adviser.fleeing.scouting import Lookout
@@ -150,6 +151,8 @@ class Afield:
             best = self.posts.rather(view, policy.mind, best)
         if policy.mind.aim == "bide" and self.vetoes.relent(view, policy.mind):  # nothing else is left to do
             best = self.relaxed(view, barred, shut)
+        if policy.mind.aim == "bide" and dares(view, policy.mind):
+            best = policy.roam(view.without(barred, shut))
         best = self.posts.rather(view, policy.mind, best)
         if (
             firm and not stay and "threat" in policy.passed and policy.mind.aim in RESORTS

@@ -1,11 +1,14 @@
 """The ways off a Level by which a party may flee: not those that lead back to whom it has just fled from."""
 
+from game.bots.comfort import HARDSHIP
 from game.bots.errands import stand
 from game.bots.escape import BAITED, exits
+from game.bots.memory.foes import LIE_LOW
 from game.bots.mind import Mind
 from game.bots.threats import way_out
 from game.engine.commands import AnyCommand
 from game.nest.paths import Cell
+from game.presentation.questions.befalling import hungers
 from game.presentation.sight import hostile
 from game.run.view import Passage, Seen, View
 
@@ -34,3 +37,16 @@ def way_off(view: View, mind: Mind) -> AnyCommand | None:
     """Return the Command to leave the Level by the way underfoot, or None if none is there, or it leads back to whom one has just fled from."""
     here = [way for way in exits(view) if (way.x, way.y) == stand(view)]
     return None if any(left_behind(view, mind, way) for way in here) else way_out(view, mind)
+
+
+def dares(view: View, mind: Mind) -> bool:
+    """Let all ways be taken again where to wait for that would cost the hungry a Hunger Cost, and LIE_LOW turns have passed here. Return whether any was let be.
+
+    Whoever was fled from may have gone by then, and has not come after the party: a look is cheaper.
+    """
+    turns, here = mind.ways.later(view), view.turn - mind.ways.came[1]
+    hungry = any(one.hungers and one.hunger >= HARDSHIP for one in view.party)
+    if turns <= 0 or here < LIE_LOW or hostile(view) or view.pursuers or not (hungry and hungers(view, turns)):
+        return False
+    mind.ways.shunned |= {way.way: view.turn for way in view.passages if way.way in mind.ways.shunned}
+    return True

@@ -1,0 +1,37 @@
+"""Ways that were fled by are taken again before the hungry starve for it."""
+
+import pytest
+
+from game.adviser.fleeing.open_ways import dares
+from game.bots.comfort import HARDSHIP
+from game.bots.memory.foes import LIE_LOW
+from game.bots.mind import Mind
+from game.bots.temperament import ADVISER
+from game.engine.components import Hero, Raid, Way
+from game.engine.store import create, get, the
+from game.run.view import View
+from tests.scenes.scene import Scene
+
+
+@pytest.mark.parametrize(
+    ("hunger", "here", "turns", "goes"),
+    [
+        (HARDSHIP, LIE_LOW, 193, True),
+        (HARDSHIP - 1, LIE_LOW, 193, False),
+        (HARDSHIP, LIE_LOW - 1, 193, False),
+        (HARDSHIP, LIE_LOW, 3, False),  # which costs nothing
+        (HARDSHIP, LIE_LOW, 0, False),
+    ],
+)
+def test_nobody_starves_for_a_way_that_is_let_be(hunger: int, here: int, turns: int, *, goes: bool) -> None:
+    """It was a wait of 193 turns, with up to two Hunger Costs at 76, where a look down the shaft found an empty Room."""
+    scene = Scene(". W . . . .", combat=False)
+    get(scene.who["W"], Hero).hunger = hunger
+    way = create(Way("shaft", the(Raid).level, 1, 3, 0))
+    the(Raid).turn = 1000
+    the(Raid).hungry_at = 1050
+    scene.ask()
+    view, mind = View(scene.run), Mind(ADVISER)
+    mind.ways.came, mind.ways.shunned[way] = (view.number, view.turn - here), view.turn + turns
+    assert dares(view, mind) is goes
+    assert (mind.ways.later(view) > 0) is (turns > 0 and not goes)
