@@ -177,6 +177,7 @@ class Counsel:
         if deed.plan is None and (on := leaving(up_to(view))):
             return on
         gone = DONE in self.barred or (slim and outmatched(view, foes)) or (gropes(view) and unlit(view))
+        gone = gone or resolve.follows(view, self.policy.mind)
         out = leaving(breaks(view, foes)) if deed.command == DONE and gone else None
         return out or (self.sift(view, rest)[0] if deed.command == DONE and failed else deed)
 

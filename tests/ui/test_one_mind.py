@@ -5,17 +5,19 @@ import pytest
 from msgspec.structs import replace
 
 from game.adviser.counsel import Counsel
+from game.adviser.fighting.held_back import alone
 from game.adviser.fleeing.resolve import advise
 from game.bots.blows import hopeful
 from game.bots.errands import SENSED, stand
-from game.bots.fighting import DONE
+from game.bots.fighting import DONE, TurnPlan
 from game.bots.judgement import STAYS
+from game.bots.lines import LinePart
 from game.bots.memory.foes import LIE_LOW
 from game.bots.places import apart, far_off
 from game.engine import Agenda
-from game.engine.components import Notice, Raid
+from game.engine.components import Combatant, Notice, Raid
 from game.engine.steps import CombatBegins, CombatEnd, CombatEnds
-from game.engine.store import add, remove, the
+from game.engine.store import add, drop, remove, the
 from game.presentation.sight import hostile
 from game.presentation.walks.places import walk
 from game.run.view import View
@@ -179,3 +181,31 @@ def test_who_is_put_to_flight_takes_heart_far_from_foes_rather_than_break_off(
     advise(view, counsel.policy.mind)
     assert counsel.resolved(view) is not heart
     assert (counsel.turn(view).command == DONE) == heart
+
+
+@pytest.mark.parametrize(
+    ("advised", "out", "answer", "leaves"),
+    [(True, True, "", True), (True, True, STAYS, False), (True, False, "", False), (False, True, "", False)],
+)
+def test_a_party_leaves_as_one_once_one_of_it_is_out(
+    monkeypatch: pytest.MonkeyPatch, answer: str, *, advised: bool, out: bool, leaves: bool
+) -> None:
+    """After three idle Rounds each was told to break off; one did, and of the others it was said again that nothing was worth it."""
+    scene = Scene(FIELD, first="W").until("W")
+    scene.run.enter()
+    if out:
+        drop(scene.who["A"], Combatant)
+    scene.ask()
+    view, counsel = View(scene.run), Counsel()
+    monkeypatch.setattr(counsel, "plan", lambda *_: TurnPlan(DONE))
+    if advised:
+        advise(view, counsel.policy.mind)
+        judged = counsel.policy.mind.fights.judged
+        assert judged and not judged.lost
+        judged.who, judged.answer = scene.who["A"], answer
+    assert counsel.weigh(view).flees is leaves
+
+
+def test_the_end_of_a_turn_that_was_held_back_is_said_once() -> None:
+    """ "Be done with this Turn, then done", it was said, to who had been advised to leave and could not."""
+    assert alone(TurnPlan(DONE), (LinePart(DONE),)) == (LinePart(DONE),)

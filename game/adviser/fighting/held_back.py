@@ -55,7 +55,7 @@ def held_back(view: View, deed: TurnPlan) -> TurnPlan:
 
 def alone(deed: TurnPlan, parts: Sequence[LinePart]) -> tuple[LinePart, ...]:
     """Return the parts of this plan's line without what would follow a deed that is no part of it: that is held back in its turn."""
-    return tuple(parts) if deed.flees or deed.plan or deed.retreat else (parts[0], *parts[-1:])
+    return tuple(parts) if deed.flees or deed.plan or deed.retreat else (parts[0], *parts[1:][-1:])
 
 
 def steps_off(view: View, foes: list[Seen]) -> Retreat | None:

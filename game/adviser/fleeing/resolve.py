@@ -93,6 +93,13 @@ def stands(view: View, mind: Mind) -> bool:
     return not told.healed(view) and (lost(view, mind) if same else not eased and bool(view.derived.get(LOST_TO)))
 
 
+def follows(view: View, mind: Mind) -> bool:
+    """Return whether the actor had better leave with the others, rather than do nothing: one of the party is out of this fight, which was advised, and the player does not stay."""
+    told = mind.fights.judged
+    begun = told is not None and told.fight == view.raid.fights and told.answer != STAYS
+    return begun and bool(view.me.body.tactical) and any(not one.body.disposition for one in view.party)
+
+
 def settle(view: View, mind: Mind) -> None:
     """Record outside Combat whether the last fight was one to run from: one that was won, or that both sides left off, was not."""
     told = mind.fights.judged if mind.fights.judged and mind.fights.judged.fight == view.raid.fights else None
