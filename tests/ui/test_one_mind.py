@@ -207,5 +207,5 @@ def test_a_party_leaves_as_one_once_one_of_it_is_out(
 
 
 def test_the_end_of_a_turn_that_was_held_back_is_said_once() -> None:
-    """ "Be done with this Turn, then done", it was said, to who had been advised to leave and could not."""
+    """It was "be done with this Turn, then done", to who had been advised to leave and could not."""
     assert alone(TurnPlan(DONE), (LinePart(DONE),)) == (LinePart(DONE),)

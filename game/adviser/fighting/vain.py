@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from game import content
+from game.adviser.fighting.crowding import crowds
 from game.adviser.fighting.held_back import recovers
 from game.adviser.fighting.likelier import acts
 from game.adviser.fighting.slips import reckless, slips
@@ -59,10 +60,11 @@ def vain(view: View, deed: TurnPlan) -> AnyCommand | None:
     All its rolls together hit in fewer than SLIM of 100 cases, or less often than a miss leaves who is half dead helpless. A Charge is left out
     first. A nerve steeled for no likelier Attack is, where it takes more than the Manoeuvre. It is not in vain to steel a nerve while Recoiling
     from foes that are likely to be beaten: the next Turn gains by it. A walk up to a foe's mandibles is in vain where no Attack follows: see `comes_to_blows`.
+    So is what `crowds` a companion, or is of no use to it.
     """
     if deed.flees or deed.command == DONE:
         return None
-    if idle_threat(view, deed.command):
+    if idle_threat(view, deed.command) or crowds(view, deed):
         return deed.command
     parts = tuple(part for part in line(view, deed) if part.command != DONE)
     if acts(deed.command) == "steel" and not view.me.body.manoeuvre and changes_nothing(parts):
