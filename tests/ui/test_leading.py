@@ -426,6 +426,23 @@ def test_who_has_the_least_to_lose_digs(table: Lay, hunger: int, *, hands_on: bo
     assert ("a failure costs it less" in errand(play.view, best, adviser.policy.mind)) is hands_on
 
 
+def test_a_lead_handed_on_for_hunger_in_place_of_a_wound_says_so(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The Beetle had the most Wounds left and dug best: that a failure cost the Wasp less was said, and in what way was not."""
+    play = table("beetle", "wasp").answered()
+    with play.changed():
+        for _, one in query(Room):
+            one.spent = True
+        for member, able in zip(play.view.party, (70, 58), strict=True):
+            get(member.body.who, Features).rating["Construction"] = able
+        get(play.view.asked, Body).wounds = 1
+    monkeypatch.setattr("game.adviser.afield.who_leads.spared", lambda _: False)  # as in any Room but the first
+    adviser = Afield(Careful(ADVISER))
+    best = adviser.handed_on(play.view, Act("dig"))
+    assert best == Follow(play.view.party[1].body.who)
+    told = errand(play.view, best, adviser.policy.mind)
+    assert "a failure need cost it no more than Hunger, and costs the Beetle a Wound" in told
+
+
 def obstruct(play: Table) -> None:
     """Put an Obstacle before the party, whom it costs Wounds to tear down: each is as able as the next."""
     room_of(play.view.chamber.number)[1].obstruction = 5

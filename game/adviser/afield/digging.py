@@ -1,16 +1,17 @@
 """What speaks for a dig, and what for tearing down: a failure at either costs a Wound, or, at a dig, Hunger instead. [R-32]"""
 
+from game.adviser.wording.leading import pays_hunger
 from game.adviser.wording.tearing import why_tear
 from game.bots.blows import chance
 from game.bots.estimates import left
-from game.bots.household import FULL, HUNGRY, edible
+from game.bots.household import FULL, edible
 from game.bots.quest import dug_out
 from game.engine.commands import Act
 from game.presentation.automatic.auto_walk import TEAR
 from game.presentation.obstacles.losses import only_risks
 from game.presentation.obstacles.spores import dug_loose, loosed
 from game.presentation.sight import hostile
-from game.run.view import Member, View
+from game.run.view import View
 
 DIG = Act("dig")
 DEAR = 10
@@ -48,9 +49,3 @@ def frees_risks(view: View) -> bool:
     """Return whether a dig may bring nothing but the Risks that this Room's Obstacle hides: it gives way first, if no Room is left. [R-32]"""
     room = view.chamber
     return room is not None and bool(dug_loose(view)) and only_risks(view, room.obstruction)
-
-
-def pays_hunger(view: View, digger: Member | None = None) -> bool:
-    """Return whether a failed attempt to dig costs the actor, or this member, nothing but Hunger that it can well bear."""
-    one = digger or view.me
-    return one.hungers and not one.starving and one.hunger < HUNGRY

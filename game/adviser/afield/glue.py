@@ -2,9 +2,10 @@
 
 from game import content
 from game.adviser.afield.constancy import sees
-from game.adviser.afield.digging import DIG, dug_for_hunger, pays_hunger
+from game.adviser.afield.digging import DIG, dug_for_hunger
 from game.adviser.afield.who_leads import WOUND, cheapest
 from game.adviser.fleeing.leaving import rejoining, walled_in
+from game.adviser.wording.leading import pays_hunger
 from game.bots.blows import RARELY, chance
 from game.bots.careful import Careful
 from game.bots.dead_ends import down

@@ -3,10 +3,11 @@
 from msgspec import Struct
 
 from game import content
-from game.adviser.afield.digging import DIG, frees_risks, pays_hunger, torn_for_worse
+from game.adviser.afield.digging import DIG, frees_risks, torn_for_worse
 from game.adviser.afield.disturbed import holds_off, hunted, no_bed, restless, unmet, withdraws_for_little
 from game.adviser.afield.trifles import tarries, wanders, wastes
 from game.adviser.fleeing.beset import beset, rash
+from game.adviser.wording.leading import pays_hunger
 from game.adviser.wording.meeting import guest
 from game.adviser.wording.tearing import kept_from, why_tear
 from game.bots import comfort

@@ -4,8 +4,7 @@ from msgspec import Struct
 
 from game import content
 from game.adviser.afield.constancy import sees
-from game.adviser.afield.digging import pays_hunger
-from game.adviser.wording.reasons import ABLER
+from game.adviser.wording.leading import ABLER, pays_hunger
 from game.bots.errands import stand
 from game.bots.estimates import left
 from game.bots.household import HUNGRY

@@ -12,6 +12,7 @@ from game.adviser.fleeing.pursuit import pursuit
 from game.adviser.wording.deeds import by_itself
 from game.adviser.wording.handling import FETCH, why_eat, why_handle
 from game.adviser.wording.improvising import why_improvise
+from game.adviser.wording.leading import why_led
 from game.adviser.wording.meeting import (
     gropes,
     guest,
@@ -39,7 +40,6 @@ from game.bots.memory.walk import moves
 from game.bots.mind import Mind
 from game.bots.places import absent, apart
 from game.bots.seeking import shut_away, sought
-from game.bots.task import giving
 from game.bots.threats import POST
 from game.engine.commands import Act, AnyCommand, Drop, Eat, Enter, Follow, Go, Light, Say, Study, Take
 from game.nest.paths import Cell
@@ -49,11 +49,10 @@ from game.presentation.obstacles.between import apart as cut_off_from
 from game.presentation.obstacles.between import plugged
 from game.presentation.obstacles.losses import hides_good, leaves
 from game.presentation.obstacles.shutting import ON, known_shut, shutting_off
-from game.presentation.outcome import chance, success
+from game.presentation.outcome import chance
 from game.presentation.page import sentence, words
 from game.presentation.questions.befalling import DUG, TORN, a_wound, dug, staked
 from game.presentation.questions.labour import digs_down
-from game.presentation.questions.leading import BETTER, likely
 from game.presentation.sight import gap, off, titled, wins
 from game.presentation.sight import held as bound
 from game.presentation.walks.approach import aiming, key_of
@@ -61,9 +60,6 @@ from game.presentation.walks.journey import plan
 from game.presentation.walks.passages import way_out
 from game.run.view import Seen, View
 from game.telling.words import counted, joined
-
-ABLER = "abler at "
-"""How the aim, in `Mind.aim`, begins to hand on the lead; the Action for which that is follows."""
 
 
 def reason(view: View, command: AnyCommand, mind: Mind) -> str:
@@ -91,19 +87,6 @@ def reason(view: View, command: AnyCommand, mind: Mind) -> str:
     why = why or words("aims").get(f"{mind.aim} {type(command).__name__}", "")
     way = next((one for one in view.passages if command == Enter(one.way)), None)
     return why + sentence("leaving back") * bool(way and left_behind(view, mind, way))
-
-
-def why_led(view: View, who: int, aim: str) -> str:
-    """Return why the member `who` is to lead, as text: for the Message, or for an Action, with how likely it is to succeed then and now; "" if for neither."""
-    if giving(view) == Follow(who):
-        return sentence("why bearer")
-    deed = aim.removeprefix(ABLER)
-    now, then = (view.led_by(one, deed) for one in (view.party[0].body.who, who)) if deed != aim else (None, None)
-    if not (now and then):
-        return ""
-    much = likely(then) >= likely(now) + BETTER
-    name = "why led" if much else "why led sturdier" if deed == "explore" else "why led cheaper"
-    return sentence(name, deed=content.formulas()[deed].key or deed, now=success(now), then=success(then))
 
 
 def why_act(view: View, deed: Act) -> str:
