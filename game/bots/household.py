@@ -8,6 +8,7 @@ import re
 from game import content
 from game.bots.blows import chance, likeliest
 from game.bots.estimates import left, weak
+from game.bots.mettle import maimed
 from game.bots.temperament import Nature
 from game.engine.commands import Act, AnyCommand, Eat, Light, Say, Study
 from game.fd100 import Degree
@@ -92,11 +93,11 @@ def welcome(held: Held) -> bool:
 def heals_by(body: Seen, held: Held) -> bool:
     """Return whether an Item is food by which a member may heal in a Rest: no Ability acts there. [R-78]
 
-    It is no companion, nor what heals by itself, and what helps in a fight only once half of the member's Wounds are lost.
+    It is no companion, nor what heals by itself, and what helps in a fight only once half of the member's Wounds are lost, or it is of no use in one.
     """
     mends = () if content.kinds()[body.kind].swarm else MENDS  # they bring no ant back
     fit = held.edible and "C" not in held.types and held.function not in mends
-    return fit and (held.function not in ARMS or weak(body))
+    return fit and (held.function not in ARMS or weak(body) or maimed(body))
 
 
 def dose(held: Held) -> tuple[bool, int, bool]:

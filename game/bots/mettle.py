@@ -6,6 +6,14 @@ from game import content
 from game.bots.estimates import boolean, dealt, known
 from game.run.view import Seen, View
 
+MAIMED = 2
+"""The degrees by which Wounds make rolls worse, from which on next to no Attack hits."""
+
+
+def maimed(one: Seen) -> bool:
+    """Return whether its Wounds keep a creature out of every fight till it is mended. [R-64]"""
+    return -one.wounds * content.kinds()[one.kind].wound_shift >= MAIMED
+
 
 def gritted(view: View, by: Seen, to: Seen) -> int:
     """Return the average harm that one of the party does to a foe in a Turn, in hundredths of a Wound, a swarm struck from behind or at a run. [R-82]

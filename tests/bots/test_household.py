@@ -292,6 +292,20 @@ def test_what_helps_in_a_fight_is_eaten_to_heal_only_by_who_has_lost_half(monkey
     assert asks(made) == Use(plain)
 
 
+@pytest.mark.parametrize(("wounds", "eats"), [(1, False), (2, True)])
+def test_who_can_hit_nobody_for_its_wounds_heals_by_what_helps_in_a_fight(
+    monkeypatch: Any, wounds: int, *, eats: bool
+) -> None:
+    """A Beetle with two of five, which hit nobody, kept a nectar for the next fight: the party had just left one for its sake."""
+    made = scene(". B .", ("nectar", "Red", 45), B={"wounds": wounds})
+    fix(monkeypatch, red="Shielding")
+    the(Lore).known.append("Red nectar")
+    made.ask()
+    assert comfort.provided(View(made.run), View(made.run).me) is eats
+    made.happens(Mend(who=made.who["B"]))
+    assert asks(made) == (Use(made.things[0]) if eats else Say("no"))
+
+
 @pytest.mark.parametrize(("rating", "eaten"), [(95, 0), (30, 1)])
 def test_who_has_lost_half_heals_by_what_helps_in_a_fight_if_it_is_hardly_used_up(
     monkeypatch: pytest.MonkeyPatch, rating: int, eaten: int

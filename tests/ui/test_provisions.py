@@ -23,7 +23,7 @@ from game.bots.temperament import ADVISER
 from game.dice import Cup
 from game.engine.agenda import Agenda
 from game.engine.commands import Act, Follow, Go
-from game.engine.components import At, Body, Effects, Hero, Item
+from game.engine.components import At, Body, Effects, Hero, Item, Raid
 from game.engine.entries import Changed
 from game.engine.steps import PayHunger
 from game.engine.store import add, create, get, query, remove, the
@@ -32,6 +32,7 @@ from game.presentation.carrying.handing_out import Carrier, fits_better, followi
 from game.presentation.carrying.provisions import HUNGRIER, eat, fed, handed, taker
 from game.presentation.food.meals import eats, fitting
 from game.run.view import View
+from game.systems.ground import room_of
 from game.systems.items.identification import Function, function, learn
 from tests.findings.test_d_walking import stranger
 from tests.scenes.scene import Scene
@@ -105,6 +106,38 @@ def test_who_is_hurt_and_has_no_meal_to_heal_by_is_handed_one(
         get(spider, Body).wounds = 1
         anew(play.raid)
         assert meal in {held.item for held in play.view.party[0].items} and not fed(play.view), "nobody hands it back"
+
+
+@pytest.mark.parametrize(("rested", "hands"), [(False, True), (True, False)])
+def test_what_heals_is_handed_over_before_a_rest_and_not_after_it(table: Lay, *, rested: bool, hands: bool) -> None:
+    """It was handed to the Beetle as he rose from the Rest in which he had had nothing to heal by."""
+    play, _ = hungry(table, 0, "honey")
+    get(play.view.party[0].body.who, Body).wounds = 1
+    room_of(play.view.chamber.number)[1].rested = the(Raid).explored + rested
+    anew(play.raid)
+    assert bool(fed(play.view)) is hands
+
+
+@pytest.mark.parametrize(("wounds", "back"), [(1, False), (2, True)])
+def test_what_was_handed_over_by_advice_is_handed_back_in_great_need_alone(
+    table: Lay, wounds: int, *, back: bool
+) -> None:
+    """A nectar went from the Beetle to the Wasp and back, between two Rests, and was eaten by neither."""
+    play, mind = plainly(table("wasp", "beetle"), hints=False), Mind(ADVISER)
+    wasp, beetle = (member.body.who for member in play.view.party)
+    with play.changed():
+        for thing, _ in list(query(Item)):
+            remove(thing)
+        meals = [create(Item("nectar", "Food", 40, holder=beetle)) for _ in range(2)]
+        get(wasp, Hero).hunger = FULL
+    assert feeds(play.view, mind)
+    assert mind.work.handed == {min(meals): beetle}
+    with play.changed():
+        for meal in meals:
+            get(meal, Item).holder = wasp
+        get(beetle, Body).wounds = wounds
+    assert fed(play.view)
+    assert bool(fed(play.view, dict.fromkeys(meals, beetle))) is back
 
 
 @pytest.mark.parametrize("ago", [1, LIE_LOW])

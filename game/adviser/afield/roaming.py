@@ -221,10 +221,12 @@ def feeds(view: View, mind: Mind) -> AnyCommand | None:
     That is with nobody armed in sight or coming after the party. Nobody goes for it where somebody armed was seen lately: in sight from
     one cell, and not from the next, that would turn the walk round at each.
     """
-    plan = None if hostile(view) or view.pursuers or view.raid.head_start else fed(view)
+    plan = None if hostile(view) or view.pursuers or view.raid.head_start else fed(view, mind.work.handed)
     step = following(view, plan) if plan else None
     seen = (mind.foes.spotted.get(foe.who, -LIE_LOW) for foe in mind.foes.known(view))
     if step is None or (isinstance(step, Go) and any(view.turn - turn < LIE_LOW for turn in seen)):
         return None
+    givers = {held.item: one.body.who for one in view.party for held in one.items}
+    mind.work.handed |= {item: givers[item] for item in plan or () if item in givers}
     mind.aim = FEED
     return step

@@ -32,7 +32,9 @@ REPLACED = "made good"
 
 def handed(view: View, mind: Mind) -> Plan:
     """Return who is to be handed what, if the adviser's present aim is that; else {}."""
-    return fed(view) if mind.aim == FEED else fits_better(view, mind.spurned) if mind.aim == FIT else {}
+    if mind.aim == FEED:
+        return fed(view, mind.work.handed)
+    return fits_better(view, mind.spurned) if mind.aim == FIT else {}
 
 
 def why_hand(view: View, plan: Plan, mind: Mind) -> str:

@@ -25,3 +25,4 @@ class Work(Struct, forbid_unknown_fields=True):
     withdrew: int = -1  # the turn in which that happened last
     left_for: tuple[list[int], int, frozenset[Place]] = NOWHERE  # see `comfort.withdraw`
     vainly: set[Place] = set()  # Rooms to heal in that a Level was left for in vain
+    handed: dict[int, int] = {}  # by Item: who was advised last to hand it over as a meal: only an adviser knows

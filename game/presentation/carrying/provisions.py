@@ -1,6 +1,6 @@
 """How the members of a party feed each other: who hungers and has nothing to eat is handed what another carries. [B 2.16.3]"""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import partial
 
 from msgspec.structs import replace
@@ -8,7 +8,8 @@ from msgspec.structs import replace
 from game import content
 from game.bots.carrying import better, useful, value
 from game.bots.errands import far, ways_from
-from game.bots.household import FULL, HUNGRY, MENDS, relish, welcome
+from game.bots.household import FULL, HUNGRY, MENDS, heals_by, relish, welcome
+from game.bots.mettle import maimed
 from game.engine.commands import Eat, Say
 from game.engine.refusals import Refusal
 from game.engine.steps import PayHunger, Roam
@@ -34,19 +35,32 @@ HUNGRIER = 25
 """How many points of Hunger more than a companion's make its last meal somebody's who has none."""
 FEED = "feed"
 """The name of the aim, in `Mind.aim`, to hand food to a companion."""
+NOBODY: Mapping[int, int] = {}
 
 
-def fed(view: View) -> Plan:
+def fed(view: View, handed: Mapping[int, int] = NOBODY) -> Plan:
     """Return which food the hungriest member with nothing harmless to eat, or one who is hurt and has nothing to heal by, is to be handed, and what it puts down for it.
 
-    The Plan is empty if nobody needs any, has any to spare, or could take it.
+    Whoever is in great need comes first. The Plan is empty if nobody needs any, has any to spare, or could take it. `handed`: see `serves`.
     """
-    for member in () if hostile(view) else sorted(view.party, key=lambda one: -one.hunger):
+    for member in () if hostile(view) else sorted(view.party, key=lambda one: (not in_need(one), -one.hunger)):
         needy = hungry(member) or hurt(member)
-        food = min(offered(view, member), key=partial(first_of, view, member), default=None) if needy else None
+        found = [one for one in offered(view, member) if serves(view, member, one, handed)] if needy else []
+        food = min(found, key=partial(first_of, view, member), default=None)
         if food and (carrier := taker(view, member, food)):
             return {food.item: carrier}
     return {}
+
+
+def serves(view: View, member: Member, held: Held, handed: Mapping[int, int]) -> bool:
+    """Return whether a member in need is to be handed this food: a meal, if it is hungry; else what heals it at once, or in a Rest that is still to come.
+
+    `handed`: by Item who has handed it over before, to be handed it back only in great need.
+    """
+    if handed.get(held.item) == member.body.who and not in_need(member):
+        return False
+    rested = any(room.rested for room in view.found_here)
+    return hungry(member) or held.function in MENDS or (mends(member, held) and not rested)
 
 
 def first_of(view: View, member: Member, held: Held) -> tuple[bool, tuple[bool, int, int, bool, int]]:
@@ -59,9 +73,20 @@ def hungry(member: Member) -> bool:
 
 
 def hurt(member: Member) -> bool:
-    """Return whether a member that is no swarm has Wounds, and no food to heal them by in a Rest."""
-    swarm = content.kinds()[member.body.kind].swarm
-    return bool(member.body.wounds) and not swarm and not any(held.edible and not held.spoiled for held in member.items)
+    """Return whether a member that is no swarm has Wounds, and no food to heal them by."""
+    swarm, body = content.kinds()[member.body.kind].swarm, member.body
+    return bool(body.wounds) and not swarm and not any(held.edible and mends(member, held) for held in member.items)
+
+
+def mends(member: Member, held: Held) -> bool:
+    """Return whether a member would heal by this food, at once or in a Rest, whoever carries it."""
+    food = replace(held, edible=eats(member, held))
+    return not held.spoiled and (held.function in MENDS or heals_by(member.body, food))
+
+
+def in_need(member: Member) -> bool:
+    """Return whether a member is very hungry, or out of every fight till it is mended."""
+    return member.hunger >= HUNGRY or maimed(member.body)
 
 
 def offered(view: View, member: Member) -> Iterator[Held]:
