@@ -15,6 +15,7 @@ from game.adviser.afield.trifles import tarries
 from game.adviser.afield.vetoes import Vetoes
 from game.adviser.fleeing.waiting import waiting
 from game.adviser.marking import sparing
+from game.adviser.wording.reasons import purpose
 from game.bots import comfort
 from game.bots.careful import Careful
 from game.bots.errands import stand
@@ -98,6 +99,35 @@ def test_no_far_bed_is_gone_to_for_a_rest_that_hardly_heals_where_the_way_down_i
 def test_no_far_food_is_gone_to_by_who_has_some_and_does_not_hunger(hunger: int, meals: int, *, goes: bool) -> None:
     """It left an unspent Room for 25 moves and leaves."""
     assert alone(hunger=hunger, meals=meals, wounds=0).goes("larder") == goes
+
+
+@pytest.mark.parametrize(
+    ("hunger", "room", "due", "goes"),
+    [(75, 99, 99, True), (75, 10, 99, False), (85, 10, 99, True), (75, 99, 10, False), (85, 99, 10, True)],
+)
+def test_nobody_pays_hunger_to_fetch_food_nor_leaves_a_room_at_hand_for_it_but_in_need(
+    hunger: int, room: int, due: int, *, goes: bool
+) -> None:
+    """The guard of the last unspent Room was dead, ten moves ahead: it was 90 moves back to forage, with a Hunger Cost on the way."""
+    far = alone(hunger=hunger, meals=0, wounds=0, way=BED + 1)
+    x, _ = stand(far.view)
+    unspent = replace(far.view.found_here[0], number=2, x=x + room, spent=False)
+    vars(far.view)["found_here"] += (unspent,) if room < BED else ()
+    far.view.raid.hungry_at = far.view.turn + due
+    assert far.goes("larder") == goes
+
+
+@pytest.mark.parametrize(("aim", "what"), [("larder", "to forage there"), ("bed", "to rest there")])
+def test_a_walk_for_food_is_not_said_to_be_for_a_rest_that_is_not_advised_there(
+    monkeypatch: pytest.MonkeyPatch, aim: str, what: str
+) -> None:
+    """For one Wound it was a walk of 74 moves "to rest there", and the Rest so far off had been vetoed."""
+    monkeypatch.setattr(comfort, "bed", lambda *_: True)
+    far = alone(hunger=45)
+    room = replace(far.view.found_here[0], stocks={"plants": 30})
+    vars(far.view)["found_here"] = (room,)
+    far.policy.mind.aim = aim
+    assert purpose(far.view, far.policy.mind, (room.x, room.y)) == what
 
 
 def test_a_walk_that_is_vetoed_is_not_advised(monkeypatch: pytest.MonkeyPatch) -> None:

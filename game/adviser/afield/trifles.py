@@ -1,6 +1,7 @@
 """What little is won by, which a careful player neither goes far for nor stays for: a poor bed, a cure of what passes."""
 
 from game import content
+from game.adviser.afield.digging import DIG
 from game.adviser.afield.disturbed import heals, holds_off, sinking
 from game.adviser.marking import rather
 from game.adviser.wording.handling import gathered
@@ -10,12 +11,13 @@ from game.bots.careful import Careful
 from game.bots.dead_ends import down
 from game.bots.errands import far, stand, ways_from
 from game.bots.gathering import short
-from game.bots.household import CURES, GRAVE, MENDS, laden, suffered
+from game.bots.household import CURES, GRAVE, HUNGRY, MENDS, laden, suffered
 from game.bots.mind import Mind
 from game.engine.commands import Drop, Eat
 from game.nest.paths import FAR, Cell, distances
 from game.nest.tiles import PASSABLE
 from game.presentation.answers import carried
+from game.presentation.questions.befalling import hungers
 from game.presentation.sight import hostile
 from game.run.view import View
 
@@ -36,11 +38,25 @@ def tarries(view: View, policy: Careful, goal: Cell) -> bool:
             return True
     if mind.aim not in ("bed", "larder") or far(walk, goal) <= comfort.STROLL or mind.battered(view):
         return False
-    if any(map(sinking, view.party)) or (short(view) if mind.aim == "larder" else heals(view)):
+    if any(map(sinking, view.party)):
         return False
-    on = [(one.x, one.y) for one in view.found_here if not (one.spent or one.obstruction)]
-    on += [(way.x, way.y) for way in down(view, dead=False)]
-    return any(far(walk, cell) < far(walk, goal) for cell in on)
+    rooms = [far(walk, (one.x, one.y)) for one in view.found_here if not (one.spent or one.obstruction)]
+    if mind.aim == "larder" and hungers_for_food(view, far(walk, goal), min(rooms, default=FAR)):
+        return True
+    if short(view) if mind.aim == "larder" else heals(view):
+        return False
+    return min([*rooms, *(far(walk, (way.x, way.y)) for way in down(view, dead=False))], default=FAR) < far(walk, goal)
+
+
+def hungers_for_food(view: View, moves: int, on: int) -> bool:
+    """Return whether a walk of so many `moves` to food leads away from a Room to explore that is at hand, `on` so many moves, or costs a Hunger Cost where anything else is left to do.
+
+    Whoever is hungry goes for all that.
+    """
+    if any(one.hungers and one.hunger >= HUNGRY for one in view.party):
+        return False
+    left = on < FAR or view.allows(DIG) or bool(down(view, dead=False))
+    return on <= comfort.STROLL or (left and hungers(view, moves) > 0)
 
 
 def wanders(view: View, goal: Cell) -> bool:

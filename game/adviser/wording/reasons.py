@@ -201,7 +201,7 @@ def purpose(view: View, mind: Mind, goal: Cell) -> str:
         return sentence("to tear")
     if not room.spent:
         return sentence("to rest") if mind.aim == "bed" else ""
-    if comfort.sore(view, mind.nature) and comfort.bed(view, mind, room):
+    if mind.aim != "larder" and comfort.sore(view, mind.nature) and comfort.bed(view, mind, room):
         return sentence("to rest")
     acts = gathering.lacking(view, room)
     names = [content.formulas()[act].key or act for act in acts]  # which of them is decided there, by the odds
