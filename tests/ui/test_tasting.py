@@ -10,17 +10,18 @@ from game import content
 from game.adviser.wording.handling import serving
 from game.bots.carrying import points
 from game.engine.commands import Eat
-from game.engine.components import Body, Effects, Hero
-from game.engine.store import get
+from game.engine.components import Body, Effects, Hero, Item
+from game.engine.store import create, get
+from game.presentation.ask import Giving, Showing
 from game.presentation.carrying.items import Eater, described
 from game.presentation.food.meals import USEFUL, WASTED, numbered, worth
 from game.presentation.food.spoiled import harm, likeliest
-from game.presentation.food.tasting import doubtful, eating, wasted
+from game.presentation.food.tasting import asked, doubtful, eating, wasted
 from game.presentation.page import sentence
 from game.presentation.questions.costs import works
 from game.ui.raid.moments import provisions
 from tests.findings.test_d_walking import stranger
-from tests.ui.table import Lay, Table, anew
+from tests.ui.table import Lay, Table, anew, plainly
 from tests.ui.test_orders import bag
 from tests.ui.test_survival_screens import carrying
 
@@ -310,3 +311,25 @@ def test_what_is_known_to_be_spoiled_is_asked_for_once_more(table: Lay, spoiled:
     assert not asks or why == sentence(
         "harms", chance=harm(play.view, play.view.me, held), what=likeliest(play.view, play.view.me, held)
     )
+
+
+@pytest.mark.parametrize(
+    ("hunger", "why"),
+    [
+        (76, "not now, as it is best eaten when a Hunger Cost is due, in that Cost's place"),
+        (45, "not now, as at Hunger 45 the next Hunger Costs soon undo a meal"),
+        (0, "something else is better"),
+    ],
+)
+def test_a_meal_that_can_wait_is_said_to_wait_for_a_hunger_cost(table: Lay, hunger: int, why: str) -> None:
+    """At Hunger 76, before a long walk, it was "not now, as something else is better: walk, with 1 to 2 Hunger Costs on the way"."""
+    play = plainly(table("wasp"), hints=False).answered()
+    with play.changed():
+        me = play.view.asked
+        get(me, Hero).hunger = hunger
+        meal = create(Item("nectar", "Nectar", 40, holder=me))
+    held = next(one for one in play.view.me.items if one.item == meal)
+    play.raid.answer(Showing(asked(play.view, held, Giving(Eat(meal)), "")))
+    play.shows()
+    play.do("tab")
+    assert why in " ".join(play.shows(100, 30).split())

@@ -1,5 +1,7 @@
 """Short texts that say why the adviser prefers an answer to a question."""
 
+from collections.abc import Sequence
+
 from game.adviser.wording.handling import risky
 from game.adviser.wording.resting import kept
 from game.bots import household
@@ -80,6 +82,20 @@ def why_fast(view: View) -> str:
     rolls, die = not (meals.dire(view.me) or view.system.famine), quantifier(view.me.hunger)
     odds = sentence("why fast odds", chance=100 * max(0, die - 1 - view.me.hunger) // die) if rolls else ""
     return "; ".join(filter(None, (why, rest, odds)))
+
+
+def why_later(view: View, answers: Sequence[Answer]) -> str:
+    """Return why the meal that these answers offer outside Combat is not to be eaten now, to still Hunger, as text; "" if it is for anything else, or may do harm.
+
+    When a Hunger Cost is due it is eaten in the Cost's place, so that nothing is lost by waiting for that. [B 3.14.1]
+    """
+    for command in (one.do.command for one in answers if isinstance(one.do, Giving)):
+        if isinstance(command, Eat):
+            eater, held = carried(view, command.item)
+            fills = eater.hungers and eater.hunger and meals.worth(eater, held) in (meals.PLAIN, meals.WASTED)
+            name = "why eat later" if meals.soars(eater) else "why eat undone"
+            return sentence(name, hunger=scaled(eater.hunger)) if fills else ""
+    return ""
 
 
 def why_dig_cost(view: View, command: AnyCommand | None) -> str:

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from game.adviser.marking import given
-from game.adviser.wording.answering import falls, why_answer
+from game.adviser.wording.answering import falls, why_answer, why_later
 from game.adviser.wording.errands import errand
 from game.engine.steps import ByWhat, FaceDeath, Flourish, Intend, Roam, TakeTurn
 from game.presentation.ask import Answer, Giving, close
@@ -65,7 +65,7 @@ def advised(raid: RaidController, ask: AskScreen, action: str) -> Next | None:
     odds = f", {best.detail}" if best.detail.endswith(" %") else ""
     told = (
         ask.counsel or f"{best.label}{odds}{falls(raid.view, best)}",
-        why_answer(raid.view, best) or rather(raid, best),
+        why_answer(raid.view, best) or rather(raid, ask, best),
     )
     raid.log.say(sentence("best", key=raid.called("best"), line=", as ".join(filter(None, told))), "rule")
     return StayOn()
@@ -92,10 +92,12 @@ def at_large(raid: RaidController, ask: AskScreen, action: str) -> Next:
     return then
 
 
-def rather(raid: RaidController, answer: Answer) -> str:
-    """Return what is advised instead of what the player has asked for, as text, if the adviser would leave that; else ""."""
+def rather(raid: RaidController, ask: AskScreen, answer: Answer) -> str:
+    """Return what is advised instead of what the player has asked for, as text, or why a meal can wait, if the adviser would leave that; else ""."""
     if answer.do is not close or not raid.view.asks(Roam):
         return ""
+    if later := why_later(raid.view, ask.answers):
+        return later
     line = errand(raid.view, raid.counsel.roam(raid.view), raid.counsel.policy.mind)
     return sentence("why not now", line=line) if line else ""
 
