@@ -15,9 +15,9 @@ from game.bots.lines import LinePart
 from game.bots.memory.foes import LIE_LOW
 from game.bots.places import apart, far_off
 from game.engine import Agenda
-from game.engine.components import Combatant, Notice, Raid
+from game.engine.components import Body, Combatant, Notice, Raid
 from game.engine.steps import CombatBegins, CombatEnd, CombatEnds
-from game.engine.store import add, drop, remove, the
+from game.engine.store import add, drop, get, remove, the
 from game.presentation.sight import hostile
 from game.presentation.walks.places import walk
 from game.run.view import View
@@ -184,17 +184,20 @@ def test_who_is_put_to_flight_takes_heart_far_from_foes_rather_than_break_off(
 
 
 @pytest.mark.parametrize(
-    ("advised", "out", "answer", "leaves"),
-    [(True, True, "", True), (True, True, STAYS, False), (True, False, "", False), (False, True, "", False)],
-)
+    ("advised", "out", "answer", "left", "leaves"),
+    [(True, True, "", 2, True), (True, True, STAYS, 2, False), (True, False, "", 2, False), (False, True, "", 2, False),
+     (True, True, "", 1, False)],
+)  # fmt: skip
 def test_a_party_leaves_as_one_once_one_of_it_is_out(
-    monkeypatch: pytest.MonkeyPatch, answer: str, *, advised: bool, out: bool, leaves: bool
+    monkeypatch: pytest.MonkeyPatch, answer: str, left: int, *, advised: bool, out: bool, leaves: bool
 ) -> None:
     """After three idle Rounds each was told to break off; one did, and of the others it was said again that nothing was worth it."""
     scene = Scene(FIELD, first="W").until("W")
     scene.run.enter()
     if out:
         drop(scene.who["A"], Combatant)
+    body = get(scene.who["A"], Body)
+    body.wounds = body.limit - left
     scene.ask()
     view, counsel = View(scene.run), Counsel()
     monkeypatch.setattr(counsel, "plan", lambda *_: TurnPlan(DONE))

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from game.bots.blows import hopeful, prized
+from game.bots.estimates import left
 from game.bots.fighting import enemies
 from game.bots.judgement import GOES, STAYS, Judgement, in_sight, suffered, wounds
 from game.bots.lines import LinePart, rest
@@ -94,10 +95,14 @@ def stands(view: View, mind: Mind) -> bool:
 
 
 def follows(view: View, mind: Mind) -> bool:
-    """Return whether the actor had better leave with the others, rather than do nothing: one of the party is out of this fight, which was advised, and the player does not stay."""
+    """Return whether the actor had better leave with the others, rather than do nothing: one of the party is out of this fight, which was advised, and the player does not stay.
+
+    Who is at the last Wound leaves for itself alone: the others may yet win.
+    """
     told = mind.fights.judged
     begun = told is not None and told.fight == view.raid.fights and told.answer != STAYS
-    return begun and bool(view.me.body.tactical) and any(not one.body.disposition for one in view.party)
+    out = (one.body for one in view.party if not one.body.disposition)
+    return begun and bool(view.me.body.tactical) and any(left(one) > 1 for one in out)
 
 
 def settle(view: View, mind: Mind) -> None:
