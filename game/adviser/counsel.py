@@ -5,7 +5,7 @@ from typing import Protocol
 
 from game.adviser.afield.roaming import Afield
 from game.adviser.fighting.held_back import alone, harmless, held_back, lets_go, played_on, sure_blow, trifle
-from game.adviser.fighting.likelier import acts, heartier, held_to, steels, surer
+from game.adviser.fighting.likelier import Fought, acts, heartier, held_to, standing, steels, surer
 from game.adviser.fighting.unused import readied, shielded
 from game.adviser.fighting.vain import as_vain, fails, runs_first, vain, without
 from game.adviser.fleeing import resolve
@@ -46,8 +46,6 @@ from game.presentation.walks.finished import instead as rather_than
 from game.run.view import View
 
 IMPROVISE, SURRENDER, PLAIN = Act(OPENING), Say("surrender"), Say("plain")
-Fought = tuple[int, list[tuple[int, int]]]
-"""The number of a fight, and the ids of all who are in sight with their Wounds."""
 
 
 class Counsel:
@@ -176,8 +174,8 @@ class Counsel:
         deed, slim = self.sift(view, failed + rest)
         if deed.plan is None and (on := leaving(up_to(view))):
             return on
-        gone = DONE in self.barred or (slim and outmatched(view, foes)) or (gropes(view) and unlit(view))
-        gone = gone or resolve.follows(view, self.policy.mind)
+        lags = resolve.follows(view, self.policy.mind) or (slim and outmatched(view, foes))
+        gone = DONE in self.barred or lags or (gropes(view) and unlit(view))
         out = leaving(breaks(view, foes)) if deed.command == DONE and gone else None
         return out or (self.sift(view, rest)[0] if deed.command == DONE and failed else deed)
 
@@ -268,11 +266,6 @@ class Counsel:
         deed, self.planned = self.turn(view), None
         self.turned, self.policy.mind.heart = deed.flees != self.flees, deed.heart
         return deed.command
-
-
-def standing(view: View) -> Fought:
-    """Return what a fight stands at: which it is, who is in sight, and with what Wounds."""
-    return view.raid.fights, sorted((body.who, body.wounds) for body in view.creatures)
 
 
 class Advised(Walker, Protocol):

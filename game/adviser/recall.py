@@ -20,7 +20,8 @@ from game.adviser.afield.shying import Shying
 from game.adviser.afield.vetoes import Vetoes
 from game.adviser.afield.waylaid import Waylaid
 from game.adviser.afield.who_leads import Leading
-from game.adviser.counsel import Counsel, Fought
+from game.adviser.counsel import Counsel
+from game.adviser.fighting.likelier import Fought
 from game.adviser.fleeing.hunted import Hunted
 from game.adviser.fleeing.leaving import Leaving
 from game.adviser.fleeing.posts import Posts

@@ -16,7 +16,7 @@ from game.bots.outlook import FLOOR, LineOfAttack, following, higher, idle
 from game.bots.parting import parting_shot
 from game.bots.places import LOST_TO, afar, apart, beside, getting_there, in_front, pace, step_to
 from game.bots.plans import AttackPlan, lands
-from game.bots.reach import within
+from game.bots.reach import far_behind, within
 from game.bots.unspent import leftover, unspent
 from game.bots.vanguard import come_up, exposure, fall_back, stake
 from game.bots.withdrawing import Retreat, at_threshold, bound, breaks, draw_back, rallies, run, slip_off
@@ -73,11 +73,10 @@ def turn(view: View, lost: list[Seen], bold: bool, *, hearty: bool = False) -> T
     hidden = lost or (view.fight and set(view.fight.later) - {seen.who for seen in view.creatures})
     if hidden and len(view.party) == 1 and not any(foe.armed or prized(view, foe) for foe in foes):
         foes = []  # Workers can wait
-    back = [] if flees else lost  # nobody goes back to whom it had better flee from
-    return fights_on(view, foes, back, bold, hearty=hearty)
+    return fights_on(view, foes, bold, hearty=hearty)
 
 
-def fights_on(view: View, foes: list[Seen], lost: list[Seen], bold: bool, *, hearty: bool = False) -> TurnPlan:
+def fights_on(view: View, foes: list[Seen], bold: bool, *, hearty: bool = False) -> TurnPlan:
     """Return the best next Command of who does not flee: an Attack, a walk to where less is to be feared, or what else is of use."""
     ways = chosen(view, foes)
     if knack := prepare(view, foes, ways):
@@ -90,8 +89,7 @@ def fights_on(view: View, foes: list[Seen], lost: list[Seen], bold: bool, *, hea
         return away or TurnPlan(best.command, best)
     if resort := (None if away else come_up(view)) or leftover(view, foes):
         return TurnPlan(resort)
-    up = settle_for(view, foes, ways) or away or close_in(view, foes, lost)
-    if up and not (hearty and at_hand(view, up)):
+    if up := settle_for(view, foes, ways) or away or close_in(view, foes, early=not hearty):
         return up
     steel = hearten(view, foes) if foes else None
     return TurnPlan(steel or defence.hinder(view, foes) or company.hold(view, foes) or DONE)
@@ -208,7 +206,7 @@ def smother(view: View, foes: list[Seen]) -> TurnPlan | None:
         return None
     if wrap and wrap.refused == Refusal.ONCE_A_TURN:
         return None
-    return close_in(view, [prize], [])
+    return close_in(view, [prize])
 
 
 def brace(view: View, foes: list[Seen], *, hearty: bool) -> AnyCommand | None:
@@ -262,10 +260,10 @@ def settle_for(view: View, foes: list[Seen], ways: list[AttackPlan]) -> TurnPlan
     return TurnPlan(best.command, best, foe=best.foe)
 
 
-def close_in(view: View, foes: list[Seen], lost: list[Seen]) -> TurnPlan | None:
-    """Return a step to the nearest enemy seen or remembered, or None if no enemy can be reached. The Job's target and armed enemies come first.
+def close_in(view: View, foes: list[Seen], *, early: bool = True) -> TurnPlan | None:
+    """Return a step to the nearest enemy in sight, or None if none can be reached. The Job's target and armed enemies come first.
 
-    A party lets those come who do not strike from afar: who goes up for no blow gives them the first.
+    `early`: also if the next Turn's walk leads behind it in any case. A party lets those come who do not strike from afar, for they would have the first blow.
     """
     me, walk = view.me.body, ways_from(view)
     if not me.tactical:
@@ -273,12 +271,10 @@ def close_in(view: View, foes: list[Seen], lost: list[Seen]) -> TurnPlan | None:
     off = [(min(far(walk, cell) for cell in beside((foe.x, foe.y))), foe.who, foe) for foe in foes]
     near = [(not prized(view, one[2]), not one[2].armed, *one) for one in off if one[0] < FAR]
     if not near:
-        cells = [(seen.x, seen.y) for seen in lost]
-        there = [(far(walk, cell), cell) for cell in cells if 0 < far(walk, cell) < FAR]
-        step = step_to(view, min(there)[1]) if there and me.pace else None
-        return TurnPlan(step) if step else None
+        return None
     _, _, moves, _, foe = min(near)
-    if not moves or (len(view.party) > 1 and foe.armed and not afar(foe) and not prized(view, foe)):
+    waits = len(view.party) > 1 or not (early or far_behind(view, foe))
+    if not moves or (waits and foe.armed and not afar(foe) and not prized(view, foe)):
         return None
     if me.pace:
         cells = [cell for cell in beside((foe.x, foe.y)) if far(walk, cell) < FAR]
@@ -287,16 +283,6 @@ def close_in(view: View, foes: list[Seen], lost: list[Seen]) -> TurnPlan | None:
         return TurnPlan(step, foe=foe.who) if step and worthy(view, foe, route(view)) else None
     dash = dashes(view)
     return TurnPlan(dash.command) if dash else None
-
-
-def at_hand(view: View, up: TurnPlan) -> bool:
-    """Return whether this is a step up to an enemy whose soft side the next Turn's walk reaches in any case: it would give up the run-up for a Charge for nothing."""
-    foe = view.body(up.foe) if up.plan is None and not up.flees and isinstance(up.command, Go) and up.foe else None
-    if foe is None or not foe.armed or afar(foe) or prized(view, foe):
-        return False
-    walk = ways_from(view)
-    moves = [far(walk, cell) for cell in beside((foe.x, foe.y)) if not in_front(foe, cell)]
-    return min(moves, default=FAR) <= pace(view.me.body)
 
 
 def worthy(view: View, foe: Seen, way: Sequence[Cell]) -> bool:

@@ -3,11 +3,11 @@
 from itertools import chain
 
 from game import content
-from game.bots.errands import Mask, open_cells, stand
+from game.bots.errands import Mask, far, open_cells, stand, ways_from
 from game.bots.improvising import spare
-from game.bots.places import allowed, apart, beside, far_off, soft
+from game.bots.places import allowed, apart, beside, far_off, in_front, pace, soft
 from game.engine.commands import Go
-from game.nest.paths import Cell
+from game.nest.paths import FAR, Cell
 from game.nest.sight import fov
 from game.nest.tiles import TRANSPARENT
 from game.run.view import Choice, Seen, View, in_common
@@ -101,3 +101,10 @@ def sidestep(foe: Seen, end: Cell, pace: int, open_: frozenset[Cell]) -> Cell:
         steps = [cell for cell in around if cell not in known and any(far_off(cell, one) == 1 for one in steps)]
         known |= {*steps}
     return end
+
+
+def far_behind(view: View, foe: Seen) -> bool:
+    """Return whether no walk of one Turn leads from here to a cell beside this foe that it does not face. To come nearer else gives up the run-up for a Charge for nothing."""
+    walk = ways_from(view)
+    cells = [cell for cell in beside((foe.x, foe.y)) if not in_front(foe, cell)]
+    return min((far(walk, cell) for cell in cells), default=FAR) > pace(view.me.body)

@@ -102,10 +102,7 @@ class Teller:
         return told
 
     def _headed(self, line: Line) -> list[Line]:
-        """Return Lines for the log, as a list: this Line, and before it the heading of its Round if not shown yet.
-
-        A heading itself is kept until then, so [] is returned for it.
-        """
+        """Return this Line, and before it the heading of its Round if not shown yet; [] for a heading, which is kept until then."""
         match line.entry:
             case Happened("round begins"):
                 self.heading = line
@@ -118,9 +115,9 @@ class Teller:
         return told
 
     def _line(self, entry: Entry, met: bool, full: bool) -> tuple[Line | None, bool]:
-        """Return two things: the Line about an Entry (event), or None; and whether the log is silent on it. `met`: whether anybody perceived it.
+        """Return the Line about an Entry (event), or None if it is not told and not all are wanted (`full`); and whether the log is silent on it.
 
-        There is no Line about what is not told, unless all are wanted (`full`). How that is worded leaves no trace in what is told.
+        `met`: whether anybody perceived it. How a Line is worded that is not told leaves no trace in the others.
         """
         section, who = type(entry).__name__, _id(entry, "who")
         mine = self.names.mine(who)

@@ -9,7 +9,7 @@ from game.bots.blows import bound, danger, defenceless, hurls
 from game.bots.careful import Careful
 from game.bots.choosing import chosen
 from game.bots.estimates import dealt
-from game.bots.fighting import TurnPlan, at_hand, close_in, enemies
+from game.bots.fighting import TurnPlan, close_in, enemies
 from game.bots.lines import line
 from game.bots.outlook import LineOfAttack, following
 from game.bots.places import contact, getting_there, longest_run, soft
@@ -218,10 +218,10 @@ def test_a_step_is_said_to_lead_up_to_whom_it_is_about() -> None:
     scene = Scene(OPEN + ". . A . . m M .\n" + OPEN, first="A").until("A")
     view = View(scene.run)
     far, near = seen(scene, "M"), seen(scene, "m")
-    up = close_in(view, [far], [])
+    up = close_in(view, [far])
     assert up and isinstance(up.command, Go) and up.foe == far.who
     assert line(view, up)[0].foe == far.who
-    assert close_in(view, [far, near], []) == up._replace(foe=near.who)
+    assert close_in(view, [far, near]) == up._replace(foe=near.who)
 
 
 @pytest.mark.parametrize(
@@ -239,7 +239,7 @@ def test_nobody_goes_up_to_a_foe_alone_with_no_blow_to_come(row: str, place: str
     """After a failed Charge the Wasp walked up to three bands, Recoiling, with her friends four cells behind."""
     scene = Scene(OPEN + row + "\n" + OPEN, first="W", W={"place": place}).until("W")
     view = View(scene.run)
-    assert bool(close_in(view, enemies(view), [])) is goes
+    assert bool(close_in(view, enemies(view))) is goes
 
 
 def test_the_best_plan_strikes_behind_the_armoured_head() -> None:
@@ -342,6 +342,5 @@ def test_nobody_gives_up_a_run_up_for_a_step_that_saves_no_turn(row: str, steps:
     scene = Scene(f"{OPEN}{row}\n{OPEN}", first="W", W={"place": "Holding"}).until("W")
     scene.fighter("W").manoeuvre = scene.fighter("W").resist = 0
     view = View(scene.run)
-    up = close_in(view, enemies(view), [])
-    assert up, "or this shows nothing"
-    assert at_hand(view, up) is not steps
+    assert close_in(view, enemies(view)), "or this shows nothing"
+    assert bool(close_in(view, enemies(view), early=False)) is steps

@@ -80,7 +80,7 @@ def test_nobody_but_a_weaver_goes_to_the_foes_through_a_web(who: str, *, through
     scene.ask()
     view = View(scene.run)
     assert ((3, 1) in within(view)) is through
-    assert bool(close_in(view, enemies(view), [])) is through
+    assert bool(close_in(view, enemies(view))) is through
 
 
 @pytest.mark.parametrize(("who", "charges_"), [("L", False), ("X", True)])

@@ -314,11 +314,6 @@ def test_who_breaks_off_or_comes_up_in_combat_is_told_why(table: Lay) -> None:
     assert why_turn(view, (LinePart(Act("steel")), LinePart(DONE)), flees=False).startswith(sentence("why steel"))
     vars(view)["creatures"], kept = [], view.creatures
     assert why_turn(view, (LinePart(Act("steel")), LinePart(DONE)), flees=False) == sentence("why steel unseen")
-    gone = [replace(kept[0], who=97, kind="minor", name="Minor", led=False, x=view.me.body.x + 4, y=view.me.body.y)]
-    walk = LinePart(moves=3), LinePart(DONE)
-    assert why_turn(view, walk, flees=False, lost=gone) == "to where Minor was seen last, 4 cells east"
-    with patch("game.adviser.wording.meeting.covert", lambda _: (gone[0].x, gone[0].y)):  # who was never seen there
-        assert why_turn(view, walk, flees=False, lost=gone) == "to look 4 cells east for whoever fights you unseen"
     vars(view)["creatures"] = [one for one in kept if one.led or one.kind == "nasute"]
     away = [one for one in kept if one.kind == "major"]  # whom the weighing counts, the reason names
     assert dear.format(" (one out of sight)") in why_turn(view, (out,), flees=True, lost=away)

@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from game.adviser.automatic.following import TurnWalk
-from game.adviser.counsel import IMPROVISE, Counsel, standing
+from game.adviser.counsel import IMPROVISE, Counsel
+from game.adviser.fighting.likelier import standing
 from game.bots.fighting import DONE
 from game.bots.lines import LinePart
 from game.engine.commands import Act

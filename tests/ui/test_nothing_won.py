@@ -46,7 +46,7 @@ def test_no_nerve_is_steeled_that_brings_no_blow_at_its_best() -> None:
 @pytest.mark.parametrize(("wounds", "goes"), [(4, False), (0, True)])
 def test_nobody_walks_up_to_a_foe_for_no_blow(wounds: int, goes: bool) -> None:
     view = View(Scene(WIDE, B={"wounds": wounds, "place": "Advancing"}, first="B").until("B").run)
-    assert (close_in(view, enemies(view), []) is not None) is goes
+    assert (close_in(view, enemies(view)) is not None) is goes
 
 
 def test_who_retreats_alone_is_offered_no_stay() -> None:

@@ -713,7 +713,7 @@ def test_a_walk_up_to_a_foe_out_of_reach_says_the_dash_that_follows_it(row: str,
     assert [part.command for part in parts] == [None, *[Act("dash", view.asked), None] * dashes, DONE]
     assert (" up to Minor, dash (takes the Manoeuvre), then " in worded(view, parts)) is dashes
     scene.fighter("W").pace = 0
-    assert bool(close_in(View(scene.run), enemies(view), [])) is (dashes or row.index("m") < 8), "as it is done then"
+    assert bool(close_in(View(scene.run), enemies(view))) is (dashes or row.index("m") < 8), "as it is done then"
 
 
 def test_of_who_is_held_back_nothing_is_told_that_would_be_held_back_too() -> None:

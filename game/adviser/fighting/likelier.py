@@ -20,6 +20,9 @@ from game.presentation.page import sentence
 from game.run.view import Seen, View
 from game.telling.words import WOUND, plural
 
+Fought = tuple[int, list[tuple[int, int]]]
+"""The number of a fight, and the ids of all who are in sight with their Wounds."""
+
 CLEARLY = Fraction(1, 10)
 """By how much likelier to hit another line of play must be to be preferred to the one that was begun."""
 
@@ -122,3 +125,8 @@ def harm(view: View, foe: Seen, made: Odds, exposed: bool) -> Fraction:
         min(left(foe), printed(view, box, mine, foe, more)) if box else 0 for box in (kind.base, kind.special)
     )
     return Fraction(by_degree(made, base, special), made.whole)
+
+
+def standing(view: View) -> Fought:
+    """Return what a fight stands at: which it is, who is in sight, and with what Wounds."""
+    return view.raid.fights, sorted((body.who, body.wounds) for body in view.creatures)

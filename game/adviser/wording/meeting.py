@@ -9,17 +9,15 @@ from game import content
 from game.adviser.fighting.likelier import acts
 from game.adviser.fleeing.flight import bar_out, nearer
 from game.adviser.fleeing.leaving import done_by_leaving, up_to
-from game.bots import task
 from game.bots.blows import COSTLY, hopeful, legal, price, prized
 from game.bots.errands import far, frontier, stand, ways_from
 from game.bots.escape import all_lost
 from game.bots.estimates import left
 from game.bots.fighting import DONE, dying, enemies
 from game.bots.household import unlit
-from game.bots.judgement import covert, struck
 from game.bots.lines import LinePart
 from game.bots.mind import Mind
-from game.bots.places import afar, apart
+from game.bots.places import apart
 from game.bots.reach import in_line
 from game.bots.vanguard import flails
 from game.bots.withdrawing import rallies
@@ -212,13 +210,3 @@ def gropes(view: View) -> bool:
     """Return whether the actor, who needs eyes, fights in the dark with no enemy in sight, in the second Round or later."""
     late = view.fight is not None and view.fight.number > 1
     return late and bool(view.me.darkness) and not view.me.scents and not enemies(view)
-
-
-def why_seek(view: View, lost: Sequence[Seen]) -> str:
-    """Return what a walk in a fight with nobody in sight is for, as text: the way out, or the nearest of these foes."""
-    foe = min(lost, key=lambda one: (gap(view, one), one.who), default=None)
-    if foe is None or task.outward(view, lost):
-        return sentence("why outward") * bool(task.outward(view, lost))
-    guessed = (foe.x, foe.y) == covert(view) or (afar(foe) and foe.who in struck(view))  # nobody was seen there
-    name = "why seek unseen" if guessed else "why seek"
-    return sentence(name, who=titled(view, foe), where=off(view, (foe.x, foe.y)))

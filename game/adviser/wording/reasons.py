@@ -23,12 +23,11 @@ from game.adviser.wording.meeting import (
     why_flee,
     why_meet,
     why_off,
-    why_seek,
     why_win,
 )
 from game.adviser.wording.resting import unrested
 from game.adviser.wording.tearing import for_whom, torn_for
-from game.bots import blows, comfort, gathering, household, quest
+from game.bots import blows, comfort, gathering, household, quest, task
 from game.bots.dead_ends import dead_end
 from game.bots.defence import shoots
 from game.bots.errands import cut_off, frontier, stand
@@ -228,7 +227,7 @@ def why_turn(view: View, parts: tuple[LinePart, ...], *, flees: bool, lost: Sequ
     if first.foe < 0:
         return why_back(view, first)
     if first.command is None and not enemies(view):
-        return why_seek(view, lost)
+        return sentence("why outward") * bool(task.outward(view, lost))
     strikes = any(isinstance(part.command, Act) and part.command.action in ("attack", "charge") for part in parts)
     if isinstance(first.command, Act) and first.command.action == "steel" and not strikes:
         more = sentence("why steel more") * bool(
