@@ -128,6 +128,11 @@ class LevelView(SneakingView):
         return self.known & ground().passable
 
     @Looked
+    def changed_last(self) -> Cell | None:
+        """Return the cell of this Level that was opened or shut last, in view or not; None before the first one."""
+        return next(((x, y) for x, y, _ in reversed(ground().opened)), None)
+
+    @Looked
     def creatures(self) -> tuple[Seen, ...]:
         """Return the living creatures in view, including the party's characters, in order of id.
 
@@ -221,10 +226,7 @@ class LevelView(SneakingView):
 
     @Looked
     def withheld(self) -> bool:
-        """Return whether results of exploring wait until the Obstacle in the leader's Room is torn down. [B 3.14.8]
-
-        They are lost if the party leaves.
-        """
+        """Return whether results of exploring wait until the Obstacle here is torn down; they are lost if the party leaves. [B 3.14.8]"""
         here = room_here() if party() else None
         return here is not None and here.obstruction > 0 and owes(here)
 

@@ -9,6 +9,7 @@ from game.engine.commands import Act
 from game.engine.entries import Happened, Rolled
 from game.fd100 import Check, Rating, resolve
 from game.nest.paths import FAR, distances, marked
+from game.nest.tiles import Tile
 from game.presentation.automatic.orders import Orders
 from game.presentation.pages import aftermath
 from game.presentation.pages.rooms import row as row_of
@@ -18,6 +19,7 @@ from game.presentation.walks.course import Onward
 from game.presentation.walks.places import travel
 from game.presentation.walks.ways import elsewhere, finding
 from game.run.view import RoomRecord
+from game.systems.ground import level
 from tests.scenes.scene import forget
 from tests.ui.hands import hand
 from tests.ui.table import Lay, Table, plainly
@@ -186,6 +188,26 @@ def test_a_dig_round_an_obstacle_says_where_it_is_open_and_what_lies_behind(tabl
         assert told.startswith("The dig leads through to what was shut off: it is open 1 ")
         assert told.endswith("The midden, Room 7 can be walked to again.")
         assert not list(aftermath.dug_round(view, [Happened(what, me.who)], before))
+
+
+def test_of_glue_that_nobody_saw_a_dig_says_where_it_was_and_whether_it_leads_on(table: Lay) -> None:
+    """A Worker walled a tunnel up during the dig, which led round that, and nothing told where, or that nothing was won."""
+    play = table("wasp")
+    me = play.view.me.body
+    entries = [
+        Rolled(me.who, "dig", resolve(Check(Rating("Strength", 50)), 10)),
+        Happened("tunnel cleared", me.who),
+    ]
+    before = play.view.walkable.copy()
+    x, y = max(marked(before), key=lambda cell: (abs(cell[0] - me.x), cell))
+    with play.changed():
+        level().opened.append((x, y, int(Tile.FLOOR)))
+    (told,) = aftermath.dug_round(play.view, entries, before)
+    assert f"a tunnel was walled up, {off(play.view, (x, y))}: " in told and "nowhere new" in told
+    with play.changed():
+        level().opened.append((1, 1, int(Tile.SOLID)))
+    (told,) = aftermath.dug_round(play.view, entries, before)
+    assert told == f"The dig leads through to what was shut off: it is open {off(play.view, (1, 1))}."
 
 
 def test_a_dig_that_has_but_cleared_a_heap_away_does_not_say_that_it_leads_on(table: Lay) -> None:

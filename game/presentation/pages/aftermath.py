@@ -258,11 +258,15 @@ def chains(rooms: Sequence[RoomRecord]) -> Iterator[list[RoomRecord]]:
 def dug_round(view: View, entries: Sequence[Entry], before: Ground) -> Iterator[str]:
     """Yield a sentence on a dig that has led round an Obstacle or glue: where it is open now, and to which Rooms, if to any ground. [R-30, R-32]
 
-    `before`: the known ground before the Command.
+    `before`: the known ground before the Command. Of glue that nobody saw it says so: it may have been laid, and dug away, within the Command.
     """
     dug = any(isinstance(one, Rolled) and one.action == "dig" for one in entries)
-    torn = any(isinstance(one, Happened) and one.what in TORN for one in entries)
-    if before is None or not (dug and torn and (at := gap(view, before))):
+    torn = {one.what for one in entries if isinstance(one, Happened)} & TORN
+    if before is None or not (dug and torn):
+        return
+    if not (at := gap(view, before)):
+        if "tunnel cleared" in torn and (cell := view.changed_last):
+            yield sentence("dug round meanwhile" if before[cell[::-1]] else "dug round", where=off(view, cell), rooms="")
         return
     new = (ways_from(view, before) == FAR) & (afoot(view) < FAR)
     freed = [room for room in view.pool if room.level == view.number and not room.here and new[room.y, room.x]]
