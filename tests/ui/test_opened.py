@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
+from game.adviser.wording.reasons import why_act
 from game.bots.errands import far
 from game.engine.commands import Act
 from game.engine.entries import Happened, Rolled
@@ -11,15 +12,17 @@ from game.fd100 import Check, Rating, resolve
 from game.nest.paths import FAR, distances, marked
 from game.nest.tiles import Tile
 from game.presentation.automatic.orders import Orders
+from game.presentation.obstacles.digging import bare, elsewhere, opens_where
 from game.presentation.pages import aftermath
 from game.presentation.pages.rooms import row as row_of
 from game.presentation.questions.labour import before_work
 from game.presentation.sight import off
 from game.presentation.walks.course import Onward
 from game.presentation.walks.places import travel
-from game.presentation.walks.ways import elsewhere, finding
+from game.presentation.walks.ways import finding
 from game.run.view import RoomRecord
 from game.systems.ground import level
+from game.ui.raid.bottom_line import weighed
 from tests.scenes.scene import forget
 from tests.ui.hands import hand
 from tests.ui.table import Lay, Table, plainly
@@ -70,6 +73,11 @@ def test_of_a_wall_that_opens_far_off_it_is_said_in_which_direction_and_why_and_
     (told,) = aftermath.opened(view, opens, None)
     assert f"from Room {start.number}, " in told
     assert f"{off(view, (start.x, start.y))}. No wall of this Room is left to open." in told
+    assert bare(view), "and before the next dig it is said that it opens elsewhere"
+    others = [one for one in view.found_here if not one.here]
+    assert all(f"Room {one.number}" in opens_where(view) for one in others) or "another Room" in opens_where(view)
+    assert opens_where(view).startswith("No wall of this Room is left to open: one opens in ")
+    assert ", as no wall of this one is left" in why_act(view, DIG)
     vars(view)["pool"] = tuple(replace(one, spent=one is not dug) for one in view.pool)
     assert any(f"Room {room.number}, " in one.label for one in travel(view).answers)
     ahead = Onward(play.raid)
@@ -128,7 +136,7 @@ def test_before_a_dig_it_is_said_that_the_wall_may_open_in_another_room(table: L
     play.raid.show(before_work(play.raid, play.view.choice(DIG), "D"))  # unasked where one has dug already
     shown, ask = " ".join(play.shows(120, 40).split()), play.raid.ask
     assert ask
-    assert ("A wall opens, in this Room or in another in reach." in ask.story) == (rooms > 1)
+    assert ("A wall opens, in this Room or in Room 1, " in ask.story) == (rooms > 1)
     barred = "If no Room is left to be found, a way opens round the nearest Obstacle instead." in ask.story
     assert barred != ("If no Room is left, a shaft down opens." in ask.story) and "Dig?" in shown
     box = play.shows().split("\n")
@@ -137,6 +145,24 @@ def test_before_a_dig_it_is_said_that_the_wall_may_open_in_another_room(table: L
     assert ask.answers[0].detail.endswith(" %, ten turns") and "%" not in ask.answers[0].about, (
         "the chance stands there once"
     )
+
+
+def test_where_no_wall_of_this_room_is_left_the_key_to_dig_the_question_and_tab_say_that_before(table: Lay) -> None:
+    """R-30: it is known where one has opened elsewhere from here: then this Room has none. A dig opened a Room 83 moves back."""
+    play = digging(table, rooms=2)
+    view = play.view
+    first, here = view.pool
+    assert here.here and not bare(view) and "elsewhere" not in weighed(view, "dig", "dig")
+    assert why_act(view, DIG).startswith("a Room may open, from here or elsewhere, or ")
+    ninth = replace(here, here=False, number=9, found_in=here.number, opens_from=1)
+    vars(view)["found_here"] = first, here, ninth
+    assert bare(view)
+    assert " % (opens elsewhere)" in weighed(view, "dig", "dig")
+    asked = before_work(play.raid, view.choice(DIG), "D")
+    assert "No wall of this Room is left to open: one opens in Room 1 or Room 9, " in asked.story
+    assert ", from Room 1 or Room 9, as no wall of this one is left, or " in why_act(view, DIG)
+    vars(view)["found_here"] = replace(first, found="digging", found_in=1, found_on=1, opens_from=9), here, ninth
+    assert opens_where(view).startswith("No wall of this Room is left to open: one opens in Room 9")
 
 
 def test_after_a_dig_it_is_said_where_the_way_opens_here_too(table: Lay) -> None:

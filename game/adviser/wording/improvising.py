@@ -8,11 +8,11 @@ from game.bots.outlook import FLOOR
 from game.bots.places import afar, apart
 from game.engine.commands import Act, AnyCommand
 from game.fd100 import Degree, Odds
+from game.presentation.obstacles.digging import dig_ends
 from game.presentation.obstacles.spores import dug_loose
 from game.presentation.outcome import percent
 from game.presentation.page import sentence, words
 from game.presentation.questions.befalling import a_wound
-from game.presentation.questions.labour import dig_ends
 from game.run.view import Seen, View
 from game.telling.words import counted
 

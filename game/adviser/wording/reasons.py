@@ -46,12 +46,12 @@ from game.presentation.foes.toll import parting
 from game.presentation.foes.watching import through
 from game.presentation.obstacles.between import apart as cut_off_from
 from game.presentation.obstacles.between import plugged
+from game.presentation.obstacles.digging import digs_down, dug_where
 from game.presentation.obstacles.losses import hides_good, leaves
 from game.presentation.obstacles.shutting import ON, known_shut, shutting_off
 from game.presentation.outcome import chance
 from game.presentation.page import sentence, words
 from game.presentation.questions.befalling import DUG, TORN, a_wound, dug, staked
-from game.presentation.questions.labour import digs_down
 from game.presentation.sight import gap, off, titled, wins
 from game.presentation.sight import held as bound
 from game.presentation.walks.approach import aiming, key_of
@@ -97,7 +97,7 @@ def why_act(view: View, deed: Act) -> str:
     if deed.action == "dig":
         what = known_shut(view)
         ends = " round" if what else " down" if digs_down(view) else ""
-        return words("purposes")[f"dig{ends}"].format(what=what)
+        return words("purposes")[f"dig{ends}"].format(what=what, where=dug_where(view))
     return unrested(view) if deed.action == "explore" else words("purposes").get(deed.action, "")
 
 

@@ -21,6 +21,7 @@ from game.presentation.foes.newcomers import emerged
 from game.presentation.foes.patrols import BROKEN, broken_off, outlook
 from game.presentation.foes.watching import pursued, watchers
 from game.presentation.obstacles.between import afoot, plugged
+from game.presentation.obstacles.digging import elsewhere
 from game.presentation.obstacles.shutting import behind_glue, glue_told, nearest_glue, unopened
 from game.presentation.obstacles.spores import kept_back, loosed
 from game.presentation.owed import left_owing, newly_owing, owing
@@ -29,7 +30,7 @@ from game.presentation.pages.luck_moves import moved
 from game.presentation.sight import off, strangers, where
 from game.presentation.walks.ground import mouths
 from game.presentation.walks.unglueing import takes
-from game.presentation.walks.ways import elsewhere, foot
+from game.presentation.walks.ways import foot
 from game.run.view import RoomRecord, View, once
 from game.telling.log import Line
 from game.telling.names import Names
@@ -266,7 +267,9 @@ def dug_round(view: View, entries: Sequence[Entry], before: Ground) -> Iterator[
         return
     if not (at := gap(view, before)):
         if "tunnel cleared" in torn and (cell := view.changed_last):
-            yield sentence("dug round meanwhile" if before[cell[::-1]] else "dug round", where=off(view, cell), rooms="")
+            yield sentence(
+                "dug round meanwhile" if before[cell[::-1]] else "dug round", where=off(view, cell), rooms=""
+            )
         return
     new = (ways_from(view, before) == FAR) & (afoot(view) < FAR)
     freed = [room for room in view.pool if room.level == view.number and not room.here and new[room.y, room.x]]

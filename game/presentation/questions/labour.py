@@ -21,8 +21,9 @@ from game.presentation.ask import Ask, close, declining
 from game.presentation.foes.patrols import close_by, may_come, outlook
 from game.presentation.food.foods import lent
 from game.presentation.obstacles.between import plugged
+from game.presentation.obstacles.digging import dig_ends, opens_where, sole
 from game.presentation.obstacles.losses import Leaver, emptied, only_risks
-from game.presentation.obstacles.shutting import known_shut, purpose
+from game.presentation.obstacles.shutting import purpose
 from game.presentation.obstacles.spores import behind, shuts_nothing
 from game.presentation.outcome import chance, chanced, luck_at_stake, success, weighed
 from game.presentation.page import sentence
@@ -210,35 +211,17 @@ def unheld(view: View) -> str:
 
 
 def digging(view: View) -> Iterator[str]:
-    """Yield sentences on what a dig opens, and where: by the nearest chamber that is not found, which nobody knows. R-30 R-32"""
-    yield sentence("dig opens here" if sole(view) else "dig opens")
+    """Yield sentences on what a dig opens, and where, as far as the party can know. R-30 R-32"""
+    yield opens_where(view)
     yield dig_ends(view)
     room = view.chamber
     if room and view.withheld and not shuts_nothing(view, room):
         yield hides(view, room.obstruction, "dig frees Risks")
 
 
-def dig_ends(view: View) -> str:
-    """Return a sentence on what a dig that works opens if no Room of this Level is left. R-30 R-32"""
-    if what := known_shut(view):
-        return sentence("dig ends round", what=what)
-    return sentence("dig ends in shaft" if digs_down(view) else "dig ends")
-
-
-def digs_down(view: View) -> bool:
-    """Return whether a dig that works opens a shaft down if no Room of this Level is left, and nothing is known to be shut off. R-30"""
-    shaft = any(way.kind == "shaft" for way in (*view.passages, *view.rumoured))
-    return not shaft and not known_shut(view) and view.rating < content.constants().nest.deepest
-
-
 def spared(view: View) -> bool:
     """Return whether a failed dig costs nobody a Wound, as no second Room is open yet. [R-88]"""
     return view.number == 1 and view.ruled("R-88") and sole(view)
-
-
-def sole(view: View) -> bool:
-    """Return whether no Room of this Level is known but one, so that a wall can open in no other."""
-    return sum(room.level == view.number for room in view.pool) == 1
 
 
 def visited(view: View) -> int:

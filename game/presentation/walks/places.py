@@ -19,6 +19,7 @@ from game.presentation.ask import UNLETTERED, Answer, Ask, close, letter_of
 from game.presentation.automatic.auto_walk import AutoWalk, Walker
 from game.presentation.automatic.passable import passing
 from game.presentation.obstacles.between import in_between, plugged
+from game.presentation.obstacles.digging import elsewhere as opens_elsewhere
 from game.presentation.obstacles.losses import Destination, WalkMemory
 from game.presentation.obstacles.shutting import ON
 from game.presentation.page import sentence, words
@@ -47,7 +48,6 @@ from game.presentation.walks.ways import (
     unseen,
 )
 from game.presentation.walks.ways import behind as leads
-from game.presentation.walks.ways import elsewhere as opens_elsewhere
 from game.run.view import Passage, View
 from game.run.view_records import Held, RoomRecord
 from game.telling.words import capital, counted, direction

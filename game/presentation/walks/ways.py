@@ -17,6 +17,7 @@ from game.nest.paths import FAR, MOVES, Cell, Distances, marked
 from game.presentation.automatic.auto_walk import AutoWalk, no_way
 from game.presentation.automatic.passable import passing, passing_round, round_others
 from game.presentation.obstacles.between import FALLEN, apart, barred, in_between
+from game.presentation.obstacles.digging import elsewhere
 from game.presentation.obstacles.losses import WalkMemory
 from game.presentation.obstacles.shutting import ON, may_bar, obstructed, shown, shut_in, unspent
 from game.presentation.outcome import success
@@ -194,11 +195,6 @@ def finding(room: RoomRecord) -> str:
     if room.found == "stands open" or not room.found_in:
         return "it stands open"
     return f"found in Room {room.found_in} by {room.found}"
-
-
-def elsewhere(room: RoomRecord) -> bool:
-    """Return whether the wall that opened on a Room is not in the Room where the party was when it opened. R-30"""
-    return room.found != "stands open" and room.found_on == room.level and room.opens_from not in (0, room.found_in)
 
 
 def seek(way: Passage, told: str) -> AutoWalk:

@@ -8,6 +8,7 @@ from game.bots.blows import legal as possible
 from game.engine.commands import Act, Enter, Go, Say, Take
 from game.presentation.answers import letter, verb
 from game.presentation.foes.patrols import close_by, may_come
+from game.presentation.obstacles.digging import bare
 from game.presentation.obstacles.shutting import ON, useless
 from game.presentation.outcome import aimed_at, chance, success
 from game.presentation.page import sentence
@@ -160,7 +161,8 @@ def weighed(view: View, name: str, label: str) -> str:
         return label
     near = f", {sentence('foe near')}" if close_by(view) or may_come(view) else ""
     lost = staked(view, name)
-    price = f"{chance(view, choice)}, {sentence('or else', what=lost)}" if lost else priced(view, choice)
+    where = sentence("opens elsewhere briefly") * (name == "dig" and bare(view))
+    price = f"{chance(view, choice)}{where}, {sentence('or else', what=lost)}" if lost else priced(view, choice) + where
     return f"{label} {price}{near}"
 
 
