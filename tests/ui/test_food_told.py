@@ -118,7 +118,7 @@ def test_the_list_says_why_a_find_is_left(table: Lay) -> None:
     assert told == {
         "Spoiled Remains": "left lying: harmful",
         "Larva": "left lying: inedible",
-        "Honey": "you carry it",
+        "Honey": "you take it",
     }
 
 

@@ -38,7 +38,7 @@ from game.presentation.automatic import orders, phantom, standing
 from game.presentation.automatic.orders import VALUES, Orders
 from game.presentation.carrying import handing_out
 from game.presentation.carrying.finds import carrying_out, question
-from game.presentation.carrying.handing_out import Carrier, all_items, amended, here
+from game.presentation.carrying.handing_out import Carrier, all_items, amended, heap, here
 from game.presentation.outcome import settled
 from game.presentation.page import sentence, words
 from game.presentation.pages.settings import rows
@@ -625,9 +625,9 @@ def test_a_heap_is_one_list_of_marks_and_then_enter(table: Lay) -> None:
     bag(play)
     one, _, three = lying(play, "remains", "foxfire", "hint")
     ask = play.do("g").raid.ask
-    assert [answer.detail for answer in ask.answers[1:4]] == ["you carry it"] * 3
+    assert [answer.detail for answer in ask.answers[1:4]] == ["you take it"] * 3
     play.do("b")
-    assert [answer.detail for answer in play.raid.ask.answers[1:4]] == ["you carry it", "left lying", "you carry it"]
+    assert [answer.detail for answer in play.raid.ask.answers[1:4]] == ["you take it", "left lying", "you take it"]
     play.do("enter")
     assert {held.item for held in play.view.party[0].items} == {one, three}
     assert play.raid.ask is None
@@ -764,7 +764,7 @@ def test_tab_judges_the_list_as_it_was_changed_and_the_first_row_says_what_it_do
         play.do("g")
     play.raid.show(question(play.view, {play.view.things[0].item: Carrier(play.view.asked, mine[0])}, 1))
     assert "so be it: carry Remains (30) instead of Remains (40)" in play.shows(80, 24)
-    assert "Remains, rated 30: left lying, to keep Remains, rated 40." in " ".join(play.do("tab").shows().split())
+    assert "leave Remains (30) lying, to keep Remains (40)." in " ".join(play.do("tab").shows().split())
     play.do("tab")
     assert play.raid.ask is None and play.view.things
 
@@ -778,7 +778,7 @@ def test_what_changes_nothing_is_no_answer_and_what_makes_room_says_for_what(tab
     lying(play, "foxfire")
     labels = [one.label for one in play.raid.ask.answers]
     assert (words("finds")["all taken"] in labels, words("finds")["all left"] in labels) == (False, True)
-    change = "Spoiled Bad, rated 20: left lying: harmful, to make room for Foxfire, rated 30."
+    change = "leave Spoiled Bad (20) lying, to take Foxfire (30) instead."
     assert play.raid.ask.answers[0].label == "carry Foxfire (30) instead of Spoiled Bad (20)"
     assert words("finds")["done"] not in labels
     play.raid.show(question(play.view, play.raid.finds.found(play.view), 1))  # as once it has been changed by hand
@@ -1031,6 +1031,29 @@ def test_by_default_no_known_curse_is_taken_and_the_best_comes_first(table: Lay)
     play.do("y")
     held = {one.item for one in play.view.party[0].items}
     assert high in held and not held & {curse, low}
+
+
+def test_a_curse_that_heals_takes_nobodys_place_and_no_two_answers_are_the_same(table: Lay) -> None:
+    """Two keys said "carry Nectar (53)", as that was to make room for the curse, and then for itself again: it stayed as it was."""
+    play = table("wasp", seed="e")
+    bag(play, *["remains"] * 4, cursed=True, felt=True)
+    play.raid.run.enter()
+    forms = ("nectar", "honey", "honeydew", "fungus", "leaf")
+    plants = [(colour, form) for form in forms for colour in finds()["colour"].rows]
+    made = {identification.function("e", *one): one for one in plants}
+    colour, form = made[identification.Function("Ordinary", good=True, ability="Healing")]
+    identification.learn(colour, form)
+    at = play.view.me.body
+    for name, rated, is_cursed in (("Nectar", 53, False), ("Cursed Nectar", 80, True)):
+        create(Item(form, name, rated, colour=colour, felt=is_cursed, cursed=is_cursed), At(at.x, at.y))
+    anew(play.raid)
+    plan = heap(play.view)
+    assert [bool(to.who) for to in plan.values()] == [True, False]
+    assert amended(play.view, plan) is None
+    assert [one.label for one in play.do("g").raid.ask.answers[:2]] == [
+        f"so be it: carry Yellow {forms[0].capitalize()} of Healing (53)",
+        f"Yellow {forms[0].capitalize()} of Healing, rated 53",
+    ]
 
 
 def test_by_no_order_is_a_known_curse_shared_out(table: Lay) -> None:

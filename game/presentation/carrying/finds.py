@@ -98,9 +98,12 @@ def dropping(front: Front) -> None:
 def bettering(view: View, plan: Plan, best: Plan) -> Answer:
     """Return the menu entry that carries out the plan with all that the adviser would change in it: the plan `best`."""
     taken = [item for item, to in best.items() if to.who and to != plan[item]]
-    label, about = swapped(view, best), " ".join(good_for(view, thing(view, item)) for item in taken[:1])
+    told, does = words("finds"), swapped(view, best)
+    about = " ".join(good_for(view, thing(view, item)) for item in taken[:1])
+    label = f"{told['better']}: {does}" if swapped(view, plan) else does  # the row below says what it does, too
+    label = does if len(label) > WIDEST else label
     if len(label) > WIDEST:
-        label, about = words("finds")["best"], f"{capital(label)}."
+        label, about = told["best"], f"{capital(does)}."
     return Answer(label, carrying_out(best, changed=True), about=about, key=letter_of("best"))
 
 
@@ -163,11 +166,14 @@ def left_undone(front: Walker, plan: Plan, undone: Sequence[int]) -> str:
 
 def advised(view: View, plan: Plan, item: int, to: Carrier) -> str:
     """Return a change that the adviser proposes, as text: who takes this Item, or for what other Item it makes room."""
-    label = becoming(view, plan, item, to, 0).label
-    next_ = amended(view, {**plan, item: to}) if not to.who else None  # what it makes room for
-    other, why = (next_[0], "to make room") if next_ else (plan[item].down * (not to.who), "to keep")
-    room = f", {sentence(why, thing=titled_thing(view, other))}" if other else ""
-    return f"{titled_thing(view, item)}: {label}{room}"
+    told, it = words("finds"), briefly(view, item)
+    if to.who:
+        who = next(one.body.name for one in view.party if one.body.who == to.who)
+        name = f"{'take' if lone(view) else 'give'}{' instead' if to.down else ''}"
+        return told[name].format(thing=it, who=who, instead=briefly(view, to.down) if to.down else "")
+    next_ = amended(view, {**plan, item: to})  # what it makes room for
+    other, why = (next_[0], "to make room") if next_ and next_[1].who else (plan[item].down, "to keep")
+    return told["leave lying"].format(thing=it) + (sentence(why, thing=briefly(view, other)) if other else "")
 
 
 def titled_thing(view: View, item: int) -> str:
@@ -246,12 +252,13 @@ def becoming(view: View, plan: Plan, item: int, carrier: Carrier, at: int) -> An
     detail = "" if lone(view) else ", ".join((*use(member, thing(view, item)), slots))  # one's own are told once
     key = "" if carrier.down else content.letters()["words"].get(member.body.kind, "")
     about = words("finds")["walks"] if far else ""
-    return replace(answer, label=carried_by(view, member, carrier), detail=detail, key=key, about=about)
+    label = carried_by(view, member, carrier, mine=all_items(view)[item] == carrier.who)
+    return replace(answer, label=label, detail=detail, key=key, about=about)
 
 
-def carried_by(view: View, member: Member, carrier: Carrier) -> str:
-    """Return who carries an Item and what is put down for it, as text: "swap Remains (40) for it"."""
+def carried_by(view: View, member: Member, carrier: Carrier, *, mine: bool) -> str:
+    """Return who carries an Item, or takes it where it is not `mine` yet, and what is put down for it, as text: "swap Remains (40) for it"."""
     told, who = words("finds"), member.body.name
     if not carrier.down:
-        return told["yours"] if lone(view) else who
+        return told["yours" if mine else "taken"] if lone(view) else who
     return told["instead" if lone(view) else "theirs instead"].format(who=who, thing=briefly(view, carrier.down))
