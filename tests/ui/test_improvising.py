@@ -22,6 +22,7 @@ from game.presentation.meanings import plain
 from game.presentation.outcome import outcomes, supposed, weighed
 from game.presentation.page import sentence, words
 from game.presentation.questions import improvise
+from game.presentation.questions.ideas import Contriving, tricks
 from game.presentation.sight import strangers
 from game.run.journal import read
 from game.run.view import View
@@ -392,15 +393,26 @@ def test_it_is_said_how_often_a_deed_throws_its_own_actor_back(table: Lay) -> No
     play = brawl(table)
     foe, likely, me = strangers(play.view)[0].who, Odds((0, 10, 30, 17, 40, 3), 100), play.view.me
     vars(play.view)["me"] = replace(me, body=replace(me.body, disposition="Holding"))
-    for deed, told in (("scare", "60 % (17 % that it throws you back as well)"), ("hurt", "60 % (10 % that")):
+    for deed, told in (("scare", "60 % (17 % that you are thrown back as well)"), ("hurt", "60 % (10 % that")):
         assert told in worded(play.view, (LinePart(Act(deed, foe)), LinePart(Say("Strength"), likely)))
-    assert "throws you back" not in worded(
+    assert "thrown back" not in worded(
         play.view, (LinePart(Act("scare", foe)), LinePart(Say("Strength"), Odds((0, 10, 30, 0, 57, 3), 100)))
     )
     vars(play.view)["me"] = replace(me, body=replace(me.body, disposition="Recoiling"))
-    assert "throws you back" not in worded(
-        play.view, (LinePart(Act("scare", foe)), LinePart(Say("Strength"), likely))
-    ), "she sinks no lower"
+    assert "thrown back" not in worded(play.view, (LinePart(Act("scare", foe)), LinePart(Say("Strength"), likely))), (
+        "she sinks no lower"
+    )
+
+
+def test_the_menu_says_it_too_and_tab_says_it_in_one_bracket_with_what_it_takes(table: Lay) -> None:
+    """It was "80 %" and "to throw it back", and who succeeded was thrown back herself; and two brackets in a row each had another "it"."""
+    play = brawl(table)
+    foe, likely, me = strangers(play.view)[0].who, Odds((0, 10, 30, 17, 40, 3), 100), play.view.me
+    vars(play.view)["me"] = replace(me, body=replace(me.body, disposition="Holding", manoeuvre=False, resist=True))
+    line = worded(play.view, (LinePart(Act("scare", foe)), LinePart(Say("Strength"), likely)))
+    assert "60 % (17 % that you are thrown back as well; takes the Resist)" in line
+    rows = [one for one in tricks(play.view) if isinstance(one.do, Contriving) and one.do.deed.action == "scare"]
+    assert rows and all(" % that you are thrown back as well. " in one.about for one in rows)
 
 
 def test_what_cannot_be_tried_stands_behind_one_row_and_its_letters_still_say_why(table: Lay) -> None:

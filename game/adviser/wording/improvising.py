@@ -4,29 +4,15 @@ from game import content
 from game.bots import household, schemes
 from game.bots.blows import bound
 from game.bots.errands import stand
-from game.bots.outlook import FLOOR
 from game.bots.places import afar, apart
 from game.engine.commands import Act, AnyCommand
-from game.fd100 import Degree, Odds
+from game.fd100 import Degree
 from game.presentation.obstacles.digging import dig_ends
 from game.presentation.obstacles.spores import dug_loose
-from game.presentation.outcome import percent
 from game.presentation.page import sentence, words
 from game.presentation.questions.befalling import a_wound
 from game.run.view import Seen, View
 from game.telling.words import counted
-
-OWN = "Actor Recoils"
-"""What an Action does to its own actor, as its outcomes have it."""
-
-
-def recoil(view: View, deed: Act, made: Odds) -> str:
-    """Return how likely an improvised Action with these odds throws its own actor back, in brackets, or "" if it never does. R-81"""
-    if view.me.body.disposition == (FLOOR if view.ruled("R-81") else content.TRACK[0]):
-        return ""  # it sinks no lower
-    falls = [degree for degree in Degree if OWN in content.formulas()[deed.action].outcome.get(str(degree), "")]
-    ways = sum(made.counts[degree] for degree in falls)
-    return f" {sentence('recoil', chance=percent(ways, made.whole))}" if ways else ""
 
 
 def why_improvise(view: View, command: AnyCommand | None) -> str:

@@ -10,7 +10,7 @@ from game import content
 from game.adviser.fighting.likelier import acts, harm
 from game.adviser.fighting.slips import slips
 from game.adviser.fleeing.outwaiting import outwaited
-from game.adviser.wording.improvising import recoil, why_improvise
+from game.adviser.wording.improvising import why_improvise
 from game.adviser.wording.misses import misfortune
 from game.adviser.wording.reasons import why_turn
 from game.adviser.wording.withdrawal import withdrawn
@@ -30,7 +30,7 @@ from game.presentation.meanings import plain
 from game.presentation.outcome import percent, success
 from game.presentation.page import sentence, words
 from game.presentation.questions.befalling import deaths
-from game.presentation.questions.ideas import keys_of
+from game.presentation.questions.ideas import keys_of, recoil
 from game.presentation.sight import titled
 from game.run.view import Seen, View
 from game.telling.words import counted, joined, plural, possessive
@@ -99,10 +99,11 @@ def worded(view: View, parts: tuple[LinePart, ...], *known: int) -> str:
         act = replace(part, odds=None) if sure else part  # beside another chance it would read as if all were sure
         words = " ".join(filter(None, (*clause(view, act, known), spent(view, part, parts), price(view, part, parts))))
         if isinstance(part.command, Say) and part.odds and isinstance(deed := parts[n - 1].command, Act):
-            told = improvised(view, deed, plain(part.command.word), success(part.odds)) + recoil(view, deed, part.odds)
-            said[-1] = " ".join(filter(None, (told, spent(view, part, parts))))
+            falls = f"({told})" if (told := recoil(view, deed, part.odds)) else ""
+            made = improvised(view, deed, plain(part.command.word), success(part.odds))
+            said[-1] = in_one(made, falls, spent(view, part, parts))
         elif words:
-            said.append(" ".join(filter(None, (words, onward(part, parts, n)))).replace(") (", "; "))
+            said.append(in_one(words, onward(part, parts, n)))
         known = *known, target(part)
     *first, last = said
     line, whole = f"{', '.join(first)}, then {last}" if first else last, hits(parts)
@@ -112,6 +113,11 @@ def worded(view: View, parts: tuple[LinePart, ...], *known: int) -> str:
         return summed(f"{line} {sentence('fails that', chance=success(otherwise))}" if otherwise else line, whole)
     about = {"parts": " x ".join(factors), "chance": percent(whole.numerator, whole.denominator)}
     return sentence("in all by parts", line=line, **about)
+
+
+def in_one(*texts: str) -> str:
+    """Return texts as one, without the empty ones; of brackets in a row one is left."""
+    return " ".join(filter(None, texts)).replace(") (", "; ")
 
 
 def onward(part: LinePart, parts: Sequence[LinePart], n: int) -> str:

@@ -4,19 +4,25 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
+from game import content
 from game.bots.fighting import enemies
 from game.bots.heart import by_heart, takes_heart
 from game.bots.improvising import HEART, SLIGHT, deed_odds, ideas, rank
+from game.bots.outlook import FLOOR
 from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand, Say
+from game.fd100 import Degree, Odds
 from game.presentation.answers import improvised
 from game.presentation.ask import Answer, Front, Giving, letter_of
 from game.presentation.foes.back_foot import recoils
-from game.presentation.outcome import success
+from game.presentation.outcome import percent, success
 from game.presentation.page import sentence, words
 from game.run.view import View
 from game.telling.words import capital
 from game.weighing.scale import feature_name, scaled
+
+OWN = "Actor Recoils"
+"""What an Action does to its own actor, as its outcomes have it."""
 
 
 class Contriving(Struct, frozen=True):
@@ -57,9 +63,19 @@ def tricks(view: View) -> Iterator[Answer]:
     for idea in {idea.deed: idea for idea in worthy}.values():
         deed, foe = Act(idea.deed, idea.target), view.body(idea.target)
         label = improvised(view, deed, feature_name(idea.feature), "")
-        odds = success(deed_odds(view, foe, idea.deed, idea.feature)) if foe else ""
-        about = f"{capital(words('improvised')[idea.deed])}. {sentence('trick at once')}"
-        yield Answer(label, Contriving(deed, idea.feature), odds, about=about, key=letter_of(idea.deed))
+        made = deed_odds(view, foe, idea.deed, idea.feature) if foe else None
+        odds, falls = (success(made), recoil(view, deed, made)) if made else ("", "")
+        told = [capital(words("improvised")[idea.deed]), *([falls] if falls else []), sentence("trick at once")]
+        yield Answer(label, Contriving(deed, idea.feature), odds, about=". ".join(told), key=letter_of(idea.deed))
+
+
+def recoil(view: View, deed: Act, made: Odds) -> str:
+    """Return how likely an improvised Action with these odds throws its own actor back, as text, or "" if it never does. R-81"""
+    if view.me.body.disposition == (FLOOR if view.ruled("R-81") else content.TRACK[0]):
+        return ""  # it sinks no lower
+    falls = [degree for degree in Degree if OWN in content.formulas()[deed.action].outcome.get(str(degree), "")]
+    ways = sum(made.counts[degree] for degree in falls)
+    return sentence("recoil", chance=percent(ways, made.whole)) if ways else ""
 
 
 def keys_of(view: View, deeds: Sequence[AnyCommand | None], opener: str) -> str:
