@@ -16,6 +16,7 @@ from game.fd100 import Degree
 from game.presentation.answers import consumed
 from game.presentation.automatic.orders import Orders
 from game.presentation.carrying.items import described
+from game.presentation.obstacles.losses import WalkMemory
 from game.presentation.pages.rooms import grown
 from game.presentation.questions.labour import disturbed
 from game.presentation.questions.prompts import prompt
@@ -130,12 +131,12 @@ def test_suppress_stands_below_as_long_as_it_can_be_paid(edition: str) -> None:
     """[M 3.6.2.4] Also once the Attack is made: it was one of two Actions. By fd100's rules it was what pays for it."""
     found = Scene(". W m .", first="W", edition=edition, W={"place": "Holding"}, m={"limit": 9}).until("W")
     keys = Keys("vi")
-    assert "suppress" in [label for _, label in combat(View(found.run), keys, waits=False)]
+    assert "suppress" in [label for _, label in combat(View(found.run), keys, WalkMemory(), waits=False)]
     found.run.apply(Act("attack", found.who["m"]))
     assert found.asked == "TakeTurn"
     view = View(found.run)
     assert not view.me.body.tactical
-    assert ("suppress" in [label for _, label in combat(view, keys, waits=False)]) == bool(edition)
+    assert ("suppress" in [label for _, label in combat(view, keys, WalkMemory(), waits=False)]) == bool(edition)
 
 
 def test_no_key_speaks_of_another_pace() -> None:

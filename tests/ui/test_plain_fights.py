@@ -39,7 +39,7 @@ from game.presentation.page import sentence, words
 from game.presentation.pages.raid_pages import sheets
 from game.presentation.questions import menus
 from game.presentation.sight import at_foes, gap, strangers
-from game.presentation.walks.approach import targets, towards, worthwhile
+from game.presentation.walks.approach import approached, speak_of, spoken_of, targets, towards, worthwhile
 from game.presentation.walks.backs import backs, before_heads, nearest_back
 from game.presentation.walks.beginnings import in_full
 from game.presentation.walks.surroundings import cell
@@ -633,6 +633,7 @@ def test_every_key_on_the_bottom_line_of_a_fight_is_of_use(table: Lay, kind: str
             break
         if play.view.asks(TakeTurn):
             names = [name for _, name in bottom_line(play.raid) if not name.endswith(":")]
+            names = ["close in" if name.startswith("up to ") else name for name in names]
             assert all(name in ALWAYS or USES[name](play.view) for name in names), (names, play.shows())
             seen += 1
         play.do("tab")
@@ -669,10 +670,28 @@ def test_the_key_for_aiming_does_what_the_bottom_line_calls_it(table: Lay, kind:
             play.stage.key("f")
             assert not isinstance(play.top, Aim)
             assert play.raid.run.n > n or play.raid.notices  # a Charge is told of first
-            assert said == "close in" and (play.raid.run.n == n or stand(play.view) != at or not play.view.fight)
+            assert said.startswith(("close in", "up to ")) and (
+                play.raid.run.n == n or stand(play.view) != at or not play.view.fight
+            )
         seen |= {said}
         play.do("tab")
-    assert seen & {"aim", "close in"}
+    assert any(said and said.startswith(("aim", "close in", "up to ")) for said in seen)
+
+
+def test_the_key_for_aiming_walks_up_to_the_nearest_foe_or_to_whom_tab_names_and_says_to_whom(table: Lay) -> None:
+    """Workers stood two cells off, and it led past them to a Minor nine cells off, unasked."""
+    play, scene = table("wasp"), Scene("W . . . w . . . m", first="W")
+    play.stage = ScreenStack(play.game.play(scene.until("W").run))
+    play.do()
+    near, far = scene.who["w"], scene.who["m"]
+    assert ("f", "up to Workers") in bottom_line(play.raid)
+    assert approached(play.view, play.raid.memory) == near
+    speak_of(play.view, play.raid.memory, far)
+    assert ("f", "up to Minor") in bottom_line(play.raid)
+    assert approached(play.view, play.raid.memory) == far
+    speak_of(play.view, play.raid.memory, 0)
+    play.stage.key("f")
+    assert stand(play.view)[0] > 0 and spoken_of(play.view, play.raid.memory) == near
 
 
 @pytest.mark.parametrize("does", ["close in", "fight"])
@@ -686,7 +705,7 @@ def test_outside_combat_the_key_of_a_fight_is_called_what_it_does(table: Lay, do
     play.do()
     if does == "close in":
         stranger(play, (7, 0))
-    assert ("f", does) in bottom_line(play.raid)
+    assert ("f", "up to Nasute" if does == "close in" else does) in bottom_line(play.raid)
     before, x = play.view.raid.fights, stand(play.view)[0]
     play.raid.memory.brushed = {999}
     play.stage.key("f")

@@ -107,16 +107,30 @@ def worthwhile(view: View) -> list[Choice]:
 
 
 def aiming(view: View) -> str:
-    """Return what the key for aiming does in this Turn: "aim", "close in" (walk up to the first foe), or "" for neither."""
+    """Return what the key for aiming does in this Turn: "aim", "close in" (walk up to a foe: see `approached`), or "" for neither."""
     attacks = worthwhile(view)
     if not attacks or attacks[0].command == Act("attack"):  # the latter is refused for every target
         return ""
     foes = at_foes(view, attacks)
     if not foes or any(reaches(view, one) for one in foes):
         return "aim"
-    if towards(view, aimed_at(foes[0]), behind=False):
+    if any(towards(view, aimed_at(one), behind=False) for one in foes):
         return "close in"
     return "aim" if mends(view, attacks) else ""
+
+
+def approached(view: View, memory: WalkMemory) -> int:
+    """Return the id of the foe that the key for aiming walks up to: who was spoken of in this Turn, else the nearest, of equals the dangerous; 0 if there is no way to any."""
+    foes = sorted(map(aimed_at, at_foes(view, targets(view))), key=lambda who: urgency(view, who)[::-1])
+    foes.sort(key=lambda who: who != spoken_of(view, memory))
+    return next((who for who in foes if towards(view, who, behind=False)), 0)
+
+
+def nearing(view: View, who: int) -> str:
+    """Return what a key that walks up to the creature `who` is called: to whom it leads is said where others could be meant."""
+    foe = view.body(who)
+    several = foe and sum(not friendly(view, one) for one in strangers(view)) > 1
+    return sentence("close in on", foe=titled(view, foe)) if foe and several else "close in"
 
 
 def assault(view: View) -> str:

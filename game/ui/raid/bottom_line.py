@@ -9,6 +9,7 @@ from game.engine.commands import Act, Enter, Go, Say, Take
 from game.presentation.answers import letter, verb
 from game.presentation.foes.patrols import close_by, may_come
 from game.presentation.obstacles.digging import bare
+from game.presentation.obstacles.losses import WalkMemory
 from game.presentation.obstacles.shutting import ON, useless
 from game.presentation.outcome import aimed_at, chance, success
 from game.presentation.page import sentence
@@ -17,7 +18,7 @@ from game.presentation.questions.befalling import staked
 from game.presentation.questions.labour import priced
 from game.presentation.questions.leading import abler, presses
 from game.presentation.sight import at_foes, held, wins
-from game.presentation.walks.approach import aiming, assault, targets, towards
+from game.presentation.walks.approach import aiming, approached, assault, nearing, quarry, targets, towards
 from game.run.view import View
 from game.ui.keyset import Keys
 from game.ui.raid.ask import AskScreen, apart
@@ -53,7 +54,7 @@ def bottom_line(raid: RaidController) -> Line:
     if raid.count:
         return counting(raid)
     if raid.context == "combat":
-        return combat(raid.view, raid.keys, waits=raid.autoplay.can_wait(raid.view))
+        return combat(raid.view, raid.keys, raid.memory, waits=raid.autoplay.can_wait(raid.view))
     agrees = [("Enter", "set out")] if raid.memory.by_enter else []
     return [*agrees, *roam(raid.view, raid.keys, raid.memory.named)]
 
@@ -151,8 +152,8 @@ def clearing(view: View) -> list[str]:
 
 def weighed(view: View, name: str, label: str) -> str:
     """Return the label of an action for the bottom line: of long work with its odds and price, of "lead" those of who would explore much better, of "fight" what it does now."""
-    if name == "fight" and assault(view) == "close in":
-        return "close in"
+    if name == "fight" and assault(view) == "close in" and (foe := quarry(view)):
+        return nearing(view, foe.who)
     if name == "lead" and view.allows(Act("explore")) and (better := abler(view, "explore")):
         often = presses(view, better[0])
         return f"{label}{f' {often}x' * (often > 1)}: {success(better[1])}"
@@ -166,7 +167,7 @@ def weighed(view: View, name: str, label: str) -> str:
     return f"{label} {price}{near}"
 
 
-def combat(view: View, keys: Keys, *, waits: bool) -> Line:
+def combat(view: View, keys: Keys, memory: WalkMemory, *, waits: bool) -> Line:
     """Return the keys for the bottom line in Combat: those for what the fighter can still do in this Turn.
 
     `waits`: whether to be done with it lets whole Rounds pass, till something happens.
@@ -178,7 +179,8 @@ def combat(view: View, keys: Keys, *, waits: bool) -> Line:
         told.append((winds(keys), "flee" if me.disposition == "Retreating" else "move"))
     tactical = me.tactical and me.disposition != "Retreating"
     if tactical and (does := aiming(view)):
-        told.append((keys.shown("aim", "combat"), keys.label("aim", "combat") if does == "aim" else does))
+        label = keys.label("aim", "combat") if does == "aim" else nearing(view, approached(view, memory))
+        told.append((keys.shown("aim", "combat"), label))
     aimed = len(told)
     told += keys.line("combat", "best")
     may_break = me.disposition != "Retreating" or view.allows(Act("break", view.asked))

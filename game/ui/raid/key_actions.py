@@ -106,7 +106,7 @@ def aim(raid: RaidController) -> Next | None:
     if found[0].command == Act("attack"):  # refused for every target
         raid.say(f"No: {found[0].refused}. {raid.keys.shown('wait')} ends the Turn.")
         return None
-    return None if out_of_reach(raid, found) else PushScreen(Aim(raid))
+    return None if out_of_reach(raid) else PushScreen(Aim(raid))
 
 
 def behind(raid: RaidController) -> None:

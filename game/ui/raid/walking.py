@@ -1,6 +1,5 @@
 """The functions behind walking keys: a move (which may be an attack), a walk towards a foe, and a Charge after its odds were said."""
 
-from collections.abc import Sequence
 from functools import partial
 from itertools import takewhile
 
@@ -22,11 +21,12 @@ from game.presentation.outcome import aimed_at, success
 from game.presentation.page import sentence
 from game.presentation.questions import menus
 from game.presentation.questions.costs import turn_left
-from game.presentation.sight import at_foes, file, gap, held, hostile, strangers, titled
+from game.presentation.sight import file, gap, held, hostile, strangers, titled
 from game.presentation.sight import off as off_from
 from game.presentation.walks import walking
 from game.presentation.walks.approach import (
     aiming,
+    approached,
     begins_from_here,
     in_vain,
     pace,
@@ -37,7 +37,7 @@ from game.presentation.walks.approach import (
 )
 from game.presentation.walks.straight_on import beside, opening
 from game.presentation.walks.unseen_foes import nobody, not_to_be_attacked
-from game.run.view import Choice, View
+from game.run.view import View
 from game.telling.words import capital, counted, off
 from game.ui.raid.controller import RaidController
 
@@ -133,11 +133,11 @@ def shaken_since(raid: RaidController, who: int) -> str:
     return sentence("walk up after all", who=who_is, place=place)
 
 
-def out_of_reach(raid: RaidController, attacks: Sequence[Choice]) -> bool:
-    """Walk up to the first of these targets if none is in reach, or say what is left of the Turn; return whether either was done."""
+def out_of_reach(raid: RaidController) -> bool:
+    """Walk up to one of the foes if none is in reach, or say what is left of the Turn; return whether either was done."""
     does = aiming(raid.view)
     if does == "close in":
-        return approaches(raid, aimed_at(at_foes(raid.view, attacks)[0]))
+        return approaches(raid, approached(raid.view, raid.memory))
     if not does:
         near = next((one for one in strangers(raid.view) if gap(raid.view, one) == 1 and not one.disposition), None)
         aside = not_to_be_attacked(raid.view, near) if near else ""
