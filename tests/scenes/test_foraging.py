@@ -6,12 +6,14 @@ import pytest
 
 from game import content
 from game.engine import Agenda
+from game.engine.commands import Act
 from game.engine.components import At, Item, Raid, Room
 from game.engine.entries import Changed, Generated, Happened, Rolled
 from game.engine.steps import Labour, OpenRoom
 from game.engine.store import create, get, query, remove, the
 from game.fd100 import Degree
 from game.nest.chambers import kinds
+from game.presentation.outcome import weighed
 from game.run.run import Run, head
 from game.run.view import View
 from game.systems.ground import level
@@ -313,6 +315,19 @@ def test_two_loads_of_materials_are_one() -> None:
     """R-60"""
     scene = comes_out("salvage", "Critical Success", salvage_rating=[10, 50])
     assert bag(scene) == [("materials", 50, False)]
+
+
+@pytest.mark.parametrize(
+    ("action", "told"), [("forage", "two are found"), ("hunt", "two are found"), ("salvage", "one is found")]
+)
+def test_before_it_is_said_how_many_the_best_degree_brings_and_that_they_are_the_best_rated(
+    action: str, told: str
+) -> None:
+    """R-60: "two of the best" beside "one is found" was read as two heaps of Materials, of which there was one."""
+    view = View(stocked().run)
+    choice = view.choice(Act(action))
+    assert choice
+    assert f" % {told}, rated the best of three · " in weighed(view, choice)
 
 
 # -- stocks ---------------------------------------------------------------------------------------

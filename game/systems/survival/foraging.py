@@ -53,8 +53,14 @@ def attempt(step: steps.Attempt) -> None:
         room.spent = True
 
 
+def best_found(action: steps.Action) -> str:
+    """Return in a few words what the best degree brings: two foods, or the one heap that two Materials would be, rated by the best of three."""
+    one = WORKS.get(action.name) == "materials"
+    return f"{'one is' if one else 'two are'} found, rated the best of three"
+
+
 @outcome("One is found", "R-60 R-34", how="one")
-@outcome("Two of the best", "R-60 R-34", how="two")
+@outcome("Two of the best", "R-60 R-34", short=best_found, how="two")
 @outcome("One is found Spoiled", "R-60 R-34", short="a Spoiled one is found", how="spoiled")
 def gather(who: int, action: steps.Action, how: Literal["one", "two", "spoiled"]) -> None:
     """Let the actor find one or two Items among the things that can be gathered in the Room.
