@@ -61,12 +61,22 @@ def stake(view: View, cell: Cell) -> int:
     """
     if len(view.party) < 2:
         return 0
+    several = comers(view, cell) >= SEVERAL and bool(sturdier(view)) and alone(view, cell)
+    return strays(view, cell) + sum(blows(view, cell)) * (1 + several)
+
+
+def comers(view: View, cell: Cell) -> int:
+    """Return how many foes may strike on a cell in this Round."""
+    return sum(map(bool, blows(view, cell)))
+
+
+@once
+def blows(view: View, cell: Cell) -> list[int]:
+    """Return the Wounds to be feared of each foe that finds room on a cell in this Round, as in `stake`."""
     near, shot = list[int](), list[int]()
     for foe in (*fighting(view), *joining(view), *absent(view)):
         (shot if afar(foe) else near).append(borne(view, foe, cell))
-    blows = shot + sorted(near, reverse=True)[: room(view, cell)]
-    several = sum(map(bool, blows)) >= SEVERAL and bool(sturdier(view)) and alone(view, cell)
-    return strays(view, cell) + sum(blows) * (1 + several)
+    return shot + sorted(near, reverse=True)[: room(view, cell)]
 
 
 def alone(view: View, cell: Cell) -> bool:

@@ -5,6 +5,7 @@ import pytest
 from game import content
 from game.adviser.counsel import Counsel
 from game.adviser.fighting.likelier import held_to
+from game.adviser.wording import withdrawal
 from game.adviser.wording.turns import worded
 from game.bots import vanguard
 from game.bots.blows import danger, hopeful
@@ -134,12 +135,27 @@ def test_the_frail_one_steps_back_behind_her_friends_rather_than_charge() -> Non
     plan = best(scene)
     assert plan.retreat and not plan.flees
     assert plan.retreat.way[-1][0] < 4
-    assert (
-        Counsel()
-        .say(View(scene.run))
-        .split(". ")[0]
-        .endswith("where fewer of them come at you, or friends stand between")
-    )
+    assert Counsel().say(View(scene.run)).split(". ")[0].endswith("where fewer of them come at you")
+
+
+@pytest.mark.parametrize(
+    ("there", "behind", "told"),
+    [
+        (2, True, "where fewer of them come at you"),
+        (3, True, "where friends stand between"),
+        (3, False, "where less is to be feared of them"),
+    ],
+)
+def test_of_the_reasons_for_a_step_back_the_one_that_holds_is_told(
+    monkeypatch: pytest.MonkeyPatch, there: int, told: str, *, behind: bool
+) -> None:
+    """It was "where fewer of them come at you, or friends stand between", and all three came at her."""
+    field = HALL + ". . . . . . . . . M m .\n" + ". . . B S . . . . M . .\n" + ". . . . X . . . . m . .\n" + HALL * 2
+    view = View(Scene(field, first="X", X={"place": "Holding", "Speed": 55}).until("X").run)
+    goal = (3, 4)
+    monkeypatch.setattr(withdrawal, "comers", lambda _, cell: there if cell == goal else 3)
+    monkeypatch.setattr(withdrawal, "shielded", lambda _, __, cell: behind and cell == goal)
+    assert withdrawal.why_back(view, goal) == told
 
 
 def test_a_walk_back_is_made_to_its_end_though_half_of_it_saves_little() -> None:

@@ -16,7 +16,7 @@ from game.adviser.wording.errands import errand, purposed
 from game.adviser.wording.meeting import gropes, why_flee, why_lost, why_off
 from game.adviser.wording.reasons import reason, why_down, why_pass, why_turn, why_walk
 from game.adviser.wording.turns import reasoned, worded
-from game.adviser.wording.withdrawal import withdrawn
+from game.adviser.wording.withdrawal import too_near, withdrawn
 from game.bots.errands import stand, travel_step
 from game.bots.fighting import TurnPlan, enemies
 from game.bots.lines import AWAY, LinePart
@@ -572,10 +572,11 @@ def test_a_fight_in_which_no_soldier_is_in_sight_or_that_has_just_begun_is_not_l
     [
         (0, "away to the west, 3 steps"),
         (5, "to the east, 3 steps, nearer to Minor"),
-        (6, "to the east, 3 steps, nearer to Minor, who lacks the run-up for a Charge there"),
+        (6, "to the east, 3 steps, nearer to Minor, too near for it to Charge you"),
     ],
 )
 def test_a_walk_that_ends_nearer_to_a_foe_is_not_called_one_away(goal: int, told: str) -> None:
     """It was "away to the west", and the Centipede stood four cells west."""
     view = View(Scene(". . . W . . . . m", first="W").until("W").run)
-    assert withdrawn(view, LinePart(moves=3, goal=(goal, stand(view)[1]))) == told
+    part = LinePart(moves=3, foe=AWAY, goal=(goal, stand(view)[1]))
+    assert ", ".join(filter(None, (withdrawn(view, part), too_near(view, [part, LinePart(DONE)])))) == told

@@ -108,7 +108,7 @@ def pressed(play: Table) -> Played:
 
 
 def chances(parts: Sequence[LinePart]) -> dict[tuple[str, int], set[str]]:
-    """Return the chances that a line says, by Action and target: also that "if that fails"."""
+    """Return the chances that a line says, by Action and target: also that if what comes before fails."""
     acts = ((part.command, [one for one in (part.odds, part.otherwise) if one]) for part in parts)
     return {(act.action, act.target): {*map(success, made)} for act, made in acts if isinstance(act, Act) and made}
 
@@ -231,7 +231,7 @@ CORRIDOR, OPEN_GROUND = "# # # # #\n. B m . .\n# # # # #", ". . . .\n. B m .\n. 
 
 
 @pytest.mark.parametrize(
-    ("otherwise", "told"), [(35, "attack from behind 45 % (35 % if that fails)"), (45, "behind 45 %;")]
+    ("otherwise", "told"), [(35, "attack from behind 45 % (35 % if you fail to flank)"), (45, "behind 45 %;")]
 )
 def test_both_chances_of_an_attack_are_named_where_the_flank_before_it_may_fail(otherwise: int, told: str) -> None:
     """The Attack is made from the front then, so the whole is no product of the two chances named first."""
@@ -251,7 +251,7 @@ def test_a_blow_goes_on_at_the_odds_that_were_told_for_a_nerve_that_does_not_hol
     assert now
     more = of(99)
     steeled = (STEEL, LinePart(strike, more, otherwise=now), LinePart(DONE))
-    assert f"({success(now)} if that fails)" in worded(view, steeled)
+    assert f"({success(now)} if you fail to steel yourself)" in worded(view, steeled)
     assert steeled[1].covers(view, strike)
     assert not LinePart(strike, more).covers(view, strike)
 

@@ -10,7 +10,7 @@ from game.adviser.fighting.likelier import acts
 from game.adviser.fleeing.flight import bar_out, nearer
 from game.adviser.fleeing.leaving import done_by_leaving, up_to
 from game.bots.blows import COSTLY, hopeful, legal, price, prized
-from game.bots.errands import far, frontier, stand, ways_from
+from game.bots.errands import far, frontier, ways_from
 from game.bots.escape import all_lost
 from game.bots.estimates import left
 from game.bots.fighting import DONE, dying, enemies
@@ -19,7 +19,6 @@ from game.bots.lines import LinePart
 from game.bots.mind import Mind
 from game.bots.places import apart
 from game.bots.reach import in_line
-from game.bots.vanguard import flails
 from game.bots.withdrawing import rallies
 from game.engine.commands import Act, Go
 from game.nest.paths import FAR, Cell
@@ -196,14 +195,6 @@ def why_elude(view: View, parts: Sequence[LinePart], lost: Sequence[Seen]) -> st
     if not (armed or lost) or any(in_line(view, goal, foe) for foe in (*armed, *lost)):
         return ""
     return sentence("why elude" if armed else "why elude on", rounds=number(content.constants().combat.idle))
-
-
-def why_back(view: View, first: LinePart) -> str:
-    """Return the reason for a walk to where less is to be feared, as text: who of the party is Confused beside the actor, or that fewer foes come there."""
-    wild = [ally.body for ally in view.party if flails(view, ally.body) and apart(ally.body, stand(view)) == 1]
-    wild = [one for one in wild if first.goal and apart(one, first.goal) > 1]
-    who = joined([f"the {one.name}" for one in wild])
-    return sentence("why fall back confused" if wild else "why fall back", who=who)
 
 
 def gropes(view: View) -> bool:

@@ -18,7 +18,6 @@ from game.adviser.wording.meeting import (
     guest,
     heeded,
     why_attack,
-    why_back,
     why_elude,
     why_flee,
     why_meet,
@@ -27,6 +26,7 @@ from game.adviser.wording.meeting import (
 )
 from game.adviser.wording.resting import unrested
 from game.adviser.wording.tearing import for_whom, torn_for
+from game.adviser.wording.withdrawal import too_near, why_back
 from game.bots import blows, comfort, gathering, household, quest, task
 from game.bots.dead_ends import dead_end
 from game.bots.defence import shoots
@@ -223,9 +223,9 @@ def why_turn(view: View, parts: tuple[LinePart, ...], *, flees: bool, lost: Sequ
     if flees:
         hunted = first.foe < 0 and not enemies(view)
         why = sentence("why leave hunted") if hunted else why_flee(view, first, lost)
-        return ", ".join(filter(None, (why_elude(view, parts, lost), why)))
+        return ", ".join(filter(None, (too_near(view, parts), why_elude(view, parts, lost), why)))
     if first.foe < 0:
-        return why_back(view, first)
+        return why_back(view, first.goal)
     if first.command is None and not enemies(view):
         return sentence("why outward") * bool(task.outward(view, lost))
     strikes = any(isinstance(part.command, Act) and part.command.action in ("attack", "charge") for part in parts)

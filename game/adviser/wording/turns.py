@@ -25,6 +25,7 @@ from game.bots.vanguard import ahead, come_up
 from game.content import TRACK
 from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand, Say
+from game.fd100 import Odds
 from game.presentation.answers import improvised, named, whom
 from game.presentation.meanings import plain
 from game.presentation.outcome import percent, success
@@ -110,9 +111,15 @@ def worded(view: View, parts: tuple[LinePart, ...], *known: int) -> str:
     factors = product(parts) if whole is not None and multiplies(parts, whole) else []
     if whole is None or len(factors) < 2:
         otherwise = rolled(parts)[-1].otherwise if whole is not None and matters(parts) else None
-        return summed(f"{line} {sentence('fails that', chance=success(otherwise))}" if otherwise else line, whole)
+        return summed(f"{line} {failed(parts, otherwise)}" if otherwise else line, whole)
     about = {"parts": " x ".join(factors), "chance": percent(whole.numerator, whole.denominator)}
     return sentence("in all by parts", line=line, **about)
+
+
+def failed(parts: Sequence[LinePart], otherwise: Odds) -> str:
+    """Return in brackets the chance of a line's Attack if a Manoeuvre before it, which is named, fails."""
+    deeds = [content.formulas()[acts(part.command)] for part in parts if part.odds and spare(part, parts)]
+    return sentence("fails that", chance=success(otherwise), deed=joined([deed.key for deed in deeds], "or"))
 
 
 def in_one(*texts: str) -> str:
