@@ -17,6 +17,7 @@ from game.engine.commands import Act, Go, Say
 from game.engine.components import At, Body, Combatant, Effects, Hero, Item, Level
 from game.engine.entries import Happened, Rolled, Wounded
 from game.engine.refusals import Refusal
+from game.engine.steps import TakeTurn
 from game.engine.store import create, get, query
 from game.fd100 import Check, Degree, Modifier, Rating, odds, resolve
 from game.nest.paths import Cell
@@ -43,6 +44,7 @@ from game.ui.raid.hindrances import NAMED
 from game.ui.raid.raid_log import ScreenNotice
 from game.ui.raid.targeting import Aim
 from game.ui.raid.walking import unused
+from game.ui.screen_stack import ScreenStack
 from game.ui.screens.help import signs
 from game.ui.screens.look import LookScreen
 from game.ui.widgets.degrees import degrees, short
@@ -677,6 +679,31 @@ def test_a_turn_whose_attack_is_unused_ends_at_the_second_z(
         assert f"{left} left, Pace 4, and {told}" in play.raid.notices[-1].text
         play.do("z")
         assert play.raid.run.n > n and not unused(play.raid)
+
+
+@pytest.mark.parametrize("spent", [False, True])
+def test_of_a_party_each_is_asked_and_a_z_for_one_ends_no_other_s_turn(table: Lay, *, spent: bool) -> None:
+    """It asked for one, and for the one beside her, with as much left, not; the second z that was typed for her ended the next one's Turn.
+
+    Who has but the Attack left is asked as well right after the Turn of another: nobody meant that one yet.
+    """
+    play, scene = plainly(table(), quick=False), Scene("W B X . . . . . . m", first="W")
+    play.stage = ScreenStack(play.game.play(scene.until("W").run))
+    play.do()
+    with play.changed():
+        for name in "BX":
+            get(scene.who[name], Combatant).resist = not spent
+    asked = []
+    for _ in range(3):
+        n, who = play.raid.run.n, play.view.asked
+        play.do("z")
+        assert (play.raid.run.n, play.view.asked) == (n, who), "the first z asks"
+        seen = play.raid.surprises
+        play.do("z")
+        assert play.raid.run.n > n
+        asked.append(who)
+        assert play.raid.surprises > seen or not play.view.asks(TakeTurn), "what was typed ahead is dropped"
+    assert {*asked} == {scene.who[name] for name in "WBX"}
 
 
 @pytest.mark.parametrize("size", [(80, 24), (100, 30), (120, 40)])

@@ -8,7 +8,7 @@ from game.adviser.automatic.bout import Bout, unquestioned
 from game.adviser.counsel import advice
 from game.adviser.fighting.held_back import plays_on
 from game.engine.commands import Act, AnyCommand, Say, Take
-from game.engine.steps import Roam
+from game.engine.steps import Roam, TakeTurn
 from game.presentation.ask import Ask
 from game.presentation.automatic.autoplay import Vigil
 from game.presentation.carrying import finds, provisions
@@ -187,7 +187,9 @@ def wait(raid: RaidController) -> None:
     elif raid.autoplay.can_wait(raid.view):
         raid.walk = Vigil()
     elif not unused(raid):
+        who = raid.view.asked
         raid.give(Say("done"))
+        raid.surprises += raid.view.asks(TakeTurn) and raid.view.asked != who  # what is typed already was for that Turn
 
 
 def _ask(raid: RaidController, ask: Ask | None, none: str) -> None:

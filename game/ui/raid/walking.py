@@ -222,9 +222,13 @@ def uncharged(raid: RaidController) -> str:
 def unused(raid: RaidController) -> bool:
     """Say what of this Turn is unused, the Attack with it, though a foe beside could be hit, or is armed, or all of it, though one who is armed fights in sight; return whether that was said.
 
+    What has been said to one fighter holds for no other: right after the Turn of another, any Turn with an Attack left is asked about.
     It is not where it has just been said, by the same key in the Turn before too, where the Turn's end is advised, and in a lesson.
     """
     view, me = raid.view, raid.view.me.body
+    last = raid.memory.asked if isinstance(raid.memory.asked, tuple) else ()
+    told = UNUSED, view.raid.fights, me.who
+    raid.memory.asked = (*told, "not asked")
     advised = raid.counsel.stands(view) and [part.command for part in raid.counsel.parts] == [Say("done")]
     if raid.guide or advised or not (view.asks(TakeTurn) and me.tactical):
         return False
@@ -234,8 +238,12 @@ def unused(raid: RaidController) -> bool:
     hits = any(one and one.at_least(Degree.PARTIAL_SUCCESS) for one in made)
     armed = next((foe for foe in beside if foe.armed and not held(view.me)), None)
     whole = me.resist and me.manoeuvre and me.pace >= pace_of(me) and not held(view.me)
-    fights = [foe for foe in hostile(view) if foe.disposition] if whole else []
-    if not (hits or armed or fights) or raid.memory.again(UNUSED, view.raid.fights):
+    other = last[:2] == told[:2] and last[2] != me.who
+    fights = [foe for foe in hostile(view) if foe.disposition] if whole or other else []
+    if not (hits or armed or fights):
+        return False
+    raid.memory.asked = told
+    if last == told:
         return False
     if hits or armed:
         foe = sentence("unused beside", foe=sentence("unused hits") if hits or not armed else titled(view, armed))
