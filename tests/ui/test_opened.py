@@ -18,6 +18,7 @@ from game.presentation.pages.rooms import row as row_of
 from game.presentation.questions.labour import before_work
 from game.presentation.sight import off
 from game.presentation.walks.course import Onward
+from game.presentation.walks.finished import finished
 from game.presentation.walks.places import travel
 from game.presentation.walks.ways import finding
 from game.run.view import RoomRecord
@@ -161,6 +162,7 @@ def test_where_no_wall_of_this_room_is_left_the_key_to_dig_the_question_and_tab_
     asked = before_work(play.raid, view.choice(DIG), "D")
     assert "No wall of this Room is left to open: one opens in Room 1 or Room 9, " in asked.story
     assert ", from Room 1 or Room 9, as no wall of this one is left, or " in why_act(view, DIG)
+    assert " %, from Room 1 or Room 9, as no wall of this one is left." in finished(play.raid)
     vars(view)["found_here"] = replace(first, found="digging", found_in=1, found_on=1, opens_from=9), here, ninth
     assert opens_where(view).startswith("No wall of this Room is left to open: one opens in Room 9")
 

@@ -6,6 +6,7 @@ from game.nest.paths import Cell
 from game.presentation.answers import way_named
 from game.presentation.automatic.auto_walk import AutoWalk, Walker, closest
 from game.presentation.obstacles.between import plugged
+from game.presentation.obstacles.digging import bare, dug_where
 from game.presentation.obstacles.losses import forewarned, once_more
 from game.presentation.obstacles.shutting import ON, UP, glue_told
 from game.presentation.outcome import chance
@@ -50,7 +51,8 @@ def finished(front: Walker) -> str:
     if not last:
         front.memory.idle = view.n
         dig = view.choice(DIG) if view.allows(DIG) else None
-        digs = sentence("dig on", key=front.called("dig"), chance=chance(view, dig)) if dig else ""
+        odds = chance(view, dig) + dug_where(view) * bare(view) if dig else ""
+        digs = sentence("dig on", key=front.called("dig"), chance=odds) if dig else ""
         return " ".join(filter(None, (digs, told)))
     more = [f"{once_more(front, 'walk_on')}: to {last[0]}."]
     if rooms := shut_rooms(view) if not last[0].startswith(GLUED) else []:
