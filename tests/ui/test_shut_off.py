@@ -54,7 +54,7 @@ def test_panel_refusal_and_hint_agree(table: Lay, monkeypatch: pytest.MonkeyPatc
         assert explore_step(play.view)
         assert not STAYS["dig"](play.view), "o and Tab walk to unseen ground first"
         told = said(play)
-        assert f"D dig {success(play.view.odds(choice))}, else a Wound" in told, (
+        assert f"D dig {success(play.view.odds(choice))} (opens elsewhere), else a Wound" in told, (
             "odds and price, as it is asked about once a Level"
         )
         assert told.index("o walk on") < told.index("D dig")

@@ -58,11 +58,11 @@ def opens_where(view: View) -> str:
 
 
 def dug_where(view: View) -> str:
-    """Return the same briefly, as the middle of a sentence: ", in Room 4, as no wall of this one is left"; "" where no other Room comes into question."""
+    """Return the same briefly, as the middle of a sentence; "" where no other Room comes into question."""
     rooms, _ = wall_left(view)
     if not rooms or not view.chamber:
         return ""
-    return sentence("dug elsewhere" if bare(view) else "dug anywhere", rooms=rooms)
+    return sentence("dug elsewhere" if bare(view) else "dug anywhere")
 
 
 def dig_ends(view: View) -> str:
