@@ -55,12 +55,14 @@ class Mind(Struct, forbid_unknown_fields=True):
     def come(self, view: View) -> None:
         """Record whether the party has fled to this Level, by whatever key: then the way back is to be avoided for a while.
 
-        It has if foes that had noticed it on the last Level, or were in sight there, are likely to win. Call this before the party has moved on.
+        It has if foes that had noticed it on the last Level, or were in sight there, are likely to win, or it has a start from them.
+        Call this before the party has moved on.
         """
         last, self.ways.level = self.ways.level, view.number
         if last != view.number:
             foes = self.foes.left_behind(last, view.turn)
-            self.ways.fled = self.ways.fled or bool(foes and view.party and not hopeful(view, foes))
+            flees = view.raid.head_start > 0 or not (view.party and hopeful(view, foes))
+            self.ways.fled = self.ways.fled or (bool(foes) and flees)
             self.foes.follow(view, last)
             self.arrive(view, frozenset(foe.who for foe in foes))
         self.ways.outlive(view)

@@ -15,6 +15,7 @@ from game.bots.places import allowed, apart, beside, unsafe
 from game.bots.seeking import in_vain, look_about, seek_step, sought
 from game.bots.task import job
 from game.bots.threats import POST, lie_low
+from game.bots.withdrawing import bound
 from game.engine.commands import Act, AnyCommand, Enter, Go, Say
 from game.engine.entries import Happened
 from game.nest.paths import FAR, Cell, marked
@@ -174,9 +175,9 @@ def by_the_way_up(view: View, mind: Mind) -> AnyCommand | None:
 
 
 def climb(view: View, mind: Mind) -> AnyCommand | None:
-    """Return a step back up to a Level with unexplored Rooms, or None if it is too early or there are none."""
+    """Return a step back up to a Level with unexplored Rooms, or None if it is too early or there are none, or who stands on the way has stuck to it."""
     others = [room for room in view.pool if room.level != view.number and not room.spent]
-    if not others or mind.work.idle.get(view.number, 0) < IDLE:
+    if not others or mind.work.idle.get(view.number, 0) < IDLE or bound(view.me.body):
         return None
     step = ascend(view, mind, view.walkable)
     if isinstance(step, Enter):

@@ -324,6 +324,33 @@ def test_a_way_from_whom_was_in_sight_is_left_alone_though_nobody_was_noticed(
     assert bool(mind.ways.shunned) == shuns
 
 
+@pytest.mark.parametrize("start", [0, 4])
+def test_a_way_is_left_alone_by_which_one_has_got_away_with_a_start(
+    monkeypatch: pytest.MonkeyPatch, start: int
+) -> None:
+    """Broken off, and up the shaft from two Majors and a Nasute: two keys later it stood before the three again, as two of them would have been beaten."""
+    view, mind = View(deeper(70).run), Mind(ADVISER)
+    mind.ways.level = view.number - 1
+    mind.foes.dangers[999] = view.number - 1, replace(view.me.body, who=999, led=False)
+    mind.foes.spotted[999] = view.turn
+    monkeypatch.setattr("game.bots.mind.hopeful", lambda *_: True)
+    the(Raid).head_start = start
+    mind.come(view)
+    assert bool(mind.ways.shunned) == bool(start)
+
+
+@pytest.mark.parametrize("stuck", [0, 57])
+def test_nobody_leaves_the_level_because_it_sticks_to_the_floor(stuck: int) -> None:
+    """On the Job's Level no walk was possible for a while, and so it was up and away "as other Levels have unspent Rooms"."""
+    view, mind = View(deeper(70).run), Mind(ADVISER)
+    vars(view)["pool"] = (*view.pool, replace(view.pool[0], level=view.number + 1, spent=False))
+    mind.work.idle[view.number] = quest.IDLE
+    view.me.body.effects.update({"Immobilised": stuck} if stuck else {})
+    assert (quest.climb(view, mind) is None) == bool(stuck)
+    if stuck:
+        assert biding(view, mind)[0] == sentence("why recover", effects="Immobilised")
+
+
 @pytest.mark.parametrize("dead", [(), (998,), (998, 999)])
 def test_a_way_is_left_alone_no_longer_once_all_are_dead_from_whom_she_fled(
     monkeypatch: pytest.MonkeyPatch, dead: tuple[int, ...]

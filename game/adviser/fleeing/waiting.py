@@ -141,6 +141,8 @@ def hiding(view: View, mind: Mind) -> tuple[str, int]:
 
 def biding(view: View, mind: Mind) -> tuple[str, int]:
     """Return what keeps the party from anything else than to wait."""
+    if effect := held(view.me):
+        return sentence("why recover", effects=effect), LIE_LOW
     if (turns := mind.ways.later(view)) > 0 and not hostile(view):
         return sentence("why hide beyond"), turns
     if chance := unrestful(view):
