@@ -147,6 +147,7 @@ THEN = Footing(frozenset(), 6)
         (Footing(frozenset(), 4), False),  # nearer, but not near
         (Footing(frozenset(), 3), True),
         (Footing(frozenset(), 6, wounds=1), True),
+        (Footing(frozenset(), 6, reached=frozenset({9})), True),  # a shot that he had waited for
         (Footing(frozenset({2}), 6), True),
         (Footing(frozenset(), 9), False),  # farther off
     ],

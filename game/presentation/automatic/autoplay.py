@@ -45,6 +45,7 @@ class Footing(Struct, frozen=True):
     dire: frozenset[int]  # of the friends in it, whose next Wound is the last
     nearest: int  # cells to the nearest foe
     wounds: int = 0  # of whoever stays out
+    reached: frozenset[int] = frozenset()  # the armed foes within reach of its Attacks
 
 
 class Autoplay:
@@ -280,17 +281,20 @@ def foes(view: View) -> list[Seen]:
 
 def footing(view: View) -> Footing:
     """Return the present state of the fight, for comparison later while a character stays out of the fight."""
+    far = max((content.constants().cells(box) for box in view.me.attacks.values()), default=1)
+    gaps = {foe.who: gap(view, foe) for foe in foes(view) if foe.armed}
     return Footing(
         frozenset(member.body.who for member in view.party if member.body.side and member.body.left <= 1),
-        min((gap(view, foe) for foe in foes(view) if foe.armed), default=CLOSE + 1),
+        min(gaps.values(), default=CLOSE + 1),
         view.me.body.wounds,
+        frozenset(who for who, cells in gaps.items() if cells <= far),
     )
 
 
 def changed(then: Footing, now: Footing) -> bool:
     """Return whether the fight has changed so much that a character who stays out of it should be asked again.
 
-    A friend is down to the last Wound, a foe is close, or the character was hurt. A friend who leaves too is no reason to come back.
+    A friend is down to the last Wound, a foe is close or within reach by now, or the character was hurt. That a friend leaves too is nothing.
     """
-    near = now.nearest < min(then.nearest, CLOSE + 1)
+    near = now.nearest < min(then.nearest, CLOSE + 1) or bool(now.reached - then.reached)
     return near or now.wounds > then.wounds or bool(now.dire - then.dire)
