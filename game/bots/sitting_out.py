@@ -2,11 +2,12 @@
 
 from game import content
 from game.bots.errands import stand
-from game.bots.household import HUNGRY, laden
+from game.bots.household import HUNGRY, laden, welcome
 from game.bots.mind import Mind
 from game.bots.places import apart, far_off
 from game.engine.commands import WAIT, AnyCommand
-from game.run.view import View
+from game.fd100 import die_for
+from game.run.view import Held, Member, View
 
 CLEAR = 15
 """The distance in cells from the way out, and from the armed as last seen, from which on nobody is likely to come upon who waits."""
@@ -23,9 +24,31 @@ def sit_out(view: View, mind: Mind) -> AnyCommand | None:
     if not (mind.nature.wary and laden(view) and view.goal and content.alerts()[view.alert].bars):
         return None
     hunted = view.pursuers or view.raid.head_start or any(one.hunger >= HUNGRY for one in view.party)
-    here, foes = stand(view), mind.foes.known(view)
+    here, foes, turns = stand(view), mind.foes.known(view), sinks_in(view, mind)
     near = far_off(view.goal, here) <= CLEAR or any(apart(foe, here) <= CLEAR for foe in foes)
-    return None if hunted or near or sinks_in(view, mind) < 0 or not view.allows(WAIT) else WAIT
+    return None if hunted or near or turns < 0 or famishes(view, turns) or not view.allows(WAIT) else WAIT
+
+
+def famishes(view: View, turns: int) -> bool:
+    """Return whether anybody may be Starving once it has been waited so long, by the Hunger Costs that the clock brings, beyond the meals that it carries. [R-71]"""
+    often, due = content.constants().time.hunger, view.raid.hungry_at
+    costs = max(0, 1 + (view.turn + turns - due) // often) if view.ruled("R-71") and not view.system.unfed else 0
+    return any(
+        one.hungers and worst(one.hunger, costs - sum(map(welcome, eaten(one)))) >= content.constants().party.hunger
+        for one in view.party
+    )
+
+
+def eaten(member: Member) -> list[Held]:
+    """Return the food that a member carries and eats."""
+    return [held for held in member.items if held.edible]
+
+
+def worst(hunger: int, costs: int) -> int:
+    """Return the most that Hunger can be after so many Hunger Costs for which nothing is eaten. [B Table 14]"""
+    for _ in range(costs):
+        hunger = max(hunger, die_for(hunger) - 1)
+    return hunger
 
 
 def sinks_in(view: View, mind: Mind) -> int:

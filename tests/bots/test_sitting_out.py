@@ -10,16 +10,16 @@ from game.bots.careful import Careful
 from game.bots.errands import stand
 from game.bots.household import HUNGRY
 from game.bots.mind import Mind
-from game.bots.sitting_out import CLEAR, QUIET, sinks_in, sit_out
+from game.bots.sitting_out import CLEAR, QUIET, famishes, sinks_in, sit_out, worst
 from game.bots.temperament import CAUTIOUS
 from game.engine import Agenda
 from game.engine.commands import WAIT, Go
-from game.engine.components import Raid
+from game.engine.components import Hero, Item, Raid
 from game.engine.steps import TurnPasses
-from game.engine.store import remove, the
+from game.engine.store import create, get, query, remove, the
 from game.run.view import View
 from game.systems.party import bag, leader
-from tests.scenes.scene import forget
+from tests.scenes.scene import Scene, forget
 from tests.ui.test_homeward import laden
 
 ROW = "W" + " ." * 40
@@ -108,3 +108,27 @@ def test_with_the_goods_nobody_goes_back_for_what_a_room_may_owe(*, goods: bool)
     step = quest.to_rooms(view, mind, view.walkable)
     assert (step is not None and mind.fights.owed != set()) is not goods
     assert goods or step == Go(x + 1, y)
+
+
+@pytest.mark.parametrize(
+    ("hunger", "costs", "most"), [(0, 1, 39), (39, 1, 59), (69, 1, 99), (69, 2, 119), (100, 0, 100)]
+)
+def test_the_most_that_hunger_can_be(hunger: int, costs: int, most: int) -> None:
+    assert worst(hunger, costs) == most
+
+
+@pytest.mark.parametrize(
+    ("hunger", "turns", "meals", "famishing"),
+    [(69, 320, 0, True), (69, 320, 2, False), (69, 20, 0, False), (10, 320, 0, False)],
+)
+def test_nobody_sits_out_the_alarm_to_starve(hunger: int, turns: int, meals: int, famishing: bool) -> None:
+    """It was a wait of 321 turns with up to three Hunger Costs at 69, "Starving if unfed", for one step of the alarm."""
+    scene = Scene(". W .", combat=False)
+    get(scene.who["W"], Hero).hunger = hunger
+    for _, item in query(Item):
+        item.holder = 0
+    for _ in range(meals):
+        create(Item("nectar", "Nectar", 50, scene.who["W"]))
+    the(Raid).turn, the(Raid).hungry_at = 1000, 1050
+    scene.ask()
+    assert famishes(View(scene.run), turns) is famishing

@@ -16,7 +16,7 @@ from game.engine.components import At, Body, Item
 from game.engine.store import add, create, get, query, remove
 from game.presentation.carrying.finds import good_for
 from game.presentation.carrying.found import left_behind
-from game.presentation.carrying.items import states
+from game.presentation.carrying.items import described, handled, states
 from game.presentation.food.spoiled import spoilt
 from game.presentation.page import sentence, words
 from game.presentation.walks import course
@@ -417,3 +417,12 @@ def test_all_of_what_came_of_a_key_in_a_list_can_be_read(table: Lay) -> None:
     play = table("wasp").do("i")
     play.top.said = " ".join(f"Sentence {n} is about as long as they are." for n in range(12))
     assert "Sentence 11 is" in play.shows()
+
+
+def test_what_is_no_light_is_not_burnt_for_that_reason(table: Lay) -> None:
+    """It was "Burn: not now" of the remains of a Light, with foes after the party, and no word why."""
+    play = table("wasp")
+    thing = holding(play, "remains")
+    held = next(one for one in play.view.me.items if one.item == thing)
+    assert [one.refused for one in handled(play.view, held) if one.key == "burn"] == [sentence("no shine")]
+    assert sentence("no shine") not in " ".join(described(held, tuple(handled(play.view, held)))), "each would say it"

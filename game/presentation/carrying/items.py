@@ -212,7 +212,9 @@ NOT_NOW = "not now"
 """The reason given when a key's Command on an Item is impossible at the moment."""
 NO_FOOD = sentence("no food")
 """The reason given for an Item that nobody eats."""
-TOLD_ELSEWHERE = (NOT_NOW, NO_FOOD, Refusal.NOT_IN_COMBAT)
+NO_LIGHT = sentence("no shine")
+"""The reason given for an Item that is no Light."""
+TOLD_ELSEWHERE = (NOT_NOW, NO_FOOD, NO_LIGHT, Refusal.NOT_IN_COMBAT)
 """Reasons that are not repeated for each Item: of food its own description says that nothing is eaten in Combat."""
 
 
@@ -266,6 +268,8 @@ def answer(view: View, name: str, command: AnyCommand, label: str, detail: str =
 
 def missing(view: View, command: AnyCommand) -> str:
     """Return the reason why a Command on an Item is impossible now, such as that nobody eats the Item."""
+    if isinstance(command, Light) and "L" not in thing(view, command.item).types:
+        return NO_LIGHT
     held = next((one for member in view.party for one in member.items if command == Eat(one.item)), None)
     if held is None or ("F" in held.types and held.edible):
         return NOT_NOW
