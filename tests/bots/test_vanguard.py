@@ -22,6 +22,7 @@ from game.bots.withdrawing import safest
 from game.engine.commands import Act, Go, Say
 from game.engine.components import At, Combatant, Structure
 from game.engine.store import create, drop, get
+from game.presentation.page import sentence
 from game.presentation.questions.menus import charge
 from game.run.view import View
 from game.telling.words import counted
@@ -135,13 +136,13 @@ def test_the_frail_one_steps_back_behind_her_friends_rather_than_charge() -> Non
     plan = best(scene)
     assert plan.retreat and not plan.flees
     assert plan.retreat.way[-1][0] < 4
-    assert Counsel().say(View(scene.run)).split(". ")[0].endswith("where fewer of them come at you")
+    assert Counsel().say(View(scene.run)).split(". ")[0].endswith(sentence("why fall back fewer"))
 
 
 @pytest.mark.parametrize(
     ("there", "behind", "told"),
     [
-        (2, True, "where fewer of them come at you"),
+        (2, True, sentence("why fall back fewer")),
         (3, True, "where friends stand between"),
         (3, False, "where less is to be feared of them"),
     ],
