@@ -6,7 +6,7 @@ from game import content
 from game.bots.blows import helpless, hopeful, prized
 from game.bots.dead_ends import avoided, down
 from game.bots.errands import SENSED, Mask, far, footing, frontier, route, stand, threat_map, ways_of
-from game.bots.escape import ends_here, refuge, thresholds, way_here
+from game.bots.escape import ends_here, followed, refuge, thresholds, way_here
 from game.bots.estimates import left
 from game.bots.household import HUNGRY, laden
 from game.bots.memory.fights import HAUNTED
@@ -46,7 +46,8 @@ def threatened(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
     if view.raid.head_start and foes:
         after = hunters or foes
         worth = any(prized(view, foe) for foe in after) or (hopeful(view, after) and not failing)
-        return dodge(view, mind, after) or (assault(view, mind, after) if worth else None) or Say("wait")
+        stays = worth and bool(followed(view, stand(view), 0))  # they would come after it at once, to be beaten there
+        return dodge(view, mind, after, stays=stays) or (assault(view, mind, after) if worth else None) or Say("wait")
     close = [seen for seen in hunters if near[seen.who] <= SENSED + MORE]
     shies = view.turn - mind.fights.shied <= 1  # one step away is too few: they may come as near again
     close += [seen for seen in others if near[seen.who] <= SENSED + MORE * shies]
@@ -122,14 +123,14 @@ def assault(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
     return attack.command if attack and not attack.refused else None
 
 
-def dodge(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
+def dodge(view: View, mind: Mind, foes: list[Seen], *, stays: bool = False) -> AnyCommand | None:
     """Return a step to the nearest cell out of these enemies' reach, or None if there is no such cell.
 
-    It may be the Command to leave the Level at once, unless they come after the party each time.
+    It may be the Command to leave the Level at once, unless it `stays`, or they come after the party each time.
     """
     mind.fights.dodged[view.number] = mind.fights.dodged.get(view.number, 0) + 1
     mind.fights.shied = view.turn
-    if out := way_out(view, mind):
+    if not stays and (out := way_out(view, mind)):
         return out
     hunted = any(foe.notice == "seen" for foe in foes)
     goal = refuge(view, [*foes, *elsewhere(view, mind, foes)] if hunted else foes, hunted=hunted)

@@ -334,11 +334,26 @@ def test_a_wait_with_foes_in_view_says_what_is_so() -> None:
     for awake, start, said in (
         ("seen", 6, "up to 6 turns, Minor sets out in 6 turns"),
         ("seen", 0, "up to 30 turns, Minor is 1 cell off"),
-        ("", 0, "up to 30 turns, they have not noticed you"),
+        ("", 0, "up to 30 turns, they have not noticed you, within 5 moves of it 70 % that it notices you"),
     ):
         view, counsel = fled(HALL, awake=awake, start=start)
         counsel.policy.mind.aim = "threat"
         assert errand(view, WAIT, counsel.policy.mind) == f"wait, {said}"
+
+
+@pytest.mark.parametrize("hopeful", [True, False])
+def test_nobody_flees_by_a_way_where_who_would_be_beaten_follows_at_once(
+    monkeypatch: pytest.MonkeyPatch, *, hopeful: bool
+) -> None:
+    """Unhurt beside a band with three of ten left it was up the shaft, "followed at once", and four cells off the same band was walked up to."""
+    view, counsel = fled(HALL, left=10)
+    at = stand(view)
+    create(Way("shaft", the(Raid).level, 1, *at))
+    view = View(view._run)  # noqa: SLF001
+    monkeypatch.setattr(threats, "hopeful", lambda *_: hopeful)
+    monkeypatch.setattr(threats, "followed", lambda *_: hostile(view))
+    found = threatened(view, counsel.policy.mind, hostile(view))
+    assert isinstance(found, Enter) is not hopeful
 
 
 def bided(mind: Mind, view: View) -> str:

@@ -12,7 +12,7 @@ from game.adviser.fleeing.scouting import SCOUT, unseen_exit
 from game.adviser.fleeing.waiting import waiting
 from game.adviser.wording import handling
 from game.adviser.wording.improvising import why_improvise
-from game.adviser.wording.meeting import guest, heeded, next_roll, why_off
+from game.adviser.wording.meeting import guest, heeded, next_roll, rolled_near, why_off
 from game.adviser.wording.pacing import lasts, paced
 from game.adviser.wording.reasons import dearer, purpose, reason, to_glue, why_walk
 from game.adviser.wording.resting import resting
@@ -39,7 +39,7 @@ from game.presentation.questions.befalling import EXPLORED, deaths, failing, for
 from game.presentation.questions.labour import spared
 from game.presentation.questions.leading import able
 from game.presentation.questions.leading import likely as success_of
-from game.presentation.sight import gap, off, titled
+from game.presentation.sight import gap, hostile, off, titled
 from game.presentation.walks.course import looks, unseen
 from game.presentation.walks.places import called, spots
 from game.presentation.walks.unglueing import GLUED
@@ -50,6 +50,8 @@ from game.telling.words import capital, named_once
 DIG = Act("dig")
 TWO_ROWS = 150
 """The columns that advice has in two rows of the smallest screen: no more is said before a dig; the rest its question says."""
+CLOSE = 9
+"""Within so many cells of a wait it is said how often armed foes who have not noticed the party do so if they come nearer."""
 
 
 def errand(view: View, command: AnyCommand, mind: Mind) -> str:
@@ -73,7 +75,8 @@ def purposed(view: View, command: AnyCommand, mind: Mind) -> str:
     if isinstance(command, Go):
         return going(view, command, mind)
     if command == Say("wait"):
-        return waiting(view, mind)
+        near = [foe for foe in hostile(view) if foe.armed and not foe.notice and gap(view, foe) <= CLOSE]
+        return ", ".join(filter(None, (waiting(view, mind), rolled_near(view, near, "noticed near"))))
     choice = view.choice(command)
     deed = " ".join(filter(None, (named(view, choice), likely(view, choice)))) if choice else ""
     *before, last = more = handling.handful(view, command, mind)

@@ -70,13 +70,22 @@ def next_roll(view: View, step: Go, mind: Mind) -> str:
 
     It is for a walk on which nothing is rolled. Who was slipped past in this Room is, where it feels the party, once that is left. [R-51]
     """
-    foes = [] if nearer(view, step) else [body for body in heeded(view, mind) if body.notice in ("", *SLIPPED)]
-    body = min(foes, key=lambda one: (gap(view, one), one.who), default=None)
+    return "" if nearer(view, step) else rolled_near(view, heeded(view, mind))
+
+
+def rolled_near(view: View, foes: Sequence[Seen], name: str = "") -> str:
+    """Return within how many moves the nearest of these foes that has not noticed the party is rolled for, and how often it then notices, as text, or "".
+
+    `name`: of the sentence that says so of who has not been rolled for yet.
+    """
+    unaware = [body for body in foes if body.notice in ("", *SLIPPED)]
+    body = min(unaware, key=lambda one: (gap(view, one), one.who), default=None)
     if body is None:
         return ""
     slipped = replace(body, notice="") if body.notice == "unseen" else body
     told = {"chance": percent(*noticing(view, slipped)), "moves": counted(within(view, slipped), "move")}
-    return sentence("noticed anew" if body.notice == "unseen" else "noticed within", **told) if slipped.armed else ""
+    name = "noticed anew" if body.notice == "unseen" else name or "noticed within"
+    return sentence(name, **told) if slipped.armed else ""
 
 
 def why_off(view: View, mind: Mind, cells: list[Cell], told: str = "") -> str:
