@@ -92,6 +92,9 @@ class ScreenStack:
         self.pointer: Cell | None = None  # the console's cell where the mouse is
         self.points = False  # whether it has been moved since the last key, so that what is there is marked
         self.rests = False  # whether it has not been moved since the top screen was put there
+        self.clicked: list[
+            str
+        ] = []  # the keys of the bottom line that a click there stood for last, if it has not been moved since
         self.drawn: tuple[Screen, Console] | None = None  # the screen drawn last, and on what
         self.typed = typed
 
@@ -125,6 +128,7 @@ class ScreenStack:
     def over(self, mouse: Mouse, *, marks: bool) -> None:
         """Note where the mouse points, and if it `marks`, mark the answer of a menu there."""
         self.rests = self.rests and self.pointer == (mouse.x, mouse.y)
+        self.clicked = self.clicked if self.pointer == (mouse.x, mouse.y) else []
         self.pointer, self.points = (mouse.x, mouse.y), True
         if marks and self.drawn and self.drawn[0] is self.top:
             hits.hit(self.drawn[1], mouse)
@@ -132,7 +136,8 @@ class ScreenStack:
     def mouse(self, mouse: Mouse) -> None:
         """Carry out a mouse event at the place where the mouse points.
 
-        Ignore the event if the picture shown is not that of the top screen, or if that is `deliberate` and the mouse rests since before.
+        Ignore the event if the picture shown is not that of the top screen, or if that is `deliberate` and the mouse rests since before. So is
+        a click on a key of the bottom line that has come under the resting mouse since the last one.
         """
         top, drawn = self.top, self.drawn
         if top is None or drawn is None or drawn[0] is not top or mouse.what == "move":
@@ -142,9 +147,16 @@ class ScreenStack:
         match hits.hit(drawn[1], mouse):
             case (int(x), int(y), *named) if isinstance(top, Pointed):
                 self.follow(top.point((x, y), "name" if named and mouse.what == "click" else mouse.what))
-            case list(keys):
+            case list(keys) if not self.slid(mouse, keys, drawn[1].height - 1):
                 for key in keys:
                     self.key(key)
+
+    def slid(self, mouse: Mouse, keys: list[str], bottom: int) -> bool:
+        """Return whether a click on the bottom line would press other keys than the last click there, with the mouse where it was."""
+        if mouse.what != "click" or mouse.y != bottom:
+            return False
+        last, self.clicked = self.clicked, keys
+        return bool(last) and last != keys
 
     def follow(self, answer: Next) -> None:
         """Do what a screen has answered to a key: push, pop or replace screens, or none of these."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from itertools import product
 from typing import Any
-from unittest.mock import Mock
+from unittest.mock import Mock, patch
 
 import pytest
 from msgspec.structs import replace
@@ -22,6 +22,7 @@ from game.ui.map import glyphs, nest_map
 from game.ui.raid import pointing
 from game.ui.raid.dossier import about_item
 from game.ui.raid.pointing import glimpse
+from game.ui.raid.resting import OVER
 from game.ui.raid.screen import RaidScreen
 from game.ui.raid.targeting import Aim
 from game.ui.screen_stack import PushScreen, StayOn
@@ -602,3 +603,49 @@ def test_the_option_tells_the_display(table: Lay) -> None:
     play.click("  mouse")
     assert heeded == [False]
     assert "Shift" in play.shows()
+
+
+def test_a_key_that_has_slid_under_the_mouse_is_not_pressed_by_the_next_click(table: Lay) -> None:
+    """`C charge` went out of the bottom line, and `Shift-Tab fight on` came under the pointer: a whole Round was played."""
+    play = table("wasp")
+    play.shows()
+    stack, pressed = play.stage, list[str]()
+    keys = [["a"]]
+    stack.key = pressed.append  # type: ignore[method-assign]
+    with patch("game.ui.screen_stack.hits.hit", lambda *_: keys[0]):
+        bottom = stack.drawn[1].height - 1 if stack.drawn else 0
+        for now, at, more in (
+            (["a"], 9, ["a"]),
+            (["a"], 9, ["a"]),  # the same again
+            (["b"], 9, []),  # another one by now: a click that was meant for the first
+            (["b"], 9, ["b"]),
+            (["c"], 20, ["c"]),  # the mouse was moved to it
+        ):
+            keys[0], before = now, len(pressed)
+            stack.over(Mouse(at, bottom, "move"), marks=False)
+            stack.mouse(Mouse(at, bottom, "click"))
+            assert pressed[before:] == more
+        keys[0] = ["d"]
+        stack.mouse(Mouse(20, 3, "click"))  # a list is no bottom line
+        assert pressed[-1] == "d"
+
+
+def test_the_right_button_beside_an_open_list_closes_it(table: Lay) -> None:
+    """It opened a look at the rock in its place, and the list came back with a word on that rock."""
+    play = table("wasp").do("_")
+    assert play.raid.ask
+    cell = play.view.me.body.x, play.view.me.body.y
+    screen = play.top
+    assert isinstance(screen, RaidScreen)
+    screen.point(cell, "right")
+    assert play.raid.ask is None and play.top is screen
+
+
+def test_a_click_in_a_rest_that_is_over_shows_the_map(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
+    play = table("wasp")
+    play.raid.shown.rested = True
+    monkeypatch.setattr("game.ui.raid.resting.steps", lambda _: ([], OVER))
+    monkeypatch.setattr("game.ui.raid.resting.rows", lambda *_: [])
+    play.shows()
+    play.mouse("click", 30, 8)
+    assert not play.raid.shown.rested

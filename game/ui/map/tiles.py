@@ -42,6 +42,8 @@ SURMISED = 3
 """How much brighter than its letter the light on a picture of undug earth is: pictures of walls are dark themselves."""
 DUSK: Colour = (92, 120, 215)
 """The light (0-255 by channel) on the ground of a dark Room where nobody has a light: no creature has such a colour."""
+OWN: Colour = (34, 116, 120)
+"""The ground under who acts now, which nothing else in the nest is like: neither floors nor marks."""
 UNTINTED: Colour = (255, 255, 255)
 """The tint under which a picture keeps its own colours."""
 FLOORS = (Tile.FLOOR, Tile.ROYAL)
@@ -147,7 +149,7 @@ def things(view: View) -> Iterator[tuple[Cell, str, Ink]]:
     for body in sorted(view.creatures, key=lambda one: (one.led, one.who == view.asked)):
         if body.x >= 0:
             mine = body.who == view.asked and body.led
-            yield (body.x, body.y), picture(body), mixed(BARE, "select", MARKED) if mine else ""
+            yield (body.x, body.y), picture(body), OWN if mine else ""
 
 
 def picture(body: Seen) -> str:
@@ -217,9 +219,9 @@ def item(held: Held, hue: Ink) -> tuple[str, Ink]:
 def mark(console: Console, at: Cell, hue: Ink) -> None:
     """Colour a cell of the map to mark it.
 
-    `at` is the console cell of its left column. Bare floor gives way to the colour: its picture would hide it.
+    `at` is the console cell of its left column. Bare floor and earth give way to the colour: their pictures would hide it.
     """
-    bare = int(console.rgb["ch"][at]) in {codes()[drawing(tile)] for tile in FLOORS}
+    bare = int(console.rgb["ch"][at]) in {codes()[name] for name in (*map(drawing, FLOORS), *GRAINS)}
     for column in range(COLUMNS):
         cell = console.rgb[at[0] + column, at[1]]
         cell["ch"] = ord(" ") if bare else cell["ch"]

@@ -18,6 +18,7 @@ from game.telling.log import Line
 from game.telling.shorten import broken
 from game.telling.words import capital, plural
 from game.ui.map.palette import Ink
+from game.ui.widgets import hits
 from game.ui.widgets.layout import Area
 from game.ui.widgets.writing import text
 
@@ -178,6 +179,7 @@ def draw(console: Console, area: Area, view: View, lines: Sequence[Line]) -> Non
     text(console, x, area.y, f"REST{where}", "bright")
     if now == OVER:
         text(console, x + width - len(words("rest")["over"]), area.y, words("rest")["over"], "accent")
+        hits.button(console, (area.x, area.y, area.w, area.h), "space")
     body = rows(view, told, now, width, area.h - 1)
     for y, (line, fg) in enumerate(body, start=area.y + 1):
         text(console, x, y, line, fg)

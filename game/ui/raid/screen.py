@@ -133,6 +133,8 @@ class RaidScreen:
         asked = raid.memory.asked
         same = asked is not None and cell == self.clicked  # an answer to what was told of
         far = what == "click" and raid.ask is None and out_of_reach(raid.view, cell)
+        if what == "right" and raid.ask and not raid.ask.pointing:
+            return self.key("escape")  # as it goes back everywhere
         if what == "right" or ((what == "name" or far) and not same):
             return PushScreen(LookScreen(raid, cell))
         if what not in ("click", "again", "name"):
