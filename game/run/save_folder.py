@@ -164,7 +164,7 @@ def lock(folder: Path) -> Callable[[], None]:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
         file.close()
-        raise Locked(f"{folder.name}: this raid is open in another terminal") from None
+        raise Locked(f"{folder.name}: this raid is open elsewhere") from None
     return file.close
 
 

@@ -145,7 +145,7 @@ def test_every_flipped_byte_of_a_snapshot_or_chronicle_is_repaired(tmp_path: Pat
 
 def test_a_run_is_locked_while_it_is_played(tmp_path: Path) -> None:
     run = begin(tmp_path / "run", head("lock", ("wasp",)))
-    with pytest.raises(Locked, match="open in another terminal"):
+    with pytest.raises(Locked, match="open elsewhere"):
         resume(tmp_path / "run")
     run.close()
     resume(tmp_path / "run").close()

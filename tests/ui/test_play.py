@@ -370,7 +370,7 @@ def test_a_locked_or_damaged_raid_is_told_of_from_the_title(table: Lay) -> None:
     first = table("wasp").do("x")
     other = table()
     other.do("a")
-    assert "open in another terminal" in other.shows()
+    assert "open elsewhere" in other.shows()
     first.do("S")
     journal = next(first.game.where.glob("*/journal"))
     data = journal.read_bytes()
