@@ -151,7 +151,7 @@ def test_pointing_at_what_is_carried_at_the_nest_and_at_the_job_tells_more_of_it
     play = table("wasp")
     held = play.view.me.items[0]
     for words, more in (
-        (held.name, f"{held.name}: "),
+        (held.name, f"{held.name}. "),
         ("@ Level 1", "LEVEL 1, rated 0, 1 Room unspent"),
         ("JOB", f"{play.view.job.name}. Danger: {play.view.job.danger}. Reward: "),
     ):
@@ -168,7 +168,7 @@ def test_pointing_at_food_tells_its_name_whole_and_then_what_eating_it_does(tabl
     told = (
         "Blue Honeydew of Restoration: Food, rated 45. Restoration: Heals a Wound, and one Effect of your choice ends."
     )
-    assert opening(about_item(held), 74) == "Blue Honeydew of Restoration: Food, rated 45. Restoration: Heals a Wound…"
+    assert opening(about_item(held), 74) == "Blue Honeydew of Restoration. Restoration: Heals a Wound, and one Effect…"
     assert [opening(told, width) for width in (44, 45, 58, 76)] == [
         "Blue Honeydew of Restoration: Food, rated…",
         "Blue Honeydew of Restoration: Food, rated 45.",

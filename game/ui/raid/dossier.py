@@ -224,8 +224,9 @@ def here(view: View) -> Rows:
 
 
 def about_item(held: Held) -> str:
-    """Return what the mouse over an Item's row tells."""
-    return " ".join(described(held))
+    """Return what the mouse over an Item's row tells: its name, which may be cut there, and what it does."""
+    _, *more = described(held)  # its rating stands in the row
+    return " ".join((f"{held.name}.", *more))
 
 
 def about_level(rooms: Sequence[RoomRecord], level: LevelRecord) -> str:
