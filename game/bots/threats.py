@@ -45,7 +45,8 @@ def threatened(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
     failing = any(left(one.body) == 1 for one in view.party)  # then a fight is put off while it can be
     if view.raid.head_start and foes:
         after = hunters or foes
-        worth = any(prized(view, foe) for foe in after) or (hopeful(view, after) and not failing)
+        all_ = [*after, *elsewhere(view, mind, after)]  # whoever else it has fled from comes as well
+        worth = any(prized(view, foe) for foe in after) or (hopeful(view, all_) and not failing)
         stays = worth and bool(followed(view, stand(view), 0))  # they would come after it at once, to be beaten there
         return dodge(view, mind, after, stays=stays) or (assault(view, mind, after) if worth else None) or Say("wait")
     close = [seen for seen in hunters if near[seen.who] <= SENSED + MORE]
