@@ -81,6 +81,14 @@ class Deliberate(Protocol):
     deliberate: bool
 
 
+@runtime_checkable
+class Repeating(Protocol):
+    """The protocol for screens where the same key again does what the last one has told of, while it `repeats`."""
+
+    @property
+    def repeats(self) -> bool: ...
+
+
 class ScreenStack:
     """The stack of screens of the running game. When it is empty, the game ends.
 
@@ -147,16 +155,23 @@ class ScreenStack:
         match hits.hit(drawn[1], mouse):
             case (int(x), int(y), *named) if isinstance(top, Pointed):
                 self.follow(top.point((x, y), "name" if named and mouse.what == "click" else mouse.what))
-            case list(keys) if not self.slid(mouse, keys, drawn[1].height - 1):
-                for key in keys:
+            case list(keys):
+                for key in self.meant(mouse, keys, drawn[1].height - 1):
                     self.key(key)
 
-    def slid(self, mouse: Mouse, keys: list[str], bottom: int) -> bool:
-        """Return whether a click on the bottom line would press other keys than the last click there, with the mouse where it was."""
+    def meant(self, mouse: Mouse, keys: list[str], bottom: int) -> list[str]:
+        """Return the keys that a click presses. On the bottom line, with the mouse where it was at the last click, they are those of that one, or none.
+
+        They are if the same again does what was told of; else another key has come under the mouse since.
+        """
         if mouse.what != "click" or mouse.y != bottom:
-            return False
+            return keys
         last, self.clicked = self.clicked, keys
-        return bool(last) and last != keys
+        if not last or last == keys:
+            return keys
+        again = isinstance(self.top, Repeating) and self.top.repeats
+        self.clicked = last if again else keys
+        return last if again else []
 
     def follow(self, answer: Next) -> None:
         """Do what a screen has answered to a key: push, pop or replace screens, or none of these."""

@@ -611,8 +611,7 @@ def test_a_key_that_has_slid_under_the_mouse_is_not_pressed_by_the_next_click(ta
     play.shows()
     stack, pressed = play.stage, list[str]()
     keys = [["a"]]
-    stack.key = pressed.append  # type: ignore[method-assign]
-    with patch("game.ui.screen_stack.hits.hit", lambda *_: keys[0]):
+    with patch("game.ui.screen_stack.hits.hit", lambda *_: keys[0]), patch.object(stack, "key", pressed.append):
         bottom = stack.drawn[1].height - 1 if stack.drawn else 0
         for now, at, more in (
             (["a"], 9, ["a"]),
@@ -625,6 +624,11 @@ def test_a_key_that_has_slid_under_the_mouse_is_not_pressed_by_the_next_click(ta
             stack.over(Mouse(at, bottom, "move"), marks=False)
             stack.mouse(Mouse(at, bottom, "click"))
             assert pressed[before:] == more
+        play.raid.memory.asked = ("far",)
+        for _ in range(2):
+            keys[0] = ["d"]
+            stack.mouse(Mouse(20, bottom, "click"))
+            assert pressed[-1] == "c", "the same again sets out, whatever stands there now"
         keys[0] = ["d"]
         stack.mouse(Mouse(20, 3, "click"))  # a list is no bottom line
         assert pressed[-1] == "d"

@@ -221,9 +221,17 @@ def mark(console: Console, at: Cell, hue: Ink) -> None:
 
     `at` is the console cell of its left column. Bare floor and earth give way to the colour: their pictures would hide it.
     """
-    bare = int(console.rgb["ch"][at]) in {codes()[name] for name in (*map(drawing, FLOORS), *GRAINS)}
+    code = int(console.rgb["ch"][at])
+    bare = code in {codes()[name] for name in (*map(drawing, FLOORS), *GRAINS)}
     for column in range(COLUMNS):
         cell = console.rgb[at[0] + column, at[1]]
         cell["ch"] = ord(" ") if bare else cell["ch"]
         red, green, blue = (int(part) for part in cell["fg"])
-        cell["fg"], cell["bg"] = mixed((red, green, blue), hue, MARKED), ink(hue)
+        dimmed = (red, green, blue) if code in _alive() else mixed((red, green, blue), hue, MARKED)
+        cell["fg"], cell["bg"] = dimmed, ink(hue)
+
+
+@cache
+def _alive() -> frozenset[int]:
+    """Return the codes of the pictures of creatures, which have the colour of a mark round them, not over them."""
+    return frozenset(code for name, code in codes().items() if name.rpartition(" ")[0] in content.kinds())

@@ -119,6 +119,11 @@ class RaidScreen:
             return answer(raid, raid.ask, key)
         return self.act(key)
 
+    @property
+    def repeats(self) -> bool:
+        """Whether the last key has told of something that the same again does."""
+        return self.raid.ask is None and self.raid.memory.asked is not None
+
     def point(self, cell: Cell, what: str) -> Next:
         """Handle a mouse event on a cell of the map, and return the next screen.
 
