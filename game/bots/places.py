@@ -49,8 +49,8 @@ def comes(view: View) -> Distances:
 
 
 def pace(seen: Seen) -> int:
-    """Return how many cells a creature of this kind may walk in a Turn, computed from the kind's initial Speed. R-13"""
-    return content.constants().combat.pace(estimates.sheet(seen.kind)["Speed"])
+    """Return how many cells a creature of this kind may walk in a Turn, computed from the kind's initial Speed; the brood has none. R-13"""
+    return content.constants().combat.pace(estimates.sheet(seen.kind).get("Speed", 0))
 
 
 def apart(seen: Seen, cell: Cell) -> int:

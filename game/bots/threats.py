@@ -40,7 +40,7 @@ def threatened(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
     foes = [seen for seen in foes if near[seen.who] < FAR]
     hunters = [seen for seen in foes if seen.notice == "seen"]
     others = [seen for seen in foes if not seen.notice and mind.foes.may_go(view, seen)]
-    if view.raid.head_start and (done_soon(view, mind) or goods_underfoot(view)):
+    if view.raid.head_start and (done_soon(view, mind) or goods_at_hand(view)):
         return None
     failing = any(left(one.body) == 1 for one in view.party)  # then a fight is put off while it can be
     if view.raid.head_start and foes:
@@ -48,7 +48,8 @@ def threatened(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
         all_ = [*after, *elsewhere(view, mind, after)]  # whoever else it has fled from comes as well
         worth = any(prized(view, foe) for foe in after) or (hopeful(view, all_) and not failing)
         stays = worth and bool(followed(view, stand(view), 0))  # they would come after it at once, to be beaten there
-        return dodge(view, mind, after, stays=stays) or (assault(view, mind, after) if worth else None) or Say("wait")
+        begins = worth and min(near[foe.who] for foe in after) <= BRUSH  # nobody gives up a start to walk back to them
+        return dodge(view, mind, after, stays=stays) or (assault(view, mind, after) if begins else None) or Say("wait")
     close = [seen for seen in hunters if near[seen.who] <= SENSED + MORE]
     shies = view.turn - mind.fights.shied <= 1  # one step away is too few: they may come as near again
     close += [seen for seen in others if near[seen.who] <= SENSED + MORE * shies]
@@ -274,10 +275,17 @@ def done_soon(view: View, mind: Mind) -> bool:
     return open_ and view.goal is not None and far(ways_of(view, stand(view)), view.goal) < LIE_LOW
 
 
-def goods_underfoot(view: View) -> bool:
-    """Return whether the Job's goods lie under the actor and may be taken up: that takes no turn, of however short a start."""
-    here = [one for one in view.things if "S" in one.types and (one.x, one.y) == stand(view)]
-    return any(view.allows(Take(one.item)) for one in here)
+def goods_at_hand(view: View) -> bool:
+    """Return whether the Job's goods lie underfoot and may be taken up, which is free, or so near, over seen ground or unseen, that half of the start brings one there."""
+    if view.goal is None or not view.job.goods or view.job.carried or not ends_here(view):
+        return goods_underfoot(view) is not None
+    return far(distances(~view.known | view.walkable, [stand(view)]), view.goal) <= view.raid.head_start // 2
+
+
+def goods_underfoot(view: View) -> Take | None:
+    """Return the Command that takes up the Job's goods, if they lie under the actor."""
+    here = [Take(one.item) for one in view.things if "S" in one.types and (one.x, one.y) == stand(view)]
+    return next(filter(view.allows, here), None)
 
 
 def spent(view: View) -> bool:

@@ -86,6 +86,7 @@ class StoryFacts:
             case Changed():
                 self._changed(entry)
             case Happened():
+                self.wounds += entry.number if entry.what == "lives by luck" else 0
                 self.told[entry.what] += 1
                 self.noted.setdefault(entry.what, []).append(entry.note)
                 self._happened(entry)

@@ -49,6 +49,7 @@ class CombatLosses:
     def hear(self, entry: Entry, names: Names) -> None:
         """Remember what this Entry (event) costs whom. When a Combat begins, forget what an earlier one has cost."""
         self._lurk(entry)
+        self._spare(entry)
         if not perceived(entry):
             return
         if not isinstance(entry, Came):
@@ -103,6 +104,12 @@ class CombatLosses:
                 self.hidden.discard(who)
             case Died(who=who):
                 self.hidden.discard(who)
+
+    def _spare(self, entry: Entry) -> None:
+        """Count what whoever lives by Luck has lost besides the Wounds told, or lost fewer than they were. [R-04]"""
+        if isinstance(entry, Happened) and entry.what == "lives by luck" and entry.number:
+            lost, unit = self.wounds.get(entry.who, (0, WOUND))
+            self.wounds[entry.who] = lost + entry.number, unit
 
     def _count(self, entry: Wounded | Died) -> None:
         if entry.who in entry.unseen:

@@ -14,7 +14,7 @@ from game.bots.errands import far, stand
 from game.bots.fighting import DONE, TurnPlan, close_in, dying, enemies, smother, turn
 from game.bots.improvising import SLIGHT
 from game.bots.lines import AWAY, LinePart, line
-from game.bots.places import apart, contact, far_off
+from game.bots.places import apart, contact, far_off, pace
 from game.bots.plans import plans
 from game.bots.reach import way_along, within
 from game.bots.vanguard import SELDOM, borne, come_up, exposure, fall_back, stake, struck, sturdier
@@ -357,3 +357,11 @@ def test_several_count_twice_where_the_frail_stand_alone_before_them(bands: int,
         stakes.append(stake(view, (6, 3)))
     near, alone = stakes
     assert alone == times * near > 0
+
+
+def test_what_the_brood_may_do_is_weighed_like_all_else() -> None:
+    """R section 6: larvae have no Speed; where they Recoil, a bot of two that stood by one of them ended in an error."""
+    scene = Scene("# # # # #\n# W l B #\n# # # # #", first="W", l={"place": "Recoiling"}).until("W")
+    view = View(scene.run)
+    assert pace(enemies(view)[0]) == content.constants().combat.pace(0)
+    assert borne(view, enemies(view)[0], stand(view)) >= 0

@@ -7,6 +7,7 @@ import pytest
 from game.engine.entries import Changed, Died, Happened, Rolled, Stood
 from game.engine.steps import CheckEffects, Die, FaceDeath, Quantify, Settle, Wound
 from game.fd100 import Degree
+from game.reports.story import StoryFacts
 from tests.scenes.duel import blow
 from tests.scenes.scene import Scene
 
@@ -116,6 +117,17 @@ def test_cheating_death() -> None:
     assert scene.asked == "FaceDeath"
     scene.do("yes")
     assert (scene.wounds("W"), scene.place("W"), scene.hero("W").luck) == (3, "Recoiling", 0)
+
+
+@pytest.mark.parametrize(("death", "lost"), [("a Wound", 3), ("outright", 3)])
+def test_what_a_fight_has_cost_counts_what_luck_leaves(death: str, lost: int) -> None:
+    """An outcome killed the unhurt at once, Luck left it one Wound of four, and the fight's end said that nobody was hurt."""
+    scene = Scene("W . m", luck=10)
+    who = scene.who["W"]
+    scene.happens(Wound(who=who, wounds=9, cause="test") if death == "a Wound" else FaceDeath(who=who, cause="test"))
+    scene.do("yes")
+    story = StoryFacts(scene.run.story)
+    assert (scene.wounds("W"), story.wounds, story.losses.wounds[who][0]) == (lost, lost, lost)
 
 
 def test_of_the_blow_that_luck_saves_from_no_more_is_dealt() -> None:

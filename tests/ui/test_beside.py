@@ -113,6 +113,23 @@ def test_the_table_of_rooms_stands_below_their_map_where_all_of_it_fits(table: L
     assert play.top.marked.key == (1, len(rooms))
 
 
+def test_a_click_marks_a_room_of_the_map_and_a_second_sets_out_to_it(table: Lay) -> None:
+    """Where one most wants to point, hovering and clicking did nothing."""
+    play = table("wasp").do("x", "n")
+    play.go_on("Nothing", most=60)
+    play.do("p")
+    there = play.top
+    other = next(row.key for row in there.rows() if row.key != there.marked.key)
+    lines = play.shows(120, 40).split("\n")
+    row = next(row for row in there.drawing() if other in row.rooms)
+    y = next(y for y, line in enumerate(lines) if row.text in line)
+    x = lines[y].index(row.text) + row.rooms[other]
+    assert play.mouse("move", x, y, 120, 40).top.marked.key == other
+    assert play.mouse("click", x, y, 120, 40).top is there
+    assert not there.said
+    assert play.mouse("click", x, y, 120, 40).top is not there or there.said
+
+
 def test_headings_of_a_list_have_a_free_line_above_them_where_there_is_room(table: Lay) -> None:
     play = table("wasp")
     play.stage = ScreenStack(OptionsScreen(play.raid))
@@ -321,7 +338,7 @@ def test_compared_answers_leave_who_acts_to_be_seen_on_the_smallest_screen(table
     rows = play.shows().splitlines()
     top = next(y for y, row in enumerate(rows) if "─ Manoeuvre ─" in row)
     assert any("@" in row[:54] for row in rows[1:top])
-    assert all(any(f" {way}" in row for row in rows) for way in ("dash", "take off", "not now: 10 others"))
+    assert all(any(f" {way}" in row for row in rows) for way in ("dash", "take off", "not now: 13 others"))
 
 
 def test_what_six_may_do_leaves_the_map_and_the_panel_to_be_seen(table: Lay) -> None:

@@ -181,6 +181,27 @@ def test_the_same_again_carries_a_long_walk_beyond_what_else_stops_it(
     assert not sets_out(goal), "it has arrived there since"
 
 
+def test_a_walk_that_now_leads_a_long_way_round_asks_anew_once(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A soldier barred the last few moves, and the same key again went back 139 moves over ground that had been fought for."""
+    play = roaming(table("wasp"))
+    goal = cell(play, far=5)
+    monkeypatch.setattr(long_walks, "FAR_OFF", 1)
+
+    def sets_out() -> bool:
+        long_walks.far_walk(play.raid, AutoWalk.to(goal), goal, "there")
+        return play.raid.walk is not None
+
+    assert not sets_out() and sets_out()
+    play.raid.pulse()
+    play.raid.walk = None  # as by whoever comes in sight
+    monkeypatch.setattr(long_walks, "ROUND", 0)
+    assert not sets_out()
+    assert said(play).startswith("No nearer way leads there now, though it is 4 cells off.")
+    assert sets_out()
+    play.raid.walk = None
+    assert sets_out(), "it was told of"
+
+
 def test_the_bot_looks_for_anything_else_first(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
     play = back_up(roaming(table("wasp")))
     mind, dead, new = Mind(play.raid.counsel.policy.nature), old(play), another(play)

@@ -550,6 +550,17 @@ def test_the_letters_of_the_band_are_named_no_later_than_they_are_shown(learning
                 pupil.on()
 
 
+def test_a_click_answers_a_question(learning: Callable[..., Any]) -> None:
+    """The answers had the colour of what can be clicked, and only a key answered."""
+    play = learning(7)
+    pupil = play.top.pupil
+    while pupil.phase != "ask":
+        pupil.on() if pupil.phase in ("say", "told") else pupil.give(command(pupil))
+    play.top.turn_page()
+    play.click(f"b {pupil.answers[1]}")
+    assert (pupil.phase, pupil.said) == ("told", pupil.answers[1])
+
+
 def test_the_adviser_of_the_second_lesson_says_where_its_step_leads(learning: Callable[..., Any]) -> None:
     """It is out of the way of the head, and not to the back."""
     play = learning(2)

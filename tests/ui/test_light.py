@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 from tcod.console import Console
 
 from game.bots.outlook import LineOfAttack, Stance, supposed
+from game.engine.commands import Go
 from game.engine.components import Hero, Item, Room
 from game.engine.store import create, query
 from game.nest.paths import distances
@@ -22,6 +23,7 @@ from game.ui.map.palette import colour
 from game.ui.raid import panel
 from game.ui.widgets.layout import Area
 from game.window.pictures import tileset
+from tests.scenes.scene import Scene
 from tests.ui.table import Lay, Table, fight
 
 AREA = Area(0, 0, 80, 40)
@@ -179,3 +181,14 @@ def test_the_odds_of_an_attack_after_a_walk_are_those_in_the_dark_it_leads_into(
     there = supposed(line, Stance("Holding", 0))
     assert not [one for one in there.static if one.source == "Blind or in the dark"]
     assert view.blow(foe.who, line.there(Stance("Holding", 0))) == there
+
+
+def test_what_is_seen_in_a_fight_stays_on_the_map() -> None:
+    """R-65: whoever fought along a gallery, and looked back, found it gone from the map, and no way home was known."""
+    scene = Scene("W . . . . . m\n# # . # # # #\n# # . # # # #\n# # . # # # #\n# # . # # # #").until("W")
+    x, y = scene.cell("W")
+    for step, shown in enumerate((False, True, False), 1):
+        scene.run.apply(Go(x + step, y))
+        seen = View(scene.run)
+        assert seen.fight and bool(seen.visible[y + 4, x + 2]) == shown
+    assert View(scene.run).known[y + 4, x + 2]

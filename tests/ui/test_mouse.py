@@ -9,7 +9,10 @@ import pytest
 from msgspec.structs import replace
 from tcod.console import Console
 
+from game.content.commissions import commission
 from game.display import Mouse
+from game.engine.components import At, Item
+from game.engine.store import create
 from game.presentation.ask import Answer, Ask, close
 from game.presentation.outcome import aimed_at
 from game.presentation.pages.story import everything
@@ -336,6 +339,18 @@ def test_on_a_shaft_it_is_told_first_that_a_click_takes_it(table: Lay) -> None:
     assert glimpse(play.view, {}, me, 40) == "A click takes a shaft down."
     assert glimpse(play.view, {}, me, 114).startswith("A click takes a shaft down. You, the Wasp: unhurt")
     assert "A click takes" not in glimpse(play.view, {}, (me[0] + 1, me[1]), 114)
+
+
+def test_a_click_on_the_goods_underfoot_takes_them(table: Lay) -> None:
+    """On what the whole raid was for, it offered to explore the Room."""
+    play = table("wasp")
+    with play.changed():
+        goods = commission("steal-food", "goods").goods
+        assert goods
+        create(Item(goods.form, goods.name, 100, 0), At(*where(play.view)))
+    assert glimpse(play.view, {}, where(play.view), 114).startswith("A click takes what the Job is about.")
+    play.mouse("click", *spot(play, where(play.view)))
+    assert [item.name for item in play.view.me.items if item.form == goods.form]
 
 
 def aimed(play: Table, who: int) -> Aim:

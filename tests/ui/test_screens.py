@@ -145,7 +145,7 @@ STATES: dict[str, Callable[[], Any]] = {
     "roaming": lambda: Raid("spider"),
     "fighting": lambda: Raid("ladybug", seed="two", until=fighting, most=2000),
     "a party": lambda: Raid("ants", "spider", "wasp", seed="one", until=fighting),
-    "dead": lambda: Raid("beetle", seed="dead 9", until=lambda _run: False),
+    "dead": lambda: Raid("beetle", seed="dead 16", until=lambda _run: False),
     "left": gone,
 }
 
@@ -369,7 +369,7 @@ def test_the_end_tells_seed_and_what_next() -> None:
     assert screen.key("tab") == screen.key("tab") == StayOn()
     story = "\n".join(drawn(screen))
     assert "THE STORY" in story
-    assert "seed dead 9" in story
+    assert "seed dead 16" in story
     assert screen.key("n") == StayOn()
     assert screen.key("n") == Reset(cast("Any", "new"))
     assert screen.key("t") == Reset(cast("Any", "title"))
@@ -377,4 +377,4 @@ def test_the_end_tells_seed_and_what_next() -> None:
     assert isinstance(screen.key("q"), Quit)
     assert screen.key("r") == StayOn()
     assert screen.key("r") == Reset(cast("Any", "new"))
-    assert raid.began == (("beetle",), "dead 9", "assassinate")
+    assert raid.began == (("beetle",), "dead 16", "assassinate")

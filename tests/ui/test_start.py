@@ -2,11 +2,13 @@
 
 import pytest
 
+from game.adviser.afield.roaming import Afield
 from game.adviser.fleeing.pursuit import felt
+from game.bots.careful import Careful
 from game.bots.mind import Mind
 from game.bots.temperament import ADVISER
-from game.bots.threats import threatened
-from game.engine.commands import Enter, Go, Say, Take
+from game.bots.threats import goods_at_hand, threatened
+from game.engine.commands import Act, Enter, Go, Say, Take
 from game.engine.components import At, Body, Item, Notice, Raid, Way
 from game.engine.entries import Happened
 from game.engine.store import add, create, get, remove, the
@@ -81,6 +83,23 @@ def test_the_goods_underfoot_come_before_all_else_that_a_start_is_for() -> None:
     assert threatened(view, mind, hostile(view)) is not None
 
 
+@pytest.mark.parametrize(("cells", "taken"), [(START // 2, True), (START // 2 + 1, False)])
+def test_goods_that_half_of_the_start_reaches_are_fetched_first(cells: int, taken: bool) -> None:
+    """Three cells from what the whole raid was for, with eight free turns, Tab ran a hundred moves, past the very foe."""
+    scene = Scene("m . . . . W . . . . .", job="steal-food", rating=100, combat=False)
+    add(scene.who["m"], Notice("seen"))
+    the(Raid).head_start = START
+    goods = wanted().goods
+    assert goods
+    x, y = scene.cell("W")
+    create(Item(goods.form, goods.name, 100, 0), At(x + cells, y))
+    scene.ask()
+    view, policy = View(scene.run), Careful(ADVISER)
+    step = Afield(policy).best(view)
+    assert goods_at_hand(view) is taken
+    assert (isinstance(step, Go) and step.x == x + 1) if taken else threatened(view, policy.mind, hostile(view))
+
+
 @pytest.mark.parametrize(("away", "caught"), [(1, True), (2, False)])
 def test_it_happens_so(away: int, caught: bool) -> None:
     """Whoever is 5 cells off when the start is over is attacked, whoever is 6 off is not; who is advised to run is told so before."""
@@ -97,14 +116,22 @@ def test_it_happens_so(away: int, caught: bool) -> None:
 
 @pytest.mark.parametrize(("lost", "goes"), [(0, True), (3, False)])
 def test_nobody_goes_at_whom_it_has_fled_from_with_one_of_the_party_at_the_last_wound(lost: int, *, goes: bool) -> None:
-    """Seven cells off and safe, with a Scorpion down to its last Wound, Tab said "walk up to Minor": the party was likely to outlast it."""
-    scene = fled("# A S . . . . . m")
+    """In reach, with a Scorpion down to its last Wound, Tab said "walk up to Minor": the party was likely to outlast it."""
+    scene = fled("# A S m")
     get(scene.who["S"], Body).wounds = lost
     scene.ask()
     view, mind = View(scene.run), Mind(ADVISER)
     mind.see(view)
     deed = threatened(view, mind, hostile(view))
-    assert isinstance(deed, Go) is goes and (goes or deed == Say("wait"))
+    assert isinstance(deed, Act) is goes
+
+
+def test_nobody_gives_up_a_start_to_walk_back_to_whom_it_has_fled_from() -> None:
+    """It fled at one cell, and "walk up to Minor" was said at seven: whoever comes by itself is waited for."""
+    scene = fled("# A S . . . . . m")
+    view, mind = View(scene.run), Mind(ADVISER)
+    mind.see(view)
+    assert threatened(view, mind, hostile(view)) == Say("wait")
 
 
 @pytest.mark.parametrize(("away", "comes"), [(1, True), (4, True), (5, False)])

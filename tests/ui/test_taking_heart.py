@@ -21,11 +21,12 @@ from game.engine.entries import Rolled
 from game.engine.steps import ByWhat, Flourish, TakeTurn
 from game.engine.store import get
 from game.presentation import serving
-from game.presentation.ask import Ask, Giving, Showing
+from game.presentation.ask import Ask, Giving, Showing, letter_of
 from game.presentation.foes.back_foot import chances
 from game.presentation.outcome import success
 from game.presentation.page import sentence
 from game.presentation.questions import improvise
+from game.presentation.questions.ideas import tricks
 from game.presentation.questions.menus import manoeuvres
 from game.presentation.walks.approach import turn_of
 from game.run.view import View
@@ -266,3 +267,16 @@ def test_once_its_blow_is_struck_a_line_that_began_with_a_nerve_bars_no_other_tr
     assert counsel.steels == turn_of(View(scene.run))
     counsel.weigh(View(scene.run))
     assert Act(OPENING) not in counsel.barred
+
+
+def test_a_deed_that_promises_nothing_is_named_with_why(table: Lay) -> None:
+    """In one Round "Scare" was there, in the next not, and its key was "no answer here", in neither list."""
+    play = fight(table("spider"), ("spider",), ("minor", "minor"))
+    play.raid.run.enter()
+    ask = manoeuvres(play.view)
+    assert ask
+    folds = [row.do.ask.answers for row in ask.answers if isinstance(row.do, Showing)]
+    rows = {row.key: row.refused for row in (*ask.answers, *(one for fold in folds for one in fold))}
+    assert {"hurt", "hinder", "scare"} <= {name for name in ("hurt", "hinder", "scare") if letter_of(name) in rows}
+    open_ = {letter_of(one) for one in ("hurt", "hinder", "scare") if not rows[letter_of(one)]}
+    assert open_ == {one.key for one in tricks(play.view)}

@@ -66,10 +66,17 @@ def test_a_wound_that_luck_gives_back_is_told_with_the_sum(table: Lay) -> None:
     play = fight(table("wasp"), ("wasp",), ("major", "nasute"))
     me, foe, _ = bodies(play)
     hurt(play, play.view.me.body.limit - 1)
-    blows = [Wounded(me, 2, 9, 9, "Bite", foe), Happened("lives by luck", me), Wounded(me, 1, 9, 9, "Bite", foe)]
+    blows = [
+        Wounded(me, 2, 9, 9, "Bite", foe),
+        Happened("lives by luck", me, number=-1),
+        Wounded(me, 1, 9, 9, "Bite", foe),
+    ]
     assert told(play, *blows) == ["All told you lost 3 Wounds to my Major Soldier, one given back by Luck, 1 left."]
     harm_told = [*Reckoning(play.view, 0).harm(blows, play.view, play.raid.teller.names)]
     assert harm_told == ["you lost 3 Wounds (one given back by Luck, 1 left)"]
+    blows[1] = Happened("lives by luck", me, number=2)  # of an outcome that kills outright: nothing is given back
+    harm_told = [*Reckoning(play.view, 0).harm(blows, play.view, play.raid.teller.names)]
+    assert harm_told == ["you lost 5 Wounds (1 left)"]
 
 
 def hurt(play: Table, wounds: int) -> None:

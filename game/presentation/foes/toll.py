@@ -70,7 +70,7 @@ def left(who: int, told: Sequence[Entry], view: View) -> str:
     """Return how many Wounds the member `who` has left, as text, and whether by what was `told` Luck gave one back."""
     body = next((member.body for member in view.party if member.body.who == who), None)
     now = sentence("toll left", left=max(0, body.left)) if body else sentence("toll none")
-    saved = any(saves(one) and getattr(one, "who", 0) == who for one in told)
+    saved = any(isinstance(one, Happened) and saves(one) and one.who == who and one.number < 0 for one in told)
     return sentence("toll luck", left=now) if saved else now
 
 
@@ -130,7 +130,9 @@ class Reckoning:
         dead = [one for one in found if isinstance(one, Died)]
         for who in dict.fromkeys(one.who for one in wounds if names.mine(one.who)):
             mine = [one for one in wounds if one.who == who]
-            lost = counted(sum(one.wounds for one in mine), mine[0].unit)
+            saved = (one for one in found if isinstance(one, Happened) and saves(one) and one.who == who)
+            outright = sum(max(0, one.number) for one in saved)  # what was lost to an outcome that kills at once
+            lost = counted(outright + sum(one.wounds for one in mine), mine[0].unit)
             yield sentence("bout lost", who=names.name(who), wounds=lost, left=left(who, found, view))
         theirs = [one for one in wounds if not names.mine(one.who)]
         if theirs:

@@ -21,6 +21,8 @@ from game.run.view import View
 from game.telling.words import capital
 from game.weighing.scale import feature_name, scaled
 
+DEEDS = ("hurt", "hinder", "scare")
+"""What is improvised against a foe."""
 OWN = "Actor Recoils"
 """What an Action does to its own actor, as its outcomes have it."""
 
@@ -91,3 +93,14 @@ def unheartened(view: View) -> list[Answer]:
         return []
     why = opening.refused or sentence("heart idle" if recoils(view) else "heart steady")
     return [Answer(sentence("heart"), Giving(opening.command), refused=why, key=letter_of("heart"))]
+
+
+def untried(view: View) -> list[Answer]:
+    """Return the refused menu entries of the deeds against a foe for which `with_ideas` adds none, with why; []: nothing can be improvised."""
+    opening, offered = view.choice(Act(OPENING)), {one.key for one in tricks(view)}
+    if opening is None or not enemies(view):
+        return []
+    why, deeds = opening.refused or sentence("trick idle"), [one for one in DEEDS if letter_of(one) not in offered]
+    return [
+        Answer(sentence("trick", deed=one), Giving(opening.command), refused=why, key=letter_of(one)) for one in deeds
+    ]

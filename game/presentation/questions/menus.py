@@ -20,7 +20,7 @@ from game.presentation.page import sentence
 from game.presentation.questions import labour
 from game.presentation.questions.befalling import expected
 from game.presentation.questions.costs import burning
-from game.presentation.questions.ideas import unheartened, with_ideas
+from game.presentation.questions.ideas import unheartened, untried, with_ideas
 from game.presentation.sight import dangerous, ours, titled, urgency, wins
 from game.run.view import Choice, Seen, View
 from game.telling.words import capital, counted, off
@@ -40,7 +40,7 @@ def acts(view: View, *costs: str) -> Iterator[Choice]:
 
 def manoeuvres(view: View) -> Ask | None:
     found = list(acts(view, "Manoeuvre", "Improvise"))
-    hidden = [*refusals(view, found), *unheartened(view)]
+    hidden = [*refusals(view, found), *unheartened(view), *untried(view)]
     return opened("Manoeuvre", paid(view), with_ideas(view, grouped(view, found, hidden)), hidden)
 
 

@@ -18,6 +18,9 @@ from game.presentation.walks.onward import offer
 from game.run.view import View
 from game.telling.words import counted
 
+ROUND = 3
+"""A way is a long way round if it takes more than so many times as many moves as the goal is cells off, and FAR_OFF more."""
+
 
 def priced_walk(view: View, cell: Cell) -> str:
     """Return what a walk to a cell over known ground takes, as text: "31 moves, with 1 Hunger Cost on the way"; "" if none leads there."""
@@ -44,8 +47,11 @@ def far_walk(front: Walker, walk: AutoWalk, cell: Cell, to: str, first: str = ""
         return True
     more = far_off(route(view)[-1], cell) if searches else 0
     told = {"goal": to, "more": str(more), **leading_on(view, moves, moves)}
-    first, far_away = f"{first} {led_back(front, route(view), to)}".strip(), moves + more > FAR_OFF
-    if (far_away or first) and not agreed(front, cell, moves):
+    round_ = (
+        sentence("way round", off=str(off_)) if moves > ROUND * (off_ := far_off(where(view), cell)) + FAR_OFF else ""
+    )
+    first, far_away = f"{first} {round_} {led_back(front, route(view), to)}".strip(), moves + more > FAR_OFF
+    if (far_away or first) and not agreed(front, cell, moves, anew=bool(round_)):
         asks = sentence("long search" if searches else "long walk" if far_away else "short walk", **told)
         front.say(forewarned(front, route(view), f"{first} {asks}".lstrip()))
         return False
@@ -89,13 +95,18 @@ def limit(front: Walker, walk: AutoWalk, cell: Cell, most: int) -> None:
     walk.then = ended
 
 
-def agreed(front: Walker, goal: Cell, moves: int) -> bool:
+def agreed(front: Walker, goal: Cell, moves: int, *, anew: bool = False) -> bool:
     """Return whether it was just said what the walk to this goal takes, with nothing done since, and note that it is said now.
 
-    Who has set out on it, but was stopped, has agreed to the rest.
+    Who has set out on it, but was stopped, has agreed to the rest; where it leads a long way round for the first time, that is asked `anew`.
     """
     view, memory = front.view, front.memory
     here, (*there, told) = (view.number, goal), memory.long
+    if anew and here not in memory.rounds:
+        memory.rounds.add(here)
+        memory.agreed.discard(here)
+        memory.long = NONE
+        there, told = [], 0
     return memory.again(LONG, view.n, goal) or here in memory.agreed or (here == tuple(there) and moves <= told)
 
 

@@ -106,8 +106,10 @@ def cheat_death(step: CheatDeath) -> None:
     if not lucky:
         then(Die(who=step.who, cause=step.cause))
         return
-    tell(Happened("lives by luck", step.who))
-    if step.cause == STARVED:
+    starved = step.cause == STARVED
+    more = 0 if starved else body.limit - 1 - body.wounds  # Wounds that nothing dealt: an outcome may kill outright
+    tell(Happened("lives by luck", step.who, number=more))
+    if starved:
         hero.hunger, hero.starving = content.constants().party.hunger, False
         return
     body.wounds = body.limit - 1

@@ -8,7 +8,6 @@ from game.engine.steps import CheckEffects, CreaturesMove, Event, FileUp, MayRes
 from game.engine.store import get, query, the
 from game.nest.filing import closing_up
 from game.nest.paths import Cell
-from game.systems.dice_rolls import fighting
 from game.systems.ground import bodies, ground
 from game.systems.party import party, row
 from game.systems.rulings import edition, ruled
@@ -55,6 +54,6 @@ def file_up(step: FileUp) -> None:  # noqa: ARG001
 
 @rule(Walk, "R-65")
 def walk(step: Walk) -> None:
-    """Add the cells that come into view to the party's map, after each move outside Combat."""
-    if step.who in party() and not fighting(step.who):
+    """Add the cells that come into view to the party's map, after each move, in Combat and outside it."""
+    if step.who in party():
         look_around()

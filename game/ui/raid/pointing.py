@@ -14,6 +14,7 @@ from game.nest.tiles import Tile
 from game.presentation.answers import way_named
 from game.presentation.ask import Answer
 from game.presentation.automatic.auto_walk import TEAR
+from game.presentation.carrying.items import claims
 from game.presentation.foes.last_seen import Last
 from game.presentation.obstacles.shutting import UP
 from game.presentation.outcome import aimed_at
@@ -43,12 +44,14 @@ NEXT = re.compile(r"(?<=[.!?]) (?=[A-Z])")
 def glimpse(view: View, last: Last, cell: Cell, width: int, hue: str = "") -> str:
     """Return a description of a cell of the map: as many sentences as fit into `width` columns, important ones first.
 
-    It is "" for a cell of which nothing is known. Those of the colour `hue` stand before all others, and before them which way a click takes.
+    It is "" for a cell of which nothing is known. Those of the colour `hue` stand before all others, and before them what a click takes.
     """
     if (said := [*everything(view, *cell, last)]) == [NEVER_SEEN]:
         return ""
     taken = view.passages if cell == where(view) and not hue and view.asks(Roam) else ()
     found = next((sentence("click takes", way=way_named(way)) for way in taken if (way.x, way.y) == cell), "")
+    if cell == where(view) and not hue and claims(view):
+        found = sentence("click takes goods")
     told = " ".join(words for words, _ in sorted(said, key=lambda said: said[1] != hue))
     for words in NEXT.split(told):
         if found and len(found) + 1 + len(words) > width:
@@ -88,7 +91,9 @@ def travel(raid: RaidController, cell: Cell) -> None:
 
 
 def underfoot(view: View) -> str:
-    """Return the name of the action for a click on the leader's own cell: take the passage there, or walk on."""
+    """Return the name of the action for a click on the leader's own cell: take the passage or the Job's goods there, or walk on."""
+    if claims(view):
+        return "take"
     kind = next((one.kind for one in view.passages if (one.x, one.y) == where(view)), "")
     return "up" if kind in UP else "way" if kind else "walk_on"
 

@@ -15,6 +15,7 @@ from game.ui.raid import logbook
 from game.ui.raid.controller import RaidController
 from game.ui.raid.picture import RaidPicture
 from game.ui.screens.screen_context import GameContext
+from game.ui.widgets import hits
 from game.ui.widgets.layout import Area, Layout
 from game.ui.widgets.layout import layout as boxes
 from game.ui.widgets.menu import Menu
@@ -110,10 +111,14 @@ class LessonPicture(RaidPicture):
             bright = pupil.phase == "do" or (pupil.phase == "ask" and i == len(said))
             rows += [(line, "bright" if bright else "text") for line in broken(part, width)]
         if pupil.phase == "ask":
-            menu = self.screen.menu
-            rows += [(f"  {menu.letters[i]} {item.label}", "accent") for i, item in enumerate(menu.items)]
+            rows += [(self.answer(i), "accent") for i in range(len(self.screen.menu.items))]
         rows += [(part, "tone_refused") for notice in log.notices for part in broken(notice.text, width)]
         return rows
+
+    def answer(self, i: int) -> str:
+        """Return the row of answer number `i` to the lesson's question: its letter and its words."""
+        menu = self.screen.menu
+        return f"  {menu.letters[i]} {menu.items[i].label}"
 
     def ending(self) -> str:
         bets = self.pupil.bets
@@ -133,5 +138,9 @@ class LessonPicture(RaidPicture):
         y = box.y + 1
         if self.banded and (check := self.pupil.check):
             y += band(console, Area(box.x, y, box.w, 5), check, self.fallen)
-        for i, (line, tone) in enumerate(self.rows(box.w - 4)[-(box.y + box.h - y) :]):
-            text(console, box.x + 2, y + i, line, tone)
+        menu = self.screen.menu
+        keys = {self.answer(i): menu.letters[i] for i in range(len(menu.items))} if self.pupil.phase == "ask" else {}
+        for i, (line, tone) in enumerate(self.rows(box.w - 4)[-(box.y + box.h - y) :], start=y):
+            text(console, box.x + 2, i, line, tone)
+            if line in keys:
+                hits.button(console, (box.x + 2, i, len(line), 1), keys[line])
