@@ -276,9 +276,12 @@ def test_it_stops_once_before_the_blow_that_may_end_the_jobs_target(
     assert raid.run.n == n
 
 
-@pytest.mark.parametrize(("wounds", "goes_on"), [(2, True), (3, False)])
-def test_who_has_lost_half_of_its_wounds_fights_on_turn_by_turn(table: Lay, wounds: int, goes_on: bool) -> None:
-    """The next Turn may be the last, and nobody is to read of it afterwards."""
+@pytest.mark.parametrize(("wounds", "feared", "goes_on"), [(2, True, True), (3, True, False), (3, False, True)])
+def test_who_has_lost_half_of_its_wounds_fights_on_turn_by_turn(
+    table: Lay, monkeypatch: pytest.MonkeyPatch, wounds: int, feared: bool, goes_on: bool
+) -> None:
+    """The next Turn may be the last, and nobody is to read of it afterwards. Of foes whose hits cost nothing no Turn is: ten keys were ten Turns."""
+    monkeypatch.setattr("game.adviser.automatic.bout.unfeared", lambda *_: not feared)
     play = plainly(fight(table("beetle"), ("beetle",), ("minor",)), hints=False)
     play.raid.run.enter()
     body = get(play.view.asked, Body)

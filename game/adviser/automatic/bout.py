@@ -9,6 +9,7 @@ from game.adviser.counsel import Advised
 from game.adviser.fighting.held_back import ROUSED, quiet
 from game.adviser.fighting.likelier import acts
 from game.adviser.fighting.slips import reckless
+from game.adviser.fleeing.beset import unfeared
 from game.adviser.fleeing.resolve import answered, stay
 from game.bots.blows import hopeful, prized
 from game.bots.escape import shot_at
@@ -124,11 +125,8 @@ class Bout(TurnWalk):
         if came := self.newcomers(raid):
             return sentence("bout stops sight", who=joined(sorted(name for _, name in came)))
         name = "wound" if wounded(before, now) else "effect" if harmed(before, now) else ""
-        name = (
-            name
-            or "shot" * self.shot_at(view)
-            or "unseen" * (self.quiet == quiet(view) == "unseen" and self.long(view))
-        )
+        unmet = self.quiet == quiet(view) == "unseen" and self.long(view)
+        name = name or "shot" * self.shot_at(view) or "unseen" * unmet
         if name in ("wound", "unseen") and (news := self.news(raid)):
             return news  # at which the key would stop again
         if not name and self.worn(view):
@@ -278,8 +276,9 @@ class Bout(TurnWalk):
         return self.quiet == "unseen" and unseen(view) and shot_at(view, self.before[0])
 
     def worn(self, view: View) -> bool:
-        """Return whether a Turn begins of whoever is alone and has lost half of its Wounds: within one it goes on. In a party it stops for what is told of dangers."""
-        return lone(view) and weak(view.me.body) and self.counsel.kept[0] != turn_of(view)
+        """Return whether a Turn begins of whoever is alone, has lost half of its Wounds and may lose more: within one it goes on. In a party it stops for what is told of dangers."""
+        begins = lone(view) and weak(view.me.body) and self.counsel.kept[0] != turn_of(view)
+        return begins and not unfeared(view, self.counsel.policy.mind)
 
 
 def lets_be(view: View, best: AnyCommand) -> bool:
