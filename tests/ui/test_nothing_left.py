@@ -9,8 +9,8 @@ from game.adviser.counsel import advice
 from game.bots.quest import DIGS, worth_digging
 from game.bots.seeking import in_vain
 from game.engine.commands import Act
-from game.engine.components import Room
-from game.engine.store import query
+from game.engine.components import Combatant, Room
+from game.engine.store import get, query
 from game.presentation.automatic.auto_walk import AutoWalk
 from game.presentation.automatic.passable import passing
 from game.presentation.foes.paying import paid
@@ -145,6 +145,19 @@ def test_with_nobody_in_sight_it_is_said_what_ends_a_fight_besides_breaking_off(
     vars(play.view)["creatures"] = tuple(one for one in play.view.creatures if one.led)
     assert told in paid(play.view)
     assert told in play.do("m").raid.ask.story
+
+
+@pytest.mark.parametrize(("left", "last"), [((1, 1), False), ((0, 1), False), ((0, 0), True)])
+def test_a_manoeuvre_that_takes_the_attack_says_so(table: Lay, left: tuple[int, int], last: bool) -> None:
+    """To grit one's teeth took the Attack at 67 in 100 behind the foe, and only the general rule stood above it."""
+    play = fight(table("wasp"), ("wasp",), ("minor",))
+    assert play.go_on("TakeTurn")
+    me = get(play.view.asked, Combatant)
+    me.manoeuvre, me.resist, me.tactical = *left, 1
+    play.raid.settle()
+    told = "there is no Attack in this Turn"
+    assert (told in play.do("m").raid.ask.story) is last
+    assert (told in paid(play.view)) is last
 
 
 def test_a_room_whose_middle_lies_in_spores_is_named_as_left_alone(table: Lay) -> None:

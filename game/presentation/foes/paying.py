@@ -12,7 +12,14 @@ def paid(view: View) -> str:
     """Return what a Manoeuvre is paid with; with no foe in sight first what ends the Combat without breaking off. R-36"""
     rounds = number(content.constants().combat.idle)
     alone = "" if enemies(view) else sentence("ends by itself", rounds=rounds)
-    return " ".join(filter(None, (alone, sentence("pays manoeuvre"))))
+    return " ".join(filter(None, (alone, payment(view, "pays manoeuvre"))))
+
+
+def payment(view: View, usual: str) -> str:
+    """Return what a Manoeuvre takes, as the sentence named `usual`; where it takes the last Action, the one to attack with, that alone."""
+    me, said = view.me.body, sentence(usual)
+    last = me.tactical and not (me.manoeuvre or me.resist)
+    return (sentence("pays attack") if last else "") or said  # an edition may have no such Actions
 
 
 def walking_off(view: View, choice: Choice) -> str:

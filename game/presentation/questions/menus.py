@@ -11,7 +11,7 @@ from game.presentation.answers import at_cell, carried, heading, leading, letter
 from game.presentation.ask import Answer, Ask, Showing, close, declining, folded, letter_of
 from game.presentation.foes.flanking import charged, gain
 from game.presentation.foes.patrols import in_short
-from game.presentation.foes.paying import paid, walking_off
+from game.presentation.foes.paying import paid, payment, walking_off
 from game.presentation.foes.stuck import idle
 from game.presentation.obstacles.shutting import useless
 from game.presentation.obstacles.spores import run_through
@@ -66,7 +66,7 @@ def charges(view: View) -> list[Choice]:
 def charge(view: View) -> Ask | None:
     """Return the question which enemy to charge, None if none can be: the unarmed only while nobody else is in sight."""
     found = [choice for choice in charges(view) if not choice.refused]
-    ask = opened("Charge", sentence("pays charge"), aimed(view, found))
+    ask = opened("Charge", payment(view, "pays charge"), aimed(view, found))
     if ask:
         ask.opener = "charge"
     return ask
