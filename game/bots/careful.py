@@ -207,10 +207,8 @@ class Careful:
         yield "threat", threats.steady(view, mind, foes)
         yield "bed", comfort.to_bed(view, mind) if sits and not astray else None
         yield QUIET, sits
-        if not foes:
-            yield "ahead", company.send_ahead(view, mind)
-        if not astray:
-            yield "withdraw", comfort.withdraw(view, mind)
+        yield "ahead", None if foes else company.send_ahead(view, mind)
+        yield "withdraw", None if astray else comfort.withdraw(view, mind)
         yield "hide", threats.lie_low(view, mind) if threats.stirred(view, mind) else None
         yield "collect", comfort.collect(view, mind)
         if not astray:

@@ -62,7 +62,7 @@ class Teller:
         self.seed = seed
         self.names, self.losses, self.explored, self.rest = Names(), CombatLosses(), ExplorationResult(), RestTaken()
         self.standing = Standing(self.names)
-        self.told, self.last = 0, ""  # how many Entries; the last sentence that was told
+        self.told, self.last, self.aside = 0, "", ""  # number of Entries; the last sentence told, the last of all
         self.picks: dict[str, list[str]] = {}  # of each kind of Entry the templates told, the latest last
         self.before: Entry | None = None
         self.shown: Entry | None = None  # the last one on which the log is not silent
@@ -120,18 +120,7 @@ class Teller:
         `met`: whether anybody perceived it. How a Line is worded that is not told leaves no trace in the others.
         """
         section, who = type(entry).__name__, _id(entry, "who")
-        mine = self.names.mine(who)
-        fitting = [
-            *self.explored.keys(entry),
-            *self.standing.keys(entry),
-            *following(self.shown, entry),
-            *torn(self.shown, entry),
-            *learning(self.before, entry),
-            *self._attack_keys(entry),
-            *self.losses.keys(entry),
-            *self.rest.keys(entry),
-            *keys(entry, "own" if mine else "foe", self.names.swarm(who)),
-        ]
+        mine, fitting = self.names.mine(who), [*self._fitting(entry, who)]
         shown = self.explored.vain(entry) or self._moves(entry) or TORN in fitting
         key = next((key for key in fitting if key in grammar()[section]), "")
         if not key:
@@ -150,12 +139,23 @@ class Teller:
         whose = not personal().isdisjoint(named) or (isinstance(entry, Rolled) and entry.action in content.formulas())
         fact = self.losses.verdict(entry, self.names) or next((facts()[name] for name in named if name in facts()), "")
         fact = facts().get(f"another: {fact}", fact) if who and who != self.names.you else fact
-        variants, before = self._variants(key, fitting, entry), self.picks.get(f"{section} {key}", [])
+        kept = f"{'' if told else 'untold '}{section} {key}"
+        variants, before = self._variants(key, fitting, entry), self.picks.get(kept, [])
+        self.aside = self.last if told else self.aside
         text, chosen = self._said(variants, before, entry, fact, whose=whose)
-        if told:
-            self.last, self.picks[f"{section} {key}"] = text, [*(one for one in before if one != chosen), chosen]
+        self.last, self.aside = text if told else self.last, text
+        self.picks[kept] = [*(one for one in before if one != chosen), chosen]
         line = Line(text, tone or mood(entry, mine), entry, own=mine or self.names.mine(_id(entry, "by")))
         return replace(line, decides=not deciding().isdisjoint(named)), silent
+
+    def _fitting(self, entry: Entry, who: int) -> Iterator[str]:
+        """Yield the keys of all log sentences that suit an Entry (event) about `who`, the most fitting first."""
+        yield from self.explored.keys(entry)
+        yield from self.standing.keys(entry)
+        yield from (*following(self.shown, entry), *torn(self.shown, entry), *learning(self.before, entry))
+        yield from self._attack_keys(entry)
+        yield from (*self.losses.keys(entry), *self.rest.keys(entry))
+        yield from keys(entry, "own" if self.names.mine(who) else "foe", self.names.swarm(who))
 
     def _variants(self, key: str, fitting: Sequence[str], entry: Entry) -> list[str]:
         """Return the sentence templates that suit an Entry. Templates for the actor's own kind come first."""
@@ -205,10 +205,10 @@ class Teller:
             behind = "" if len(fact) > ALONE else f" {named_above(chosen) if fact[:5] == '{Who}' else chosen}"
             text = f"{fact}{behind}" if fact and fact.rstrip(".").lower() not in chosen.lower() else chosen
             told[chosen] = filled(self._named(text, entry) if whose else text, fields, *many)
-            if told[chosen] not in (*self.heard, self.last):
+            if told[chosen] not in (*self.heard, self.aside):
                 break
         else:
-            chosen = next((one for one in told if told[one] not in (*self.heard[-1:], self.last)), next(iter(told)))
+            chosen = next((one for one in told if told[one] not in (*self.heard[-1:], self.aside)), next(iter(told)))
         return told[chosen], chosen
 
     def _named(self, words: str, entry: Entry) -> str:

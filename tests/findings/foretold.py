@@ -51,7 +51,7 @@ SAYS_NOTHING = {
     "you reach it", "its Ratings are seen", "a fight begins", "the alarm is soothed", "it comes along", "it keeps away",
     "a Companion is let out", "food is taken", "another Attack", "a wall opens", "a wall opens, here or within reach", "it changes Side", "the wall is read",
     "the wall is heard", "a Wound or Hunger", "a Wound", "Hunger", "the party rests", "the Room is secured", "the stock is gone",
-    "one is found", "one is found, rated the best of three", "two are found, rated the best of three", "a Spoiled one is found", "the way is cleared", "the Message is handed over",
+    "one is found", "two are found", "rated the best of three", "one is found, rated the best of three", "two are found, rated the best of three", "a Spoiled one is found", "the way is cleared", "the Message is handed over",
     "seen", "unseen", "unseen till close", "unseen and unheard", "seen: they give the alarm", "it stays a riddle",
     "it is half fathomed", "the next fight finds you Recoiling", "somebody comes", "peace is broken", "the ground ahead is known", "the Companion is lost", "it is fathomed",
 }  # fmt: skip
