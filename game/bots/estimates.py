@@ -159,6 +159,8 @@ def dealt(view: View, by: Seen, to: Seen, *, stands: str = "", minus: int = 0, m
     """
     one, other, edition = content.kinds()[by.kind], content.kinds()[to.kind], content.in_force()
     mine, theirs = known(view, by), known(view, to)
+    if "Threat Rate" not in mine:
+        return 0  # of the brood: it has no Ratings, and strikes nobody
     armour = theirs.get("Carapace", 0) if other.armoured == "round" and not edition else 0
     if not stands:
         stands = "Advancing" if by.led else "Recoiling" if one.base and "Recoils" in one.base.add else ""

@@ -364,4 +364,4 @@ def test_what_the_brood_may_do_is_weighed_like_all_else() -> None:
     scene = Scene("# # # # #\n# W l B #\n# # # # #", first="W", l={"place": "Recoiling"}).until("W")
     view = View(scene.run)
     assert pace(enemies(view)[0]) == content.constants().combat.pace(0)
-    assert borne(view, enemies(view)[0], stand(view)) >= 0
+    assert struck(view, enemies(view)[0], stand(view)) == 0
