@@ -167,6 +167,7 @@ def test_many_turns_by_one_key_are_summed_up(long_bout: Table) -> None:
 def test_the_key_of_the_log_is_told_once_a_fight(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
     """With half of the Wounds gone it stops at each Turn, and the same sentence pushed the advice out."""
     monkeypatch.setattr("game.presentation.foes.toll.LONG", 0)
+    monkeypatch.setattr("game.adviser.automatic.bout.unfeared", lambda *_: False)
     play = plainly(fight(table("beetle"), ("beetle",), ("minor", "minor"), "bout 1"), hints=False)
     hurt(play, 3)
     sums: list[str] = []
@@ -227,6 +228,7 @@ def test_why_many_turns_end_is_said_behind_their_sum(table: Lay, monkeypatch: py
 def test_what_a_fight_has_cost_is_said_once_when_it_is_over(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
     """By its verdict, of all its Rounds: the sum of the last series of Turns does not count again, and contradicts nothing."""
     monkeypatch.setattr("game.presentation.foes.toll.LONG", 0)
+    monkeypatch.setattr("game.adviser.automatic.bout.unfeared", lambda *_: False)
     play = plainly(fight(table("beetle"), ("beetle",), ("minor", "minor"), "bout 1"), hints=False)
     for _ in range(60):
         if not play.view.fight or play.raid.over:
