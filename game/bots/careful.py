@@ -200,7 +200,7 @@ class Careful:
             yield "onward", home
         if not foes:
             yield "company", schemes.tend(view, mind) or company.win_over(view, mind)
-        if view.raid.head_start and threats.goods_at_hand(view):
+        if threats.goods_at_hand(view):
             yield "onward", threats.goods_underfoot(view) or quest.onward(view, mind, view.walkable)
         yield "house", comfort.keep_house(view, mind, foes)
         yield "recover", comfort.recover(view, mind, foes)

@@ -40,7 +40,7 @@ def threatened(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
     foes = [seen for seen in foes if near[seen.who] < FAR]
     hunters = [seen for seen in foes if seen.notice == "seen"]
     others = [seen for seen in foes if not seen.notice and mind.foes.may_go(view, seen)]
-    if view.raid.head_start and (done_soon(view, mind) or goods_at_hand(view)):
+    if (view.raid.head_start and done_soon(view, mind)) or goods_at_hand(view):
         return None
     failing = any(left(one.body) == 1 for one in view.party)  # then a fight is put off while it can be
     if view.raid.head_start and foes:
@@ -276,7 +276,9 @@ def done_soon(view: View, mind: Mind) -> bool:
 
 
 def goods_at_hand(view: View) -> bool:
-    """Return whether the Job's goods lie underfoot and may be taken up, which is free, or so near, over seen ground or unseen, that half of the start brings one there."""
+    """Return whether there is a start, and the Job's goods lie underfoot, to be taken up, which is free, or so near, over seen ground or unseen, that half of it brings one there."""
+    if not view.raid.head_start:
+        return False
     if view.goal is None or not view.job.goods or view.job.carried or not ends_here(view):
         return goods_underfoot(view) is not None
     return far(distances(~view.known | view.walkable, [stand(view)]), view.goal) <= view.raid.head_start // 2

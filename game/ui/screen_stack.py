@@ -100,9 +100,7 @@ class ScreenStack:
         self.pointer: Cell | None = None  # the console's cell where the mouse is
         self.points = False  # whether it has been moved since the last key, so that what is there is marked
         self.rests = False  # whether it has not been moved since the top screen was put there
-        self.clicked: list[
-            str
-        ] = []  # the keys of the bottom line that a click there stood for last, if it has not been moved since
+        self.clicked: list[str] = []  # the keys that the last click on the bottom line stood for, till it is moved
         self.drawn: tuple[Screen, Console] | None = None  # the screen drawn last, and on what
         self.typed = typed
 

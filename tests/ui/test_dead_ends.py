@@ -196,7 +196,7 @@ def test_a_walk_that_now_leads_a_long_way_round_asks_anew_once(table: Lay, monke
     play.raid.walk = None  # as by whoever comes in sight
     monkeypatch.setattr(long_walks, "ROUND", 0)
     assert not sets_out()
-    assert said(play).startswith("No nearer way leads there now, though it is 4 cells off.")
+    assert said(play).startswith("No nearer way there is known now, though it is 4 cells off.")
     assert sets_out()
     play.raid.walk = None
     assert sets_out(), "it was told of"

@@ -35,7 +35,7 @@ from game.bots.memory.walk import OFTEN, go
 from game.bots.mind import Mind
 from game.bots.places import Place
 from game.bots.task import giving
-from game.bots.threats import POST
+from game.bots.threats import POST, goods_at_hand
 from game.engine.commands import AnyCommand, Enter, Go, Say
 from game.engine.entries import Rolled
 from game.nest.paths import MOVES, marked
@@ -85,7 +85,9 @@ class Afield:
         return self.on_second_thoughts(view, heads_out(view, mind, strikes_first(view, mind, best)))
 
     def on_second_thoughts(self, view: View, best: AnyCommand) -> AnyCommand:
-        """Return this Command, or what is better: each thought takes what the one before it has left."""
+        """Return this Command, or what is better: each thought takes what the one before it has left. There is none where the start is for the Job's goods."""
+        if goods_at_hand(view):
+            return best
         policy, mind = self.policy, self.policy.mind
         best = unglue(self.past(view), policy, met(view, policy, self.vetoes, best))
         best = self.scouting.instead(self.past(view), mind, best)

@@ -15,7 +15,7 @@ from game.bots.memory.foes import LIE_LOW
 from game.bots.memory.walk import go
 from game.bots.mind import Mind
 from game.bots.places import afar, apart, around, reach
-from game.bots.threats import POST, goods_at_hand, way_out
+from game.bots.threats import POST, way_out
 from game.engine.commands import WAIT, AnyCommand, Eat, Enter, Follow, Go
 from game.nest.paths import FAR, Cell, Distances, distances
 from game.presentation.sight import dangerous, gap, held, hostile, strangers
@@ -39,10 +39,9 @@ def flee(view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
     The need is that the actor has taken half of the Wounds that it can bear, and that these foes are likely to win; or that the last fight was
     one to run from: then Wounds do not matter. Nobody runs from foes that hold their tunnel. Who has run for RUNS turns on this Level goes on as
     before: else foes that stay where one must pass, or were last seen there, would be run from for ever. At the way to which one has run one
-    waits, ready to take it, till nobody looks for the party any more. What is to be eaten is eaten first: that takes no turn. So are
-    the Job's goods taken, where the start lasts long enough.
+    waits, ready to take it, till nobody looks for the party any more. What is to be eaten is eaten first: that takes no turn.
     """
-    if isinstance(best, Eat) or (view.raid.head_start and goods_at_hand(view)):
+    if isinstance(best, Eat):
         return best
     me, ran = view.me.body, mind.fights.dodged.get(view.number, 0)
     near = [foe for foe in chased(view, mind) if hunts(view, foe)]

@@ -24,7 +24,7 @@ from game.bots.household import laden
 from game.bots.mind import Mind
 from game.bots.places import apart
 from game.bots.schemes import SCARE, STRIKE
-from game.bots.threats import POST, close_by, elsewhere, goods_at_hand, others_about, slip, way_out
+from game.bots.threats import POST, close_by, elsewhere, others_about, slip, way_out
 from game.content.improvised import OPENING
 from game.engine.commands import WAIT, Act, AnyCommand, Drop, Enter, Go, Study
 from game.nest.paths import FAR, Cell, distances
@@ -56,10 +56,7 @@ class Hunted(Struct, forbid_unknown_fields=True):
         """Return what is better than this Command for who is hunted: a run, see `better`, which once begun is kept to its goal, where one waits. [R-36, R-51]
 
         It is given up for a nearer way off the Level, for anybody in sight that it is no run from, and where they would catch the party.
-        None is begun within reach of the Job's goods, where the start lasts long enough to take them.
         """
-        if view.raid.head_start and goods_at_hand(view):
-            return best
         best = self.better(view, mind, kept_off(view, mind, best))
         best = best if self.under_way(view) else outright(view, mind, best)
         if self.bides(view, mind, best):

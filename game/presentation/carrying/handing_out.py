@@ -195,10 +195,10 @@ def amended(view: View, plan: Plan) -> tuple[int, Carrier] | None:
         if free_one := next((one for one in to if not one.down), None):
             return held.item, free_one
         mine = (thing(view, other) for other, other_to in plan.items() if other_to.who)
-        mine = (
+        less = (
             other for other in mine if not other.cursed and worth(view, other) < worth(view, held)
-        )  # else it comes back
-        out = [(value(view, other), other.item, Carrier()) for other in mine]
+        )  # more comes back
+        out = [(value(view, other), other.item, Carrier()) for other in less]
         out += [(value(view, thing(view, one.down)), held.item, one) for one in to]
         if least := min(out, key=lambda row: row[0], default=None):
             worst = thing(view, least[2].down or least[1])

@@ -70,8 +70,12 @@ def left(who: int, told: Sequence[Entry], view: View) -> str:
     """Return how many Wounds the member `who` has left, as text, and whether by what was `told` Luck gave one back."""
     body = next((member.body for member in view.party if member.body.who == who), None)
     now = sentence("toll left", left=max(0, body.left)) if body else sentence("toll none")
-    saved = any(isinstance(one, Happened) and saves(one) and one.who == who and one.number < 0 for one in told)
-    return sentence("toll luck", left=now) if saved else now
+    return sentence("toll luck", left=now) if added(who, told) < 0 else now
+
+
+def added(who: int, told: Sequence[Entry]) -> int:
+    """Return how many Wounds the member `who` has lost besides those that were `told`, as an outcome killed it and Luck did not let it; below 0 are given back."""
+    return sum(one.number for one in told if isinstance(one, Happened) and saves(one) and one.who == who)
 
 
 def summed(told: Sequence[Entry], view: View, names: Names) -> Iterator[str]:
@@ -130,9 +134,7 @@ class Reckoning:
         dead = [one for one in found if isinstance(one, Died)]
         for who in dict.fromkeys(one.who for one in wounds if names.mine(one.who)):
             mine = [one for one in wounds if one.who == who]
-            saved = (one for one in found if isinstance(one, Happened) and saves(one) and one.who == who)
-            outright = sum(max(0, one.number) for one in saved)  # what was lost to an outcome that kills at once
-            lost = counted(outright + sum(one.wounds for one in mine), mine[0].unit)
+            lost = counted(max(0, added(who, found)) + sum(one.wounds for one in mine), mine[0].unit)
             yield sentence("bout lost", who=names.name(who), wounds=lost, left=left(who, found, view))
         theirs = [one for one in wounds if not names.mine(one.who)]
         if theirs:

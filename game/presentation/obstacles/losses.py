@@ -73,9 +73,7 @@ class WalkMemory(Struct):
     told_order: bool = False  # whether it was told which order pays for a failed dig
     elsewhere: set[int] = set()  # Levels on which it was told how many unspent Rooms the others have
     agreed: set[tuple[int, tuple[int, int]]] = set()  # Levels and goals of long walks that were told of once
-    rounds: set[tuple[int, tuple[int, int]]] = (
-        set()
-    )  # those of walks of which it was told that they lead a long way round
+    rounds: set[tuple[int, tuple[int, int]]] = set()  # those told of as a long way round
     long: tuple[int, tuple[int, int], int] = (
         NONE  # Level, goal and moves as told of the last long walk, till it arrives
     )

@@ -267,9 +267,8 @@ def dug_round(view: View, entries: Sequence[Entry], before: Ground) -> Iterator[
         return
     if not (at := gap(view, before)):
         if "tunnel cleared" in torn and (cell := view.changed_last):
-            yield sentence(
-                "dug round meanwhile" if before[cell[::-1]] else "dug round", where=off(view, cell), rooms=""
-            )
+            name = "dug round meanwhile" if before[cell[::-1]] else "dug round"
+            yield sentence(name, where=off(view, cell), rooms="")
         return
     new = (ways_from(view, before) == FAR) & (afoot(view) < FAR)
     freed = [room for room in view.pool if room.level == view.number and not room.here and new[room.y, room.x]]

@@ -47,9 +47,8 @@ def far_walk(front: Walker, walk: AutoWalk, cell: Cell, to: str, first: str = ""
         return True
     more = far_off(route(view)[-1], cell) if searches else 0
     told = {"goal": to, "more": str(more), **leading_on(view, moves, moves)}
-    round_ = (
-        sentence("way round", off=str(off_)) if moves > ROUND * (off_ := far_off(where(view), cell)) + FAR_OFF else ""
-    )
+    cells = far_off(where(view), cell)
+    round_ = sentence("way round", off=str(cells)) * (moves > ROUND * cells + FAR_OFF)
     first, far_away = f"{first} {round_} {led_back(front, route(view), to)}".strip(), moves + more > FAR_OFF
     if (far_away or first) and not agreed(front, cell, moves, anew=bool(round_)):
         asks = sentence("long search" if searches else "long walk" if far_away else "short walk", **told)

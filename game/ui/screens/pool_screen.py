@@ -1,6 +1,6 @@
 """The screen with all Rooms found: a map of the nest, and a table."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 from msgspec.structs import replace
@@ -129,6 +129,7 @@ class PoolScreen(RaidList):
     def mapped(self, console: Console, rows: Sequence[RoomRow]) -> None:
         """Draw the map of the nest, as much as fits, and above it what its signs mean."""
         rooms = {(room.level, room.number): room for room in self.raid.view.pool}
+        numbers = {row.key: n for n, row in enumerate(self.rows())}
         marked = self.marked.key if self.marked else ()
         at = next((n for n, row in enumerate(rows) if marked in row.rooms), 0)
         left, wide = self.across.x, self.across.w
@@ -141,18 +142,15 @@ class PoolScreen(RaidList):
             if heading:
                 text(console, left - 1, y, EARTH * (wide + 2), "earth")
             text(console, left, y, cut(f" {row.text} " if heading else row.text, wide), "bright" if heading else "text")
-            self.clickable(console, y, {key: x for key, x in row.rooms.items() if x < wide and key in rooms})
+            for key, x in row.rooms.items():
+                if x < wide:
+                    self.clickable(console, (left + x, y, len(label(rooms[key])), 1), numbers[key])
             if marked in row.rooms and (x := row.rooms[marked]) < wide:
                 text(console, left + x, y, cut(label(rooms[marked]), wide - x), "selected", "select")
 
-    def clickable(self, console: Console, y: int, rooms: Mapping[tuple[int, int], int]) -> None:
-        """Let the mouse mark each of the `rooms` (Level, number) that the map shows in row `y`, at these columns; a second click chooses it."""
-        keys = {row.key: n for n, row in enumerate(self.rows())}
-        names = {(room.level, room.number): label(room) for room in self.raid.view.pool}
-        for key, x in rooms.items():
-            area = (self.across.x + x, y, len(names[key]), 1)
-            n = keys[key]
-            hits.row(console, area, partial(self.mark, n), partial(setattr, self, "at", n), self.context)
+    def clickable(self, console: Console, area: tuple[int, int, int, int], n: int) -> None:
+        """Let the mouse over this area mark the row number `n`; a second click there chooses it."""
+        hits.row(console, area, partial(self.mark, n), partial(setattr, self, "at", n), self.context)
 
     def tabled(self) -> Iterator[tuple[Row, int]]:
         """Yield the lines of the table of Rooms, as (text, index of the row). Headings have the index -1."""
@@ -172,11 +170,5 @@ class PoolScreen(RaidList):
             if n == self.at:
                 fill(console, left - 1, row, wide + 2, 1, "select")
             if n >= 0:
-                hits.row(
-                    console,
-                    (left - 1, row, wide + 2, 1),
-                    partial(self.mark, n),
-                    partial(setattr, self, "at", n),
-                    self.context,
-                )
+                self.clickable(console, (left - 1, row, wide + 2, 1), n)
             spans(console, left, row, [(said, "selected") for said, _ in parts] if n == self.at else parts)
