@@ -2,7 +2,7 @@
 
 import re
 from random import Random
-from time import perf_counter
+from time import process_time
 
 import pytest
 from msgspec.structs import replace
@@ -400,16 +400,15 @@ def test_law_a_whole_aim_takes_no_time() -> None:
     view = View(scene.run)
     choice = view.choice(Act("attack", scene.who["w"]))
     outcomes(view, choice)
-    took = []
+    took: list[list[float]] = [[], []]
     for _ in range(7):
         fresh = View(scene.run)
-        begun = perf_counter()
-        outcomes(fresh, choice)
-        took.append(perf_counter() - begun)
-    assert min(took) < 0.02
-    begun = perf_counter()
-    outcomes(fresh, choice)
-    assert perf_counter() - begun < 0.001
+        for times in took:
+            begun = process_time()  # what else the machine does is no cost of the aim
+            outcomes(fresh, choice)
+            times.append(process_time() - begun)
+    first, again = map(min, took)
+    assert first < 0.02 and again < 0.001
 
 
 def test_b5_walking_into_one_of_a_crowd_says_its_odds_first(table: Lay) -> None:
