@@ -139,7 +139,7 @@ class Counsel:
         if isinstance(command, Enter):
             dug_up(view, self.policy.mind)  # what a dig has told there is known to who comes back
         elif view.asks(Roam):
-            self.policy.mind.ways.fled = False
+            self.policy.mind.ways.fled = 0
         if self.at == view.n and self.flees and view.asks(TakeTurn) and not harmless(view):
             resolve.heard(view, self.policy.mind, self.parts, command)
 

@@ -62,7 +62,7 @@ class Mind(Struct, forbid_unknown_fields=True):
         if last != view.number:
             foes = self.foes.left_behind(last, view.turn)
             flees = view.raid.head_start > 0 or not (view.party and hopeful(view, foes))
-            self.ways.fled = self.ways.fled or (bool(foes) and flees)
+            self.ways.fled = last if foes and flees else self.ways.fled
             self.foes.follow(view, last)
             self.arrive(view, frozenset(foe.who for foe in foes))
         self.ways.outlive(view)

@@ -185,7 +185,7 @@ def haunted(view: View, mind: Mind, foes: list[Seen]) -> Cell | None:
 def way_out(view: View, mind: Mind) -> AnyCommand | None:
     """Return the Command to flee by the passage on the actor's cell, or None if none is there or it shakes nobody off any more."""
     out = None if mind.ways.dogged(view) else way_here(view)
-    mind.ways.fled = mind.ways.fled or out is not None
+    mind.ways.fled = mind.ways.fled if out is None else view.number
     return out
 
 

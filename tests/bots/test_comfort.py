@@ -302,9 +302,13 @@ def test_whoever_goes_to_and_fro_has_lost_her_way() -> None:
 
 
 def test_a_way_she_fled_by_is_left_alone_for_a_while() -> None:
+    """Whoever means to leave by it and has not yet has not fled: it was let be four times as long for a fight that came to nothing on it."""
     scene = deeper(70)
     view, mind = View(scene.run), Mind(CAUTIOUS)
-    mind.ways.fled = True
+    mind.ways.fled = view.number
+    mind.arrive(view)
+    assert not mind.ways.shunned
+    mind.ways.fled = view.number + 1
     mind.arrive(view)
     here = [way.way for way in view.passages if (way.x, way.y) == stand(view)]
     assert mind.ways.shunned == dict.fromkeys(here, view.turn + LIE_LOW)
@@ -401,7 +405,7 @@ def test_nobody_climbs_back_by_the_way_just_fled_by() -> None:
     vars(view)["pool"] = [replace(room, spent=False) for room in view.pool]
     mind.work.idle[view.number] = quest.IDLE
     assert isinstance(quest.climb(view, mind), Enter)
-    mind.ways.fled = True
+    mind.ways.fled = view.number + 1
     mind.arrive(view)
     assert quest.climb(view, mind) is None
     assert comfort.withdraw(view, mind) is None

@@ -682,7 +682,7 @@ def test_nobody_goes_to_and_fro_between_levels_for_ever(monkeypatch: pytest.Monk
         vars(view).update(number=1 + turn % 2, turn=turn)
         mind.watch(view)
         out.append(way_out(view, mind))
-        mind.ways.fled = False
+        mind.ways.fled = 0
     assert out == [Enter(7)] * CROSSINGS + [None] * 2 + [Enter(7)]
 
 

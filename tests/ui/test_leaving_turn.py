@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.adviser.counsel import Counsel
-from game.adviser.fighting.held_back import approaches, steps_off
+from game.adviser.fighting.held_back import approaches, steps_off, sure_blow
 from game.adviser.fleeing.leaving import keeps_near
 from game.adviser.fleeing.outwaiting import feeble
 from game.adviser.fleeing.resolve import advise, stands
@@ -43,6 +43,21 @@ def test_a_sure_blow_comes_before_who_was_advised_to_leave_goes(
     deed = counsel.fight(view)
     assert (deed.command == Act("attack", scene.who["m"])) == deed.parting == strikes
     assert deed.flees == (not strikes)
+
+
+@pytest.mark.parametrize(
+    ("place", "lands", "strikes"),
+    [("Charging", 67, True), ("Charging", 49, False), ("Advancing", 67, False), ("Advancing", 75, True)],
+)
+def test_who_charges_strikes_before_it_leaves_where_that_is_likely(
+    monkeypatch: pytest.MonkeyPatch, place: str, lands: int, *, strikes: bool
+) -> None:
+    """Behind a Major, at 67 % for two of its five Wounds, it was "away to the northwest, 1 step": the rush would have been for nothing."""
+    scene = hall("m", place=place)
+    monkeypatch.setattr("game.adviser.fighting.held_back.lands", lambda _: 100 * lands)
+    monkeypatch.setattr("game.adviser.fighting.held_back.parting_shot", lambda view, foes: plans(view, foes)[0])
+    deed = sure_blow(View(scene.run))
+    assert (deed is not None) == strikes
 
 
 @pytest.mark.parametrize(("steps", "strikes"), [(0, True), (1, False)])

@@ -89,9 +89,9 @@ def test_who_has_fled_by_a_key_of_its_own_is_not_sent_back_at_once(
 def test_a_way_out_that_was_advised_and_not_taken_is_not_shunned(command: AnyCommand, flies: bool) -> None:
     """On the shaft: it was "enter: a shaft up, before they come"; she took a meal up first, and was told to run past them into a dead end."""
     view, counsel = View(Scene(". W . . m", combat=False).run), Counsel()
-    counsel.policy.mind.ways.fled = True
+    counsel.policy.mind.ways.fled = view.number
     counsel.heard(view, command)
-    assert counsel.policy.mind.ways.fled == flies
+    assert bool(counsel.policy.mind.ways.fled) == flies
 
 
 @pytest.mark.parametrize("waylaid", [True, False])

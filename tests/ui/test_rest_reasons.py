@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from game import content
 from game.adviser.afield import disturbed, vetoes
+from game.adviser.afield.disturbed import sought
 from game.adviser.wording.answering import why_answer
 from game.adviser.wording.reasons import reason
 from game.adviser.wording.resting import resting as resting_told
@@ -119,6 +120,19 @@ def test_nobody_goes_to_bed_with_armed_newcomers_on_their_way(monkeypatch: pytes
     secured = replace(view.chamber, secured=True)
     vars(view)["chamber"] = secured
     assert not second.unwise(view, policy, Act("rest"))
+
+
+@pytest.mark.parametrize("seen", [False, True])
+def test_newcomers_who_were_seen_a_moment_ago_turn_no_walk_to_a_bed_round(
+    monkeypatch: pytest.MonkeyPatch, *, seen: bool
+) -> None:
+    """To and fro over a doorstep, four times: to the bed with the soldier far off in sight, and elsewhere as soon as it was not."""
+    view, mind = View(scene(". A . . m", A={"wounds": 5}, combat=False).run), Mind(ADVISER)
+    monkeypatch.setattr("game.adviser.afield.disturbed.come_in", lambda _: "Minor")
+    if seen:
+        mind.see(view)
+    assert sought(view, mind)  # no Rest begins all the same
+    assert sought(view, mind, moves=16) != seen
 
 
 def test_food_of_which_some_is_left_is_not_said_to_be_gone() -> None:

@@ -3,7 +3,9 @@
 import pytest
 from msgspec.structs import replace
 
-from game.adviser.afield.rounding import unbreathed
+from game.adviser.afield.rounding import breathes, round_spores, unbreathed
+from game.adviser.afield.vetoes import strays
+from game.bots.careful import Careful
 from game.bots.errands import footing, stand, travel_step
 from game.bots.mind import Mind
 from game.bots.places import contact
@@ -48,6 +50,29 @@ def test_where_no_way_leads_round_them_or_one_runs_spores_are_walked_through() -
     straight = walked(HALL, [])
     assert walked(HALL, [straight[1]], "flee") == straight
     assert walked(HALL, [(4, 0)])[-1] == (4, 0)  # it is gone to for its own sake
+
+
+@pytest.mark.parametrize(("clouds", "last"), [([(2, 0)], (1, 0)), ([(1, 0)], None)])
+def test_food_is_gone_to_in_any_cell_of_its_room_and_not_through_spores(
+    clouds: list[Cell], last: Cell | None
+) -> None:
+    """Thirty moves "to forage there, through spores: 82 % to be Infected", and the Room's mouth was clear of them."""
+    view, mind = View(Scene(LANE, combat=False).run), Mind(ADVISER)
+    x, y = stand(view)
+    rooms = view.rooms.copy()
+    rooms[y, x] = 0
+    vars(view).update(built=tuple(("spores", x + dx, y + dy) for dx, dy in clouds), rooms=rooms)
+    step: AnyCommand | None = travel_step(view, (x + 4, y))
+    assert step
+    mind.aim = "larder"
+    best = mind.walk.set_out(view, step)
+    assert isinstance(best, Go)
+    assert breathes(view, mind, best)
+    round_ = round_spores(view, mind, best)
+    assert round_ == (Go(x + last[0], y + last[1]) if last else None)
+    policy = Careful(ADVISER)
+    policy.mind = mind
+    assert strays(view, policy, best) != bool(last)
 
 
 @pytest.mark.parametrize(("notice", "waits"), [("", True), ("seen", False)])

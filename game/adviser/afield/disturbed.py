@@ -67,11 +67,14 @@ def sought(view: View, mind: Mind, moves: int = 0) -> bool:
     """Return whether armed newcomers are likely to be on their way, or the last fight was a short while ago, here, and no armed foe came in sight in it.
 
     Who came in that fight may sense the party still, also so many `moves` from now, but who may die without a Rest, or sits in a secured Room, does not mind.
+    On a walk newcomers who were seen a moment ago are on no other way than they were then: out of sight behind a corner, they turned it round at each step.
     """
     if any(map(sinking, view.party)) or (view.chamber and view.chamber.secured):
         return False
     here = mind.fights.battlefield == view.number and mind.fights.faced != view.raid.fights
-    return bool(come_in(view)) or (here and 0 <= view.turn + moves - mind.fights.fought <= HAUNTED)
+    since = (view.turn - mind.foes.spotted.get(foe.who, -LIE_LOW) for foe in mind.foes.known(view))
+    seen = moves and any(turns < LIE_LOW for turns in since)
+    return bool(not seen and come_in(view)) or (here and 0 <= view.turn + moves - mind.fights.fought <= HAUNTED)
 
 
 def restless(view: View, policy: Careful, *, secured: bool) -> bool:

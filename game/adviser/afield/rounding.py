@@ -2,12 +2,14 @@
 
 from msgspec import Struct
 
+from game.adviser.afield.constancy import INDOORS
 from game.bots.dead_ends import DOWN
 from game.bots.errands import Mask, explore_step, far, footing, frontier, route, spores, stand, travel_step, ways_from
+from game.bots.memory.walk import go
 from game.bots.mind import Mind
 from game.bots.places import allowed, unsafe
 from game.engine.commands import WAIT, AnyCommand, Go
-from game.nest.paths import Cell, distances
+from game.nest.paths import Cell, distances, marked
 from game.presentation.automatic.passable import DETOUR
 from game.presentation.foes.danger import danger, share
 from game.presentation.foes.passing_by import HEEDING, felt, passed, within
@@ -100,17 +102,29 @@ def unbreathed(view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
     Each cell of spores that a walk enters may infect. [B 3.14.9] Who keeps away from those who do not know of it had rather wait than walk through them.
     """
     slips = mind.aim == "threat" and bool(hostile(view)) and all(foe.notice != "seen" for foe in hostile(view))
-    walks = isinstance(best, Go) and (slips or mind.aim not in HEEDING)
-    cells = [(best.x, best.y), *mind.walk.ahead] if isinstance(best, Go) and walks else []
-    if not spores(view).intersection(cells):
+    if not (isinstance(best, Go) and (slips or mind.aim not in HEEDING) and breathes(view, mind, best)):
         return best
-    ground, goal = footing(view).copy(), cells[-1]
-    for x, y in spores(view):
-        ground[y, x] = (x, y) == goal and not frontier(view)[y, x]  # a Room is gone to, but left alone on arrival
-    step = detour(view, goal, ground, len(cells) + ROUND)
+    step = round_spores(view, mind, best)
     if step is None and slips and view.allows(WAIT):
         return WAIT
     return mind.walk.set_out(view, step) if step else best
+
+
+def breathes(view: View, mind: Mind, step: Go) -> bool:
+    """Return whether the walk that begins with this step enters spores."""
+    return not spores(view).isdisjoint([(step.x, step.y), *mind.walk.ahead])
+
+
+def round_spores(view: View, mind: Mind, step: Go) -> AnyCommand | None:
+    """Return a move round spores to where the walk leads that begins with this step, or to other unseen ground; None if none is near."""
+    cells = [(step.x, step.y), *mind.walk.ahead]
+    ground, goal = footing(view).copy(), cells[-1]
+    for x, y in spores(view):
+        ground[y, x] = (x, y) == goal and not frontier(view)[y, x]  # a Room is gone to, but left alone on arrival
+    if found := detour(view, goal, ground, len(cells) + ROUND):
+        return found
+    room = view.rooms.item(goal[1], goal[0]) if mind.aim in INDOORS else 0
+    return go(view, marked(ground & (view.rooms == room)), ground) if room else None  # any cell of it serves as well
 
 
 def deadly(view: View, body: Seen) -> bool:

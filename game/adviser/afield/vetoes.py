@@ -5,6 +5,7 @@ from msgspec import Struct
 from game import content
 from game.adviser.afield.digging import DIG, frees_risks, torn_for_worse
 from game.adviser.afield.disturbed import holds_off, hunted, no_bed, restless, unmet, withdraws_for_little
+from game.adviser.afield.rounding import breathes, round_spores
 from game.adviser.afield.trifles import tarries, wanders, wastes
 from game.adviser.fleeing.beset import beset, rash
 from game.adviser.wording.leading import pays_hunger
@@ -17,7 +18,7 @@ from game.bots.company import PATIENCE
 from game.bots.dead_ends import avoided, down
 from game.bots.errands import SENSED, edges, far, stand, ways_from
 from game.bots.estimates import left, weak
-from game.bots.household import LARDER, edible, laden
+from game.bots.household import HUNGRY, LARDER, edible, laden
 from game.bots.memory.foes import LATER, LIE_LOW
 from game.bots.mind import Mind
 from game.bots.places import Place, apart
@@ -191,10 +192,13 @@ def unseen_ahead(view: View, mind: Mind) -> bool:
 
 
 def strays(view: View, policy: Careful, step: Go) -> bool:
-    """Return whether this walk is one into the armed, to a bed where no Rest is advised, to and fro beside glue, or to glue though a way is open."""
+    """Return whether this walk is one into the armed, to a bed where no Rest is advised, to food through spores, to and fro beside glue, or to glue though a way is open."""
     mind = policy.mind
     goal = mind.walk.goal(step)
     if mind.aim == "onward" and ((goal in plugged(view) and open_on(view, policy)) or wanders(view, goal)):
+        return True
+    fed = mind.aim == "larder" and all(one.hunger < HUNGRY for one in view.party if one.hungers)
+    if fed and breathes(view, mind, step) and round_spores(view, mind, step) is None:
         return True
     bed = mind.aim == "bed" and no_bed(view, policy, goal)
     run_from = mind.aim in ("bed", "onward", "withdraw") and hunted(view, mind, step)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from game import content
 from game.adviser.fighting.likelier import acts
-from game.bots.blows import IN_THE_WAY, RARELY, helpless, hopeful, prized
+from game.bots.blows import IN_THE_WAY, LIKELY, RARELY, helpless, hopeful, prized
 from game.bots.dread import charges, harm
 from game.bots.eluding import no_worse, spoils
 from game.bots.errands import footing, stand, ways_from
@@ -75,11 +75,12 @@ def steps_off(view: View, foes: list[Seen]) -> Retreat | None:
 def sure_blow(view: View, out: Retreat | None = None) -> TurnPlan | None:
     """Return the Attack that the actor makes before it leaves, or None if none is nearly sure to hit, or it `spoils` the way `out`: see `parting_shot`.
 
-    On foes who all strike from afar, wherever the actor goes, it need only land RARELY.
+    On foes who all strike from afar, wherever the actor goes, it need only land RARELY; and be LIKELY for who Charges: the rush ends with the Turn.
     """
     foes = [foe for foe in enemies(view) if foe.armed]
     shot = parting_shot(view, foes)
-    least = RARELY if under_fire(foes) else SURE
+    least = LIKELY if view.me.body.disposition == "Charging" else SURE
+    least = RARELY if under_fire(foes) else least
     shot = None if shot and spoils(view, out, shot) else shot
     return TurnPlan(shot.command, shot, parting=True) if shot and lands(shot) >= 100 * least else None
 

@@ -24,7 +24,7 @@ class Ways(Struct, forbid_unknown_fields=True):
     came: tuple[int, int] = (0, 0)  # the Level and turn of the last arrival
     crossed: int = 0  # how many Levels in a row were but crossed
     level: int = 0  # where the party was last
-    fled: bool = False  # whether it has fled from there: only an adviser knows
+    fled: int = 0  # the Level that it flees from; 0 if it does not: only an adviser knows
 
     def reach(self, view: View) -> None:
         """Record through which passage the party first reached this Level, and whether it goes to and fro."""
@@ -34,9 +34,12 @@ class Ways(Struct, forbid_unknown_fields=True):
             self.came = view.number, view.turn
 
     def arrive(self, view: View, turns: int, whom: frozenset[int]) -> None:
-        """Record that the bot should avoid, for so many turns, the passage through which it has just fled from these, by id, if it has."""
-        if self.fled:
-            self.fled = False
+        """Record that the bot should avoid, for so many turns, the passage through which it has just fled from these, by id, if it has.
+
+        Who means to flee and has not left the Level yet has not.
+        """
+        if self.fled not in (0, view.number):
+            self.fled = 0
             here = [way.way for way in view.passages if (way.x, way.y) == stand(view)]
             self.shunned.update(dict.fromkeys(here, view.turn + turns))
             self.whom.update(dict.fromkeys(here, whom))
