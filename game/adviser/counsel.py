@@ -138,6 +138,7 @@ class Counsel:
         self.afield.waylaid.note(view)
         if isinstance(command, Enter):
             dug_up(view, self.policy.mind)  # what a dig has told there is known to who comes back
+            self.policy.mind.ways.take(view, command)
         elif view.asks(Roam):
             self.policy.mind.ways.fled = 0
         if self.at == view.n and self.flees and view.asks(TakeTurn) and not harmless(view):

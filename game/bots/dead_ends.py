@@ -6,10 +6,9 @@ from game.bots.escape import daring
 from game.bots.memory.walk import go
 from game.bots.mind import Mind
 from game.engine.commands import AnyCommand, Enter
+from game.engine.steps.exploration import DOWN
 from game.run.view import Passage, View, once
 
-DOWN = ("shaft", "shortcut")
-"""The kinds of ways that lead deeper."""
 PER_DEPTH = 10
 """The moves of a walk for which a way down must lead deeper by one point of the Level's rating."""
 

@@ -18,6 +18,7 @@ from game.dice import normal, roll
 from game.engine.commands import Act, Say
 from game.engine.entries import Generated, Happened
 from game.engine.steps import Roam
+from game.engine.steps.exploration import DOWN
 from game.fd100 import Check, degree
 from game.lab.report import as_csv
 from game.lab.simulate import spread
@@ -25,7 +26,6 @@ from game.nest.dig import Brief, dig
 from game.nest.paths import FAR, distances
 from game.nest.tiles import PASSABLE
 from game.race.par import BRISK, MEASURES, Stop, rollouts
-from game.race.splits import DOWN
 from game.race.where import where
 from game.run.engine import ENGINE
 from game.run.run import Run, head

@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from game import content
 from game.engine.commands import AnyCommand, Set, Throw
+from game.engine.steps.exploration import DOWN
 from game.run.view import View
 
 DEPTHS = (25, 50, 75, 100)
@@ -15,8 +16,6 @@ ORDER = ("way", *map(str, DEPTHS), "seen", "done", "out")
 """The keys of all fixed splits in order; some Jobs do not have "out"."""
 MEASURES = {"turns": attrgetter("turns"), "commands": attrgetter("commands"), "rta": attrgetter("play_ms")}
 """The measures of splits, each with a function that reads it from a Split. "rta" (real time) uses the playing time."""
-DOWN = ("shaft", "shortcut")
-"""The kinds of ways that lead further down."""
 
 
 class Split(Struct, frozen=True):

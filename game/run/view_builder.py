@@ -29,6 +29,7 @@ from game.engine.components import (
     Withdrawn,
 )
 from game.engine.steps import Event, Generate
+from game.engine.steps.exploration import DOWN
 from game.engine.store import find, get, query, the
 from game.nest.paths import Cell
 from game.run.view_records import Discovery, Held, LevelRecord, Member, RoomRecord, Seen
@@ -187,7 +188,7 @@ def chamber(room: Room, here: Room | None, note: str) -> RoomRecord:
         room.rested > the(Raid).explored,
         tuple(room.tried),
         next((tried(room, lie) for _, other, lie in query(Room, Lying) if other is room), ()),
-        tuple(way.to for way in ways if way.kind in ("shaft", "shortcut")),
+        tuple(way.to for way in ways if way.kind in DOWN),
         any(way.kind in ("entrance", "escape") for way in ways),
         owed(room),
     )
@@ -271,7 +272,7 @@ def levels() -> list[LevelRecord]:
     here, deep, ways = (
         the(Raid).level,
         {1: 0},
-        [way for _, way in query(Way) if way.to and way.kind in ("shaft", "shortcut")],
+        [way for _, way in query(Way) if way.to and way.kind in DOWN],
     )
     for _ in ways:
         for way in ways:

@@ -11,11 +11,12 @@ from game.adviser.first_blow import first_blow
 from game.adviser.wording.turns import likelier
 from game.engine.commands import AnyCommand, Enter, Go
 from game.engine.steps import Roam, TakeTurn
+from game.engine.steps.exploration import DOWN
 from game.presentation.answers import NOT_NOW
 from game.presentation.ask import Answer, close
 from game.presentation.automatic.auto_walk import AutoWalk
 from game.presentation.foes.stuck import fast
-from game.presentation.obstacles.shutting import ON, UP
+from game.presentation.obstacles.shutting import UP
 from game.presentation.outcome import aimed_at
 from game.presentation.page import sentence
 from game.presentation.questions import deeds
@@ -79,7 +80,7 @@ def travel(raid: LineRaid, rest: str) -> str:
 
 
 def way(raid: LineRaid, _: str) -> str:
-    return through(raid, passages.way, ON)
+    return through(raid, passages.way, DOWN)
 
 
 def up(raid: LineRaid, _: str) -> str:

@@ -15,6 +15,7 @@ from game.engine import Rulebook, rule
 from game.engine.commands import Act, AnyCommand, Enter, Say
 from game.engine.components import Body, Hero
 from game.engine.steps import Die
+from game.engine.steps.exploration import DOWN
 from game.engine.store import get
 from game.run import snapshot
 from game.run.run import Run
@@ -70,7 +71,7 @@ class Tireless:
             return step if step in view.legal() else None
         down = view.rating < DEEP and self.whim.throw(3)
         for way in view.passages:
-            if (way.kind in ("shaft", "shortcut")) == bool(down) and way.kind in ("shaft", "shortcut", "up"):
+            if (way.kind in DOWN) == bool(down) and way.kind in ("shaft", "shortcut", "up"):
                 if stand(view) == (way.x, way.y):
                     return Enter(way.way)
                 if step := go(view, [(way.x, way.y)], view.walkable):

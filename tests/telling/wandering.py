@@ -8,6 +8,7 @@ from typing import Any
 
 from game.bots.errands import explore_step, stand, travel_step
 from game.engine.commands import Act, AnyCommand, Eat, Enter, Go, Say
+from game.engine.steps.exploration import DOWN
 from game.run.run import Run, head
 from game.run.view import View
 
@@ -34,13 +35,13 @@ def answer(run: Run, dice: Random) -> AnyCommand:
 
 
 def down(view: View) -> bool:
-    return any((way.x, way.y) == stand(view) and way.kind in ("shaft", "shortcut") for way in view.passages)
+    return any((way.x, way.y) == stand(view) and way.kind in DOWN for way in view.passages)
 
 
 def walk(view: View, legal: list[AnyCommand], dice: Random) -> AnyCommand:
     """To an unspent Room, a way down, the unknown; else anywhere."""
     goals = [(room.x, room.y) for room in view.pool if not room.spent and room.x >= 0]
-    goals += [(way.x, way.y) for way in view.passages if way.kind in ("shaft", "shortcut")]
+    goals += [(way.x, way.y) for way in view.passages if way.kind in DOWN]
     steps = [travel_step(view, goal) for goal in goals if goal != stand(view)]
     for step in (*steps, explore_step(view)):
         if step in legal:

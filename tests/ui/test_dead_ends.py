@@ -12,11 +12,11 @@ from game.bots.mind import Mind
 from game.bots.places import far_off
 from game.engine.commands import Enter, Go
 from game.engine.components import Room
+from game.engine.steps.exploration import DOWN
 from game.engine.store import query
 from game.nest.paths import Cell
 from game.presentation.automatic.auto_walk import AutoWalk
 from game.presentation.foes.last_seen import GONE
-from game.presentation.obstacles.shutting import ON
 from game.presentation.page import sentence
 from game.presentation.pages.raid_pages import depth
 from game.presentation.questions.befalling import meals
@@ -78,7 +78,7 @@ def test_a_level_is_closed_once_all_its_rooms_are_spent_and_no_way_leads_on(tabl
 def test_the_new_way_is_walked_to_first_though_the_old_lies_underfoot(table: Lay) -> None:
     play = back_up(roaming(table("wasp")))
     new, dead = another(play), old(play)
-    assert [way.way for way in ranked(play.view, ON)] == [new.way, dead.way]
+    assert [way.way for way in ranked(play.view, DOWN)] == [new.way, dead.way]
     play.stage.key(">")
     assert play.raid.walk
     assert play.raid.walk.sought == (new.way,)
@@ -125,7 +125,7 @@ def test_a_new_way_that_is_seen_beyond_unseen_ground_comes_first_too_and_can_be_
     new = Passage(901, "shaft", x, y, 1, None)
     vars(view)["passages"] = (*view.passages, new)
     assert hidden(view) == [new]
-    assert ranked(view, ON)[0] == new
+    assert ranked(view, DOWN)[0] == new
     row = next(one for one in rows(play) if one.label == "a shaft down in Room 1" and not one.refused)
     assert row.about == sentence("looks for it")
     if beyond:

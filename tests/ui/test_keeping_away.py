@@ -125,6 +125,22 @@ def test_nobody_waits_who_is_off_the_level_before_the_foe_could_be_there(cells: 
     assert strikes_first(view, mind, Go(x + 1, y)) == (Go(x + 1, y) if goes else WAIT)
 
 
+@pytest.mark.parametrize(
+    ("lain", "room", "walks"), [(0, 0, False), (LIE_LOW - 1, 0, False), (LIE_LOW, 0, True), (0, 1, True)]
+)
+def test_nobody_walks_into_who_would_win_in_a_gallery_before_it_was_waited_for(
+    monkeypatch: pytest.MonkeyPatch, lain: int, room: int, *, walks: bool
+) -> None:
+    """By turns it was to keep away from a Nasute, at four Wounds of four, and to walk on beside it, "noticed for sure": at the highest alarm nobody goes home, but on."""
+    monkeypatch.setattr("game.adviser.afield.shying.lie_low", lambda *_: None)
+    view = View(Scene("# . . . . . . W . . M . . #", combat=False, W={"Sneaking": 1}).run)
+    monkeypatch.setattr("game.adviser.afield.shying.hopeful", lambda *_: False)
+    mind, (x, y), (foe,) = Mind(ADVISER), stand(view), hostile(view)
+    vars(view)["rooms"] = view.rooms * 0 + room
+    mind.aim, mind.walk.ahead, mind.foes.lain = "onward", [(x + 2, y)], {foe.who: lain}
+    assert (strikes_first(view, mind, Go(x + 1, y)) == Go(x + 1, y)) == walks
+
+
 @pytest.mark.parametrize(("facing", "comes"), [((-1, 0), True), ((1, 0), False)])
 def test_who_comes_this_way_is_not_waited_for(facing: Cell, *, comes: bool) -> None:
     """A Major six cells off, who noticed only whom it was beside, was waited for till it stood two cells off."""

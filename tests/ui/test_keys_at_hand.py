@@ -7,8 +7,8 @@ from game.bots.errands import stand
 from game.engine.commands import Act, Say, Take
 from game.engine.refusals import Refusal
 from game.engine.steps import Roam
+from game.engine.steps.exploration import DOWN
 from game.presentation.obstacles import shutting
-from game.presentation.obstacles.shutting import ON
 from game.run.view import Passage
 from game.ui.map.palette import ink
 from game.ui.raid import bottom_line as bottom_line_of
@@ -47,7 +47,7 @@ def test_advice_and_the_walk_keep_their_places_whatever_else_is_at_hand(table: L
 def test_the_key_to_a_way_on_is_there_where_one_is_known(table: Lay) -> None:
     """It stood behind six others, cut off at 80 columns, and `o` walked 29 moves past two ways down."""
     play = roaming(table("wasp"))
-    assert (">", "take way") not in bottom_line(play.raid) or any(way.kind in ON for way in play.view.passages)
+    assert (">", "take way") not in bottom_line(play.raid) or any(way.kind in DOWN for way in play.view.passages)
     x, y = cell(play, far=3)
     vars(play.view)["passages"] = (Passage(901, "shaft", x, y, 1, None),)
     assert (">", "take way") in bottom_line(play.raid)

@@ -10,12 +10,12 @@ from game.bots.quest import DIGS, worth_digging
 from game.bots.seeking import in_vain
 from game.engine.commands import Act
 from game.engine.components import Combatant, Room
+from game.engine.steps.exploration import DOWN
 from game.engine.store import get, query
 from game.presentation.automatic.auto_walk import AutoWalk
 from game.presentation.automatic.passable import passing
 from game.presentation.foes.paying import paid
 from game.presentation.obstacles import losses
-from game.presentation.obstacles.shutting import ON
 from game.presentation.page import sentence
 from game.presentation.walks import barred
 from game.presentation.walks.barred import idle
@@ -35,11 +35,11 @@ def test_where_nothing_is_left_to_walk_to_one_thing_is_proposed_the_one_that_tab
     with play.changed():
         for _, room in query(Room):
             room.spent = True
-    vars(play.view)["passages"] = [way for way in play.view.passages if way.kind not in ON]
+    vars(play.view)["passages"] = [way for way in play.view.passages if way.kind not in DOWN]
     with monkeypatch.context() as patch:
         patch.setattr("game.presentation.walks.onward.in_vain", lambda _: False)
-        assert through(play.raid, "way", ON) == sentence("no way on unseen", key="o")
-    asked = through(play.raid, "way", ON)  # the key of the way on says the same, rather than send her to search
+        assert through(play.raid, "way", DOWN) == sentence("no way on unseen", key="o")
+    asked = through(play.raid, "way", DOWN)  # the key of the way on says the same, rather than send her to search
     assert asked.startswith(f"No way on is known here. {finished(play.raid)}")
     assert asked.endswith("< leads to the way out." if play.view.number == 1 else "< leads up.")
     monkeypatch.setattr("game.presentation.walks.walking.exploring", lambda *_: AutoWalk(lambda _: None))
@@ -58,7 +58,7 @@ def test_that_walking_is_in_vain_does_not_hang_on_whether_the_dig_is_advised(tab
     with play.changed():
         for _, room in query(Room):
             room.spent = True
-    vars(play.view)["passages"] = [way for way in play.view.passages if way.kind not in ON]
+    vars(play.view)["passages"] = [way for way in play.view.passages if way.kind not in DOWN]
     assert play.view.allows(Act("dig")) and in_vain(play.view)
     assert in_vain(play.view.without([Act("dig")]))
 

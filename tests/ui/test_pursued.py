@@ -94,6 +94,17 @@ def test_a_way_out_that_was_advised_and_not_taken_is_not_shunned(command: AnyCom
     assert bool(counsel.policy.mind.ways.fled) == flies
 
 
+@pytest.mark.parametrize(("kind", "down"), [("shaft", True), ("shortcut", True), ("up", False)])
+def test_the_way_down_that_is_given_up_later_is_the_one_taken_by_whatever_key(kind: str, *, down: bool) -> None:
+    """Up a shaft "as other Levels have unspent Rooms", and on arrival down again: it was not known to be the one that was given up."""
+    scene, counsel = Scene(". W . . m", combat=False), Counsel()
+    x, y = stand(View(scene.run))
+    way = create(Way(kind, the(Raid).level, 1, x, y))
+    scene.ask()
+    counsel.heard(View(scene.run), Enter(way))
+    assert (counsel.policy.mind.ways.down == way) == down
+
+
 @pytest.mark.parametrize("waylaid", [True, False])
 def test_who_slips_back_past_its_pursuer_is_not_sent_into_it(monkeypatch: pytest.MonkeyPatch, waylaid: bool) -> None:
     """It came after the party, and so is where that has been, not where it was seen last; none that does not come is."""

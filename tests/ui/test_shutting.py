@@ -13,13 +13,14 @@ from game.engine.commands import Act, Go
 from game.engine.components import At, Room
 from game.engine.refusals import Refusal
 from game.engine.steps import Event, OpenRoom
+from game.engine.steps.exploration import DOWN
 from game.engine.store import get, query
 from game.nest.relief import swell
 from game.nest.tiles import Tile
 from game.presentation.automatic.auto_walk import AutoWalk, no_way
 from game.presentation.obstacles.between import FALLEN, LAID, afoot, without
 from game.presentation.obstacles.losses import LOST, warning
-from game.presentation.obstacles.shutting import ON, shown, shuts
+from game.presentation.obstacles.shutting import shown, shuts
 from game.presentation.page import sentence
 from game.presentation.questions.labour import costs
 from game.presentation.walks.barred import blocked, bypassed, idle
@@ -119,7 +120,7 @@ def test_no_walk_to_a_way_begins_where_it_is_shut_and_the_reason_is_the_real_one
     """B 4.6.2: neither over unseen ground, nor for the sake of workers who happen to be in sight."""
     play = table("wasp").do("x")
     view, way = plugged_up(play, tile)
-    told = through(play.raid, "way", ON)
+    told = through(play.raid, "way", DOWN)
     assert told.startswith(f"Known here: a shaft down. There is no way there: {what} in the way.")
     assert play.raid.walk is None
     assert told.endswith(no_way(view, (way.x, way.y)))
@@ -204,7 +205,7 @@ def test_who_stands_in_the_only_way_down_is_named_with_the_place(table: Lay) -> 
     foe = replace(view.me.body, who=99, kind="major", led=False, armed=True, name="Major", x=x, y=y)
     down = Passage(98, "shaft", x + 1, y, 9, None)
     vars(view).update(passages=(down,), rumoured=(), creatures=[*view.creatures, foe])
-    told = through(play.raid, "way", ON)
+    told = through(play.raid, "way", DOWN)
     assert told == "Seen in the way: Major, 1 cell east. Wait a little, or fight."
     assert told in no_way(view, (down.x, down.y))
 

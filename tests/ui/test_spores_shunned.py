@@ -53,9 +53,7 @@ def test_where_no_way_leads_round_them_or_one_runs_spores_are_walked_through() -
 
 
 @pytest.mark.parametrize(("clouds", "last"), [([(2, 0)], (1, 0)), ([(1, 0)], None)])
-def test_food_is_gone_to_in_any_cell_of_its_room_and_not_through_spores(
-    clouds: list[Cell], last: Cell | None
-) -> None:
+def test_food_is_gone_to_in_any_cell_of_its_room_and_not_through_spores(clouds: list[Cell], last: Cell | None) -> None:
     """Thirty moves "to forage there, through spores: 82 % to be Infected", and the Room's mouth was clear of them."""
     view, mind = View(Scene(LANE, combat=False).run), Mind(ADVISER)
     x, y = stand(view)

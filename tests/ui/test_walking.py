@@ -13,11 +13,11 @@ from game.engine.commands import Act, Go, Say
 from game.engine.components import Body, Hero
 from game.engine.entries import Happened
 from game.engine.steps import Roam
+from game.engine.steps.exploration import DOWN
 from game.engine.store import query
 from game.nest.paths import FAR, MOVES
 from game.presentation.automatic.auto_walk import PATIENCE, AutoWalk, in_the_way
 from game.presentation.automatic.stopping import heedless
-from game.presentation.obstacles.shutting import ON
 from game.presentation.page import sentence
 from game.presentation.pages.rooms import row
 from game.presentation.walks import course, places, walking, ways
@@ -356,10 +356,10 @@ def test_the_best_way_comes_first_then_the_nearest_new_one_and_last_those_taken(
     ways = [Passage(900 + n, "shaft", *at, n, None) for n, at in enumerate(cells)]
     ways[0] = replace(ways[0], rating=30)
     vars(play.view)["passages"] = tuple(ways)
-    assert [way.way for way in ranked(play.view, ON)] == [901, 902, 900]
+    assert [way.way for way in ranked(play.view, DOWN)] == [901, 902, 900]
     ways[2] = replace(ways[2], rating=100)  # it is known to lead to the Job's Level
     vars(play.view)["passages"] = tuple(ways)
-    assert [way.way for way in ranked(play.view, ON)] == [902, 901, 900]
+    assert [way.way for way in ranked(play.view, DOWN)] == [902, 901, 900]
 
 
 def two_ways(play: Table) -> tuple[Any, Any]:
@@ -686,7 +686,7 @@ def test_only_who_is_armed_keeps_a_place_out_of_the_list(table: Lay, armed: bool
     ask = places.travel(play.view)
     assert ask
     assert [one.refused for one in ask.answers if "a shaft down" in one.label] == [refused]
-    assert bool(ranked(play.view, ON)) != armed
+    assert bool(ranked(play.view, DOWN)) != armed
 
 
 def test_a_room_whose_gallery_is_not_seen_yet_is_looked_for(table: Lay) -> None:

@@ -3,12 +3,12 @@
 from msgspec import Struct
 
 from game.adviser.afield.constancy import INDOORS
-from game.bots.dead_ends import DOWN
 from game.bots.errands import Mask, explore_step, far, footing, frontier, route, spores, stand, travel_step, ways_from
 from game.bots.memory.walk import go
 from game.bots.mind import Mind
 from game.bots.places import allowed, unsafe
 from game.engine.commands import WAIT, AnyCommand, Go
+from game.engine.steps.exploration import DOWN
 from game.nest.paths import Cell, distances, marked
 from game.presentation.automatic.passable import DETOUR
 from game.presentation.foes.danger import danger, share

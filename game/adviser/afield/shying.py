@@ -99,8 +99,8 @@ def strikes_first(view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
         return mind.walk.set_out(view, step)
     if avoids and sure and (step := unfelt(view, mind, best)):
         return step
-    outright = laden(view) and likely
-    if not sure or avoids or outright or slips_out(view, mind, best, sure) or lie_low(view, mind) != WAIT:
+    outright, waits = laden(view) and likely, lie_low(view, mind) == WAIT or (not likely and walks_by(view, mind, sure))
+    if not sure or avoids or outright or slips_out(view, mind, best, sure) or not waits:
         accepted = () if avoids else sure  # to keep away from them a step later would be to and fro
         mind.foes.lain |= dict.fromkeys(accepted, LIE_LOW)
         return best
@@ -108,6 +108,20 @@ def strikes_first(view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
     off = restless(view, mind, foes)  # beside who is about to notice the party, a wait is how it comes to a fight
     mind.aim = "threat" if off else "hide"
     return mind.walk.set_out(view, off) if isinstance(off, Go) else off or WAIT
+
+
+def walks_by(view: View, mind: Mind, sure: set[int]) -> bool:
+    """Return whether any of these, by id, is near and walks the gallery that the party is in, and was not waited for yet as long as others: it goes on, also where nobody goes home. [R-86]"""
+    here = stand(view)
+    fresh = [
+        foe.who
+        for foe in hostile(view)
+        if foe.who in sure and foe.tie != POST and moves(view, foe) <= SENSED and mind.foes.lain.get(foe.who, 0) < LIE_LOW
+    ]
+    if not fresh or view.rooms[here[::-1]]:
+        return False
+    mind.foes.lies_low(view, fresh)
+    return True
 
 
 def heads_out(view: View, mind: Mind, best: AnyCommand) -> AnyCommand:

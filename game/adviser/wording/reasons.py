@@ -41,6 +41,7 @@ from game.bots.places import absent, apart
 from game.bots.seeking import shut_away, sought
 from game.bots.threats import POST
 from game.engine.commands import Act, AnyCommand, Drop, Eat, Enter, Follow, Go, Light, Say, Study, Take
+from game.engine.steps.exploration import DOWN
 from game.nest.paths import Cell
 from game.presentation.foes.toll import parting
 from game.presentation.foes.watching import through
@@ -48,7 +49,7 @@ from game.presentation.obstacles.between import apart as cut_off_from
 from game.presentation.obstacles.between import plugged
 from game.presentation.obstacles.digging import digs_down, dug_where
 from game.presentation.obstacles.losses import hides_good, leaves
-from game.presentation.obstacles.shutting import ON, known_shut, shutting_off
+from game.presentation.obstacles.shutting import known_shut, shutting_off
 from game.presentation.outcome import chance
 from game.presentation.page import sentence, words
 from game.presentation.questions.befalling import DUG, TORN, a_wound, dug, staked
@@ -130,7 +131,7 @@ def why_walk(view: View, step: Go, mind: Mind) -> str:
 
 def why_down(view: View, mind: Mind, goal: Cell) -> str:
     """Return why the way down at `goal` is taken, and what unspent Rooms of this Level are left for, as text; "" if it is no such way."""
-    down = next((way for way in view.passages if (way.x, way.y) == goal and way.kind in ON), None)
+    down = next((way for way in view.passages if (way.x, way.y) == goal and way.kind in DOWN), None)
     if not down or view.goal:
         return ""
     unspent = [room for room in view.found_here if not room.spent and not room.here]
@@ -168,7 +169,7 @@ def why_home(view: View, mind: Mind, goal: Cell) -> str:
 
 def why_shun(view: View, mind: Mind) -> str:
     """Return for how long the way down is left alone through which the party has fled, as text; "" if none is."""
-    left = [(mind.ways.shunned.get(way.way, 0) - view.turn, way.room) for way in view.passages if way.kind in ON]
+    left = [(mind.ways.shunned.get(way.way, 0) - view.turn, way.room) for way in view.passages if way.kind in DOWN]
     turns, room = max(left, default=(0, 0))
     return sentence("why shun", room=room, turns=counted(turns, "turn")) if turns > 0 else ""
 

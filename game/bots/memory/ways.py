@@ -4,7 +4,9 @@ from msgspec import Struct
 
 from game.bots.errands import stand
 from game.bots.memory.foes import LIE_LOW
+from game.engine.commands import Enter
 from game.engine.entries import Died
+from game.engine.steps.exploration import DOWN
 from game.run.view import View
 
 AT_ONCE = 3
@@ -32,6 +34,11 @@ class Ways(Struct, forbid_unknown_fields=True):
         if self.came[0] != view.number:
             self.crossed = self.crossed + 1 if view.turn - self.came[1] <= AT_ONCE else 0
             self.came = view.number, view.turn
+
+    def take(self, view: View, command: Enter) -> None:
+        """Record the way down that is about to be taken, by whatever key."""
+        if any(way.way == command.way and way.kind in DOWN for way in view.passages):
+            self.down = command.way
 
     def arrive(self, view: View, turns: int, whom: frozenset[int]) -> None:
         """Record that the bot should avoid, for so many turns, the passage through which it has just fled from these, by id, if it has.

@@ -1,8 +1,12 @@
 """Steps of exploring: the passing of turns, Rooms, passages, creatures. [B 3.13, 3.14; RULES 4.3, 5.3]"""
 
-from typing import Literal
+from typing import Literal, get_args
 
 from game.engine.steps.common import Adjudge, Decision, Step
+
+Deeper = Literal["shaft", "shortcut"]
+DOWN: tuple[str, ...] = get_args(Deeper)
+"""The kinds of ways that lead deeper."""
 
 # -- turns of the clock ----------------------------------------------------------------------------
 
@@ -117,7 +121,7 @@ class OpenRoom(Step, frozen=True):
 class OpenWay(Step, frozen=True):
     """Step: a passage to another Level (a Shaft or a Shortcut) opens."""
 
-    kind: Literal["shaft", "shortcut"]
+    kind: Deeper
 
 
 # -- from Level to Level ---------------------------------------------------------------------------

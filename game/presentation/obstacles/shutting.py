@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from game.bots.errands import explore_step, far, frontier, stand
 from game.bots.places import far_off
 from game.engine.commands import Act
+from game.engine.steps.exploration import DOWN
 from game.nest.paths import FAR, MOVES, Cell, distances, marked
 from game.nest.tiles import Tile
 from game.presentation.obstacles.between import GLUE, afoot, apart, in_between, plugged
@@ -17,8 +18,6 @@ from game.telling.words import counted, direction, joined
 
 UP = ("escape", "up", "entrance")
 """The kinds of ways that lead up or out."""
-ON = ("shaft", "shortcut")
-"""The kinds of ways that lead deeper; `view.rumoured` lists ways of these kinds."""
 
 
 def unspent(view: View) -> list[RoomRecord]:
@@ -58,7 +57,7 @@ def shuts(view: View, room: RoomRecord) -> list[str]:
     dist = distances(cleared, [stand(view)]) if heap else afoot(view)
     freed = [one for one in unspent(view) if apart(view, (one.x, one.y)) and far(dist, (one.x, one.y)) < FAR]
     rooms = freed or [one for one in unspent(view) * shut_in(view) if may_bar(view, room, one)]
-    ways = [way for way in view.passages if way.kind in ON and way.rating is None and apart(view, (way.x, way.y))]
+    ways = [way for way in view.passages if way.kind in DOWN and way.rating is None and apart(view, (way.x, way.y))]
     freed_ways = [way for way in ways if far(dist, (way.x, way.y)) < FAR]
     return named(rooms) + [f"the {words('ways')[way.kind]} in Room {way.room}" for way in freed_ways]
 

@@ -10,10 +10,10 @@ from functools import cache
 from game import content
 from game.content import COMBAT, COMMON, SPECIFIC, Attack, Kind
 from game.content.commissions import Commission, commission
+from game.engine.steps.exploration import DOWN
 from game.fd100 import rises
 from game.presentation.ailments import ailing
 from game.presentation.carrying.items import discoveries, items
-from game.presentation.obstacles.shutting import ON
 from game.presentation.page import Page, PageRow, Section, does, sentence, words
 from game.presentation.pages.job_notes import notes
 from game.presentation.pages.portrait import beside
@@ -61,7 +61,7 @@ def depth(view: View) -> str:
         return ""
     seen = counted(len(ratings), "Level")
     so_far = sentence("so deep", rating=scaled(max(ratings.values())), deepest=scaled(deepest), levels=seen)
-    kinds = [(kind, behind(view, Passage(0, kind, -1, -1, 0, None))) for kind in ON]
+    kinds = [(kind, behind(view, Passage(0, kind, -1, -1, 0, None))) for kind in DOWN]
     ahead = [sentence("new way", way=words("ways")[kind], rated=told) for kind, told in kinds if told]
     return " ".join([so_far, *ahead])
 

@@ -6,6 +6,7 @@ from game.bots.errands import Mask, edges, explore_step, far, stand, ways_from
 from game.bots.seeking import doorway, in_vain
 from game.engine.commands import Act
 from game.engine.steps import Roam
+from game.engine.steps.exploration import DOWN
 from game.nest.paths import FAR, MOVES, Cell, marked
 from game.nest.tiles import Tile
 from game.presentation.ask import letter_of
@@ -64,7 +65,7 @@ def left(view: View, held: Held) -> str:
         explore = view.choice(Act("explore"))
         but = f", but {explore.refused}" if explore and explore.refused else ""
         return ". An Obstacle stands here." if room.obstruction else f". This Room is unspent: explore it{but}."
-    if here in [(way.x, way.y) for way in view.passages if way.kind in ("shaft", "shortcut")]:
+    if here in [(way.x, way.y) for way in view.passages if way.kind in DOWN]:
         return ". A way on lies underfoot."
     if here in plugged(view):
         return ". Glue shuts the tunnel here."

@@ -10,6 +10,7 @@ from game.bots.household import laden
 from game.bots.places import far_off
 from game.bots.seeking import doorway, in_vain, shut_away
 from game.engine.commands import AnyCommand, Enter, Go
+from game.engine.steps.exploration import DOWN
 from game.nest.paths import Cell
 from game.presentation.automatic.auto_walk import AutoWalk
 from game.presentation.carrying.found import left_behind
@@ -18,7 +19,7 @@ from game.presentation.foes.passing_by import risks
 from game.presentation.foes.passing_by import told as passes
 from game.presentation.obstacles.between import afoot, apart, plugged
 from game.presentation.obstacles.losses import Keyed, WalkMemory, once_more
-from game.presentation.obstacles.shutting import ON, glue_beside, named, unspent
+from game.presentation.obstacles.shutting import glue_beside, named, unspent
 from game.presentation.obstacles.spores import breathed
 from game.presentation.page import sentence
 from game.presentation.questions.befalling import meals
@@ -194,7 +195,7 @@ def wanted(view: View) -> str:
         near = min(rooms, key=lambda room: far_off((room.x, room.y), stand(view)))
         name = "wanted rooms" if len(rooms) > 1 else "wanted room"
         return sentence(name, number=near.number)
-    down = any(way.kind in ON and not dead_end(view, way) for way in view.passages)
+    down = any(way.kind in DOWN and not dead_end(view, way) for way in view.passages)
     return sentence("wanted more" if down or in_vain(view) else "wanted down")
 
 

@@ -2,13 +2,14 @@
 
 from game.bots.errands import route, stand, ways_from
 from game.engine.commands import Act
+from game.engine.steps.exploration import DOWN
 from game.nest.paths import Cell
 from game.presentation.answers import way_named
 from game.presentation.automatic.auto_walk import AutoWalk, Walker, closest
 from game.presentation.obstacles.between import plugged
 from game.presentation.obstacles.digging import bare, dug_where
 from game.presentation.obstacles.losses import forewarned, once_more
-from game.presentation.obstacles.shutting import ON, UP, glue_told
+from game.presentation.obstacles.shutting import UP, glue_told
 from game.presentation.outcome import chance
 from game.presentation.page import sentence, words
 from game.presentation.walks.barred import bypassed, idle
@@ -90,7 +91,7 @@ def beyond(front: Walker) -> tuple[str, AutoWalk] | None:
     It is the best unused passage, or else a tunnel shut with glue, one that shuts off an unspent Room before others.
     """
     view = front.view
-    ways = [way for way in ranked(view, ON) if way.rating is None]
+    ways = [way for way in ranked(view, DOWN) if way.rating is None]
     if ways:
         name, cell, walk = way_named(ways[0]), (ways[0].x, ways[0].y), to_way(front, "way", ways[0])
         return None if stand(view) == cell else bound(view, name, cell, walk)

@@ -8,6 +8,7 @@ from game.bots.dead_ends import dead_end
 from game.bots.errands import far, stand, ways_from
 from game.bots.escape import OUT
 from game.engine.commands import AnyCommand, Enter
+from game.engine.steps.exploration import DOWN
 from game.nest.paths import FAR
 from game.presentation.answers import way_named
 from game.presentation.ask import UNLETTERED, Answer, close, letter_of
@@ -15,7 +16,6 @@ from game.presentation.automatic.auto_walk import AutoWalk, Walker
 from game.presentation.automatic.passable import passing
 from game.presentation.obstacles.between import apart
 from game.presentation.obstacles.losses import Destination, WalkMemory
-from game.presentation.obstacles.shutting import ON
 from game.presentation.owed import spent
 from game.presentation.page import sentence, words
 from game.presentation.walks.course import FAR_OFF
@@ -210,7 +210,7 @@ def targets(view: View, level: int) -> Iterator[Destination]:
     yield from (Destination(level, "room", one.number) for one in unspent(view, level))
     if taken(view, level) is None:
         return
-    ways = [way for way in chart(view, level).ways if way.kind in OUT or (way.kind in ON and way.to != view.number)]
+    ways = [way for way in chart(view, level).ways if way.kind in OUT or (way.kind in DOWN and way.to != view.number)]
     ways.sort(key=lambda way: (dead_end(view, way), way.to > 0))
     yield from (Destination(level, "way", way.way) for way in ways)
 

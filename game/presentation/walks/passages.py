@@ -9,13 +9,14 @@ from game.bots.errands import stand, ways_from
 from game.bots.escape import OUT, daring
 from game.engine.commands import Enter
 from game.engine.steps import Roam
+from game.engine.steps.exploration import DOWN
 from game.nest.paths import Cell
 from game.presentation.answers import NOT_NOW, way_named
 from game.presentation.automatic.auto_walk import Walker
 from game.presentation.foes.last_seen import GONE, away
 from game.presentation.obstacles.between import barred, blockers
 from game.presentation.obstacles.losses import Destination, once_more
-from game.presentation.obstacles.shutting import ON, UP
+from game.presentation.obstacles.shutting import UP
 from game.presentation.outcome import called
 from game.presentation.page import sentence
 from game.presentation.walks.finished import no_way_on, to_passage, to_way
@@ -34,7 +35,7 @@ def way(front: Walker) -> str:
 
     Repeated on the way, walk to the next one; after a stop, on to the same.
     """
-    return through(front, "way", ON)
+    return through(front, "way", DOWN)
 
 
 def up(front: Walker) -> str:
@@ -86,7 +87,7 @@ def chosen(view: View, way: Passage, ways: Sequence[Passage], left: Passage | No
     `left`: the way to which it led before, if none is open to it now.
     """
     other = another(way, ways)
-    if not left and (other is None or way.kind not in ON):
+    if not left and (other is None or way.kind not in DOWN):
         return ""
     why = why_chosen(view, way, ways, left)
     price = priced_walk(view, (way.x, way.y)) or sentence("moves unknown")
@@ -101,7 +102,12 @@ def why_chosen(view: View, way: Passage, ways: Sequence[Passage], left: Passage 
     """Return as the end of a sentence why a walk leads to this one of the `ways`; "" where there is no other. `left`: as for `chosen`."""
     if left:
         return sentence("because shut", way=way_named(left), room=left.room)
-    if (other := another(way, ways)) is None or way.kind not in ON or way.way != ways[0].way or way.rating is not None:
+    if (
+        (other := another(way, ways)) is None
+        or way.kind not in DOWN
+        or way.way != ways[0].way
+        or way.rating is not None
+    ):
         return ""
     if other.rating is not None:
         return sentence("because new")
@@ -143,7 +149,7 @@ def shut_away(front: Walker, known: Sequence[Passage], kinds: Sequence[str]) -> 
     who = blockers(view, cells)
     if who or known or any(one.kind in kinds for one in view.rumoured):
         return who or sentence("no way open")
-    return no_way_on(front) if kinds == ON else sentence("no way up")
+    return no_way_on(front) if kinds == DOWN else sentence("no way up")
 
 
 def to_job(front: Walker) -> str:
@@ -164,11 +170,11 @@ def to_job(front: Walker) -> str:
         return to_its_place(front, view.goal, aim)
     if view.rating >= content.constants().nest.deepest:
         return aim
-    if ways := ranked(view, ON):
+    if ways := ranked(view, DOWN):
         goal = begun(view, front.memory, ways)[0] or ways[0]
         to_passage(front, to_way(front, "way", goal), goal, why_chosen(view, goal, ways))
         return ""
-    told = shut_away(front, [way for way in view.passages if way.kind in ON], ON)
+    told = shut_away(front, [way for way in view.passages if way.kind in DOWN], DOWN)
     return told and f"{aim} {told}"
 
 
@@ -205,11 +211,11 @@ def for_the_job(view: View) -> Destination | None:
         return way_out(view) if up else None
     if found := first(view, its_level(view)):
         return found
-    here = ranked(view, ON)
+    here = ranked(view, DOWN)
     if (here and here[0].rating is None) or (not here and any(unspent(view, view.number))):
         return None
     shut = closed_levels(view)
-    new = [Destination(level, "way", way.way) for level, way in ways(view, ON) if not way.to and level not in shut]
+    new = [Destination(level, "way", way.way) for level, way in ways(view, DOWN) if not way.to and level not in shut]
     return first(view, new)
 
 

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from game import content
 from game.bots.dead_ends import dead_end
 from game.bots.errands import far, ways_from
+from game.engine.steps.exploration import DOWN
 from game.nest.paths import FAR, Cell, Distances
 from game.presentation.answers import way_named
 from game.presentation.ask import UNLETTERED, Answer, Ask, close, letter_of
@@ -21,7 +22,6 @@ from game.presentation.automatic.passable import passing
 from game.presentation.obstacles.between import in_between, plugged
 from game.presentation.obstacles.digging import elsewhere as opens_elsewhere
 from game.presentation.obstacles.losses import Destination, WalkMemory
-from game.presentation.obstacles.shutting import ON
 from game.presentation.page import sentence, words
 from game.presentation.sight import off, state, where
 from game.presentation.walks.course import wanted
@@ -153,7 +153,7 @@ def spots(view: View) -> Iterator[Spot]:
     for way in view.passages:
         key = lettered(way.room).upper() if letter_of(way.kind) in first else letter_of(way.kind)
         first.add(key)
-        on = way.kind in ON
+        on = way.kind in DOWN
         unfound = way if way in hidden(view) else None
         rank = 0 if on and not dead_end(view, way) else 2
         label = f"{way_named(way)} in Room {way.room}"

@@ -13,13 +13,14 @@ from game.bots.escape import daring
 from game.bots.places import far_off
 from game.bots.seeking import look_step, search_step
 from game.engine.commands import AnyCommand
+from game.engine.steps.exploration import DOWN
 from game.nest.paths import FAR, MOVES, Cell, Distances, marked
 from game.presentation.automatic.auto_walk import AutoWalk, no_way
 from game.presentation.automatic.passable import passing, passing_round, round_others
 from game.presentation.obstacles.between import FALLEN, apart, barred, in_between
 from game.presentation.obstacles.digging import elsewhere
 from game.presentation.obstacles.losses import WalkMemory
-from game.presentation.obstacles.shutting import ON, may_bar, obstructed, shown, shut_in, unspent
+from game.presentation.obstacles.shutting import may_bar, obstructed, shown, shut_in, unspent
 from game.presentation.outcome import success
 from game.presentation.page import sentence, words
 from game.presentation.sight import wins
@@ -63,7 +64,7 @@ def behind(view: View, way: Passage) -> str:
     """Return as text what is known of the rating of the Level below an unused way down, or that a used one is a dead end; or ""."""
     if dead_end(view, way):
         return sentence("dead end")
-    if way.rating is not None or way.kind not in ON or not (depths := view.depths(way.kind)):
+    if way.rating is not None or way.kind not in DOWN or not (depths := view.depths(way.kind)):
         return ""
     made, least, most = depths
     deepest = content.constants().nest.deepest

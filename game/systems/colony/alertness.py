@@ -10,6 +10,7 @@ from game.engine import rule, tell
 from game.engine.components import At, Body, ColonyTask, Creature, Guard, Item, Raid, Way
 from game.engine.entries import Happened
 from game.engine.steps import Die, TakeUp, TurnPasses
+from game.engine.steps.exploration import DOWN
 from game.engine.store import find, get, query, the
 from game.nest.paths import Cell
 from game.systems.colony import director
@@ -24,7 +25,6 @@ from game.systems.party import COLONY, leader, party, row, side
 from game.systems.rulings import ruled
 from game.systems.senses import senses
 
-DOWN = ("shaft", "shortcut")
 RULE = "R-86"
 
 

@@ -10,6 +10,7 @@ from game.content import Formula
 from game.engine.cache import remembered
 from game.engine.components import At, Body, Combatant, Companion, Facing, Fight, Room, Way
 from game.engine.refusals import Refusal
+from game.engine.steps.exploration import DOWN
 from game.engine.store import find, get, query, the
 from game.nest.dig import Chamber
 from game.nest.paths import MOVES, straight
@@ -47,9 +48,7 @@ def left_to_explore(_: int) -> str:
         return Refusal.NOTHING_DEEPER
     if any(within_reach(room) for _, room in rooms() if not room.spent):
         return Refusal.ROOMS_TO_EXPLORE
-    untaken = [
-        way for _, way in query(Way) if way.level == here.number and way.kind in ("shaft", "shortcut") and not way.to
-    ]
+    untaken = [way for _, way in query(Way) if way.level == here.number and way.kind in DOWN and not way.to]
     if any(walkable(way.x, way.y) for way in untaken):
         return Refusal.WAY_NOT_TAKEN
     return ""

@@ -6,11 +6,12 @@ from game import content
 from game.bots.blows import chance as odds
 from game.bots.blows import legal as possible
 from game.engine.commands import Act, Enter, Go, Say, Take
+from game.engine.steps.exploration import DOWN
 from game.presentation.answers import letter, verb
 from game.presentation.foes.patrols import close_by, may_come
 from game.presentation.obstacles.digging import bare
 from game.presentation.obstacles.losses import WalkMemory
-from game.presentation.obstacles.shutting import ON, useless
+from game.presentation.obstacles.shutting import useless
 from game.presentation.outcome import aimed_at, chance, success
 from game.presentation.page import sentence
 from game.presentation.questions import menus
@@ -125,7 +126,7 @@ def roam(view: View, keys: Keys, named: str = "") -> Line:
     first += ["dig"] if digs(view) and "dig" not in first else []
     first = ["best", *(["walk_on"] if not armed and not held(view.me) else []), *first]
     first += [named] if named and named not in first else []
-    rest = ["way"] if any(way.kind in ON for way in view.passages) and "explore" not in acts else []
+    rest = ["way"] if any(way.kind in DOWN for way in view.passages) and "explore" not in acts else []
     rest += ["dig"] if "dig" in acts and "dig" not in first else []
     rest += ["fight"] if at_arms and "fight" not in first else []
     rest += ["lead"] if len(view.party) > 1 else []

@@ -13,6 +13,7 @@ from game.bots.places import apart, in_front
 from game.dice import roll
 from game.engine.commands import Act, AnyCommand, Drop, Eat, Enter, Give, Go, Light, Say, Study, Take, Use
 from game.engine.steps import FaceDeath, OfferLuck, PayDarkness, PayHunger, Unsheltered
+from game.engine.steps.exploration import DOWN
 from game.presentation.answers import carried
 from game.presentation.outcome import chance, weighed
 from game.presentation.sight import titled
@@ -167,7 +168,7 @@ def bound(view: View, cell: tuple[int, int]) -> str:
     step = Go(*cell)
     if view.goal and travel_step(view, view.goal) == step:
         return "goal"
-    ways = [(way.x, way.y) for way in view.passages if way.kind in ("shaft", "shortcut")]
+    ways = [(way.x, way.y) for way in view.passages if way.kind in DOWN]
     if any(travel_step(view, way) == step for way in ways):
         return "down"
     rooms = [(room.x, room.y) for room in view.pool if room.level == view.number and not room.spent and not room.here]

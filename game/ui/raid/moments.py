@@ -10,6 +10,7 @@ from game.bots.places import getting_there
 from game.engine.commands import Act, Take
 from game.engine.entries import Entry, Happened, Wounded
 from game.engine.steps import FaceDeath, OfferLuck, Roam
+from game.engine.steps.exploration import DOWN
 from game.presentation.carrying.handing_out import here as lying
 from game.presentation.foes.back_foot import chances, failed, recoils
 from game.presentation.foes.danger_words import foretold
@@ -94,7 +95,7 @@ def runs_well(view: View) -> bool:
 
 def untaken(view: View) -> bool:
     """Return whether a known way down has been taken by nobody yet."""
-    return any(way.kind in ("shaft", "shortcut") and way.rating is None for way in view.passages)
+    return any(way.kind in DOWN and way.rating is None for way in view.passages)
 
 
 def digs(view: View) -> bool:

@@ -9,6 +9,7 @@ from tcod.console import Console
 from game import content
 from game.bots.errands import cut_off
 from game.engine.steps import Roam
+from game.engine.steps.exploration import DOWN
 from game.presentation.obstacles.shutting import all_shut_off, glue
 from game.presentation.page import sentence
 from game.presentation.pages.raid_pages import abilities
@@ -286,7 +287,7 @@ def footer(view: View, width: int, *, brief: bool = False) -> Iterator[RowLine]:
     `brief`: in so short words that a row has both. Of Rooms that are shut off, a row says where the glue is that may be what does it.
     """
     unspent = sum(not room.spent for room in view.pool if room.level == view.number)
-    ways = sum(way.kind in ("shaft", "shortcut") for way in view.passages)
+    ways = sum(way.kind in DOWN for way in view.passages)
     told = "shut off" if unspent and all_shut_off(view) else "unspent"
     what: Row = [(f"Rooms {told} ", "dim")]
     rooms: Row = [(str(unspent), "accent" if unspent else "faint")]
