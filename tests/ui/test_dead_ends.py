@@ -10,6 +10,7 @@ from game.bots.dead_ends import closed_levels, dead_end, descend, down
 from game.bots.errands import route, stand, travel_step
 from game.bots.mind import Mind
 from game.bots.places import far_off
+from game.bots.seeking import search_step
 from game.engine.commands import Enter, Go
 from game.engine.components import Room
 from game.engine.steps.exploration import DOWN
@@ -17,9 +18,11 @@ from game.engine.store import query
 from game.nest.paths import Cell
 from game.presentation.automatic.auto_walk import AutoWalk
 from game.presentation.foes.last_seen import GONE
+from game.presentation.obstacles.losses import WalkMemory
 from game.presentation.page import sentence
 from game.presentation.pages.raid_pages import depth
 from game.presentation.questions.befalling import meals
+from game.presentation.sight import off
 from game.presentation.walks import long_walks, places
 from game.presentation.walks.ways import behind, hidden, ranked, seek
 from game.run.view import Passage, View
@@ -200,6 +203,25 @@ def test_a_walk_that_now_leads_a_long_way_round_asks_anew_once(table: Lay, monke
     assert sets_out()
     play.raid.walk = None
     assert sets_out(), "it was told of"
+
+
+def test_who_bars_a_much_nearer_way_is_named_before_a_search_leads_round(
+    table: Lay, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A band stood in the way, 24 moves to the Job: the key had said "again walks on", and led 139 moves back, where all had been seen."""
+    play = roaming(table("wasp"))
+    view, goal = play.view, cell(play, far=5)
+    assert search_step(view, view.walkable, [goal])
+    near = route(view)
+    held = {near[-1]: "Minor"}
+    monkeypatch.setattr(WalkMemory, "lurking", lambda *_: held)
+    before = list(route(view))
+    told = long_walks.nearer_barred(play.raid, goal, len(near) + long_walks.FAR_OFF + 1)
+    assert told.startswith(f"Minor, {off(view, near[-1])}, bars the nearer way")
+    assert route(view) == before
+    assert not long_walks.nearer_barred(play.raid, goal, len(near) + long_walks.FAR_OFF)
+    held = {(near[-1][0] + 99, near[-1][1]): "Minor"}
+    assert not long_walks.nearer_barred(play.raid, goal, 999)
 
 
 def test_the_bot_looks_for_anything_else_first(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:

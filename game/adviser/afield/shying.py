@@ -116,7 +116,10 @@ def walks_by(view: View, mind: Mind, sure: set[int]) -> bool:
     fresh = [
         foe.who
         for foe in hostile(view)
-        if foe.who in sure and foe.tie != POST and moves(view, foe) <= SENSED and mind.foes.lain.get(foe.who, 0) < LIE_LOW
+        if foe.who in sure
+        and foe.tie != POST
+        and moves(view, foe) <= SENSED
+        and mind.foes.lain.get(foe.who, 0) < LIE_LOW
     ]
     if not fresh or view.rooms[here[::-1]]:
         return False

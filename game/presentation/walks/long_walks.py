@@ -1,9 +1,11 @@
 """Walks of one key that set out, if they are long, only once it was said what they take; and say so as they set out, if not."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from game.bots.errands import SENSED, far, route, ways_from
 from game.bots.places import apart, far_off
+from game.bots.seeking import search_step
 from game.nest.paths import FAR, Cell
 from game.presentation.automatic.auto_walk import AutoWalk, Walker
 from game.presentation.automatic.passable import passing
@@ -49,7 +51,8 @@ def far_walk(front: Walker, walk: AutoWalk, cell: Cell, to: str, first: str = ""
     told = {"goal": to, "more": str(more), **leading_on(view, moves, moves)}
     cells = far_off(where(view), cell)
     round_ = sentence("way round", off=str(cells)) * (moves > ROUND * cells + FAR_OFF)
-    first, far_away = f"{first} {round_} {led_back(front, route(view), to)}".strip(), moves + more > FAR_OFF
+    who = nearer_barred(front, cell, moves) if searches else "", led_back(front, route(view), to)
+    first, far_away = " ".join(filter(None, (first, round_, *who))), moves + more > FAR_OFF
     if (far_away or first) and not agreed(front, cell, moves, anew=bool(round_)):
         asks = sentence("long search" if searches else "long walk" if far_away else "short walk", **told)
         front.say(forewarned(front, route(view), f"{first} {asks}".lstrip()))
@@ -61,6 +64,18 @@ def far_walk(front: Walker, walk: AutoWalk, cell: Cell, to: str, first: str = ""
     limit(front, walk, cell, memory.long[-1] + SLACK)
     front.set_out(walk)
     return True
+
+
+def nearer_barred(front: Walker, cell: Cell, moves: int) -> str:
+    """Return who stands, as last sensed, in a much nearer way than one of so many `moves` to unseen ground, and so to the cell, as a sentence; "" if nobody does."""
+    view, held, found = front.view, front.memory.lurking(front.view), route(front.view)
+    near = route(view) if search_step(view, view.walkable, [cell]) else []
+    view.derived[route] = found
+    by = {foe: min(map(partial(far_off, foe), near), default=FAR) for foe in held}
+    at = min(by, key=lambda foe: (by[foe], foe), default=None)
+    if at is None or by[at] > SENSED or moves <= len(near) + FAR_OFF:
+        return ""
+    return sentence("nearer barred", who=held[at], where=off(view, at), moves=counted(len(near), "move"))
 
 
 def led_back(front: Walker, way: Sequence[Cell], to: str) -> str:
