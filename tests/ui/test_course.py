@@ -29,7 +29,7 @@ from game.presentation.outcome import chance
 from game.presentation.page import sentence
 from game.presentation.questions.befalling import hungers, meals
 from game.presentation.sight import off
-from game.presentation.walks import course, walking
+from game.presentation.walks import course, walking, ways
 from game.presentation.walks.course import (
     FURTHER,
     Onward,
@@ -591,3 +591,12 @@ def test_further_legs_are_told_with_the_moves_of_all(table: Lay) -> None:
     assert all(len(one) <= 84 for one in said), max(said, key=len)
     walked = counted(play.view.turn - turn, "move")
     assert told(play)[0].startswith(f"{walked} walked"), "what was walked, not what it might have been"
+
+
+@pytest.mark.parametrize(("open_", "to"), [([], (4, 4)), ([(4, 4), (3, 4)], (4, 4)), ([(3, 4), (5, 5)], (3, 4))])
+def test_what_cannot_be_walked_to_nor_beside_is_looked_for_itself(open_: list[Cell], to: Cell) -> None:
+    """A cell beside the goods was looked for, which is in no Room to which a gallery is known to lead: 12 moves the wrong way."""
+    dist = np.full((9, 9), FAR)
+    for x, y in open_:
+        dist[y, x] = x
+    assert ways.nearest((4, 4), dist) == to

@@ -177,10 +177,10 @@ def led_to(view: View) -> str:
 
 
 def nearest(goal: Cell, dist: Distances) -> Cell:
-    """Return the cell `goal` if it can be reached, else the cell beside it that takes the fewest moves."""
+    """Return the cell `goal`, or where that cannot be reached the cell beside it that takes the fewest moves, if one can."""
     x, y = goal
-    around = [(x + dx, y + dy) for dx, dy in MOVES]
-    return goal if far(dist, goal) < FAR else min(around, key=lambda cell: far(dist, cell))
+    beside = min(((x + dx, y + dy) for dx, dy in MOVES), key=lambda cell: far(dist, cell))
+    return beside if far(dist, goal) == FAR > far(dist, beside) else goal
 
 
 def finding(room: RoomRecord) -> str:
