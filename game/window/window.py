@@ -244,9 +244,12 @@ class Window:
         return None
 
     def _letters(self, scale: int) -> None:
-        """Use the font at this scale, or say why that is not possible."""
+        """Use the font at this scale, in a window as large as that needs, or say why that is not possible."""
         width, height = (scale * cell * least for cell, least in zip(CELL, LEAST, strict=True))
         room, self._said = self._window.size, ""
+        needs = max(room[0], width), max(room[1], height)
+        if not self._fills and needs != room and _times(_desktop(self._window), LEAST) >= scale:
+            self._window.size = room = needs
         if scale < 1:
             self._said = "The letters are as small as they can be."
         elif room[0] < width or room[1] < height:

@@ -23,7 +23,7 @@ from game.presentation.page import sentence
 from game.presentation.pages.raid_pages import depth
 from game.presentation.questions.befalling import meals
 from game.presentation.sight import off
-from game.presentation.walks import long_walks, places
+from game.presentation.walks import course, long_walks, places
 from game.presentation.walks.ways import behind, hidden, ranked, seek
 from game.run.view import Passage, View
 from game.telling.words import capital
@@ -216,10 +216,10 @@ def test_who_bars_a_much_nearer_way_is_named_before_a_search_leads_round(
     held = {near[-1]: "Minor"}
     monkeypatch.setattr(WalkMemory, "lurking", lambda *_: held)
     before = list(route(view))
-    told = long_walks.nearer_barred(play.raid, goal, len(near) + long_walks.FAR_OFF + 1)
+    told = long_walks.nearer_barred(play.raid, goal, len(near) + course.FAR_OFF + 1)
     assert told.startswith(f"Minor, {off(view, near[-1])}, bars the nearer way")
     assert route(view) == before
-    assert not long_walks.nearer_barred(play.raid, goal, len(near) + long_walks.FAR_OFF)
+    assert not long_walks.nearer_barred(play.raid, goal, len(near) + course.FAR_OFF)
     held = {(near[-1][0] + 99, near[-1][1]): "Minor"}
     assert not long_walks.nearer_barred(play.raid, goal, 999)
 

@@ -20,8 +20,11 @@ from game.bots.temperament import ADVISER, CAUTIOUS
 from game.engine.commands import Act, Drop, Go, Study, Take
 from game.engine.components import At, Item, Room
 from game.engine.store import create, get, query, remove
+from game.presentation.ask import Ask, Showing
+from game.presentation.carrying import finds
 from game.presentation.carrying.finds import swapped
 from game.presentation.carrying.handing_out import Carrier, following
+from game.presentation.page import words
 from game.run.view import Passage, View
 from game.systems.party import bag
 from tests.bots.test_household import lying, scene, stuffed
@@ -56,6 +59,19 @@ def test_what_a_slot_is_freed_for_is_taken_by_the_same_press() -> None:
     assert isinstance(drop, Drop)
     assert handful(view, drop, Mind(CAUTIOUS)) == [drop, Take(thing)]
     assert ", then take Firefly" in errand(view, drop, Mind(CAUTIOUS))
+
+
+@pytest.mark.parametrize(("things", "outright"), [(["firefly"], True), (["firefly", "foxfire"], False)])
+def test_a_choice_that_is_not_asked_about_again_says_so(things: list[str], *, outright: bool) -> None:
+    """With one thing on the floor the swap was done at once, with two it wanted a "y" first: that key then was the walk northwest."""
+    made = scene(". S .", *(("cricket", "", 20 + n) for n in range(5)))
+    for form in things:
+        lying(made, form)
+    asked = finds.lying(View(made.run))
+    assert isinstance(asked, Ask)
+    row = next(one.do for one in asked.answers if one.label.startswith("Firefly"))
+    assert isinstance(row, Showing)
+    assert (words("finds")["at once"] in row.ask.story) == outright
 
 
 def test_of_two_of_one_name_it_is_said_which_is_which(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -149,6 +149,8 @@ def test_the_options_make_a_window_fill_the_screen_as_f11_does(tmp_path: Path) -
 def test_why_letters_are_not_made_larger_is_said_till_the_next_key(monkeypatch: pytest.MonkeyPatch) -> None:
     """Ctrl and + did nothing in a window of 1200x720, and nothing said why."""
     window = Window()
+    desktop = 1250, 740
+    monkeypatch.setattr("game.window.window._desktop", lambda _: desktop)
     window._window = Mock(size=(1200, 720))  # noqa: SLF001
     window._context = Mock()  # noqa: SLF001
 
@@ -168,6 +170,30 @@ def test_why_letters_are_not_made_larger_is_said_till_the_next_key(monkeypatch: 
     assert (window.keys(0), foot()) == (["x"], "")
     window._window = Mock(size=(1300, 800))  # noqa: SLF001
     assert (window._own("ctrl++"), window._scale, foot()) == (None, 2, "")  # noqa: SLF001
+
+
+@pytest.mark.parametrize(
+    ("was", "desktop", "becomes", "scale"),
+    [
+        ((1200, 720), (1920, 1080), (1280, 768), 2),
+        ((1111, 900), (1280, 900), (1280, 900), 2),
+        ((1200, 720), (1250, 1080), (1200, 720), 1),
+        ((1400, 800), (1920, 1080), (1400, 800), 2),
+    ],
+)
+def test_larger_letters_make_the_window_as_large_as_they_need_where_the_desktop_has_room(
+    monkeypatch: pytest.MonkeyPatch,
+    was: tuple[int, int],
+    desktop: tuple[int, int],
+    becomes: tuple[int, int],
+    scale: int,
+) -> None:
+    """On a screen of 1920x1080 it was refused in a window that was kept from a smaller one."""
+    window = Window()
+    monkeypatch.setattr("game.window.window._desktop", lambda _: desktop)
+    window._window = Mock(size=was)  # noqa: SLF001
+    window._own("ctrl++")  # noqa: SLF001
+    assert (window._window.size, window._scale) == (becomes, scale)  # noqa: SLF001
 
 
 class Late:

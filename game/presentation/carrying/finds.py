@@ -186,12 +186,17 @@ def changing(plan: Plan, at: int) -> Do:
     """Return a callback that shows the list of found Items for the plan `plan`. The row at index `at` is marked. The one Item found by who is alone needs no list."""
 
     def do(front: Walker) -> None:
-        if len(plan) == 1 and lone(front.view):
+        if outright(front.view, plan):
             carrying_out(plan, changed=True)(front)
         else:
             front.show(question(front.view, plan, at))
 
     return do
+
+
+def outright(view: View, plan: Plan) -> bool:
+    """Return whether a choice of this plan's list is carried out at once, without a confirmation: there is but one thing, and one to carry it."""
+    return len(plan) == 1 and lone(view)
 
 
 def row(view: View, plan: Plan, item: int, at: int, left: tuple[int, Carrier] | None) -> Answer:
@@ -207,8 +212,9 @@ def row(view: View, plan: Plan, item: int, at: int, left: tuple[int, Carrier] | 
     mine = next((one for one, to in every if to == plan[item]), every[-1][0])
     if len(every) == 2:
         return Answer(label, next(do for do in does if do != mine.do), mine.label, about=about)
-    story = words("finds")["full"] if lone(view) and any(one.down for one in others) else ""
-    ask = Ask(label, story, rows, escape=close)
+    told = words("finds")
+    story = [told["full"]] * (lone(view) and any(one.down for one in others)) + [told["at once"]] * outright(view, plan)
+    ask = Ask(label, " ".join(story), rows, escape=close)
     to = left[1] if left and left[0] == item else plan[item]
     best = others.index(to) if to in others else None
     return Answer(label, Showing(marked(ask, does.index(mine.do), best=best)), mine.label, about=about)
