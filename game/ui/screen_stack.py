@@ -60,8 +60,8 @@ Next = StayOn | PushScreen | Pop | Reset | Quit
 class Pointed(Protocol):
     """The protocol for screens with a map. Their method `point` handles mouse events on a cell of the map.
 
-    The events are "click", "right" (a click with the right button), "name" (a click on the name of what is there), and "again" (a click on what
-    a screen above this one has shown).
+    The events are "click", "right" (a click with the right button), "name" (a click on the name of what is there), "again" (a click on what
+    a screen above this one has shown), and "slid" (a click on what has come under the resting mouse since the last one, in a fight).
     """
 
     def point(self, cell: Cell, what: str) -> Next: ...
@@ -101,6 +101,7 @@ class ScreenStack:
         self.points = False  # whether it has been moved since the last key, so that what is there is marked
         self.rests = False  # whether it has not been moved since the top screen was put there
         self.clicked: list[str] = []  # the keys that the last click on the bottom line stood for, till it is moved
+        self.cell: Cell | None = None  # the map's cell that the last click was on, till it is moved
         self.drawn: tuple[Screen, Console] | None = None  # the screen drawn last, and on what
         self.typed = typed
 
@@ -134,7 +135,8 @@ class ScreenStack:
     def over(self, mouse: Mouse, *, marks: bool) -> None:
         """Note where the mouse points, and if it `marks`, mark the answer of a menu there."""
         self.rests = self.rests and self.pointer == (mouse.x, mouse.y)
-        self.clicked = self.clicked if self.pointer == (mouse.x, mouse.y) else []
+        if self.pointer != (mouse.x, mouse.y):
+            self.clicked, self.cell = [], None
         self.pointer, self.points = (mouse.x, mouse.y), True
         if marks and self.drawn and self.drawn[0] is self.top:
             hits.hit(self.drawn[1], mouse)
@@ -152,10 +154,18 @@ class ScreenStack:
             return
         match hits.hit(drawn[1], mouse):
             case (int(x), int(y), *named) if isinstance(top, Pointed):
-                self.follow(top.point((x, y), "name" if named and mouse.what == "click" else mouse.what))
+                self.follow(top.point((x, y), self.pointing((x, y), mouse, named=bool(named))))
             case list(keys):
                 for key in self.meant(mouse, keys, drawn[1].height - 1):
                     self.key(key)
+
+    def pointing(self, cell: Cell, mouse: Mouse, *, named: bool) -> str:
+        """Return what a mouse event on this cell of the map is, in the words of `Pointed`; `named` if it is on the name of what is there."""
+        if mouse.what != "click":
+            return mouse.what
+        last, self.cell = self.cell, cell
+        slid = last not in (None, cell) and getattr(self.top, "fights", False)
+        return "name" if named else "slid" if slid else "click"
 
     def meant(self, mouse: Mouse, keys: list[str], bottom: int) -> list[str]:
         """Return the keys that a click presses. On the bottom line, with the mouse where it was at the last click, they are those of that one, or none.

@@ -13,8 +13,10 @@ from game.content.commissions import commission
 from game.display import Mouse
 from game.engine.components import At, Item
 from game.engine.store import create
+from game.nest.paths import Cell
 from game.presentation.ask import Answer, Ask, close
 from game.presentation.outcome import aimed_at
+from game.presentation.page import sentence
 from game.presentation.pages.story import everything
 from game.presentation.sight import gap, titled, where
 from game.run.view import Passage
@@ -647,6 +649,42 @@ def test_a_key_that_has_slid_under_the_mouse_is_not_pressed_by_the_next_click(ta
         keys[0] = ["d"]
         stack.mouse(Mouse(20, 3, "click"))  # a list is no bottom line
         assert pressed[-1] == "d"
+
+
+@pytest.mark.parametrize("fights", [False, True])
+def test_a_click_on_what_has_slid_under_the_mouse_in_a_fight_does_nothing_yet(table: Lay, *, fights: bool) -> None:
+    """Two clicks struck a Minor; the log grew, the map moved up, and a third would have walked away past it."""
+    play = table("wasp")
+    play.shows()
+    stack, done = play.stage, list[tuple[Cell, str]]()
+    screen = play.top
+    assert isinstance(screen, RaidScreen)
+    cell = 5, 5
+
+    def pointed(at: Cell, what: str) -> StayOn:
+        done.append((at, what))
+        return StayOn()
+
+    with (
+        patch("game.ui.screen_stack.hits.hit", lambda *_: cell),
+        patch.object(RaidScreen, "fights", fights),
+        patch.object(screen, "point", pointed),
+    ):
+        for now, at, what in (
+            ((5, 5), 9, "click"),
+            ((5, 5), 9, "click"),
+            ((5, 9), 9, "slid" if fights else "click"),
+            ((5, 9), 9, "click"),
+            ((7, 7), 20, "click"),  # the mouse was moved to it
+        ):
+            cell = now
+            stack.over(Mouse(at, 9, "move"), marks=False)
+            stack.mouse(Mouse(at, 9, "click"))
+            assert done[-1] == (now, what)
+    before = play.view.n
+    screen.point((play.view.me.body.x + 1, play.view.me.body.y), "slid")
+    assert play.view.n == before
+    assert sentence("slid") in play.shows(120, 40)
 
 
 def test_the_right_button_beside_an_open_list_closes_it(table: Lay) -> None:

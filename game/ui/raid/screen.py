@@ -128,7 +128,7 @@ class RaidScreen:
         """Handle a mouse event on a cell of the map, and return the next screen.
 
         The right button looks, and so does a click on a name in the panel, or on a foe out of reach; a click answers, aims or walks
-        there, and so does one "again" at what is looked at, or a second where the first has told what is better.
+        there, and so does one "again" at what is looked at, or a second where the first has told what is better. One where the map "slid" does nothing yet.
         """
         raid = self.raid
         if raid.stuck or raid.over:
@@ -140,6 +140,9 @@ class RaidScreen:
         far = what == "click" and raid.ask is None and out_of_reach(raid.view, cell)
         if what == "right" and raid.ask and not raid.ask.pointing:
             return self.key("escape")  # as it goes back everywhere
+        if what == "slid":  # it was meant for what stood there before
+            raid.say(sentence("slid"))
+            return StayOn()
         if what == "right" or ((what == "name" or far) and not same):
             return PushScreen(LookScreen(raid, cell))
         if what not in ("click", "again", "name"):
