@@ -140,7 +140,7 @@ def held(thing: int, item: Item, at: At | None = None, diet: str = "") -> Held:
         thing, "Cursed " * twin + identification.name_of(item), item.form, form.glyph, form.types, item.rating, item.depleted,
         told.ability if told else "", edible, x, y, known or does is None, told.condition if told else "",
         item.spoiled or (told is not None and told.condition == "Spoiled"), cursed,
-        tuple(item.puzzled), item.felt and not item.cursed,
+        tuple(item.puzzled), item.felt and not item.cursed, item.colour,
     )  # fmt: skip
 
 

@@ -37,6 +37,7 @@ class Held(Struct, frozen=True):
     cursed: bool = False
     puzzled: tuple[int, ...] = ()  # characters who have failed to identify it, and may not try again
     freed: bool = False  # whether a curse that it had has been lifted
+    colour: str = ""
 
 
 class Discovery(Struct, frozen=True):

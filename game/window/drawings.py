@@ -1,6 +1,7 @@
 """The drawings in assets/tiles. `python -m game.window.drawings` makes the tile sheet and icons from them."""
 
 import re
+import tomllib
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -21,6 +22,10 @@ FACINGS = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
 COLUMNS = 16
 """The number of tiles in a row of the sheet."""
 OUTLINE = (16, 12, 10, 255)
+PALE = 120
+"""The darkest grey, of 255, inside the outline of a pale twin."""
+LUMINANCE = (0.3, 0.59, 0.11)
+"""How much red, green and blue add to how bright a colour is."""
 FIXED = {".": (0, 0, 0, 0), "k": OUTLINE, "w": (255, 255, 255, 255), "e": (250, 230, 120, 255)}
 """The characters whose colour is the same in every drawing."""
 
@@ -81,8 +86,27 @@ def picture(drawing: Drawing, *, aslant: bool = False) -> Pixels:
     return found if found.shape[1] == SIDE else np.concatenate([found, found[:, ::-1]], axis=1)
 
 
+def paled(image: Pixels) -> Pixels:
+    """Return an image of a drawing in bright greys, with its outline: multiplied by a colour it has that colour."""
+    grey = (image[..., :3] @ np.array(LUMINANCE)).astype(np.uint8)
+    inside = (image[..., 3] > 0) & (image != np.array(OUTLINE)).any(axis=2)
+    darkest, brightest = grey[inside].min(), grey[inside].max()
+    spread = PALE + (255 - PALE) * (grey - darkest.astype(int)) // max(1, int(brightest - darkest))
+    found = image.copy()
+    found[inside, :3] = spread[inside, None]
+    return found
+
+
+@cache
+def pale() -> dict[str, str]:
+    """Return a dict from the names of the drawings of what comes in colours to those of their pale twins."""
+    with (folder() / "tiles" / "names.toml").open("rb") as file:
+        found: dict[str, str] = tomllib.load(file)["pale"]
+    return found
+
+
 def tiles() -> list[tuple[str, Pixels]]:
-    """Return (name, image) of all tiles in the sheet's order; creatures are "worker 0" (north) to "worker 7" (north-west)."""
+    """Return (name, image) of all tiles in the sheet's order; creatures are "worker 0" (north) to "worker 7" (north-west). Pale twins come last."""
     found: list[tuple[str, Pixels]] = []
     for drawing in drawings():
         if drawing.file != TURNED:
@@ -90,16 +114,17 @@ def tiles() -> list[tuple[str, Pixels]]:
             continue
         quarter = [np.rot90(picture(drawing, aslant=one), -turn) for turn in range(4) for one in (False, True)]
         found += [(f"{drawing.name} {facing}", one) for facing, one in enumerate(quarter)]
-    return found
+    return found + [(pale()[name], paled(image)) for name, image in found if name in pale()]
 
 
 def names() -> list[str]:
     """Return the names of all tiles, in the order of the tile sheet."""
-    return [
+    found = [
         name
         for drawing in drawings()
         for name in ([f"{drawing.name} {n}" for n in range(len(FACINGS))] if drawing.file == TURNED else [drawing.name])
     ]
+    return found + [pale()[name] for name in found if name in pale()]
 
 
 FIRST = 0xE000

@@ -11,12 +11,15 @@ from PIL import Image
 from tcod.console import Console
 
 from game import content
+from game.engine.components import At, Item
+from game.engine.store import create, remove
 from game.nest.tiles import Tile
 from game.run.view import View
-from game.ui.map import glyphs, nest_map, palette
+from game.systems.party import bag
+from game.ui.map import glyphs, nest_map, palette, tiles
 from game.ui.map.earth import WALLS
 from game.ui.map.light import gloom
-from game.ui.map.tiles import REMEMBERED, picture
+from game.ui.map.tiles import REMEMBERED, UNTINTED, picture
 from game.ui.raid import panel
 from game.ui.raid.foes import sight
 from game.ui.screens.codex import CodexScreen
@@ -122,9 +125,39 @@ def test_what_is_carried_is_shown_in_pictures(table: Lay) -> None:
             play.stage.draw(console)
             shown, picture = (
                 set(console.rgb["ch"].ravel().tolist()),
-                drawings.codes()[content.read("tiles/names", dict[str, str])["items"][held.form]],
+                drawings.codes()[tiles.coloured(held)[0]],
             )
             assert {picture, picture + 1} & shown == ({picture, picture + 1} if signs == glyphs.TILES else set())
+
+
+@pytest.mark.parametrize("where", ["floor", "panel"])
+def test_what_has_a_colour_by_name_has_it_in_its_picture(table: Lay, where: str) -> None:
+    """White and Green Nectar were the same yellow drop: one looked for the green one among yellow ones."""
+    hues = {"Red": 0, "Green": 1, "Blue": 2}
+    play = table("wasp")
+    with play.changed():
+        me = play.view.me.body
+        for thing, _ in bag(me.who):
+            remove(thing)
+        for n, colour in enumerate(hues, 1):
+            at = [At(me.x + n % 2 * (3 - n), me.y + (n - 2) * (n % 2 == 0))] if where == "floor" else []
+            create(Item("nectar", f"{colour} Nectar", 50, 0 if at else me.who, colour=colour), *at)
+    glyphs.use(glyphs.TILES)
+    console = Console(160, 50, order="F")
+    play.stage.draw(console)
+    found = [tuple(fg.tolist()) for _, fg, *_ in console.rgb[console.rgb["ch"] == drawings.codes()["pale drop"]]]
+    assert {max(range(3), key=hue.__getitem__) for hue in found} == set(hues.values())
+    assert tiles.coloured(play.view.things[0] if where == "floor" else play.view.me.items[0])[1] != UNTINTED
+
+
+def test_a_pale_twin_keeps_its_outline_and_is_bright_within() -> None:
+    found = every_tile()
+    for name, twin in drawings.pale().items():
+        (own, pale), outline = (found[name], found[twin]), np.array(drawings.OUTLINE)
+        assert ((own == outline).all(axis=2) == (pale == outline).all(axis=2)).all()
+        inside = (pale[..., 3] > 0) & (pale != outline).any(axis=2)
+        assert pale[inside].min() >= drawings.PALE and pale[inside][:, :3].max() == 255
+        assert (pale[..., 0] == pale[..., 1])[inside].all()
 
 
 @pytest.mark.long

@@ -20,7 +20,7 @@ from game.ui.map.ground import scented
 from game.ui.map.light import Grid, felt, forgotten, gloom, haze, lamplight, smelt
 from game.ui.map.palette import Colour, Ink, colour, ink, mixed
 from game.ui.widgets.layout import Area
-from game.window.drawings import FACINGS, codes, letters
+from game.window.drawings import FACINGS, codes, letters, pale
 
 COLUMNS = 2
 """The number of console columns per cell of the map."""
@@ -108,13 +108,14 @@ def _pictures(letters: Console, view: View, corner: Cell) -> NDArray[np.void]:
         part["bg"][ground] = scented(view, window).transpose(1, 0, 2)[ground] * SCENTED // 100
     shown["bg"] = np.where(drawn[..., None], shown["bg"], np.array(colour("night"), np.uint8))
     creatures = {(body.x, body.y) for body in view.creatures}  # their own colours, like letters, in whatever light
-    for cell, name, back in things(view):
+    for cell, name, back, tint in things(view):
         x, y = cell[0] - ox, cell[1] - oy
         if left <= x < right and top <= y < bottom:
             one = shown[x, y]
             one["ch"] = codes().get(name, 0)
             if not one["ch"] or cell in creatures:
                 one["fg"] = UNTINTED if one["ch"] else letters.rgb["fg"][x, y]
+            one["fg"] = one["fg"].astype(np.int32) * tint // 255
             if back:
                 one["bg"] = ink(back)
     return shown
@@ -136,20 +137,31 @@ def lights(view: View) -> Grid:
     return found
 
 
-def things(view: View) -> Iterator[tuple[Cell, str, Ink]]:
-    """Yield everything to draw on the map's ground, as (cell, name of the picture, background colour).
+def things(view: View) -> Iterator[tuple[Cell, str, Ink, Colour]]:
+    """Yield everything to draw on the map's ground, as (cell, name of the picture, background colour, tint).
 
     Creatures come last. Nothing that lies on a passage hides it. The background colour is "" where there is none.
     """
     ways = {(way.x, way.y) for way in view.passages}
-    yield from (((x, y), "remains", "") for _, x, y in view.remains if (x, y) not in ways)
-    yield from (((x, y), kind, "") for kind, x, y in view.built)
-    things = [((held.x, held.y), _named()["items"].get(held.form, ""), "") for held in view.things]
-    yield from (one for one in things if one[0] not in ways)
+    yield from (((x, y), "remains", "", UNTINTED) for _, x, y in view.remains if (x, y) not in ways)
+    yield from (((x, y), kind, "", UNTINTED) for kind, x, y in view.built)
+    for held in view.things:
+        if (held.x, held.y) not in ways:
+            name, tint = coloured(held)
+            yield (held.x, held.y), name, "", tint
     for body in sorted(view.creatures, key=lambda one: (one.led, one.who == view.asked)):
         if body.x >= 0:
             mine = body.who == view.asked and body.led
-            yield (body.x, body.y), picture(body), OWN if mine else ""
+            yield (body.x, body.y), picture(body), OWN if mine else "", UNTINTED
+
+
+def coloured(held: Held) -> tuple[str, Colour]:
+    """Return the name of the picture of an Item, "" if there is none, and its tint: of one that has a colour it is that."""
+    name, tint = _named()["items"].get(held.form, ""), _named()["tints"].get(held.colour, "")
+    if not tint or name not in pale():
+        return name, UNTINTED
+    red, green, blue = bytes.fromhex(tint.removeprefix("#"))
+    return pale()[name], (red, green, blue)
 
 
 def picture(body: Seen) -> str:
@@ -213,7 +225,9 @@ def ground(tile: Tile, letter: str, hue: Ink) -> tuple[str, Ink]:
 
 def item(held: Held, hue: Ink) -> tuple[str, Ink]:
     """Return the picture or letter that stands for an Item in a line of text, and its colour."""
-    return sign(_named()["items"].get(held.form, ""), held.glyph, hue)
+    name, tint = coloured(held)
+    shown, tone = sign(name, held.glyph, hue)
+    return shown, tint if tone == UNTINTED else tone
 
 
 def mark(console: Console, at: Cell, hue: Ink) -> None:

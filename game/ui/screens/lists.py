@@ -51,8 +51,8 @@ class BagScreen(RaidList):
         """Yield the line of an Item, with its picture or sign."""
         carried = [held for member in self.raid.view.party for held in member.items]
         if held := next((one for one in (*carried, *self.raid.view.things) if ("item", one.item) == row.key), None):
-            sign = tiles.item(held, row.mark)[0].rstrip()
-            row = replace(row, label=sign, mark=row.mark if sign == row.label else "bright")
+            sign, hue = tiles.item(held, row.mark)
+            row = replace(row, label=sign.rstrip(), mark=hue)
         yield from super().drawn(row, shown, width)
 
     def below(self, row: PageRow, width: int) -> Iterator[Row]:
