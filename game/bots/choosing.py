@@ -23,7 +23,9 @@ def chosen(view: View, foes: list[Seen]) -> list[AttackPlan]:
     if not found or found[0].worth <= 0:
         return found
     known = {foe.who: foe for foe in foes}
-    like = {plan.foe: plan for plan in reversed(found) if alike(plan, found[0])}  # the best against each
+    like = {
+        plan.foe: plan for plan in reversed(found) if alike(plan, found[0], known[plan.foe])
+    }  # the best against each
 
     dying = [one.body for one in companions(view) if left(one.body) == 1]
 
@@ -43,7 +45,8 @@ def charges_best(view: View, foes: list[Seen]) -> AttackPlan | None:
     return best if runs else None
 
 
-def alike(plan: AttackPlan, best: AttackPlan) -> bool:
-    """Return whether a plan is worth about as much as the best, or at least half of it and as likely to hit."""
+def alike(plan: AttackPlan, best: AttackPlan, foe: Seen) -> bool:
+    """Return whether a plan is worth about as much as the best, or as likely to hit and at least half of it, or this foe's last Wound."""
     share = 100 * plan.worth // best.worth
-    return share >= LIKE or (share >= HALF and lands(plan) >= lands(best))
+    ends = share > 0 and left(foe) == 1
+    return share >= LIKE or ((share >= HALF or ends) and lands(plan) >= lands(best))

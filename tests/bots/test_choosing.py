@@ -5,10 +5,11 @@ from typing import Any
 import pytest
 
 from game.adviser.counsel import Counsel
+from game.bots import choosing
 from game.bots.choosing import alike, charges_best, chosen
 from game.bots.fighting import enemies
 from game.bots.outlook import LineOfAttack, Stance, swept
-from game.bots.plans import plans
+from game.bots.plans import AttackPlan, plans
 from game.engine.commands import Act
 from game.engine.components import Combatant
 from game.engine.store import get
@@ -33,9 +34,28 @@ def test_the_horn_goes_at_who_may_end_a_friend(wounds: int, knot: bool) -> None:
     view = View(scene.run)
     found, best = plans(view, enemies(view)), chosen(view, enemies(view))[0]
     lone = next(plan for plan in found if plan.foe == scene.who["m2"])
-    assert alike(lone, found[0]), "else there is nothing to choose"
+    (foe,) = (one for one in enemies(view) if one.who == lone.foe)
+    assert alike(lone, found[0], foe), "else there is nothing to choose"
     assert (best.foe == scene.who["m"]) == knot
     assert (best.foe == scene.who["m2"]) != knot
+
+
+@pytest.mark.parametrize(("wounds", "hits", "bites"), [(9, 37, True), (8, 37, False), (9, 20, False)])
+def test_a_last_wound_at_hand_is_likelier_taken_than_staked_on_a_charge(
+    monkeypatch: pytest.MonkeyPatch, wounds: int, hits: int, bites: bool
+) -> None:
+    """Beside a band of which one was left, 37 in 100 to be rid of it, it was to charge a whole band five cells off, at 30."""
+    places: dict[str, dict[str, Any]] = {"m": {"wounds": wounds, "place": "Recoiling"}, "m2": {"place": "Recoiling"}}
+    scene = Scene("m A . . . m", first="A", A={"place": "Holding"}, **places).until("A")
+    view = View(scene.run)
+    near, far = scene.who["m"], scene.who["m2"]
+    found = [
+        AttackPlan(1399, 0, far, Act("charge", far), spends=True),
+        AttackPlan(547, 0, near, Act("attack", near)),
+    ]
+    monkeypatch.setattr(choosing, "plans", lambda *_: found)
+    monkeypatch.setattr(choosing, "lands", lambda plan: {far: 3045, near: 100 * hits}[plan.foe])
+    assert (chosen(view, enemies(view))[0].foe == near) == bites
 
 
 def test_who_has_charged_home_strikes_in_this_turn() -> None:

@@ -1,5 +1,7 @@
 """Ideas in place of work: what a Feature rated higher does, the adviser says, once in each Room. [RULES 5.4]"""
 
+import re
+
 import pytest
 
 from game.adviser.afield.contriving import CLEARLY, LIKELIER, contrived, saved
@@ -51,7 +53,10 @@ def test_a_dig_is_weighed_likewise(strength: int, contrives: bool) -> None:
     plain = view.choice(DIG)
     assert plain and (LIKELIER <= saved(view, "breach", chance(view, plain)) < CLEARLY) == contrives
     best = contrived(view, policy.mind, DIG)
-    assert (best == Act(OPENING)) == contrives == ("what a dig would" in errand(view, best, policy.mind))
+    told = errand(view, best, policy.mind)
+    assert (best == Act(OPENING)) == contrives == ("what a dig would" in told)
+    found = re.findall(r"(\d+) %", told.partition("it fails")[0])
+    assert not contrives or sum(map(int, found)) == 100, told
 
 
 @pytest.mark.parametrize("rating", [0, 30])
@@ -69,10 +74,8 @@ def test_the_idea_is_carried_out_and_not_had_again_in_this_room(rating: int) -> 
     free = made.rounded(Degree.COMPLETE_SUCCESS)
     hurts = made.rounded(Degree.PARTIAL_SUCCESS) - free
     assert (hurts > 0) == (rating > 0)
-    assert (
-        f" {free} %, ten turns, at no other cost{f', {hurts} % more at a Wound' * (hurts > 0)}; you may try it once"
-        in told
-    )
+    wound, fails = f", {hurts} % at a Wound" * (hurts > 0), 100 - free - hurts
+    assert f" {free} %, free{wound}, {fails} % it fails and costs but the ten turns; you may try it once" in told
     for wanted in (best, Act("clear"), Say("Strength")):
         assert wanted == best or policy.makes_up(View(scene.run)) == wanted
         scene.run.apply(wanted)

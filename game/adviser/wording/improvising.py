@@ -22,10 +22,10 @@ def why_improvise(view: View, command: AnyCommand | None) -> str:
         return ""
     if command.action in schemes.WORK:
         made, waits = schemes.best_odds(view, command.action), dug_loose(view)
-        hurts = made.rounded(Degree.PARTIAL_SUCCESS) - made.rounded(Degree.COMPLETE_SUCCESS) if made else 0
-        told = told.format(
-            more=sentence("more at a Wound", chance=hurts, wound=a_wound(view)) if hurts else "", ends=dig_ends(view)
-        )
+        works = made.rounded(Degree.PARTIAL_SUCCESS) if made else 0
+        hurts = works - (made.rounded(Degree.COMPLETE_SUCCESS) if made else 0)
+        more = sentence("more at a Wound", chance=hurts, wound=a_wound(view)) if hurts else ""
+        told = told.format(more=more, fails=100 - works, ends=dig_ends(view))
         return f"{told.removesuffix('.')}; {sentence('why tear for', what=waits)}" if waits else told
     if command.action == "hinder" and (foe := view.body(command.target)):
         return hindering(view, foe)
