@@ -580,3 +580,17 @@ def test_a_walk_that_ends_nearer_to_a_foe_is_not_called_one_away(goal: int, told
     view = View(Scene(". . . W . . . . m", first="W").until("W").run)
     part = LinePart(moves=3, foe=AWAY, goal=(goal, stand(view)[1]))
     assert ", ".join(filter(None, (withdrawn(view, part), too_near(view, [part, LinePart(DONE)])))) == told
+
+
+@pytest.mark.parametrize(
+    ("row", "kind", "spent", "says"),
+    [("X m . .", "X", 0, True), ("X m . .", "X", 1, False), ("X . . m", "X", 0, False), ("W m . .", "W", 0, False)],
+)
+def test_a_weavers_webs_are_named_with_the_blow_that_comes_before_them(
+    row: str, kind: str, spent: int, *, says: bool
+) -> None:
+    """It was an Attack at 29 %, and that seemed to be all: that she then holds it fast at 90, and wraps it up at 50, was found by hand."""
+    view = View((scene := Scene(row, first=kind, **{kind: {"place": "Holding"}})).until(kind).run)
+    vars(view)["me"] = replace(view.me, body=replace(view.me.body, manoeuvre=1 - spent))
+    parts = LinePart(Act("attack", scene.who["m"])), LinePart(DONE)
+    assert (sentence("webs after") in why_turn(view, parts, flees=False)) == says

@@ -117,6 +117,29 @@ def test_who_has_a_start_runs_where_they_are_the_farthest_off(way: bool) -> None
     assert isinstance(step, Go) and step.x > stand(view)[0]
 
 
+@pytest.mark.parametrize(
+    ("off", "says"), [(6, "run: to a shaft down"), (1, "wait, up to 12 turns, till the way is free of")]
+)
+def test_a_run_leads_to_a_way_on_which_somebody_unarmed_stands_and_waits_for_it_there(off: int, says: str) -> None:
+    """After 24 of 25 moves, Workers stood on the tunnel: it was to run 18 moves on, into a dead end, and they made way at once."""
+    hall = list(HALL.replace(" ", "").splitlines()[1])
+    hall[hall.index("A") + off] = "w"
+    rock = " ".join("#" * len(hall))
+    scene = Scene(f"{rock}\n{' '.join(hall)}\n{rock}", combat=False, A={"wounds": 8})
+    add(scene.who["m"], Notice("seen"))
+    the(Raid).head_start = 9
+    x, y = stand(View(scene.run))
+    create(Way("shaft", the(Raid).level, 1, x + off, y))
+    counsel = Counsel()
+    mind = counsel.policy.mind
+    mind.ways.level, mind.fights.battlefield, mind.fights.fought = the(Raid).level, the(Raid).level, the(Raid).turn
+    mind.fights.beaten = True
+    scene.ask()
+    view = View(scene.run)
+    mind.watch(view)
+    assert told(view, counsel).startswith(says)
+
+
 @pytest.mark.parametrize("baited", [True, False])
 def test_who_stays_for_food_is_left_by_the_way_underfoot(baited: bool) -> None:
     """On a shaft, beside who had come out of it and stopped for bait, it was a run of 31 moves: one key, and it was forgotten."""

@@ -329,6 +329,19 @@ def test_an_advised_rest_says_how_likely_it_heals_and_by_what(
     assert none not in told
 
 
+@pytest.mark.parametrize(("other", "only"), [("leaf", True), ("foxfire", False)])
+def test_a_rest_says_that_its_meal_is_the_only_light(other: str, *, only: bool) -> None:
+    """She obeyed, and stood in the dark: what was eaten of is no Light any more, and no word had said so. [B 2.16.5]"""
+    made = scene(". W .", ("firefly", "", 90), (other, "", 10), W={"wounds": 2})
+    (light, *_) = made.things
+    view = View(made.run)
+    items = tuple(replace(one, known=True, edible=one.item == light) for one in view.me.items)
+    vars(view)["party"] = (replace(view.me, held=lambda: items),)
+    told = resting_told(view)
+    assert "Firefly" in told
+    assert (sentence("only light") in told) == only
+
+
 def test_in_a_party_it_is_said_whose_wounds_a_rest_heals_and_whose_not(table: Lay) -> None:
     """The chance was that of the Ants' meal, and the Spider, at her last Wound, had none that she eats."""
     play = roaming(table("ants", "spider"))

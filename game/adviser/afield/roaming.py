@@ -100,7 +100,8 @@ class Afield:
         best = self.constancy.turns(view, mind, best)
         best = lets_go_home(view, mind, best)
         best = rests_first(view, policy, self.vetoes, slips_away(view, mind, best))
-        best = best if unfeared(view, mind) else self.hunted.instead(view, mind, best)
+        if not unfeared(view, mind):  # who stands in the way of a run is waited for, too
+            best = self.patience.instead(view, mind, self.hunted.instead(view, mind, best))
         return baited(view, mind, self.handed_on(view, walks_up(view, mind, best)))
 
     def handed_on(self, view: View, best: AnyCommand) -> AnyCommand:

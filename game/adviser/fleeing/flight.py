@@ -7,7 +7,7 @@ from game import content
 from game.adviser.fleeing.open_ways import open_ways
 from game.bots.blows import hopeful
 from game.bots.dread import fire
-from game.bots.errands import Mask, far, footing, stand, threat_map, ways_from
+from game.bots.errands import Mask, far, footing, making_way, stand, threat_map, ways_from
 from game.bots.escape import SEARCH, exits, followed
 from game.bots.estimates import weak
 from game.bots.household import laden
@@ -176,7 +176,8 @@ def grounds(view: View, foes: list[Seen]) -> list[Mask]:
 
     The last of it are as many cells behind. While foes cannot move yet it may pass beside them, not through them. After that no way leads up to who shoots or spits, in its line of fire.
     """
-    start, threat, open_ = lead(view), threat_map(view, foes).astype(np.int64), footing(view).copy()
+    start, threat = lead(view), threat_map(view, foes).astype(np.int64)
+    open_ = making_way(view, footing(view))  # the unarmed are gone till one is there, or for the waiting
     for foe in foes:
         open_[foe.y, foe.x] = False
     walk = distances(open_, [stand(view)]).astype(np.int64)

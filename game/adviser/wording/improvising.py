@@ -1,9 +1,14 @@
 """What an improvised Action is advised for, as text."""
 
+from collections.abc import Sequence
+
 from game import content
+from game.adviser.fighting.likelier import acts
 from game.bots import household, schemes
-from game.bots.blows import bound
+from game.bots.blows import bound, weaves
 from game.bots.errands import stand
+from game.bots.improvising import knack, tried
+from game.bots.lines import LinePart
 from game.bots.places import afar, apart
 from game.engine.commands import Act, AnyCommand
 from game.fd100 import Degree
@@ -34,6 +39,19 @@ def why_improvise(view: View, command: AnyCommand | None) -> str:
     turns = counted(content.constants().guests.keeps_away, "turn")
     told = told.format(ill=max(ails, key=ails.__getitem__, default=""), turns=turns)
     return told + (sentence("attack still") if command.action == "hurt" and view.me.body.tactical else "")
+
+
+def webs_after(view: View, parts: Sequence[LinePart]) -> str:
+    """Return that a weaver's webs come after this blow, as text, if the Turn then still has an Action to hold the foe fast and one to wrap it up; else "". R-67"""
+    me, rows = view.me.body, [content.formulas().get(acts(part.command)) for part in parts]
+    left = me.manoeuvre + me.resist - sum(row is not None and row.cost == "Manoeuvre" for row in rows)
+    blow = next((part.command for part in reversed(parts) if acts(part.command) == "attack"), None)
+    foe = view.body(blow.target) if isinstance(blow, Act) else None
+    if not foe or left < 2 or not weaves(view) or tried(view):
+        return ""
+    moved = next((part for part in reversed(parts) if part.command is None or acts(part.command) == "charge"), None)
+    near = (moved.command is not None or not moved.shot) if moved else apart(foe, stand(view)) == 1
+    return sentence("webs after") if near and knack(view, foe, 2) else ""
 
 
 def hindering(view: View, foe: Seen) -> str:

@@ -11,7 +11,7 @@ from game.adviser.fleeing.posts import why_climb
 from game.adviser.fleeing.pursuit import pursuit
 from game.adviser.wording.deeds import by_itself
 from game.adviser.wording.handling import FETCH, why_eat, why_handle
-from game.adviser.wording.improvising import why_improvise
+from game.adviser.wording.improvising import webs_after, why_improvise
 from game.adviser.wording.leading import why_led
 from game.adviser.wording.meeting import (
     gropes,
@@ -239,7 +239,7 @@ def why_turn(view: View, parts: tuple[LinePart, ...], *, flees: bool, lost: Sequ
         return told
     if isinstance(first.command, Act) and (why := by_itself(view, first.command, strikes=strikes)):
         return why
-    if strikes and (more := more_beside(view, parts)):
+    if strikes and (more := ", ".join(filter(None, (more_beside(view, parts), webs_after(view, parts))))):
         return more
     comes = first.foe > 0 or (isinstance(first.command, Act) and first.command.action == "dash")
     if not comes or strikes or parts[-1].command != DONE:

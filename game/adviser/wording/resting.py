@@ -6,6 +6,7 @@ from game import content
 from game.bots import comfort, household
 from game.bots.answers import remedial
 from game.bots.careful import Careful
+from game.bots.carrying import sightless
 from game.bots.estimates import weak
 from game.bots.temperament import ADVISER
 from game.engine.commands import Act, AnyCommand, Eat, Use
@@ -15,6 +16,7 @@ from game.presentation.answers import carried
 from game.presentation.carrying.items import SURE
 from game.presentation.foes.patrols import in_short
 from game.presentation.food.foods import lent
+from game.presentation.food.meals import lights
 from game.presentation.outcome import luck_at_stake, success
 from game.presentation.page import sentence
 from game.presentation.questions.befalling import hungering, hungers
@@ -78,7 +80,8 @@ def healing(view: View) -> str:
     odds = comfort.tended(view, worst, meal) if meal else None
     if meal is None or odds is None:
         return heals
-    return sentence("rest heals by", heals=heals, food=meal.name, chance=success(odds), wears=wears(meal))
+    dark = sentence("only light") if lights(view) == [meal] and not sightless(view) else ""
+    return sentence("rest heals by", heals=heals, food=meal.name, chance=success(odds), wears=f"{wears(meal)}{dark}")
 
 
 def of(view: View, members: Sequence[Member]) -> str:
