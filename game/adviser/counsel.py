@@ -162,7 +162,9 @@ class Counsel:
         The actor leaves the fight if it is at its last Wounds and the fight is lost, or if nothing is left to do against foes likely to win.
         """
         now = view.fight.number if view.fight else 0
-        failed = [deed for (who, deed), rounds in self.tried.items() if who == view.asked and fails(deed, rounds, now)]
+        failed = [
+            deed for (who, deed), rounds in self.tried.items() if who == view.asked and fails(view, deed, rounds, now)
+        ]
         due = self.steels == turn_of(view) and view.me.body.tactical  # the blow that was to follow it either way
         steeled, foes = due and not legal(view, "steel"), enemies(view)
         self.barred = [IMPROVISE] if steeled or (harmless(view) and not takes_heart(view, foes)) else []

@@ -581,8 +581,17 @@ def test_what_comes_to_nothing_for_three_rounds_is_advised_no_more(table: Lay) -
 @pytest.mark.parametrize(("deed", "rounds"), [(Act("steel", 1), {1, 2, 3}), (IMPROVISE, {2, 3})])
 def test_after_a_round_without_it_it_is_tried_again(deed: Act, rounds: set[int]) -> None:
     """In a fight at some distance nothing was left to do after three Rounds of bad luck: the other seven passed with all Actions unused."""
-    assert [fails(deed, rounds, now) for now in (4, 5)] == [True, False]
-    assert not fails(deed, rounds - {3}, 4)
+    view = View(Scene("W . m", first="W").until("W").run)
+    assert [fails(view, deed, rounds, now) for now in (4, 5)] == [True, False]
+    assert not fails(view, deed, rounds - {3}, 4)
+
+
+@pytest.mark.parametrize(("place", "left_out"), [("Recoiling", False), ("Holding", True)])
+def test_a_charge_that_costs_nothing_is_left_out_for_no_bad_luck(place: str, *, left_out: bool) -> None:
+    """R-81: after three that had failed it was to take heart first, at 33 in 100, to where the next that failed would cost something."""
+    view = View(Scene("W . . m", first="W", W={"place": place}).until("W").run)
+    (foe,) = (one.who for one in view.creatures if not one.led)
+    assert fails(view, Act("charge", foe), {1, 2, 3}, 4) == left_out
 
 
 def test_a_deed_is_tried_anew_once_somebody_is_hurt(table: Lay) -> None:

@@ -797,7 +797,8 @@ def test_what_leaves_an_effect_as_it_was_has_come_to_nothing() -> None:
     for new, works in ((50, False), (60, True)):
         assert worked([Line("", "plain", roll), Line("", "plain", Changed(2, "Poisoned", 50, new, 40))], 1) == works
     assert worked([Line("", "plain", roll)], 1)
-    assert fails(IMPROVISE, {1, 2}, 3) and not fails(Act("steel", 1), {1, 2}, 3)
+    view = View(Scene("W . m", first="W").until("W").run)
+    assert fails(view, IMPROVISE, {1, 2}, 3) and not fails(view, Act("steel", 1), {1, 2}, 3)
 
 
 def test_luck_is_kept_when_a_word_to_an_ally_fails_badly() -> None:

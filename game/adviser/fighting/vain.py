@@ -13,6 +13,7 @@ from game.bots.choosing import chosen
 from game.bots.errands import far, stand, ways_from
 from game.bots.fighting import DONE, TurnPlan, enemies
 from game.bots.lines import LinePart, ending, likelihood, line
+from game.bots.outlook import FLOOR
 from game.bots.places import ABSENT, LOST_TO, absent, afar, apart, beside, pace
 from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand
@@ -129,7 +130,12 @@ def idle_threat(view: View, command: AnyCommand) -> bool:
     return not good or 0 < gain < GAMBLE * loss or (table is not None and loss > 0 and worth(view, table, told) <= 0)
 
 
-def fails(deed: AnyCommand, rounds: set[int], now: int) -> bool:
-    """Return whether this deed has come to nothing in each of the last IDLE Rounds, one less for what is improvised; `rounds`: those in which it has."""
+def fails(view: View, deed: AnyCommand, rounds: set[int], now: int) -> bool:
+    """Return whether this deed has come to nothing in each of the last IDLE Rounds, one less for what is improvised; `rounds`: those in which it has.
+
+    It is not left out for that where it costs nothing: so a Charge from the lowest box. [R-81]
+    """
+    if acts(deed) == "charge" and view.me.body.disposition == FLOOR:
+        return False
     most = IDLE - (deed == Act(OPENING))
     return sum(now - one <= most for one in rounds) >= most
