@@ -35,7 +35,7 @@ from game.nest.paths import Cell
 from game.run.view_records import Discovery, Held, LevelRecord, Member, RoomRecord, Seen
 from game.systems.colony.noticing import forgotten
 from game.systems.colony.posts import bars
-from game.systems.colony.pursuit import POST, heels, posted, tie
+from game.systems.colony.pursuit import POST, heels, mouth, posted, tie
 from game.systems.combat.purses import WALKS
 from game.systems.combat.reach import attacks
 from game.systems.ground import ground, level_of, plan_at, room_at
@@ -67,16 +67,9 @@ def body(who: int) -> Seen:
     if fighter is None:
         out = find(who, Withdrawn)
         return Seen(
-            *common,
-            pace=out.pace if out else 0,
-            notice=noticed,
-            tie="" if led else tie(who),
-            heels=heels(who),
-            busy=busy(who),
-            ratings=sized,
-            unit=system().unit,
-            toll=toll(),
-        )
+            *common, pace=out.pace if out else 0, notice=noticed, tie="" if led else tie(who), heels=heels(who),
+            busy=busy(who), ratings=sized, unit=system().unit, toll=toll(), mouth=mouth(who),
+        )  # fmt: skip
     return Seen(
         *common, kind.track[fighter.place], fighter.side, fighter.tactical, fighter.resist, fighter.manoeuvre,
         fighter.pace, fighter.aloft, fighter.cover > 0, fighter.held, noticed, POST if posted(who) else "", ratings=sized,

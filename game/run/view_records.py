@@ -92,6 +92,7 @@ class Seen(Struct, frozen=True):
     walked: bool = False  # in this Turn, where a walk is an Action of it
     resisted: tuple[str, ...] = ()  # its Effects that do nothing till this Round is over
     toll: int = 2  # half points that a Wound costs on average: 2 where a point is a Wound
+    mouth: tuple[int, int] = (-1, -1)  # that it holds under a truce
 
     def __hash__(self) -> int:
         return self.who

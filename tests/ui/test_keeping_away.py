@@ -27,11 +27,12 @@ from game.bots.quest import DESPAIR
 from game.bots.temperament import ADVISER
 from game.bots.threats import restless
 from game.engine.commands import WAIT, Act, AnyCommand, Enter, Go
-from game.engine.components import Creature, Facing, Hero, Notice
+from game.engine.components import Creature, Facing, Guard, Hero, Notice, Truce
 from game.engine.store import add, find, get, query
 from game.nest.paths import Cell
 from game.presentation.foes.danger import share
-from game.presentation.foes.passing_by import risks
+from game.presentation.foes.passing_by import brushing, risks
+from game.presentation.foes.passing_by import told as told_risks
 from game.presentation.page import sentence
 from game.presentation.sight import hostile, off, titled
 from game.run.view import Passage, Seen, View
@@ -387,3 +388,25 @@ def test_nobody_waits_in_a_gallery_till_a_patrol_has_gone_that_the_party_bars(to
     counsel = Counsel()
     scene.ask()
     assert counsel.say(View(scene.run)).startswith("wait") is waits
+
+
+@pytest.mark.parametrize(("mouth", "met_"), [((3, 0), True), ((9, 0), False), (None, False)])
+def test_a_guard_under_a_truce_is_told_of_where_a_walk_leads_to_the_mouth_it_holds(
+    mouth: Cell | None, *, met_: bool
+) -> None:
+    """R-73: two moves after it was scared off, and left alone, it attacked: a walk led on past it without a word."""
+    scene = Scene("# W . . . . m . . . . #", combat=False)
+    x, y = stand(View(scene.run))
+    add(scene.who["m"], Truce())
+    if mouth:
+        add(scene.who["m"], Guard(x + mouth[0], y + mouth[1]))
+    scene.ask()
+    view = View(scene.run)
+    cells = [(x + n, y) for n in range(1, 4)]
+    found = risks(view, cells)
+    assert bool(found) == met_
+    assert not met_ or (share(found[0].noticed) == 1 and told_risks(view, found).startswith("to the mouth that Minor"))
+    scene.run.apply(Go(x + 1, y))
+    assert bool(brushing(View(scene.run), Go(x + 2, y), set())) == met_
+    scene.run.apply(Go(x + 2, y))
+    assert bool(View(scene.run).fight) == met_

@@ -14,7 +14,7 @@ from game.bots.schemes import SCARE
 from game.bots.temperament import ADVISER
 from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand, Go, Say
-from game.engine.components import Guard
+from game.engine.components import Guard, Truce
 from game.engine.store import add
 from game.presentation.automatic.auto_walk import TEAR
 from game.run.view import View
@@ -174,5 +174,8 @@ def test_a_guard_in_the_only_way_on_is_scared_off_before_it_is_walked_up_to(
         assert Patience().instead(view, mind, Go(x + 1, y)) != Act(OPENING)
     patience = Patience(barring={(view.number, foe, view.raid.fights): (view.turn - SCARES, view.turn)})
     assert patience.instead(view, mind, Go(x + 1, y)) != Act(OPENING)  # it has nowhere to go
+    add(foe, Truce())  # it attacks at the mouth that it holds, scared or not
+    scene.ask()
+    assert Patience().instead(View(scene.run), mind, Go(x + 1, y)) != Act(OPENING)
     mind.walk.ahead = []
     assert at == x + 1 or Patience().instead(view, mind, Go(x - 1, y)) == Go(x - 1, y)

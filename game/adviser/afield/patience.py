@@ -88,10 +88,11 @@ class Patience(Struct, forbid_unknown_fields=True):
     def shooed(self, view: View, mind: Mind, best: AnyCommand) -> AnyCommand | None:
         """Return the Command to scare off a guard that holds its tunnel on a cell of this walk, which else leads to a fight from its armoured side; None if none does, that is unlikely to work, or it has stood there for SCARES turns all the same.
 
-        Whoever cannot hurt the party is walked past all the same.
+        Whoever cannot hurt the party is walked past all the same; who keeps a truce attacks at its mouth, scared or not.
         """
         cells = [(best.x, best.y), *mind.walk.ahead] if isinstance(best, Go) else []
-        guard = next((foe for foe in hostile(view) if foe.tie == POST and (foe.x, foe.y) in cells), None)
+        posts = (foe for foe in hostile(view) if foe.tie == POST and foe.notice != "truce")
+        guard = next((foe for foe in posts if (foe.x, foe.y) in cells), None)
         may = guard and not unfeared(view, mind) and view.turn < self.since(view, guard) + SCARES
         return scare_off(view, mind, [guard]) if guard and may else None
 

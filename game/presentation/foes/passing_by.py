@@ -27,6 +27,10 @@ SLIPPED = ("unseen", "adjacent")
 """The stages of notice of who was slipped past, in one Room."""
 
 
+SURE = ("adjacent", "truce")
+"""The stages of notice of those who surely notice whoever comes where they may."""
+
+
 FEW = 3
 """How many whom a walk leads past are all named."""
 
@@ -52,16 +56,18 @@ def head_on(view: View, body: Seen) -> bool:
 
 
 def within(view: View, body: Seen) -> int:
-    """Return within how many moves an armed creature may notice the party, 0 if it is not about to."""
-    if not body.armed or friendly(view, body) or body.notice not in ("", "adjacent"):
+    """Return within how many moves an armed creature may notice the party, 0 if it is not about to; who keeps a truce, within how many of the mouth that it holds. [R-73]"""
+    holds = body.notice == "truce" and body.mouth[0] >= 0
+    if not body.armed or friendly(view, body) or not (holds or body.notice in ("", "adjacent")):
         return 0
-    return 1 if body.notice == "adjacent" else view.feels_within(body.kind)
+    return 1 if body.notice else view.feels_within(body.kind)
 
 
 @in_common
 def felt(view: View, body: Seen, more: int = 0) -> Mask:
-    """Return the cells, [y, x], where a creature may notice the party, and those `more` moves farther off."""
-    return around(view, [body], within(view, body) + more)
+    """Return the cells, [y, x], where a creature may notice the party, and those `more` moves farther off: it does so from where it stands, or holds a mouth."""
+    x, y = body.mouth if body.notice == "truce" else (body.x, body.y)
+    return around(view, [replace(body, x=x, y=y)], within(view, body) + more)
 
 
 def passed(view: View, body: Seen, cells: Iterable[Cell]) -> bool:
@@ -103,7 +109,7 @@ def noticing(view: View, body: Seen, often: int = 1) -> Share:
 
     Who feels only what is beside it, and any under rules without such a roll, notices surely.
     """
-    if body.notice == "adjacent" or not view.ruled("R-51"):
+    if body.notice in SURE or not view.ruled("R-51"):
         return 1, 1
     made = view.sneaking(body.who)
     return made.whole**often - made.at_least(Degree.PARTIAL_SUCCESS) ** often, made.whole**often
@@ -171,7 +177,8 @@ def told(view: View, found: list[Risk]) -> str:
         "where": ", and ".join([off(view, (body.x, body.y)), *others]),
         "deadly": deadly,
     }
-    return sentence("passes close" if close else "passes", chance=percent(*noticed), **who)
+    name = "passes close" if close else "passes mouth" if body.notice == "truce" else "passes"
+    return sentence(name, chance=percent(*noticed), **who)
 
 
 def struck(view: View, command: AnyCommand) -> Seen | None:
@@ -198,7 +205,7 @@ def brushing(view: View, command: AnyCommand, warned: set[int]) -> str:
     if not near:
         return ""
     body = max(near, key=lambda one: share(noticing(view, one)))
-    name = "brushing" if body.notice == "adjacent" else "in its senses"
+    name = {"adjacent": "brushing", "truce": "at its mouth"}.get(body.notice, "in its senses")
     return sentence(name, who=titled(view, body), chance=percent(*noticing(view, body)))
 
 

@@ -139,6 +139,12 @@ def posted(who: int) -> bool:
     return post is not None and post.since < 0 and on_guard()
 
 
+def mouth(who: int) -> tuple[int, int]:
+    """Return the cell that a guard under a truce holds, beside which it leaves nobody alone; (-1, -1) for all others. [R-73]"""
+    post = find(who, Guard)
+    return (post.x, post.y) if post and find(who, Truce) else (-1, -1)
+
+
 def arrive(*, now: bool = False) -> None:
     """Let pursuers whose time has come, or all `now`, arrive on free cells where the party came out of a passage."""
     turn = the(Raid).turn
