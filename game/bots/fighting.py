@@ -13,7 +13,7 @@ from game.bots.estimates import left
 from game.bots.heart import hearten, takes_heart
 from game.bots.improvising import SLIGHT
 from game.bots.outlook import FLOOR, LineOfAttack, following, higher, idle
-from game.bots.parting import parting_shot
+from game.bots.parting import parting_shot, parting_wrap
 from game.bots.places import LOST_TO, afar, apart, beside, getting_there, in_front, pace, step_to
 from game.bots.plans import AttackPlan, lands
 from game.bots.reach import far_behind, within
@@ -51,7 +51,6 @@ def turn(view: View, lost: list[Seen], bold: bool, *, hearty: bool = False) -> T
     """Return a TurnPlan: the best next Command in a Turn, the Attack planned after it, and whether the actor flees.
 
     `hearty`: it helps itself by an improvised act where it Recoils, if that is likelier than to steel a nerve; and see `run`.
-    DONE ends the Turn.
     `lost`: armed enemies out of sight, as last seen; if `bold`, the actor runs from no fight, lost as it looks, and from nobody unseen.
     """
     me, foes = view.me.body, enemies(view)
@@ -66,6 +65,8 @@ def turn(view: View, lost: list[Seen], bold: bool, *, hearty: bool = False) -> T
     ends = not bold and dying(view, foes)
     out = withdraw(view, foes + lost, hearty=hearty, always=ends) if flees or ends else None
     if running := leaving(out):
+        if wrap := parting_wrap(view, out):
+            return TurnPlan(wrap, parting=True)
         shot = parting_shot(view, foes, lost)
         return TurnPlan(shot.command, shot, parting=True) if shot and not spoils(view, out, shot) else running
     if first := beforehand(view, foes, hearty=hearty):
@@ -281,8 +282,7 @@ def close_in(view: View, foes: list[Seen], *, early: bool = True) -> TurnPlan | 
         goal = min(cells, key=lambda cell: (far(walk, cell) > me.pace or in_front(foe, cell), far(walk, cell), cell))
         step = step_to(view, goal)
         return TurnPlan(step, foe=foe.who) if step and worthy(view, foe, route(view)) else None
-    dash = dashes(view)
-    return TurnPlan(dash.command) if dash else None
+    return TurnPlan(dash.command) if (dash := dashes(view)) else None
 
 
 def worthy(view: View, foe: Seen, way: Sequence[Cell]) -> bool:

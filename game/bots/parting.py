@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from game.bots.blows import RARELY, chance, legal
+from game.bots.blows import RARELY, chance, legal, wrap_up
 from game.bots.choosing import chosen
 from game.bots.dread import off
 from game.bots.errands import far, stand, ways_from
@@ -12,7 +12,8 @@ from game.bots.improvising import spare
 from game.bots.places import afar
 from game.bots.plans import AttackPlan, lands
 from game.bots.vanguard import risk
-from game.engine.commands import Act
+from game.bots.withdrawing import Retreat
+from game.engine.commands import Act, AnyCommand
 from game.run.view import Seen, View
 
 
@@ -29,6 +30,12 @@ def parting_shot(view: View, foes: list[Seen], lost: Sequence[Seen] = ()) -> Att
     near = any(far(walk, (way.x, way.y)) <= reach for way in exits(view))
     fires = under_fire([*foes, *lost]) and not near
     return next((plan for plan in ways if strikes(plan) or (fires and fires_back(view, plan))), None)
+
+
+def parting_wrap(view: View, out: Retreat | None) -> AnyCommand | None:
+    """Return the Manoeuvre that wraps up a foe held fast beside a weaver before it leaves, or None if none is likely, or what is left then is not enough to leave by. R-67"""
+    dashes = out.dashes if out else 0
+    return wrap_up(view) if not dashes and spare(view) > 1 else None
 
 
 def saves(view: View, foes: list[Seen]) -> int:

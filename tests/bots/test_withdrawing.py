@@ -3,6 +3,7 @@
 from types import SimpleNamespace
 
 import pytest
+from msgspec.structs import replace
 
 from game.adviser.counsel import Counsel
 from game.adviser.wording.reasons import instead
@@ -13,8 +14,10 @@ from game.bots.errands import stand
 from game.bots.escape import exits, refuge
 from game.bots.fighting import DONE, TurnPlan, enemies, turn
 from game.bots.lines import line
-from game.bots.parting import parting_shot
+from game.bots.mind import Mind
+from game.bots.parting import parting_shot, parting_wrap
 from game.bots.places import apart
+from game.bots.temperament import ADVISER
 from game.bots.withdrawing import Retreat, SafeSpot, draw_back, run, sprint
 from game.engine.commands import Act, Go
 from game.engine.components import At, Structure, Wanted
@@ -341,3 +344,32 @@ def test_who_carries_a_message_runs_to_whom_it_is_for(job: str) -> None:
     goal = refuge(view, [foe for foe in enemies(view) if foe.armed], hunted=True)
     spy = next(body for body in view.creatures if body.kind == "spy")
     assert view.fight and (goal is not None and apart(spy, goal) == 1) == (job == "deliver")
+
+
+@pytest.mark.parametrize(("held", "resist", "wraps"), [(47, 1, True), (0, 1, False), (47, 0, False)])
+def test_a_weaver_wraps_up_whom_it_holds_before_it_leaves(held: int, resist: int, *, wraps: bool) -> None:
+    """R-67: two steps away from a band that was stuck beside her, of which a wrap would have taken half; to leave by, an Action was left."""
+    scene = Scene("X m . .", first="X", X={"wounds": 2}, m={"Immobilised": held} if held else {}).until("X")
+    scene.fighter("X").resist = resist
+    scene.ask()
+    view = View(scene.run)
+    assert (parting_wrap(view, None) == Act("wrap", scene.who["m"])) == wraps
+    assert parting_wrap(view, Retreat(Act("dash", 0), dashes=1)) is None
+
+
+@pytest.mark.parametrize("gone", [True, False])
+def test_who_fights_on_and_has_gone_out_of_sight_is_round_the_nearest_corner(*, gone: bool) -> None:
+    """Foes went off southeast; as nobody stood where they had, they were taken to be in the northwest, and "away" led after them."""
+    view, mind = View(Scene("m . . . X . . m", first="X").until("X").run), Mind(ADVISER)
+    foe = next(one for one in view.creatures if one.armed and not one.led)
+    x, y = stand(view)
+    mind.foes.dangers = {foe.who: (view.number, replace(foe, x=x + 1, y=y))}
+    hidden = view.visible.copy()
+    hidden[y, x + 3], hidden[y, x - 3] = False, False
+    vars(view).update(creatures=tuple(one for one in view.creatures if one.led), visible=hidden)
+    mind.foes.see(view)
+    there = replace(foe, x=x - 3, y=y)
+    assert not mind.foes.known(view)
+    if not gone:
+        mind.foes.guessed.clear()
+    assert mind.foes.as_guessed(view, there) == (replace(foe, x=x + 3, y=y) if gone else there)

@@ -12,7 +12,7 @@ from game.bots.estimates import boolean, sheet
 from game.bots.fighting import DONE, TurnPlan, enemies, leaving
 from game.bots.improvising import SLIGHT
 from game.bots.lines import BEFORE, LinePart, likelihood, line
-from game.bots.parting import parting_shot, under_fire
+from game.bots.parting import parting_shot, parting_wrap, under_fire
 from game.bots.places import afar, apart, pace
 from game.bots.plans import lands
 from game.bots.withdrawing import Retreat, breaks, draw_back, way_out
@@ -73,10 +73,12 @@ def steps_off(view: View, foes: list[Seen]) -> Retreat | None:
 
 
 def sure_blow(view: View, out: Retreat | None = None) -> TurnPlan | None:
-    """Return the Attack that the actor makes before it leaves, or None if none is nearly sure to hit, or it `spoils` the way `out`: see `parting_shot`.
+    """Return the Attack that the actor makes before it leaves, or None if none is nearly sure to hit, or it `spoils` the way `out`: see `parting_shot`. A weaver wraps up first whom it holds.
 
     On foes who all strike from afar, wherever the actor goes, it need only land RARELY; and be LIKELY for who Charges: the rush ends with the Turn.
     """
+    if wrap := parting_wrap(view, out):
+        return TurnPlan(wrap, parting=True)
     foes = [foe for foe in enemies(view) if foe.armed]
     shot = parting_shot(view, foes)
     least = LIKELY if view.me.body.disposition == "Charging" else SURE

@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+import numpy as np
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -11,7 +12,7 @@ from game.bots.errands import SENSED, inside, stand
 from game.bots.places import menaces
 from game.engine.entries import Happened
 from game.engine.steps import CombatEnd
-from game.nest.paths import Cell
+from game.nest.paths import FAR, Cell, distances
 from game.run.view import Seen, View
 
 LIE_LOW = 30
@@ -59,7 +60,7 @@ class Foes(Struct, forbid_unknown_fields=True):
     def see(self, view: View) -> None:
         """Record the armed creatures that are seen now, but friends and sisters, and forget those that are no longer where they were.
 
-        Whoever strolls is near there for a while.
+        Whoever strolls is near there for a while, and who fights on out of sight is taken to be round the next corner.
         """
         now = view.alert, view.job.carried
         taken = view.job.carried and not self.roused[1]  # that took no turn: the first quiet one is still to come
@@ -69,6 +70,8 @@ class Foes(Struct, forbid_unknown_fields=True):
             gone = not inside(view.visible, (seen.x, seen.y)) or (view.visible[seen.y, seen.x] and not strolls)
             if level == view.number and gone and seen.kind not in view.pursuers:
                 del self.dangers[who]
+                if view.fight and (cell := round_corner(view, (seen.x, seen.y))):
+                    self.guessed[who] = view.raid.fights, cell
         self.harmless |= {seen.who for seen in view.creatures if not menaces(view, seen)}
         for seen in view.creatures:
             if menaces(view, seen):
@@ -161,6 +164,15 @@ class Foes(Struct, forbid_unknown_fields=True):
         missed = [one for one in self.missed.values() if one.times >= IN_VAIN and one.standing == now]
         found = [(here.get(one.foe.who, one.foe), one.foe.wounds) for one in missed]
         return {foe.who: foe for foe, wounds in found if foe.wounds == wounds and not prized(view, foe)}
+
+
+def round_corner(view: View, cell: Cell) -> Cell | None:
+    """Return the nearest known ground out of sight, by moves from a cell in sight; None if no way is known to any."""
+    if not inside(view.walkable, cell):
+        return None
+    hidden = np.where(view.walkable & ~view.visible, distances(view.walkable, [cell]), FAR)
+    y, x = divmod(int(hidden.argmin()), hidden.shape[1])
+    return (x, y) if hidden[y, x] < FAR else None
 
 
 def last_end(view: View) -> str:
