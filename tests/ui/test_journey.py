@@ -288,6 +288,21 @@ def test_a_journey_to_the_jobs_level_ends_there_where_its_place_is_to_be_looked_
     assert journeying.pending(play.view, play.raid.memory) is None
 
 
+@pytest.mark.parametrize("found", [True, False])
+def test_a_journey_to_the_jobs_place_counts_its_known_way_there(table: Lay, *, found: bool) -> None:
+    """It was "70 moves or more", and on arrival 103 more, all of it walked before."""
+    play = below(roaming(table("wasp")))
+    play.do("<")
+    view = play.view
+    vars(view)["pool"] = tuple(
+        replace(one, kind=view.job.chamber) if found and one.level == 2 else one for one in view.pool
+    )
+    trip, there = plan(view, Destination(2, "job")), next(one for one in view.pool if one.level == 2)
+    assert trip.seeks != found
+    to_room = plan(view, Destination(2, "room", there.number))
+    assert trip.moves == (to_room.moves if found else sum(len(leg.path) + bool(leg.way) for leg in to_room.legs[:-1]))
+
+
 def test_the_map_of_the_nest_works_out_each_way_once(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
     """Late in a raid it came up a second after its key: each way was worked out four times."""
     play, worked = table("wasp"), Mock(side_effect=rooms.going)

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 import numpy as np
+from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from game import content
@@ -101,8 +102,11 @@ def plan(view: View, target: Destination) -> Trip:
 
 def ended(view: View, legs: list[Leg], target: Destination, at: Cell) -> Trip:
     """Return the journey of these `legs`, with its last one added: from the cell `at` to the target."""
-    if target.kind == "job":  # how far its place lies from there is only known on that Level
-        return Trip([*legs, Leg(target.level, [], None)], seeks=True)
+    if target.kind == "job":
+        rooms = [one.number for one in view.pool if (one.level, one.kind) == (target.level, view.job.chamber)]
+        trips = [ended(view, legs, replace(target, kind="room", number=number), at) for number in rooms]
+        known = [one for one in trips if not (one.barred or one.seeks)]
+        return known[0] if known else Trip([*legs, Leg(target.level, [], None)], seeks=True)
     goals = goals_of(view, target)
     path = walked(view, target.level, at, goals)
     if path is not None:

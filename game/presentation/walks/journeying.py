@@ -226,7 +226,7 @@ def answer(view: View, target: Destination, dangers: Dangers, label: str = "", k
     if found.barred:
         return Answer(label, close, refused=found.barred, key=key or UNLETTERED, place=target)
     told = priced(view, found, dangers)
-    name = "journey to job" if target.kind == "job" else "journey seeks" if found.seeks else "journey"
+    name = "journey" if not found.seeks else "journey to job" if target.kind == "job" else "journey seeks"
     about = sentence(name, price=told, legs=legs(found))
     go = partial(set_out, target=target, told=told)
     return Answer(label, go, briefly(view, found, dangers), about=about, key=key, place=target)
