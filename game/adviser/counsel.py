@@ -198,8 +198,8 @@ class Counsel:
         found = heartier(seen, runs_first(seen, surer(seen, self.policy.fight(seen))))
         news = self.fought != standing(view)
         found = held_to(seen, found, self.kept[1], news=news) if self.kept[0] == turn_of(view) else found
-        if not self.breaks_off(view):
-            mind.fights.owed = owed
+        mind.fights.owed = mind.fights.owed if self.breaks_off(view) else owed
+        barred[:] = [one for one in barred if one != found.command]  # it may serve another Attack
         view.derived[IN_THE_WAY] = seen.derived[IN_THE_WAY]
         return found
 

@@ -364,7 +364,7 @@ def test_who_holds_its_tunnel_is_named_and_what_else_one_may_do(table: Lay, monk
     )
     rules = constants().combat
     goes = f"After {number(rules.hopeless)} Rounds without a Wound foes go who hit less than {rules.hope} times in 100"
-    assert f"{goes}; after {number(rules.standoff)} such both sides part." in told
+    assert f"{goes}, but for royals and the Job's guards; after {number(rules.standoff)} such both sides part." in told
 
 
 def test_who_is_to_leave_and_cannot_break_away_walks_on(table: Lay) -> None:

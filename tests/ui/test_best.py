@@ -5,17 +5,19 @@ from collections.abc import Sequence
 from fractions import Fraction
 from math import prod
 from typing import NamedTuple
+from unittest.mock import patch
 
 import pytest
 from msgspec.structs import replace
 
 from game.adviser.counsel import IMPROVISE, Counsel
-from game.adviser.fighting.vain import fails
+from game.adviser.fighting.likelier import acts
+from game.adviser.fighting.vain import fails, runs_first, without
 from game.adviser.fleeing.flight import FLEE, RUNS, flee
 from game.adviser.fleeing.resolve import advise
 from game.adviser.wording.resting import resting
 from game.adviser.wording.turns import worded
-from game.bots.careful import TIRED
+from game.bots.careful import TIRED, Careful
 from game.bots.comfort import LEARNT
 from game.bots.errands import stand
 from game.bots.fighting import TurnPlan, dying, enemies
@@ -592,6 +594,22 @@ def test_a_charge_that_costs_nothing_is_left_out_for_no_bad_luck(place: str, *, 
     view = View(Scene("W . . m", first="W", W={"place": place}).until("W").run)
     (foe,) = (one.who for one in view.creatures if not one.led)
     assert fails(view, Act("charge", foe), {1, 2, 3}, 4) == left_out
+
+
+@pytest.mark.parametrize("barred", [[], ["grit"], ["grit", "charge"]])
+def test_teeth_are_gritted_for_a_charge_that_were_not_for_another_attack(barred: list[str]) -> None:
+    """It said "grit your teeth, charge 35 %, attack (54 % if you fail to )": what it had left out just before, without its odds."""
+    view = View(Scene("S . . m", first="S", S={"place": "Recoiling", "wounds": 1}).until("S").run)
+    (foe,) = (one.who for one in view.creatures if not one.led)
+    seen = without(view, [Act(name, foe if name == "charge" else view.asked) for name in barred])
+    first = runs_first(seen, TurnPlan(Act("steel", view.asked)))
+    deeds = [acts(part.command) for part in line(seen, first)]
+    assert ("charge" in deeds) == ("charge" not in barred)
+    if "charge" in deeds and "grit" in deeds:
+        with patch.object(Careful, "fight", lambda *_: first):
+            counsel, out = Counsel(), list[AnyCommand]([Act("grit", view.asked)])
+            assert counsel.plan(view, out).command == first.command
+            assert first.command not in out
 
 
 def test_a_deed_is_tried_anew_once_somebody_is_hurt(table: Lay) -> None:

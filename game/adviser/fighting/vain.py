@@ -100,10 +100,12 @@ def runs_first(view: View, deed: TurnPlan) -> TurnPlan:
     """Return the plan that begins with its Charge where `deed` would steel a nerve before it, whether that works or not; else `deed`.
 
     It is as well steeled after a Charge that fails, for the next Turn: before it what it wins is put at stake, and after one that works nobody needs it.
+    Teeth may be gritted for it that were not for another Attack.
     """
+    kept = [one for one in view.barred if acts(one) != "grit"]
     if acts(deed.command) != "steel" or all(acts(part.command) != "charge" for part in line(view, deed)):
         return deed
-    ways = chosen(seen := without(view, [deed.command]), enemies(seen))
+    ways = chosen(seen := without(view, [*kept, deed.command]), enemies(seen))
     run = next((plan for plan in ways if plan.worth > 0 and plan.line and plan.line.run), None)
     return TurnPlan(run.command, run) if run else deed
 
