@@ -136,7 +136,8 @@ class Careful:
         hurt = any(member.body.wounds for member in view.party)
         webs = household.weavers(view) and not (hurt or self.nature.hearty)
         lost = self.mind.lost(view)
-        on = quest.through_the_fire(view) if fights > STUCK else task.outward(view, lost)
+        presses = fights > STUCK or task.presses(view, self.mind)
+        on = quest.through_the_fire(view) if presses else task.outward(view, lost)
         if on and not enemies(view):
             return TurnPlan(on)
         answer = turn(view, lost, bold=self.tired(view) or webs, hearty=self.nature.hearty)
@@ -190,7 +191,7 @@ class Careful:
         yield "food", meal(view, self.nature, starving=True)
         yield "house", household.remedy(view, battle=False)  # it takes no turn, whoever comes
         yield "threat", threats.threatened(view, mind, foes)
-        if cell := threats.haunted(view, mind, foes):
+        if not task.presses(view, mind) and (cell := threats.haunted(view, mind, foes)):
             yield "haunted", threats.way_out(view, mind)
             yield "onward", quest.going_on(view, mind, threats.clear_of(view, mind))
             yield "haunted", threats.walk_off(view, mind, cell)

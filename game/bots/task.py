@@ -3,16 +3,19 @@
 from collections.abc import Sequence
 
 from game.bots.blows import hopeful, prized
-from game.bots.errands import Mask, far, stand, travel_step, ways_from
+from game.bots.errands import Mask, far, stand, travel_step, ways_from, ways_of
 from game.bots.escape import ends_here
 from game.bots.estimates import weak
 from game.bots.household import heals_by, laden
+from game.bots.memory.fights import HAUNTED
 from game.bots.memory.walk import go
 from game.bots.mind import Mind
 from game.bots.places import allowed, apart
 from game.engine.commands import Act, AnyCommand, Enter, Follow, Say
 from game.run.view import Seen, View
 
+PRESS = 30
+"""The most moves to the Job's place over known ground at which whoever is attacked there from out of sight goes on to it."""
 STRIDE = 12
 """The most moves to the way out that the badly wounded go with the Job's goods, before they look for a Rest."""
 
@@ -33,6 +36,18 @@ def job(view: View, ground: Mask) -> AnyCommand | None:
     prey = [seen.who for seen in view.creatures if prized(view, seen) and apart(seen, stand(view)) == 1]
     strike = next((Act("attack", who) for who in prey if view.allows(Act("attack", who))), None)
     return strike or go(view, [goal], ground)
+
+
+def presses(view: View, mind: Mind) -> bool:
+    """Return whether the party goes on to the Job's place, though foes out of sight attack it again and again: it is near and nobody is badly hurt.
+
+    They feel whoever comes that way, and do not go: to wait for them or to walk off but brings the next fight, and the nest up.
+    """
+    again = mind.fights.haunted is not None and mind.fights.battlefield == view.number
+    if not again or view.turn - mind.fights.fought > HAUNTED or view.goal is None or laden(view):
+        return False
+    near = far(ways_of(view, stand(view)), view.goal) <= PRESS
+    return near and not any(weak(one.body) for one in view.party)
 
 
 def giving(view: View) -> AnyCommand | None:

@@ -15,6 +15,7 @@ from game.bots.memory.walk import go, moves
 from game.bots.mind import Mind
 from game.bots.places import UNSEEN, apart, beside, far_off, free, in_front, step_to, unsafe
 from game.bots.schemes import scare_off, strike_first
+from game.bots.task import presses
 from game.engine.commands import Act, AnyCommand, Say, Take
 from game.nest.paths import FAR, Cell, distances, marked
 from game.run.view import Seen, View
@@ -176,10 +177,9 @@ def haunted(view: View, mind: Mind, foes: list[Seen]) -> Cell | None:
 
     Whoever runs from a lost fight with a start goes on with that: it has been seen from whom.
     """
-    if mind.fights.beaten and view.raid.head_start:
-        return None
+    runs = mind.fights.beaten and view.raid.head_start > 0
     lately = mind.fights.battlefield == view.number and view.turn - mind.fights.fought <= HAUNTED
-    return mind.fights.haunted if lately and not close_by(view, foes) else None
+    return mind.fights.haunted if lately and not (runs or close_by(view, foes)) else None
 
 
 def way_out(view: View, mind: Mind) -> AnyCommand | None:
@@ -244,8 +244,8 @@ def outlasting(view: View, mind: Mind) -> bool:
 
 def other_way(view: View, mind: Mind) -> AnyCommand | None:
     """Return a step to another way down than those fled through, past those seen last if it must be, or None if none is known."""
-    shut = avoided(view, mind)
-    return go(view, [(way.x, way.y) for way in down(view, dead=False) if way.way not in shut], view.walkable)
+    ways = [(way.x, way.y) for way in down(view, dead=False) if way.way not in avoided(view, mind)]
+    return go(view, ways, view.walkable)
 
 
 def stirred(view: View, mind: Mind) -> bool:
@@ -258,14 +258,10 @@ def stirred(view: View, mind: Mind) -> bool:
 
 
 def lies_open(view: View, mind: Mind) -> bool:
-    """Return whether the Job's place is near, nobody armed is known to be about, and the last fight was none to run from: a wait would but let some come."""
-    if (
-        view.goal is None
-        or view.pursuers
-        or mind.fights.beaten
-        or any(foe.tie != POST for foe in mind.foes.known(view))
-    ):
-        return False
+    """Return whether the Job's place is near, nobody armed is known to be about, and the last fight was none to run from, or the party `presses` on: a wait would but let some come."""
+    about = view.pursuers or any(foe.tie != POST for foe in mind.foes.known(view))
+    if view.goal is None or about or mind.fights.beaten:
+        return presses(view, mind)
     return far_off(stand(view), view.goal) < LIE_LOW
 
 

@@ -228,7 +228,7 @@ def why_turn(view: View, parts: tuple[LinePart, ...], *, flees: bool, lost: Sequ
     if first.foe < 0:
         return why_back(view, first.goal)
     if first.command is None and not enemies(view):
-        return sentence("why outward") * bool(task.outward(view, lost))
+        return sentence("why outward") if task.outward(view, lost) else sentence("why press") * bool(view.goal)
     strikes = any(isinstance(part.command, Act) and part.command.action in ("attack", "charge") for part in parts)
     if isinstance(first.command, Act) and first.command.action == "steel" and not strikes:
         more = sentence("why steel more") * bool(
