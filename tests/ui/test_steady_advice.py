@@ -216,7 +216,7 @@ def test_with_the_first_charge_that_is_likelier_to_fail_it_is_said_why(chance: i
     failed = Roll(Check(Rating("Speed", 35)), 99, (), Degree.COMPLETE_FAILURE)
     assert bool(again(view, parts, [begins])) == told
     if told:
-        assert again(view, parts, [begins]).startswith(". Without a Charge the best Attack hits ")
+        assert again(view, parts, [begins]).startswith(". The best way without a Charge hits ")
     assert again(view, parts, [begins, Line("", "plain", Rolled(view.asked, "charge", failed))]) == ""
 
 
@@ -233,6 +233,6 @@ def test_after_two_failures_in_a_row_it_is_said_why_the_same_is_tried_again() ->
     assert again(view, parts, [begins, steel, charge]) == ""
     assert again(view, parts, [begins, steel, charge, steel]).startswith(". The last two tries have failed")
     told = again(view, parts, [begins, steel, charge, charge, steel])
-    assert told.startswith(". The last two Charges have failed, but without one the best Attack hits ")
+    assert told.startswith(". The last two Charges have failed, but the best way without one hits ")
     for over in (begins, tried("charge", Degree.PARTIAL_SUCCESS)):
         assert again(view, parts, [begins, charge, charge, over, charge]) == ""

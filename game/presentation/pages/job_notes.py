@@ -44,7 +44,8 @@ def ways_out(job: Commission, *, alarmed: bool) -> list[str]:
     said = words("job_notes")
     lasts = counted(content.alerts()[content.constants().alarm.highest].lasts, "turn")
     missed = [said["missed"].format(turns=lasts)] if alarmed and job.goods and job.task != "deliver" else []
-    return [said["shaft" if content.jobs()[job.job].escape else "ends"], *missed]
+    leads = said["shaft" if content.jobs()[job.job].escape else "ends"].format(chamber=job.chamber)
+    return [leads, *missed]
 
 
 def thing(job: Commission) -> Section:

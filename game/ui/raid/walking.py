@@ -191,7 +191,7 @@ def closes_in(raid: RaidController, who: int, *, behind: bool = False) -> bool:
             nearer = max(abs(body.x - before.x), abs(body.y - before.y)) > gap(raid.view, body)
             how = "nearer to" if nearer else "round"
             told = f"{capital(counted(moves, 'step'))} {how} {titled(raid.view, body)}"
-            raid.say(f"{told}: {off(body.x - here.x, body.y - here.y)}.")
+            raid.say(f"{told}, now {off(body.x - here.x, body.y - here.y)} of you.")
     return True
 
 
