@@ -43,7 +43,7 @@ from game.ui.raid.bottom_line import bottom_line
 from game.ui.raid.hindrances import NAMED
 from game.ui.raid.raid_log import ScreenNotice
 from game.ui.raid.targeting import Aim
-from game.ui.raid.walking import unused
+from game.ui.raid.walking import UNUSED, unused
 from game.ui.screen_stack import ScreenStack
 from game.ui.screens.help import signs
 from game.ui.screens.look import LookScreen
@@ -679,6 +679,23 @@ def test_a_turn_whose_attack_is_unused_ends_at_the_second_z(
         assert f"{left} left, Pace 4, and {told}" in play.raid.notices[-1].text
         play.do("z")
         assert play.raid.run.n > n and not unused(play.raid)
+
+
+@pytest.mark.parametrize("held", [True, False])
+def test_a_turn_in_which_somebody_could_be_wrapped_up_is_no_turn_like_the_last(
+    table: Lay, monkeypatch: pytest.MonkeyPatch, *, held: bool
+) -> None:
+    """Having been asked the Turn before, one z gave a whole Turn away beside a band stuck in her web, of which a wrap takes half."""
+    play = plainly(fight(table("spider"), ("spider",), ("minor",)), quick=False)
+    me, foe = play.view.me.body, next(one for one in play.view.creatures if one.kind == "minor")
+    with play.changed():
+        at = get(foe.who, At)
+        at.x, at.y = me.x + 1, me.y
+    assert unused(play.raid) and not unused(play.raid)
+    play.raid.memory.asked = (UNUSED, play.view.raid.fights, me.who, False)  # as after the z that has ended the last Turn
+    monkeypatch.setattr("game.ui.raid.walking.wrap_up", lambda _: Act("wrap", foe.who) if held else None)
+    assert unused(play.raid) == held
+    assert not held or sentence("unused wraps") in play.raid.notices[-1].text
 
 
 @pytest.mark.parametrize("spent", [False, True])

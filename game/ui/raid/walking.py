@@ -5,6 +5,7 @@ from itertools import takewhile
 
 from game.adviser.first_blow import first_blow
 from game.adviser.wording.turns import briefly, likelier
+from game.bots.blows import wrap_up
 from game.bots.places import pace as pace_of
 from game.engine.commands import Act, AnyCommand, Follow, Go, Say
 from game.engine.refusals import Refusal
@@ -227,7 +228,8 @@ def unused(raid: RaidController) -> bool:
     """
     view, me = raid.view, raid.view.me.body
     last = raid.memory.asked if isinstance(raid.memory.asked, tuple) else ()
-    told = UNUSED, view.raid.fights, me.who
+    wraps = wrap_up(view) is not None  # once she holds somebody that is news
+    told = UNUSED, view.raid.fights, me.who, wraps
     raid.memory.asked = (*told, "not asked")
     advised = raid.counsel.stands(view) and [part.command for part in raid.counsel.parts] == [Say("done")]
     if raid.guide or advised or not (view.asks(TakeTurn) and me.tactical):
@@ -240,13 +242,15 @@ def unused(raid: RaidController) -> bool:
     whole = me.resist and me.manoeuvre and me.pace >= pace_of(me) and not held(view.me)
     other = last[:2] == told[:2] and last[2] != me.who
     fights = [foe for foe in hostile(view) if foe.disposition] if whole or other else []
-    if not (hits or armed or fights):
+    if not (hits or wraps or armed or fights):
         return False
     raid.memory.asked = told
     if last == told:
         return False
-    if hits or armed:
-        foe = sentence("unused beside", foe=sentence("unused hits") if hits or not armed else titled(view, armed))
+    if hits or wraps or armed:
+        name = "unused wraps" if wraps else "unused hits"
+        who = titled(view, armed) if armed and not (hits or wraps) else sentence(name)
+        foe = sentence("unused beside", foe=who)
     else:
         near = min(fights, key=lambda one: (gap(view, one), one.who))
         foe = sentence("unused fights", foe=titled(view, near), where=off_from(view, (near.x, near.y)))
