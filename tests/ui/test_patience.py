@@ -3,13 +3,14 @@
 import pytest
 
 from game.adviser.afield.digging import DIG
-from game.adviser.afield.patience import SCARES, Patience, known
+from game.adviser.afield.patience import SCARES, Patience, known, way_round
 from game.adviser.afield.roaming import Afield
 from game.adviser.afield.vetoes import Vetoes
-from game.adviser.fleeing.waiting import PATIENCE, waiting
+from game.adviser.fleeing.waiting import IN_THE_WAY, PATIENCE, waiting
 from game.bots.careful import Careful
 from game.bots.errands import stand
 from game.bots.memory.walk import go
+from game.bots.mind import Mind
 from game.bots.schemes import SCARE
 from game.bots.temperament import ADVISER
 from game.content.improvised import OPENING
@@ -179,3 +180,15 @@ def test_a_guard_in_the_only_way_on_is_scared_off_before_it_is_walked_up_to(
     assert Patience().instead(View(scene.run), mind, Go(x + 1, y)) != Act(OPENING)
     mind.walk.ahead = []
     assert at == x + 1 or Patience().instead(view, mind, Go(x - 1, y)) == Go(x - 1, y)
+
+
+def test_a_way_round_somebody_leads_to_where_the_walk_led(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One step west, as Workers stood in the way to a Room, and to other unseen ground; one step east, as they were no more beside it; 49 times."""
+    view, mind = View(Scene("# . . W w . . #", combat=False).run), Mind(ADVISER)
+    x, y = stand(view)
+    monkeypatch.setattr("game.adviser.afield.rounding.frontier", lambda _: view.walkable)
+    monkeypatch.setattr("game.adviser.afield.rounding.explore_step", lambda *_: Go(x - 1, y))
+    mind.aim, mind.walk.ahead = "onward", [(x + 2, y), (x + 3, y)]
+    assert way_round(view, mind, Go(x + 1, y)) is None
+    best = Patience().instead(view, mind, Go(x + 1, y))
+    assert best == WAIT and mind.aim == IN_THE_WAY

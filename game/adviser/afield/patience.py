@@ -4,15 +4,14 @@ from collections.abc import Callable, Iterable
 
 from msgspec import Struct
 
-from game.adviser.afield.rounding import detour
 from game.adviser.fleeing.beset import unfeared
 from game.adviser.fleeing.waiting import IN_THE_WAY, PATIENCE
 from game.adviser.wording.meeting import guest
 from game.bots.blows import hopeful
-from game.bots.errands import Mask, footing, route
+from game.bots.errands import Mask, footing, route, travel_step
 from game.bots.memory.walk import go
 from game.bots.mind import Mind
-from game.bots.places import beside
+from game.bots.places import allowed, beside
 from game.bots.schemes import scare_off
 from game.bots.threats import POST
 from game.engine.commands import WAIT, Act, AnyCommand, Go
@@ -103,7 +102,8 @@ def way_round(view: View, mind: Mind, best: Go) -> AnyCommand | None:
     if courted := guest(view, best, mind):
         step = go(view, beside((courted.x, courted.y)), ground)
         return step if step and len(route(view)) <= most else None
-    return detour(view, mind.walk.goal(best), ground, most)
+    step = allowed(view, travel_step(view, mind.walk.goal(best), ground))
+    return step if step and len(route(view)) <= most else None
 
 
 def known(view: View) -> tuple[int, int, int]:
