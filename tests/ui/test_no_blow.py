@@ -50,9 +50,8 @@ def test_after_a_nerve_steeled_no_walk_is_said_that_leads_to_no_blow() -> None:
     scene = left("A . . m #", "A", "Recoiling", resist=1, m=WEST)
     view, counsel = View(scene.run), Counsel()
     counsel.fought = standing(view)
-    counsel.tried = {
-        (view.asked, one): {-2, -1, 0, 1} for one in (IMPROVISE, Act("charge", scene.who["m"]))
-    }  # another line is tried for a Round
+    counsel.tried = {(view.asked, IMPROVISE): {-2, -1, 0, 1}}  # another line is tried for a Round
+    counsel.refused = view.n, [Act("charge", scene.who["m"])]
     told = counsel.say(view)
     assert told.startswith("steel yourself") and "up to" not in told, told
 
