@@ -692,7 +692,12 @@ def test_a_turn_in_which_somebody_could_be_wrapped_up_is_no_turn_like_the_last(
         at = get(foe.who, At)
         at.x, at.y = me.x + 1, me.y
     assert unused(play.raid) and not unused(play.raid)
-    play.raid.memory.asked = (UNUSED, play.view.raid.fights, me.who, False)  # as after the z that has ended the last Turn
+    play.raid.memory.asked = (
+        UNUSED,
+        play.view.raid.fights,
+        me.who,
+        False,
+    )  # as after the z that has ended the last Turn
     monkeypatch.setattr("game.ui.raid.walking.wrap_up", lambda _: Act("wrap", foe.who) if held else None)
     assert unused(play.raid) == held
     assert not held or sentence("unused wraps") in play.raid.notices[-1].text

@@ -21,6 +21,7 @@ from game.bots.careful import Careful
 from game.bots.errands import stand
 from game.bots.gathering import lacking
 from game.bots.memory.fights import HAUNTED
+from game.bots.memory.foes import LIE_LOW
 from game.bots.mind import Mind
 from game.bots.temperament import ADVISER
 from game.engine.commands import Act, AnyCommand, Drop, Eat, Enter, Go, Say
@@ -200,19 +201,53 @@ def test_no_bed_is_named_that_is_far_for_little_or_where_no_rest_would_be_taken_
 
 
 @pytest.mark.parametrize(
-    ("chance", "wounds", "alert", "goes"), [(48, 1, 5, False), (80, 1, 5, True), (48, 2, 5, True), (48, 1, 0, True)]
+    ("chance", "wounds", "alert", "comes", "secured", "goes"),
+    [
+        (48, 1, 5, 30, False, False),
+        (80, 1, 5, 30, False, True),
+        (80, 1, 5, 65, False, False),
+        (80, 1, 5, 65, True, True),
+        (48, 2, 5, 65, False, True),
+        (48, 1, 0, 65, False, True),
+    ],
 )
 def test_nobody_walks_to_another_level_for_a_rest_that_would_not_be_advised_there(
-    monkeypatch: pytest.MonkeyPatch, chance: int, wounds: int, alert: int, *, goes: bool
+    monkeypatch: pytest.MonkeyPatch, chance: int, wounds: int, alert: int, comes: int, *, secured: bool, goes: bool
 ) -> None:
-    """Up a steep tunnel, 135 moves, "to heal 1 Wound before the Job": there it walked on to explore, past a shelter, and came back with the Wound."""
+    """Up a steep tunnel, 135 moves, "to heal 1 Wound before the Job": there it walked on to explore, past a shelter, and came back with the Wound.
+
+    Up three Levels, "to heal 2 Wounds", and down again, as a soldier would break the Rest off: the same was so before.
+    """
     healing(monkeypatch, chance)
+    monkeypatch.setattr(disturbed, "heeds", lambda _: (comes, 100))
+    monkeypatch.setattr(disturbed, "likelihood", lambda _: Fraction(4, 5))
+    monkeypatch.setattr(View, "shelters", lambda _: [(None, None)])
     far = alone(wounds=wounds)
     far.view.raid.alert, (x, y) = alert, stand(far.view)
+    vars(far.view)["pool"] = (*far.view.pool, replace(far.view.pool[0], level=99, secured=secured))
     monkeypatch.setattr(comfort, "provisioned", lambda _: True)
     far.policy.mind.aim, far.policy.mind.walk.ahead = "withdraw", [(x + 2, y)]
     assert Vetoes().unwise(far.view, far.policy, Go(x + 1, y)) != goes
     assert Vetoes().unwise(far.view, far.policy, Enter(1)) != goes
+
+
+@pytest.mark.parametrize(
+    ("rating", "ago", "heals", "waits"),
+    [(100, 6, True, True), (100, LIE_LOW, True, False), (60, 6, True, False), (100, 6, False, False)],
+)
+def test_nobody_goes_on_to_the_job_unhealed_as_the_way_to_heal_is_barred_for_a_moment(
+    monkeypatch: pytest.MonkeyPatch, rating: int, ago: int, *, heals: bool, waits: bool
+) -> None:
+    """With 4 of 5 Wounds it was "to heal before the Job, on a safer Level", and six turns later on to the Job, 89 moves, for who was hunted on the way up."""
+    far, second = alone(wounds=2), Vetoes()
+    mind, (x, y) = far.policy.mind, stand(far.view)
+    vars(far.view)["rating"] = rating
+    mind.fights.fought, mind.aim, mind.walk.ahead = far.view.turn - ago, "onward", [(x + 2, y)]
+    monkeypatch.setattr(Vetoes, "heals_first", lambda *_: heals)
+    assert second.hurries(far.view, far.policy) == waits
+    assert not waits or second.unwise(far.view, far.policy, Go(x + 1, y))
+    mind.aim = "bed"
+    assert not second.hurries(far.view, far.policy)
 
 
 # -- crumbs --------------------------------------------------------------------------------------------------------

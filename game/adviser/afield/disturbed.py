@@ -136,8 +136,9 @@ def gains_little(view: View) -> bool:
 
 
 def withdraws_for_little(view: View, mind: Mind) -> bool:
-    """Return whether another Level is gone to for a Rest that would not be advised there, or by a way no nearer than the one that leads out with the goods."""
-    if comfort.provisioned(view) and gains_little(view):
+    """Return whether another Level is gone to for a Rest that would not be advised there, or is likelier broken off than not, or by a way no nearer than the one that leads out with the goods."""
+    secured = any(room.secured for room in view.pool if room.level != view.number)
+    if comfort.provisioned(view) and (gains_little(view) or (roused(view, later=True) and not secured)):
         return True
     walk = ways_from(view, mind.safe(view))
     up = min((far(walk, (way.x, way.y)) for way in view.passages if way.kind == "up"), default=FAR)

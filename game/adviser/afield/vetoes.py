@@ -98,7 +98,7 @@ class Vetoes(Struct, forbid_unknown_fields=True):
             case Go() | Enter() if mind.aim == "withdraw" and withdraws_for_little(view, mind):
                 return True
             case Go():
-                return self.haunted(view, mind, best) or strays(view, policy, best)
+                return self.hurries(view, policy) or self.haunted(view, mind, best) or strays(view, policy, best)
             case Enter(way):  # back to where the party has just fled from
                 return mind.ways.shunned.get(way, 0) > view.turn and not wins(view)
             case Eat() | Drop():
@@ -125,6 +125,11 @@ class Vetoes(Struct, forbid_unknown_fields=True):
             return False
         rests = comfort.wants_rest(view, policy.nature) and view.allows(REST) and not self.unwise(view, policy, REST)
         return rests or bool(comfort.quieter(view, mind) and ascend(view, mind, mind.safe(view)))
+
+    def hurries(self, view: View, policy: Careful) -> bool:
+        """Return whether a walk leads on to the Job, a short while after a fight on its Level, by whom it had better heal first: the way to where that is may be free again soon."""
+        here = view.rating >= content.constants().nest.deepest and view.turn - policy.mind.fights.fought < LIE_LOW
+        return here and policy.mind.aim == "onward" and self.heals_first(view, policy)
 
     def flits(self, view: View, body: Seen) -> bool:
         """Return whether COURTING moves or more have brought the party no nearer to a guest that is to be won over."""
