@@ -29,8 +29,8 @@ from game.bots.threats import POST
 from game.bots.withdrawing import Retreat
 from game.content.improvised import OPENING
 from game.engine.commands import WAIT, Act, Enter, Go
-from game.engine.components import At, Body, Item, Raid, Room, Way
-from game.engine.store import create, get, query, the
+from game.engine.components import At, Body, Item, Notice, Raid, Room, Way
+from game.engine.store import add, create, get, query, the
 from game.presentation.outcome import success
 from game.presentation.page import sentence, words
 from game.presentation.walks import onward
@@ -79,6 +79,19 @@ def test_a_bed_is_given_up_on_the_way_where_no_rest_would_be_taken_by_now(
     assert walk(scene, policy, kept, (x - 4, y), "bed") == (x - 1, y)
     monkeypatch.setattr(constancy, "no_bed", lambda *_: off)
     assert walk(scene, policy, kept, (x + 5, y)) == ((x, y) if off else (x - 2, y))
+
+
+@pytest.mark.parametrize(("at", "notice", "on"), [(3, "", True), (-3, "", False), (3, "seen", False)])
+def test_a_walk_to_food_goes_on_before_those_behind_who_do_not_know_of_it(at: int, notice: str, *, on: bool) -> None:
+    """East to forage, then west past the soldier that had come in sight there, then east again: a roll for nothing."""
+    scene, policy, kept = Scene(ROW, combat=False), Careful(ADVISER), Constancy()
+    x, y = stand(View(scene.run))
+    assert walk(scene, policy, kept, (x - 4, y), "larder") == (x - 1, y)
+    foe = spawn("minor", x + at, y)
+    if notice:
+        add(foe, Notice(notice))
+    scene.ask()
+    assert walk(scene, policy, kept, (x + 2, y)) == ((x - 2, y) if on else (x, y))
 
 
 @pytest.mark.parametrize(("field", "on"), [(4, True), (-4, False)])

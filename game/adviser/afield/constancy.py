@@ -66,7 +66,7 @@ class Constancy(Struct, forbid_unknown_fields=True):
         left behind for other, it is looked at.
         """
         if best == WAIT and policy.mind.aim == "onward":
-            return self.leads_off(view, policy.mind) or best
+            return self.leads_off(view, policy.mind, "onward") or best
         if not isinstance(best, Go):
             return best
         mind, foes = policy.mind, [seen for seen in view.creatures if seen.armed and not seen.led]
@@ -78,6 +78,8 @@ class Constancy(Struct, forbid_unknown_fields=True):
         known, flees = tidings(view, mind, self.past), mind.aim in (FLEE, "haunted") and mind.aim != self.aim
         off = self.goal is not None and astray(view, policy, self.aim, self.goal)
         if not news(known, self.known) and not (held or flees or off) and (step := self.goes_on(view, mind)):
+            return step
+        if mind.aim == "onward" and not off and (step := self.indoors(view, mind, known)):
             return step
         if mind.aim in ("threat", "company"):  # whom such a walk leads to may move, or be no more in sight
             self.goal = None
@@ -93,6 +95,14 @@ class Constancy(Struct, forbid_unknown_fields=True):
         self.known, self.level, self.aim = known, view.number, mind.aim
         return best
 
+    def indoors(self, view: View, mind: Mind, known: Tidings) -> AnyCommand | None:
+        """Return the next step of a walk to a bed or to food, where it leads nowhere nearer to any of the armed in sight, who do not know of the party: it is as good as before; else None."""
+        if self.aim not in INDOORS or any(one.armed and not one.led and one.notice == "seen" for one in view.creatures):
+            return None
+        if step := self.leads_off(view, mind, self.aim):
+            self.known, mind.aim = known, self.aim
+        return step
+
     def turns(self, view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
         """Return this step, and go on with it if a later thought leads to other unseen ground than the errand's, to which somebody or spores bar the way."""
         on = isinstance(best, Go) and self.edge and mind.aim == self.aim
@@ -100,9 +110,9 @@ class Constancy(Struct, forbid_unknown_fields=True):
             self.goal = mind.walk.goal(best)
         return best
 
-    def leads_off(self, view: View, mind: Mind) -> AnyCommand | None:
-        """Return the next step of a walk onward that was begun and leads nowhere nearer to the armed in sight: then nobody waits for them; else None."""
-        if self.goal is None or (self.level, self.aim) != (view.number, "onward") or not self.lasts(view, self.goal):
+    def leads_off(self, view: View, mind: Mind, aim: str) -> AnyCommand | None:
+        """Return the next step of a walk for this aim that was begun and leads nowhere nearer to the armed in sight: then nobody waits for them; else None."""
+        if self.goal is None or (self.level, self.aim) != (view.number, aim) or not self.lasts(view, self.goal):
             return None
         step = allowed(view, travel_step(view, self.goal, footing(view)))
         way, foes = route(view), [seen for seen in view.creatures if seen.armed and not seen.led]
