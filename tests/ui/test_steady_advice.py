@@ -87,6 +87,14 @@ def test_no_walk_leads_to_an_obstacle_that_would_be_let_stand(table: Lay, monkey
     for shut, needed in (([], False), (["Room 3"], True)):
         monkeypatch.setattr(vetoes, "shuts", lambda *_, shut=shut: shut)
         assert (vetoes.in_vain(view, policy, step) is None) == needed
+    with (
+        monkeypatch.context() as beside
+    ):  # it led past a Centipede, "89 % that it notices you", who was "likely to win" on the next key
+        beside.setattr(vetoes, "shuts", lambda *_: ["Room 3"])
+        beside.setattr(vetoes, "noticing", lambda *_: 0.89)
+        for wins in (True, False):
+            beside.setattr(vetoes, "hopeful", lambda *_, wins=wins: wins)
+            assert (vetoes.in_vain(view, policy, step) is None) == wins
     monkeypatch.setattr(vetoes, "shuts", lambda *_: [])
     monkeypatch.setattr(vetoes, "daunting", lambda *_: False)
     assert (

@@ -6,6 +6,7 @@ from game import content
 from game.adviser.afield.digging import DIG, frees_risks, torn_for_worse
 from game.adviser.afield.disturbed import holds_off, hunted, no_bed, restless, unmet, withdraws_for_little
 from game.adviser.afield.rounding import breathes, round_spores
+from game.adviser.afield.shying import SURELY, noticing
 from game.adviser.afield.trifles import tarries, wanders, wastes
 from game.adviser.fleeing.beset import beset, rash
 from game.adviser.wording.leading import pays_hunger
@@ -285,10 +286,12 @@ def open_on(view: View, policy: Careful) -> bool:
 
 
 def in_vain(view: View, policy: Careful, step: Go) -> RoomRecord | None:
-    """Return the Room to which a walk leads for its Obstacle's sake, where that would be let stand, as in `needless`; else None."""
+    """Return the Room to which a walk leads for its Obstacle's sake, where that would be let stand, as in `needless`, or is hardly got at unnoticed by those who are likely to win; else None."""
     goal, mind = (policy.mind.walk.ahead or [(step.x, step.y)])[-1], policy.mind
     room = next((one for one in view.found_here if (one.x, one.y) == goal), None)
     if mind.aim != "onward" or room is None or not room.obstruction or not room.spent:
         return None
+    if noticing(view, [(step.x, step.y), *mind.walk.ahead]) >= SURELY and not hopeful(view, hostile(view)):
+        return room
     kept = view.goal == goal or (view.number, room.number) in mind.fights.owed or shuts(view, room)
     return None if kept or comfort.sore(view, policy.nature) else room
