@@ -5,6 +5,7 @@ from fractions import Fraction
 from unittest.mock import Mock
 
 import pytest
+from msgspec.structs import replace
 
 from game.adviser.automatic.following import follow
 from game.adviser.wording.errands import errand
@@ -19,7 +20,7 @@ from game.engine.refusals import Refusal
 from game.engine.steps import Generate
 from game.engine.store import get, query
 from game.presentation.obstacles import losses, shutting
-from game.presentation.obstacles.losses import WARNED
+from game.presentation.obstacles.losses import WARNED, loses
 from game.presentation.page import sentence
 from game.presentation.questions import labour, menus
 from game.presentation.questions.labour import costs
@@ -145,6 +146,22 @@ def test_an_advised_walk_says_itself_what_it_gives_up_and_nobody_is_warned(
     assert "giving up what the Obstacle of this Room hides" in told
     assert ("a failure costs" in told) == (sure > 100)
     assert advised_out(play, key) > 0
+
+
+@pytest.mark.parametrize(("start", "may", "stops"), [(0, False, True), (4, False, False), (4, True, True)])
+def test_who_runs_with_a_start_is_not_stopped_for_what_cannot_be_torn_down(
+    table: Lay, monkeypatch: pytest.MonkeyPatch, start: int, *, may: bool, stops: bool
+) -> None:
+    """Two of six turns after it had broken off from a Centipede the run stopped at the door, for a question with one answer."""
+    play = table("wasp")
+    key = obstructed(play)
+    view, (dx, dy) = play.view, next(way for way, named in KEYS.items() if named == key)
+    me, tear = view.me.body, view.choice(Act("tear"))
+    assert tear
+    vars(view)["raid"] = replace(view.raid, head_start=start)
+    shown = replace(tear, refused="" if may else "foes are near")
+    monkeypatch.setattr(type(view), "choice", lambda *_: shown)
+    assert bool(loses(play.raid, Go(me.x + dx, me.y + dy))) == stops
 
 
 def test_after_a_try_at_the_obstacle_one_is_asked_again(table: Lay) -> None:

@@ -170,14 +170,18 @@ def forewarned(raid: Leaver, cells: Iterable[tuple[int, int]], told: str) -> str
 
 
 def loses(raid: Leaver, command: AnyCommand) -> str:
-    """Return a warning, once a Room, if this Command loses something for good by leaving the Room, else ""."""
+    """Return a warning, once a Room, if this Command loses something for good by leaving the Room, else "".
+
+    Who runs with a start is not stopped for what cannot be torn down.
+    """
     view, room = raid.view, raid.view.chamber
     if not view.asks(Roam) or room is None or not room.obstruction or (room.level, room.number) in raid.memory.warned:
         return ""
-    if not (leaves(view, command, room.number) and hides_good(view)):
+    tear = view.choice(Act("tear"))
+    runs = view.raid.head_start > 0 and (tear is None or bool(tear.refused))
+    if runs or not (leaves(view, command, room.number) and hides_good(view)):
         return ""
     raid.memory.warned.add((room.level, room.number))
-    tear = view.choice(Act("tear"))
     if tear and not tear.refused:
         return WARNED
     known = why_not(view, tear.refused) if tear else ""
