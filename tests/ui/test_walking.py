@@ -766,3 +766,18 @@ def test_a_walk_to_and_fro_blames_nobody_who_is_not_there(table: Lay) -> None:
             vars(view)["creatures"] = tuple(one for one in view.creatures if one.led)
         walk.trodden, walk.known = {(view.me.body.x, view.me.body.y)}, int(view.known.sum())
         assert told in (walk.astray(view) or "")
+
+
+@pytest.mark.parametrize("goes", [True, False])
+def test_a_counted_wait_ends_once_the_armed_are_out_of_sight(
+    table: Lay, monkeypatch: pytest.MonkeyPatch, *, goes: bool
+) -> None:
+    """Twenty turns were waited for the one soldier in the Room to go, and no line said that it had."""
+    play = roaming(table("wasp"))
+    foe = replace(play.view.me.body, who=901, kind="minor", name="Minor Termite Soldiers", led=False, armed=True)
+    last = play.view.turn + 3
+    monkeypatch.setattr(walking, "hostile", lambda view: [] if goes and view.turn >= last else [foe])
+    walking.many(play.raid, 9, told="9 turns waited.")
+    finish(play.stage)
+    assert play.view.turn == (last if goes else last + 6)
+    assert said(play).startswith(sentence("gone from sight", who="Minor") if goes else "9 turns waited.")

@@ -31,7 +31,7 @@ from game.presentation.walks.straight_on import StraightOn, beside, opening
 from game.presentation.walks.unglueing import offered, torn
 from game.presentation.walks.unseen_foes import underfoot
 from game.run.view import Seen, View
-from game.telling.words import counted
+from game.telling.words import counted, joined
 
 
 def give(front: Walker, command: AnyCommand) -> str:
@@ -60,7 +60,7 @@ def step(front: Walker, to: Cell) -> str:
 def many(front: Walker, times: int, to: Cell | None = None, *, told: str = "") -> str:
     """Move up to `times` cells in direction `to` (None: wait so many turns). Return "", or why that is impossible.
 
-    The walk stops when something comes up. In Combat only a wait is possible: Turns pass.
+    The walk stops when something comes up, a wait also once nobody armed is in sight any more of those who were. In Combat only a wait is possible: Turns pass.
     `told`: the message at its end outside Combat, if nothing comes up.
     """
     if to is None and front.view.asks(TakeTurn):
@@ -72,14 +72,20 @@ def many(front: Walker, times: int, to: Cell | None = None, *, told: str = "") -
         return NOT_NOW
     if to and not opening(front.view, to):
         return blocked(front, to)
-    left = iter(range(times))
+    left, watched = iter(range(times)), joined([titled(front.view, foe) for foe in hostile(front.view) if to is None])
+
+    def gone(view: View) -> bool:
+        return bool(watched) and not hostile(view)
 
     def next_step(view: View) -> AnyCommand | None:
-        if next(left, None) is None:
+        if next(left, None) is None or gone(view):
             return None
         return opening(view, to) if to else Say("wait")
 
-    front.set_out(AutoWalk(next_step, lambda _: told, stays=to is None))
+    def ended(view: View) -> str:
+        return sentence("gone from sight", who=watched) if gone(view) else told
+
+    front.set_out(AutoWalk(next_step, ended, stays=to is None))
     return ""
 
 
