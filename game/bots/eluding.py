@@ -6,16 +6,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game import content
-from game.bots.blows import chance, legal
+from game.bots.blows import LIKELY, chance, legal
 from game.bots.dread import feared_of, harm, walks
 from game.bots.errands import Mask, bare, far, footing, frontier, inside, stand
 from game.bots.escape import exits
+from game.bots.estimates import left
 from game.bots.parting import strikes
 from game.bots.places import afar, allowed, beside, pace, reach
 from game.bots.plans import AttackPlan
 from game.bots.reach import seen_from
 from game.bots.vanguard import fighting
-from game.bots.withdrawing import Retreat, bound, breaks, deadly, purse, run, slip_off, to_ways
+from game.bots.withdrawing import Retreat, bound, break_away, breaks, deadly, purse, run, slip_off, to_ways, way_out
 from game.engine.commands import Go
 from game.nest.paths import FAR, MOVES, Cell, Distances, distances, marked, step_down
 from game.run.view import Seen, View, in_common, once
@@ -41,8 +42,11 @@ class Elusion(NamedTuple):
 def withdraw(view: View, foes: list[Seen], *, hearty: bool = False, always: bool = False) -> Retreat | None:
     """Return how the actor leaves these enemies with the least to be feared: it breaks away, after a walk or not, or dashes off; None if it cannot.
 
-    `hearty`: see `run`; `always`: it breaks away though no place of refuge is known, as who is alone does with nobody armed in sight.
+    `hearty`: see `run`; `always`: it breaks away though no place of refuge is known, as who is alone does with nobody armed in sight. Who `bleeds_out` breaks away before all else.
     """
+    if bleeds_out(view) and (leaves := way_out(view)):
+        on_way = stand(view) in {(way.x, way.y) for way in exits(view)}
+        return Retreat(leaves) if on_way else break_away(view, foes, leaves)
     hides = len(view.party) == 1 and not fighting(view)
     out = run(view, foes, hearty=hearty) or (breaks(view, foes) if always or hides else None)
     if keeps_to_way(view, foes, breaking=out is not None):
@@ -50,6 +54,12 @@ def withdraw(view: View, foes: list[Seen], *, hearty: bool = False, always: bool
     if off := elude(view, foes, breaking=out is not None):
         return off
     return clear_of(view, foes, out) if out else no_worse(view, foes, slip_off(view, foes))
+
+
+def bleeds_out(view: View) -> bool:
+    """Return whether the actor is at its last Wound, and likely to bleed to death: in a fight that is checked each Turn, outside once in ten. [R-35]"""
+    body = view.me.body
+    return left(body) == 1 and body.effects.get("Bleeding", 0) >= LIKELY
 
 
 def no_worse(view: View, foes: list[Seen], off: Retreat | None) -> Retreat | None:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from game.bots import company, defence, improvising
 from game.bots.blows import RARELY, chance, hopeful, legal, prized, weaves, wrap_up, wrapping
 from game.bots.choosing import charges_best, chosen
-from game.bots.eluding import spoils, withdraw
+from game.bots.eluding import bleeds_out, spoils, withdraw
 from game.bots.errands import far, route, stand, ways_from
 from game.bots.escape import all_lost, lost_cause, shot_at
 from game.bots.estimates import left
@@ -62,7 +62,7 @@ def turn(view: View, lost: list[Seen], bold: bool, *, hearty: bool = False) -> T
     if me.side != home(view):
         return TurnPlan(DONE)
     flees = not bold and (outmatched(view, foes + lost) or unseen(view, foes, lost))
-    ends = not bold and dying(view, foes)
+    ends = bleeds_out(view) or (not bold and dying(view, foes))
     out = withdraw(view, foes + lost, hearty=hearty, always=ends) if flees or ends else None
     if running := leaving(out):
         if wrap := parting_wrap(view, out):

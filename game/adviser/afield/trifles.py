@@ -13,7 +13,7 @@ from game.bots.errands import far, stand, ways_from
 from game.bots.gathering import short
 from game.bots.household import CURES, GRAVE, HUNGRY, MENDS, laden, suffered
 from game.bots.mind import Mind
-from game.engine.commands import Drop, Eat
+from game.engine.commands import Act, Drop, Eat
 from game.nest.paths import FAR, Cell, distances
 from game.nest.tiles import PASSABLE
 from game.presentation.answers import carried
@@ -23,6 +23,14 @@ from game.run.view import View
 
 AWAY = 3
 """How many times as far off as the Job's place a bed lies that is not gone to first."""
+GATHERS = ("forage", "hunt", "salvage")
+"""The works by which something is gathered."""
+
+
+def bleeds_meanwhile(view: View, work: Act) -> bool:
+    """Return whether somebody bleeds, who hungers for nothing yet, while for ten turns something is gathered: each ten bring a Wound. [R-35]"""
+    bleeds = any("Bleeding" in suffered(one) for one in view.party)
+    return work.action in GATHERS and bleeds and all(one.hunger < HUNGRY for one in view.party if one.hungers)
 
 
 def tarries(view: View, policy: Careful, goal: Cell) -> bool:
@@ -70,7 +78,8 @@ def wanders(view: View, goal: Cell) -> bool:
 
 def wastes(view: View, mind: Mind, command: Eat | Drop) -> bool:
     """Return whether this food would be eaten, or put down, for little: for what `passes`, for its Slot alone though it heals, or for what cannot be gathered now."""
-    if isinstance(command, Drop) and gathered(view, command) and holds_off(view, mind):
+    work = gathered(view, command) if isinstance(command, Drop) else None
+    if work and (holds_off(view, mind) or bleeds_meanwhile(view, work)):
         return True
     member, held = carried(view, command.item)
     cures = held.function not in MENDS or held.function in CURES

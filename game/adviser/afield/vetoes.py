@@ -7,7 +7,7 @@ from game.adviser.afield.digging import DIG, frees_risks, torn_for_worse
 from game.adviser.afield.disturbed import holds_off, hunted, no_bed, restless, unmet, withdraws_for_little
 from game.adviser.afield.rounding import breathes, round_spores
 from game.adviser.afield.shying import SURELY, noticing
-from game.adviser.afield.trifles import tarries, wanders, wastes
+from game.adviser.afield.trifles import bleeds_meanwhile, tarries, wanders, wastes
 from game.adviser.fleeing.beset import beset, rash
 from game.adviser.wording.leading import pays_hunger
 from game.adviser.wording.meeting import guest
@@ -116,6 +116,7 @@ class Vetoes(Struct, forbid_unknown_fields=True):
                 return unmet(view, mind) or restless(view, policy, secured=secured) or starves_for_lessons(view, policy)
             case Act("dig" | "tear" | "forage" | "hunt" | "salvage"):
                 worse = (best == TEAR and torn_for_worse(view)) or (best == DIG and frees_risks(view))
+                worse |= bleeds_meanwhile(view, best)
                 return worse or ruinous(view, mind, best) or (unmet if best == DIG else beset)(view, mind)
         return best == WAIT and bool(view.pursuers)
 

@@ -10,6 +10,7 @@ from game.adviser.fighting.likelier import acts
 from game.adviser.fleeing.flight import bar_out, nearer
 from game.adviser.fleeing.leaving import done_by_leaving, up_to
 from game.bots.blows import COSTLY, hopeful, legal, price, prized
+from game.bots.eluding import bleeds_out
 from game.bots.errands import far, frontier, ways_from
 from game.bots.escape import all_lost
 from game.bots.estimates import left
@@ -184,6 +185,8 @@ def why_flee(view: View, first: LinePart, lost: Sequence[Seen] = ()) -> str:
         return sentence("why on to deliver")
     if near and (legal(view, "break") or first.goal == view.goal):
         return sentence("why leave to deliver" if view.job.task == "deliver" else "why leave laden")
+    if bleeds_out(view):
+        return sentence("why leave bleeding")
     if not (foes := enemies(view)):
         return sentence("why leave dark" if gropes(view) and unlit(view) else "why leave unseen")
     armed = [*(foe for foe in foes if foe.armed), *lost]
