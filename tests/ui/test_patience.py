@@ -192,3 +192,15 @@ def test_a_way_round_somebody_leads_to_where_the_walk_led(monkeypatch: pytest.Mo
     assert way_round(view, mind, Go(x + 1, y)) is None
     best = Patience().instead(view, mind, Go(x + 1, y))
     assert best == WAIT and mind.aim == IN_THE_WAY
+
+
+@pytest.mark.parametrize("at_goal", [True, False])
+def test_who_stays_on_what_the_job_is_about_is_cleared_off_it(*, at_goal: bool) -> None:
+    """A Worker sat on the Cricket's cell: another way to it was looked for, and was none as soon as the Worker was out of sight, and so on for ever."""
+    view, mind, patience = View(Scene("# . . W w . . #", combat=False).run), Mind(ADVISER), Patience()
+    x, y = stand(view)
+    foe = next(one for one in view.creatures if not one.led)
+    vars(view)["goal"] = (x + 1, y) if at_goal else (x + 3, y)
+    patience.barring = {(view.number, foe.who, view.raid.fights): (view.turn - PATIENCE, view.turn)}
+    best = patience.instead(view, mind, Go(x + 1, y), lambda: Go(x - 1, y))
+    assert best == (Act("attack", foe.who) if at_goal else Go(x - 1, y))

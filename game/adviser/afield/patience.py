@@ -66,7 +66,8 @@ class Patience(Struct, forbid_unknown_fields=True):
             return WAIT
         if not view.allows(strike):
             return best
-        if other and new and (feared or not body.armed):
+        at_goal = view.goal == (body.x, body.y)  # there no other way leads
+        if other and new and not at_goal and (feared or not body.armed):
             others = (one for one in strangers(view) if not one.armed)
             taken = frozenset((one.x, one.y) for one in (body, *others))
             self.round = known(view), taken if shut is None else taken | self.round[1]
