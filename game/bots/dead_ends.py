@@ -32,13 +32,13 @@ def closed_levels(view: View) -> frozenset[int]:
     return frozenset(closed)
 
 
-def down(view: View, *, dead: bool) -> list[Passage]:
+def down(view: View, ground: Mask | None = None, *, dead: bool) -> list[Passage]:
     """Return the ways down of this Level, the best first: those that are dead ends if `dead` is set, else all others.
 
-    Steep tunnels come before shafts, but for a party that is badly hurt after them; then those that lead deepest for the walk, then the nearest.
-    What is not known to lead deeper is taken to lead as little deeper as a new Level may be. [R-74]
+    They are walked to over this ground, as a rule over that on which nobody stands. Steep tunnels come before shafts, but for
+    a party that is badly hurt after them; then those that lead deepest for the walk, then the nearest. What is not known to lead deeper is taken to lead as little deeper as a new Level may be. [R-74]
     """
-    deep, walk, least = daring(view), ways_from(view), view.rating + content.constants().nest.deeper
+    deep, walk, least = daring(view), ways_from(view, ground), view.rating + content.constants().nest.deeper
     ways = [way for way in view.passages if way.kind in DOWN and dead_end(view, way) == dead]
     moves = {way: far(walk, (way.x, way.y)) for way in ways}
     return sorted(
@@ -62,7 +62,7 @@ def descend(view: View, mind: Mind, ground: Mask, *, dead: bool = False) -> AnyC
     `dead`: whether it is one to a Level that leads nowhere further, as far as is known; else there is none such.
     """
     shut = avoided(view, mind)
-    for way in (way for way in down(view, dead=dead) if way.way not in shut):
+    for way in (way for way in down(view, ground, dead=dead) if way.way not in shut):
         if stand(view) == (way.x, way.y):
             if not view.allows(Enter(way.way)):  # one of the party is cut off
                 continue

@@ -5,7 +5,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.adviser.wording.reasons import why_down, why_walk
-from game.bots import quest
+from game.bots import errands, quest
 from game.bots.dead_ends import closed_levels, dead_end, descend, down
 from game.bots.errands import route, stand, travel_step
 from game.bots.mind import Mind
@@ -222,6 +222,20 @@ def test_who_bars_a_much_nearer_way_is_named_before_a_search_leads_round(
     assert not long_walks.nearer_barred(play.raid, goal, len(near) + course.FAR_OFF)
     held = {(near[-1][0] + 99, near[-1][1]): "Minor"}
     assert not long_walks.nearer_barred(play.raid, goal, 999)
+
+
+def test_where_somebody_unarmed_bars_the_gallery_the_nearest_way_down_is_still_gone_to(
+    table: Lay, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Workers stood in it for a turn: none of four shafts was in reach, so the first that had been seen was set out for, 126 moves off, past a nearer one."""
+    play = roaming(table("wasp"))
+    mind = Mind(play.raid.counsel.policy.nature)
+    far, near = (replace(another(play, far_off=n), way=900 + way) for way, n in enumerate((9, 5)))
+    vars(play.view)["passages"] = (far, near)
+    monkeypatch.setattr(errands, "footing", lambda view: view.walkable & False)
+    assert [way.way for way in down(play.view, play.view.walkable, dead=False)] == [near.way, far.way]
+    assert descend(play.view, mind, play.view.walkable)
+    assert route(play.view)[-1] == (near.x, near.y)
 
 
 def test_the_bot_looks_for_anything_else_first(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
