@@ -45,10 +45,12 @@ def own_side(view: View) -> set[int]:
 
 
 def harms(one: Consequence) -> bool:
-    """Return whether a consequence harms whom it befalls: Wounds, death, a lower Disposition, an Effect that grows."""
+    """Return whether a consequence harms whom it befalls: Wounds, death, a lower Disposition, an Effect that comes or grows, but none whose die can only lower it."""
     if one.what == "stands":
         return TRACK.index(one.place) < TRACK.index(one.name)
-    return one.what in HURTS or (one.what == "effect" and (bool(one.die) or one.now > one.was))
+    return one.what in HURTS or (
+        one.what == "effect" and one.how != "decrease" and (bool(one.die) or one.now > one.was)
+    )
 
 
 def backfires(view: View, choice: Choice) -> str:

@@ -12,10 +12,10 @@ from game.adviser.wording.turns import worded
 from game.bots.blows import bound
 from game.bots.lines import LinePart
 from game.engine.commands import Act, Drop, Say
-from game.engine.components import At, Body, Facing, Structure
+from game.engine.components import At, Body, Effects, Facing, Structure
 from game.engine.entries import Ruled
 from game.engine.store import get, query
-from game.fd100 import Odds
+from game.fd100 import Degree, Odds
 from game.free_text.spoken import understood
 from game.presentation.ask import Giving
 from game.presentation.meanings import plain
@@ -23,6 +23,7 @@ from game.presentation.outcome import outcomes, supposed, weighed
 from game.presentation.page import sentence, words
 from game.presentation.questions import improvise
 from game.presentation.questions.ideas import Contriving, tricks
+from game.presentation.serving import good
 from game.presentation.sight import strangers
 from game.run.journal import read
 from game.run.view import View
@@ -267,6 +268,20 @@ def test_escape_from_the_flourish_leads_back_to_the_sentence(table: Lay) -> None
     assert play.view.question == "Roam"
     play.do("escape")
     assert isinstance(play.top, RaidScreen) and not play.raid.ask
+
+
+def test_help_that_lowers_an_effect_by_a_die_counts_as_a_success(table: Lay) -> None:
+    """It stood there with 0 %, by whatever Feature, for one who bled to death: a die rolled for an Effect was taken for one that raises it. [B 3.8.10]"""
+    play = table("ladybug")
+    with play.changed():
+        get(play.view.asked, Effects).rating["Bleeding"] = 86
+    for command in (Act("improvise"), Act("help-afield", play.view.asked)):
+        play.raid.give(command)
+    choice = play.view.choice(Say("Healing"))
+    odds = choice and play.view.odds(choice)
+    assert choice and odds and good(play.view, choice) == f"{odds.at_least(Degree.PARTIAL_SUCCESS)} %" == "48 %"
+    rows = {one.label: one.detail for one in play.raid.ask.answers}
+    assert rows["Healing 48"] == "apt, 48 %"
 
 
 @pytest.mark.parametrize("helps", ["Venomous", ""])
