@@ -11,7 +11,7 @@ from game.content.commissions import commission
 from game.engine.entries import Came, Changed, Died, Entry, Happened, Rolled, Wounded
 from game.engine.steps import CombatEnd
 from game.fd100 import Degree
-from game.reports.why import roll_behind
+from game.reports.why import roll_behind, slain_outright
 from game.run.heads import Head
 from game.telling.names import Names
 from game.telling.roll_text import modified, rolled
@@ -55,7 +55,8 @@ class StoryFacts:
         self.grown: dict[tuple[int, str], tuple[int, int]] = {}
         self.hungriest = 0
         self.dead: list[tuple[int, str]] = []
-        self.fatal: Rolled | None = None  # the roll that took the last Wounds of the party's last
+        self.fatal: Rolled | None = None  # the roll that killed the party's last
+        self.deadly = Degree.PARTIAL_SUCCESS  # the least degree of it that does
         self.culprit = ""  # whose it was, as the log called the creature then
         self.new_level, self.resting, self.fighting = True, False, False
         for entry in entries:
@@ -79,8 +80,11 @@ class StoryFacts:
                 self.wounds += entry.wounds
                 self.fatal = roll if isinstance(roll, Rolled) and entry.by == roll.who != entry.who else None
                 self.culprit = self.names.name(self.fatal.who) if self.fatal else ""
+                self.deadly = Degree.PARTIAL_SUCCESS
             case Died() if entry.who in self.names.heroes:
                 self.dead.append((entry.who, entry.cause))
+                if blow := slain_outright(entry, story):
+                    self.fatal, self.deadly, self.culprit = blow, blow.roll.degree, self.names.name(blow.who)
             case Died() if (came := self.names.came.get(entry.who)) and not self.names.mine(entry.who):
                 self.killed[came.kind] += 1
             case Changed():
@@ -210,12 +214,13 @@ def _odds(tally: StoryFacts) -> Iterator[str]:
     if tally.fatal is None:
         return
     table = odds(tally.fatal.roll.check)
-    chance = table.rounded(Degree.PARTIAL_SUCCESS)
+    chance = table.rounded(tally.deadly)
+    does = "get through" if tally.deadly == Degree.PARTIAL_SUCCESS else "kill outright"
     weighed = "one could see it coming" if chance >= 60 else "bad luck" if chance < 25 else "a fair risk, and it fell"
-    if table.at_least(Degree.PARTIAL_SUCCESS) == table.whole:
+    if table.at_least(tally.deadly) == table.whole:
         weighed = "there was no missing"
     by = joined([*modified(tally.fatal.roll.check)])
-    yield f"{capital(tally.culprit)} had {chance} chances in 100 to get through, as both stood{by and f' ({by})'}: {weighed}."
+    yield f"{capital(tally.culprit)} had {chance} chances in 100 to {does}, as both stood{by and f' ({by})'}: {weighed}."
     yield f"{rolled(tally.fatal.roll)}."
 
 

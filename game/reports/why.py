@@ -11,7 +11,7 @@ from msgspec import Struct
 from game import content
 from game.codex import codex
 from game.codex.cites import CITE
-from game.engine.entries import Chose, Entry, Generated, Rolled, Ruled
+from game.engine.entries import Chose, Died, Entry, Generated, Rolled, Ruled, Wounded
 from game.telling.blows import chosen
 from game.telling.log import Line
 from game.telling.names import Names
@@ -76,6 +76,14 @@ def roll_behind(entry: Entry, story: Sequence[Entry]) -> Entry | None:
     if isinstance(entry, Rolled):
         return entry
     return next((one for one in causes(entry, story) if not isinstance(one, Chose | Ruled)), None)
+
+
+def slain_outright(entry: Died, story: Sequence[Entry]) -> Rolled | None:
+    """Return the roll by which somebody else has killed this creature whatever Wounds it had left; None if none did."""
+    if any(isinstance(one, Wounded) and one.who == entry.who and one.total >= one.limit for one in story):
+        return None
+    rolls = (one for one in causes(entry, story) if isinstance(one, Rolled) and one.action != "Luck")
+    return next((one for one in rolls if one.who != entry.who), None)
 
 
 def choice_behind(entry: Entry, story: Sequence[Entry]) -> Chose | Ruled | None:

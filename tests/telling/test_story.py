@@ -122,6 +122,23 @@ def test_what_no_rest_has_taught_is_not_said_to_be_learnt() -> None:
     assert "Nothing learnt for good of Ken." in "\n".join(story([*ticked, *rest], head("x", ("wasp",))))
 
 
+def test_of_whom_a_critical_killed_outright_the_chance_of_that_is_told() -> None:
+    """A Wasp with three Wounds left died of a burst, told of before the roll as 23 in 100, and her last page called 45 in 100, those of any hit, a fair risk."""
+    both = Modifier("Advancing", 30), Modifier("directed", 23)
+    burst = resolve(Check(Rating("Threat Rate", 45), Rating("Survival Rate", 35), both), 7)
+    assert burst.degree == Degree.CRITICAL_SUCCESS
+    hit, *_ = RAID[11:]
+    fell = [
+        replace(hit, roll=burst, id=12),
+        Wounded(who=3, wounds=1, total=1, limit=4, cause="Mandible Attack", by=7, decided_by=12, id=13),
+        replace(RAID[13], decided_by=12),
+        Died(who=3, cause="Autothysis of Major Termite Soldier", decided_by=14, id=15),
+    ]
+    told = "\n".join(story([*RAID[:11], *fell, RAID[-1]], head("x", ("wasp",))))
+    assert "had 23 chances in 100 to kill outright, as both stood (+Advancing 30 and +directed 23): bad luck" in told
+    assert "to get through" in "\n".join(story(RAID, head("x", ("wasp",))))
+
+
 def test_who_bled_or_starved_had_no_odds_against_her() -> None:
     assert StoryFacts([*RAID[:-2], Died(who=3, cause="starvation")]).fatal is None
     bled = Wounded(who=3, wounds=1, total=4, limit=4, cause="Bleeding", by=3)
