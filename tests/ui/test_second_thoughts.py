@@ -295,6 +295,24 @@ def test_where_nothing_else_is_left_a_dig_that_may_famish_comes_before_an_obstac
     assert Afield(policy).relaxed(play.view, [DIG, TEAR], None) == done
 
 
+@pytest.mark.parametrize("wounds", [0, 2])
+def test_a_dig_that_may_famish_still_comes_before_an_obstacle_once_nothing_else_was_left(
+    table: Lay, monkeypatch: pytest.MonkeyPatch, wounds: int
+) -> None:
+    """After a wait for who might have come, an Obstacle that hid but Infection was torn at the risk of a Wound: the dig, as likely, was barred as if it had not been weighed."""
+    play = table("wasp")
+    obstructed(play, owes=False)
+    play.raid.run.enter()
+    get(play.view.me.body.who, Body).wounds = wounds
+    play.raid.settle()
+    monkeypatch.setattr(vetoes, "ruinous", lambda _, __, command: command == DIG)
+    second = Vetoes()
+    policy = Careful(CHOOSY)
+    assert second.unwise(play.view, policy, DIG)
+    second.worth = {vetoes.known(play.view, policy.mind)}
+    assert second.unwise(play.view, policy, DIG) is bool(wounds)
+
+
 @pytest.mark.parametrize(("owes", "stays"), [(True, True), (False, False)])
 def test_for_a_dig_nobody_leaves_a_room_for_glue_whose_obstacle_hides_rewards(
     table: Lay, monkeypatch: pytest.MonkeyPatch, *, owes: bool, stays: bool

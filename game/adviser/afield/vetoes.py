@@ -19,7 +19,7 @@ from game.bots.company import PATIENCE
 from game.bots.dead_ends import avoided, down
 from game.bots.errands import SENSED, edges, far, stand, ways_from
 from game.bots.estimates import left, weak
-from game.bots.household import HUNGRY, LARDER, edible, laden
+from game.bots.household import HUNGRY, LARDER, SPARED, edible, laden
 from game.bots.memory.foes import LATER, LIE_LOW
 from game.bots.mind import Mind
 from game.bots.places import Place, apart
@@ -114,6 +114,8 @@ class Vetoes(Struct, forbid_unknown_fields=True):
             case Act("rest"):
                 secured = bool(view.chamber and view.chamber.secured)
                 return unmet(view, mind) or restless(view, policy, secured=secured) or starves_for_lessons(view, policy)
+            case Act("dig") if self.relented(view, mind) and left(view.me.body) > SPARED:
+                return bleeds_meanwhile(view, best) or unmet(view, mind)  # it was weighed, see `Afield.relaxed`
             case Act("dig" | "tear" | "forage" | "hunt" | "salvage"):
                 worse = (best == TEAR and torn_for_worse(view)) or (best == DIG and frees_risks(view))
                 worse |= bleeds_meanwhile(view, best)
