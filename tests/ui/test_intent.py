@@ -53,7 +53,7 @@ def test_what_it_did_last_stands_beside_it_in_both_fronts(table: Lay) -> None:
     who = foe(play.view).who
     for entry, said in (
         (Chose(who, "goes to 3, 4", "closes in"), "closes in"),
-        (Chose(who, "attack", "the best chance, 35 in 100"), "attacked"),
+        (Chose(who, "attack", "the best chance, 35 in 100"), "strikes"),
         (Happened("alarm", who), "calls"),
     ):
         view = tell(play, entry)
