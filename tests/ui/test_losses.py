@@ -19,6 +19,7 @@ from game.engine.entries import Happened
 from game.engine.refusals import Refusal
 from game.engine.steps import Generate
 from game.engine.store import get, query
+from game.presentation.automatic.stopping import MATTERS, matters
 from game.presentation.obstacles import losses, shutting
 from game.presentation.obstacles.losses import WARNED, loses
 from game.presentation.page import sentence
@@ -259,6 +260,18 @@ def test_to_leave_risks_behind_is_told_as_no_loss_and_is_not_warned_of(
     told = [one for one in play.raid.lines if one.entry in lost(play)]
     assert bool(told) != risks, "where nothing is lost nothing is said"
     assert all(line.tone == "bad" for line in told)
+
+
+def test_a_walk_goes_on_past_the_loss_that_it_was_asked_about(table: Lay) -> None:
+    """The key that had been pressed twice made one move, and its line, "the same again goes elsewhere", was left standing as if it walked still."""
+    play = table("wasp")
+    key = obstructed(play)
+    play.do(key)
+    assert WARNED in [notice.text for notice in play.raid.notices] and not lost(play)
+    play.do(key)
+    told = [one for one in play.raid.lines if one.entry in lost(play)]
+    assert len(told) == 1 and told[0].tone in MATTERS
+    assert not matters(play.view, told[0], play.raid.memory)
 
 
 def test_the_advised_way_out_says_what_it_gives_up_and_of_risks_nothing(

@@ -35,7 +35,8 @@ def lies_ahead(view: View, line: Line) -> bool:
 def trifling(line: Line) -> bool:
     """Return whether a log line is no reason to stop.
 
-    Nobody has noticed the party, hunger grows that is no hardship yet, what was left lying is lost, or the walk has come to the next Level.
+    Nobody has noticed the party, hunger grows that is no hardship yet, what was left lying is lost, or what an Obstacle hides, of which one is
+    asked before, or the walk has come to the next Level.
 
     Who is noticed as soon as somebody comes beside it stops. Who comes in sight ends a walk by itself.
     """
@@ -44,7 +45,7 @@ def trifling(line: Line) -> bool:
             return roll.degree > Degree.PARTIAL_SUCCESS
         case Changed(feature="Hunger", new=new):
             return new < HUNGRY
-        case Happened("enters Level" | "is lost"):
+        case Happened("enters Level" | "is lost" | "path is blocked"):
             return True
     return False
 
