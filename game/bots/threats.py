@@ -222,11 +222,13 @@ def lurking(view: View, mind: Mind) -> list[Seen]:
 def lie_low(view: View, mind: Mind) -> AnyCommand | None:
     """Return Say("wait") while the party should hide from enemies that look for it, else None.
 
-    It does not hide where it was heard fighting, if nobody is about, nor where it would go hungry for a way and knows another.
+    It does not hide where it was heard fighting, if nobody is about, nor where it would go hungry for a way and knows another. Who is hungry waits
+    for nothing but a way that may be taken again before the next Hunger Cost.
     """
     fresh = [seen.who for seen in lurking(view, mind)]
     later = mind.ways.later(view) > 0
-    hungry = any(member.hunger >= HUNGRY for member in view.party)
+    soon = later and not fresh and view.turn + mind.ways.later(view) < view.raid.hungry_at
+    hungry = any(member.hunger >= HUNGRY for member in view.party) and not soon
     if not mind.nature.wary or not (fresh or later or stirred(view, mind)) or hungry:
         return None
     if not (fresh or later) and mind.fights.field and (step := walk_off(view, mind, mind.fights.field)):

@@ -21,6 +21,7 @@ from game.adviser.wording.meeting import why_meet
 from game.bots import threats
 from game.bots.errands import stand
 from game.bots.escape import BAITED
+from game.bots.household import HUNGRY
 from game.bots.memory.foes import LIE_LOW
 from game.bots.memory.ways import CROSSINGS
 from game.bots.mind import Mind
@@ -450,6 +451,18 @@ def test_how_long_one_lies_low_at_most_is_told_and_true(before: int) -> None:
     while lie_low(view, mind):
         waits += 1
     assert told == waits
+
+
+@pytest.mark.parametrize(("turns", "waits"), [(14, True), (20, False)])
+def test_the_hungry_wait_for_a_way_that_is_free_before_the_next_hunger_cost(turns: int, *, waits: bool) -> None:
+    """With Hunger 74 she was led 16 moves away from the only way on, "let be for 14 turns", and back again, and paid a Hunger Cost on it."""
+    view = View(Scene("# # # # #\n# A . . #\n# # # # #", combat=False).run)
+    mind = Mind(ADVISER)
+    vars(view)["party"] = [replace(one, hunger=HUNGRY) for one in view.party]
+    vars(view)["raid"] = replace(view.raid, hungry_at=view.turn + 20)
+    vars(view)["passages"] = [Passage(7, "shaft", *stand(view), 1, 47)]
+    mind.ways.shunned[7] = view.turn + turns
+    assert (lie_low(view, mind) == WAIT) is waits
 
 
 @pytest.mark.parametrize(("tie", "lain", "waits"), [(POST, 0, 0), ("", 0, LIE_LOW), ("", LIE_LOW, 0)])
