@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from game.adviser.afield import shying
 from game.adviser.afield.digging import DIG
 from game.adviser.afield.roaming import Afield
-from game.adviser.afield.shying import SURELY, join_there, lets_pass, noticing, strikes_first
+from game.adviser.afield.shying import SURELY, join_there, lets_pass, noticing, opens, strikes_first
 from game.adviser.afield.vetoes import Vetoes
 from game.adviser.counsel import Counsel
 from game.adviser.fleeing import beset
@@ -63,6 +63,28 @@ def test_who_would_surely_be_noticed_on_a_walk_past_a_foe_that_is_near_strikes_f
     mind.aim, mind.walk.ahead = "onward", [(x + n, y) for n in range(2, 6)]
     assert strikes_first(view, mind, Go(x + 1, y)) == Act("attack", foe.who)
     assert mind.aim == "threat"
+
+
+@pytest.mark.parametrize(
+    ("notice", "aim", "strikes"),
+    [("adjacent", "threat", True), ("", "threat", False), ("unseen", "threat", False), ("adjacent", "onward", False)],
+)
+def test_a_foe_that_a_walk_up_would_rouse_is_attacked_from_where_one_stands(
+    notice: str, aim: str, strikes: bool
+) -> None:
+    """It was "walk up to Major, 92 % that you are noticed", beside f, which began the fight from there with the Major Recoiling.
+
+    Whom one has slipped past within its Room notices nobody on the way.
+    """
+    made = Scene("# W . . . . m . . #", combat=False, W={"Sneaking": 5})
+    if notice:
+        add(made.who["m"], Notice(notice))
+    view = View(made.run)
+    mind, (x, y), (foe,) = Mind(ADVISER), stand(view), hostile(view)
+    mind.see(view)
+    mind.foes.goes_at(view, foe)
+    mind.aim, mind.walk.ahead = aim, [(x + n, y) for n in range(2, 5)]
+    assert opens(view, mind, Go(x + 1, y)) == (Act("attack", foe.who) if strikes else Go(x + 1, y))
 
 
 def test_whom_a_walk_leads_past_all_the_same_is_not_kept_away_from_a_step_later(

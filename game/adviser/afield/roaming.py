@@ -12,7 +12,7 @@ from game.adviser.afield.needs import fetched, met, rests_first
 from game.adviser.afield.newcomers import lets_go_home
 from game.adviser.afield.patience import Patience
 from game.adviser.afield.rounding import Rounding, unbreathed
-from game.adviser.afield.shying import Shying, heads_out, lets_pass, strikes_first
+from game.adviser.afield.shying import Shying, heads_out, lets_pass, opens, strikes_first
 from game.adviser.afield.vetoes import Vetoes, famishing
 from game.adviser.afield.waylaid import Waylaid
 from game.adviser.afield.who_leads import Leading
@@ -102,6 +102,8 @@ class Afield:
         best = rests_first(view, policy, self.vetoes, slips_away(view, mind, best))
         if not unfeared(view, mind):  # who stands in the way of a run is waited for, too
             best = self.patience.instead(view, mind, self.hunted.instead(view, mind, best))
+        opening = opens(view, mind, best)
+        best = best if self.vetoes.unwise(view, policy, opening) else opening
         return baited(view, mind, self.handed_on(view, walks_up(view, mind, best)))
 
     def handed_on(self, view: View, best: AnyCommand) -> AnyCommand:

@@ -23,7 +23,8 @@ from game.nest.paths import Cell, marked
 from game.presentation.foes.danger import share
 from game.presentation.foes.passing_by import felt, noticed
 from game.presentation.foes.patrols import LENGTHY, PATROL
-from game.presentation.sight import hostile
+from game.presentation.sight import hostile, unaware
+from game.presentation.walks.approach import begins_from_here
 from game.run.view import Seen, View
 
 ROUND = 20
@@ -179,6 +180,15 @@ def goes_at(view: View, mind: Mind) -> AnyCommand | None:
     deed = assault(view, mind, [foe for foe in foes if bites(view, foe)])
     mind.aim = "threat" if deed else mind.aim
     return mind.walk.set_out(view, deed) if isinstance(deed, Go) else deed
+
+
+def opens(view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
+    """Return an Attack from here in place of a walk up to a foe that is nearly sure to notice the party on it, else `best`: so begun, a fight finds the foe Recoiling. [R-51]"""
+    if not isinstance(best, Go) or mind.aim != "threat" or mind.foes.prey is None:
+        return best
+    foe, cells = view.body(mind.foes.prey[0].who), [(best.x, best.y), *mind.walk.ahead]
+    rouses = foe and unaware(foe) and apart(foe, cells[-1]) == 1 and noticing(view, cells) >= SURELY
+    return Act("attack", foe.who) if foe and rouses and begins_from_here(view, foe) else best
 
 
 def unfelt(view: View, mind: Mind, best: Go) -> AnyCommand | None:
