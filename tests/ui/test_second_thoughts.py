@@ -302,9 +302,8 @@ def test_a_dig_that_may_famish_still_comes_before_an_obstacle_once_nothing_else_
     """After a wait for who might have come, an Obstacle that hid but Infection was torn at the risk of a Wound: the dig, as likely, was barred as if it had not been weighed."""
     play = table("wasp")
     obstructed(play, owes=False)
-    play.raid.run.enter()
-    get(play.view.me.body.who, Body).wounds = wounds
-    play.raid.settle()
+    with play.changed():
+        get(play.view.me.body.who, Body).wounds = wounds
     monkeypatch.setattr(vetoes, "ruinous", lambda _, __, command: command == DIG)
     second = Vetoes()
     policy = Careful(CHOOSY)
