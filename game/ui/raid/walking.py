@@ -228,7 +228,7 @@ def unused(raid: RaidController) -> bool:
     """
     view, me = raid.view, raid.view.me.body
     last = raid.memory.asked if isinstance(raid.memory.asked, tuple) else ()
-    wraps = wrap_up(view) is not None  # once she holds somebody that is news
+    wraps = wrap_up(view) is not None  # once somebody is held that is news
     told = UNUSED, view.raid.fights, me.who, wraps
     raid.memory.asked = (*told, "not asked")
     advised = raid.counsel.stands(view) and [part.command for part in raid.counsel.parts] == [Say("done")]
