@@ -13,12 +13,13 @@ from game.bots.memory.foes import LIE_LOW
 from game.bots.places import afar, beside, pace, reach
 from game.engine.commands import Enter
 from game.engine.entries import Entry, Rolled
+from game.engine.steps.exploration import DOWN
 from game.nest.paths import FAR, Cell, Distances, distances, marked
 from game.run.view import Passage, Seen, View, once
 
 OUT = ("entrance", "escape")
 """The kinds of ways that lead out of the nest."""
-LEADS_ON = ("up", "shaft", "shortcut")
+LEADS_ON = ("up", *DOWN)
 """The kinds of ways that lead to another Level; all others end the raid."""
 ALL = 100
 """Per cent of the Wounds that a party has left: a fight that is expected to cost so many is left at once."""

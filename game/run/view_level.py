@@ -10,6 +10,7 @@ from game import content
 from game.engine.commands import AnyCommand
 from game.engine.components import At, Body, Creature, Item, Lying, Raid, Remains, Room, Structure, Way
 from game.engine.steps import Attempt
+from game.engine.steps.exploration import DOWN
 from game.engine.store import query, the
 from game.fd100 import Odds
 from game.nest.paths import Cell
@@ -31,8 +32,6 @@ from game.systems.senses import in_view, last_view, seen
 from game.systems.survival import resting
 from game.weighing import odds
 
-OPENED = ("shaft", "shortcut")
-"""The kinds of ways that the log announces when they open, even while they are out of view."""
 AT_HAND = 3
 """The cells up to which a passage is so near that the Level behind it is dug ahead."""
 Mask = NDArray[np.bool_]
@@ -189,7 +188,7 @@ class LevelView(SneakingView):
         return tuple(
             Passage(entity, way.kind, -1, -1, way.room, None)
             for entity, way in query(Way)
-            if way.level == self.number and way.kind in OPENED and not self.known[way.y, way.x]
+            if way.level == self.number and way.kind in DOWN and not self.known[way.y, way.x]
         )
 
     @looking

@@ -14,6 +14,7 @@ import msgspec
 
 from game import content
 from game.bots.fighting import enemies
+from game.bots.household import STOCKS
 from game.bots.places import soft
 from game.bots.plans import plans
 from game.bots.policy import POLICIES
@@ -22,7 +23,6 @@ from game.engine.entries import Died, Entry, Happened, Rolled, Wounded
 from game.engine.steps import OfferLuck, TakeTurn
 from game.run.run import Run, head
 from game.run.view import View
-from game.ui.raid.commentary import WORK
 from game.ui.raid.tour import TourRaid
 
 CLASSES, JOB = ("wasp", "ladybug", "spider"), "assassinate"
@@ -75,7 +75,7 @@ def shows(view: View, command: AnyCommand, entries: list[Entry]) -> str:
     match command:
         case Act("explore"):
             return "explore" if "combat begins" not in happened else ""
-        case Act(action) if action in WORK:
+        case Act(action) if action in STOCKS:
             return (
                 "find"
                 if "no Slot is free" not in happened and "Spoiled" not in happened.get("finds", "Spoiled")

@@ -103,7 +103,8 @@ class Afield:
         if not unfeared(view, mind):  # who stands in the way of a run is waited for, too
             best = self.patience.instead(view, mind, self.hunted.instead(view, mind, best))
         opening = opens(view, mind, best)
-        best = best if self.vetoes.unwise(view, policy, opening) else opening
+        if opening and not self.vetoes.unwise(view, policy, opening):
+            best = opening
         return baited(view, mind, self.handed_on(view, walks_up(view, mind, best)))
 
     def handed_on(self, view: View, best: AnyCommand) -> AnyCommand:

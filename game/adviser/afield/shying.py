@@ -182,13 +182,13 @@ def goes_at(view: View, mind: Mind) -> AnyCommand | None:
     return mind.walk.set_out(view, deed) if isinstance(deed, Go) else deed
 
 
-def opens(view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
-    """Return an Attack from here in place of a walk up to a foe that is nearly sure to notice the party on it, else `best`: so begun, a fight finds the foe Recoiling. [R-51]"""
+def opens(view: View, mind: Mind, best: AnyCommand) -> AnyCommand | None:
+    """Return an Attack from here in place of a walk up to a foe that is nearly sure to notice the party on it, else None: so begun, a fight finds the foe Recoiling. [R-51]"""
     if not isinstance(best, Go) or mind.aim != "threat" or mind.foes.prey is None:
-        return best
+        return None
     foe, cells = view.body(mind.foes.prey[0].who), [(best.x, best.y), *mind.walk.ahead]
     rouses = foe and unaware(foe) and apart(foe, cells[-1]) == 1 and noticing(view, cells) >= SURELY
-    return Act("attack", foe.who) if foe and rouses and begins_from_here(view, foe) else best
+    return Act("attack", foe.who) if foe and rouses and begins_from_here(view, foe) else None
 
 
 def unfelt(view: View, mind: Mind, best: Go) -> AnyCommand | None:

@@ -115,7 +115,7 @@ class Vetoes(Struct, forbid_unknown_fields=True):
                 secured = bool(view.chamber and view.chamber.secured)
                 return unmet(view, mind) or restless(view, policy, secured=secured) or starves_for_lessons(view, policy)
             case Act("dig") if self.relented(view, mind) and left(view.me.body) > SPARED:
-                return bleeds_meanwhile(view, best) or unmet(view, mind)  # it was weighed, see `Afield.relaxed`
+                return unmet(view, mind)  # it was weighed, see `Afield.relaxed`
             case Act("dig" | "tear" | "forage" | "hunt" | "salvage"):
                 worse = (best == TEAR and torn_for_worse(view)) or (best == DIG and frees_risks(view))
                 worse |= bleeds_meanwhile(view, best)

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from game import content
 from game.bots.errands import explore_step, travel_step
+from game.bots.household import STOCKS
 from game.bots.places import apart, in_front
 from game.dice import roll
 from game.engine.commands import Act, AnyCommand, Drop, Eat, Enter, Give, Go, Light, Say, Study, Take, Use
@@ -20,7 +21,6 @@ from game.presentation.sight import titled
 from game.run.view import Choice, Seen, View
 from game.telling.words import capital
 
-WORK = {"forage", "hunt", "salvage"}
 OWN = {"explore", "dig", "tear", "rest", "charge", "resist", "deliver"}
 """The Actions that have a comment of their own."""
 SAYS = {"wait", "done", "pass", "leave", "surrender"}
@@ -134,7 +134,7 @@ def acting(view: View, action: str, target: int, about: str) -> tuple[str, str, 
         return ("attack" if view.fight else "begin"), what, whom
     if action == "resist":
         return "resist", about, whom
-    if action in WORK:
+    if action in STOCKS:
         return "gather", what, ""
     if action in OWN:
         return action, what, whom
