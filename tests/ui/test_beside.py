@@ -149,7 +149,7 @@ def test_the_notes_on_a_job_are_those_of_its_row(job: str) -> None:
     for kind in row.guard:
         assert content.kinds()[kind].name in said
         assert all(line in said for line in fights(content.kinds()[kind]))
-    assert ("beyond that entrance a shaft leads out" in said) is row.escape
+    assert ("on the far side of that Level's entrance a shaft leads out" in said) is row.escape
     if row.target:
         assert content.kinds()[row.target].name.upper() in said
         assert (next(fights(content.kinds()[row.target])) in said) is (row.task == "kill")

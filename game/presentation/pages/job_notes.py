@@ -44,8 +44,7 @@ def ways_out(job: Commission, *, alarmed: bool) -> list[str]:
     said = words("job_notes")
     lasts = counted(content.alerts()[content.constants().alarm.highest].lasts, "turn")
     missed = [said["missed"].format(turns=lasts)] if alarmed and job.goods and job.task != "deliver" else []
-    leads = said["shaft" if content.jobs()[job.job].escape else "ends"].format(chamber=job.chamber)
-    return [leads, *missed]
+    return [said["shaft" if content.jobs()[job.job].escape else "ends"], *missed]
 
 
 def thing(job: Commission) -> Section:
