@@ -143,7 +143,7 @@ def test_nonsense_of_several_lines_is_one_line(nest: Nest, text: str) -> None:
 
 
 def test_help_and_version(nest: Nest) -> None:
-    assert nest("--version")[:2] == (0, "nest 0.19.0\n")
+    assert nest("--version")[:2] == (0, "nest 0.20.0\n")
     for line in ("--help", "roll --help"):
         code, out, err = nest(line)
         assert (code, err) == (0, "")

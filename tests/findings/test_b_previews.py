@@ -223,7 +223,7 @@ def test_b5_a_key_that_rolls_shows_its_odds_and_its_price_first(table: Lay) -> N
         assert any("en turns" in one for one in told)
         assert key == "R" or any("%" in answer.detail for answer in play.raid.ask.answers)
         play.do(key)
-        assert play.raid.run.n == before + 1
+        assert play.raid.run.n in (before + 1, before + 2)  # a find that is left lying is a Command more
 
 
 def test_b5_who_walks_into_a_foe_has_its_odds_in_sight(table: Lay) -> None:

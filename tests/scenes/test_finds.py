@@ -120,6 +120,18 @@ def test_alone_she_takes_it() -> None:
     assert len(scene.items("W")) == 2 and scene.asked == "Roam"
 
 
+@pytest.mark.parametrize(("form", "says"), [("honey", "Spoiled "), ("leaf", "")])
+def test_alone_she_is_asked_about_what_is_spoiled(form: str, says: str) -> None:
+    """R-56: a Slot that was freed for a better thing is not filled with a worse one unasked; unless she cannot tell."""
+    scene = Scene(ALONE)
+    scene.happens(Find(who=scene.who["W"], form=form, colour="Red", rating=20, spoiled=bool(says)))
+    assert scene.asked == ("Share" if says else "Roam")
+    if says:
+        scene.do("no")
+        ((_, item, _),) = query(Item, At)
+        assert identification.name_of(item).startswith(says) and len(scene.items("W")) == 1
+
+
 def test_no_slot_is_free() -> None:
     """B-3.13.7-02, B-2.16.2-03: it lies on the floor."""
     scene = Scene(ALONE)
@@ -174,9 +186,8 @@ def test_hers_who_found_it() -> None:
     """RULES 4.4: what one finds by herself, she keeps, if she can."""
     scene = Scene(PAIR).happens(Find(who=0, rating=20, form="honey"))
     assert scene.asked == "Share"
-    scene.do("no").happens(Find(who=scene.who["L"], rating=20, form="honey", spoiled=True))
-    item = newest(scene, "L")
-    assert (scene.asked, item.form, identification.name_of(item)) == ("Roam", "honey", f"Spoiled {item.colour} Honey")
+    scene.do("no").happens(Find(who=scene.who["L"], rating=20, form="honey"))
+    assert (scene.asked, newest(scene, "L").form) == ("Roam", "honey")
 
 
 # -- Known Items -----------------------------------------------------------------------------------
@@ -186,11 +197,11 @@ def test_a_known_item() -> None:
     """L-3.7.10-05, R-56: one of those identified so far, each as likely; rated by the Rewards die."""
     scene = Scene(ALONE, rating=30, known_item=[0, 1], known_item_rating=[99, 50])
     start = newest(scene)
-    identification.learn("Red", "worm")
+    identification.learn("White", "worm")
     event(scene, "Known Item")
     assert (newest(scene).form, newest(scene).colour, newest(scene).rating) == ("nectar", start.colour, 99)
     event(scene, "Known Item")
-    assert (newest(scene).form, newest(scene).colour, newest(scene).rating) == ("worm", "Red", 50)
+    assert (newest(scene).form, newest(scene).colour, newest(scene).rating) == ("worm", "White", 50)
     assert scene.told(Happened, what="finds")[-1].note == identification.name_of(newest(scene))
 
 

@@ -174,18 +174,18 @@ def test_not_while_held(action: str, effect: str) -> None:
 
 def test_each_stock_once_between_two_explorations() -> None:
     """R-60, R-44: each for itself; an Exploration Action taken anywhere brings all of them back."""
-    scene = stocked(forage=[99, 99], hunt=99).do("forage")
+    scene = stocked(forage=[99, 99], hunt=99).do("forage", "no")
     assert scene.refusal("forage") == "not again before another Room is explored"
-    scene.do("hunt")
+    scene.do("hunt", "no")
     the(Raid).explored += 1
     scene.ask()
-    scene.do("forage")
+    scene.do("forage", "no")
     assert scene.rooms()[0].spent
 
 
 def test_another_rooms_stock_is_another_stock() -> None:
     """R-60"""
-    scene = stocked(TWO_ROOMS, forage=99).happens(OpenRoom(how="test")).do("forage")
+    scene = stocked(TWO_ROOMS, forage=99).happens(OpenRoom(how="test")).do("forage", "no")
     room = next(room for room in scene.rooms() if room.number == 2)
     room.spent, room.stocks = True, {"plants": 5}
     get(scene.who["W"], At).x = 5
@@ -198,7 +198,7 @@ def test_in_the_book_it_spends_the_room() -> None:
     scene = Scene(ALONE, profile="book", forage=99)
     scene.rooms()[0].stocks = {"plants": 20, "animals": 20}
     scene.ask()
-    scene.do("forage")
+    scene.do("forage", "no")
     assert scene.rooms()[0].spent
     assert scene.refusal("explore") == scene.refusal("hunt") == "this Room is spent"
 
@@ -248,8 +248,8 @@ def test_partial_success(action: str, kind: str, _: str, __: str) -> None:
 
 @pytest.mark.parametrize("action", ["forage", "hunt"])
 def test_partial_failure(action: str) -> None:
-    """R-none-05: a Spoiled item. It said "it fails", and then what was found."""
-    scene = comes_out(action, "Partial Failure")
+    """R-none-05, R-56: a Spoiled item, which nobody need take. It said "it fails", and then what was found."""
+    scene = comes_out(action, "Partial Failure").do("take")
     assert [(item.rating, item.spoiled) for item in scene.items("W")] == [(33, True)]
     told = " ".join(line.text for line in Teller("x").lines(scene.run.story))
     assert f"{action.capitalize()}: nothing fresh." in told and "it fails" not in told
@@ -288,7 +288,7 @@ def test_luck_may_turn_it() -> None:
         quantify_poisoned=0,
         W={"Hunting": 10, "Sneaking": 0, "Poisoned": 45},
     )
-    scene.do("hunt", "pass", "yes")
+    scene.do("hunt", "pass", "yes", "give W")
     assert [item.spoiled for item in scene.items("W")] == [True]
 
 

@@ -81,7 +81,7 @@ def spoil(step: Event) -> None:
 def find(step: Find) -> None:
     """Create the Item that is found, for a hero with a free Slot. Ask which hero if several have one.
 
-    An Item that is known to be Cursed is asked about even if but one has. Found Materials improve those held.
+    An Item that is known to be Cursed or Spoiled is asked about even if but one has. Found Materials improve those held.
     """
     stock = next((item for who in party() for _, item in bag(who) if item.form == MATERIALS), None)
     if step.form == MATERIALS and stock:
@@ -93,7 +93,8 @@ def find(step: Find) -> None:
     takers = [finder] if step.who in free else free
     at = get(finder, At)
     tell(Happened("finds", finder, identification.name_of(item), item.rating))
-    if len(takers) == 1 and not identification.accursed(item):
+    doubtful = identification.accursed(item) or identification.rotten(item)
+    if len(takers) == 1 and not doubtful:
         item.holder = takers[0]
         create(item)
         return

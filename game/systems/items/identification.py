@@ -121,16 +121,20 @@ def name_of(item: Item) -> str:
     if does is None:
         return f"Spoiled {item.name}" if item.spoiled else item.name
     known = knows(item)
-    spoiled = item.spoiled or (known and does.condition == "Spoiled")
     good_for = content.abilities()[does.ability].noun or does.ability
     name = f"{item.colour} {item.name}" + (f" of {good_for}" if known else "")
-    return ("Cursed " if accursed(item) else "") + ("Spoiled " if spoiled else "") + name
+    return ("Cursed " if accursed(item) else "") + ("Spoiled " if rotten(item) else "") + name
 
 
 def spoiled(item: Item) -> bool:
     """Return whether an Item is Spoiled, by accident or because food of its colour and form always is."""
     does = function_of(item)
     return item.spoiled or (does is not None and does.condition == "Spoiled")
+
+
+def rotten(item: Item) -> bool:
+    """Return whether an Item is Spoiled and the party can tell: by its smell, or as it knows the food."""
+    return item.spoiled or (knows(item) and spoiled(item))
 
 
 def accursed(item: Item) -> bool:
