@@ -2,7 +2,7 @@
 
 from game import content
 from game.bots.carrying import clear_out
-from game.bots.household import HUNGRY, STOCKS, SURE, WORTH_A_TRY, edible, scarce, wanted
+from game.bots.household import HUNGRY, SURE, WORTH_A_TRY, edible, scarce, wanted
 from game.bots.temperament import Nature
 from game.engine.commands import Act, AnyCommand
 from game.fd100 import Degree
@@ -48,8 +48,8 @@ def lacking(view: View, room: RoomRecord) -> list[str]:
 
     Where no rule rates the stocks, each that there is counts as 1.
     """
-    acts = [act for act in wanted(view) if room.stocks.get(STOCKS[act], 0)]
-    return [act for act in acts if act == "salvage" or not 1 < room.stocks[STOCKS[act]] < CRUMB or short(view)]
+    acts = [act for act in wanted(view) if room.stocks.get(content.works()[act], 0)]
+    return [act for act in acts if act == "salvage" or not 1 < room.stocks[content.works()[act]] < CRUMB or short(view)]
 
 
 def short(view: View) -> bool:

@@ -20,8 +20,6 @@ HUNGRY = 80
 """The Hunger from which on a member eats when a Hunger Cost is due; at the highest Hunger a member eats at once."""
 LARDER, PHYSIC = 3, 1
 """The number of meals below which the party counts as short of food: for each member; for one that never hungers and is not hurt."""
-STOCKS = {"hunt": "animals", "forage": "plants", "salvage": "materials"}
-"""The stock of a Room that each Action of gathering takes from."""
 WORTH_A_TRY, SURE = 35, 60
 """The least chance, in per cent, for Actions that take ten turns (WORTH_A_TRY), and for those that may cost a Wound (SURE)."""
 GLOOM = 20

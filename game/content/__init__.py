@@ -3,23 +3,20 @@
 # mypy: implicit-reexport
 # ruff: noqa: F401  records for others
 
-import tomllib
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from functools import cache
 from hashlib import blake2b
-from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
 
-from game import files
 from game.content.beings import Alert, Arrival, Art, Attack, Caste, Haul, Kind, Summons, Visit, derived
 from game.content.constants import Constants
 from game.content.doctrines import Doctrine
 from game.content.edition import Edition
 from game.content.improvised import SPOKEN, Intent, Vocabulary, acted
-from game.content.overlay import BASE, WHOLE, by_edition, choose, chosen, in_force, laid_over
+from game.content.overlay import BASE, by_edition, choose, chosen, in_force
+from game.content.reading import BadAsset, folder, read, read_own, text, use
 from game.content.records import (
     Ability,
     Band,
@@ -35,82 +32,8 @@ from game.content.records import (
 )  # fmt: skip
 from game.content.rows import ATTRIBUTES, COMBAT, COMMON, EFFECTS, FEATURES, SPECIFIC, TRACK
 from game.content.wordless import unworded
-from game.printable import Complaint
 
 T = TypeVar("T")
-LARGEST = 1 << 17
-"""The greatest size of an asset file, in bytes."""
-LONGEST = 1000
-"""The greatest length in bytes of a line in an asset file. Time to parse a name grows with the square of its dots."""
-
-
-class BadAsset(Complaint):
-    """Raised if an asset cannot be used. The message names the file, the row, the field and the mistake."""
-
-
-_instead: list[Path] = []
-
-
-def use(where: Path) -> None:
-    """Read all assets from the folder `where` from now on. Call this before any asset has been read."""
-    _instead.append(where)
-
-
-@cache
-def folder() -> Path:
-    """Return the folder of assets: the one set by `use`, else the checkout's assets/, else the installed package's."""
-    if _instead:
-        return _instead[-1]
-    here = Path(__file__).resolve().parents[1]
-    return next(path for path in (here / "_assets", here.parent / "assets") if path.is_dir())
-
-
-def text(name: str) -> str:
-    """Return the content of a text file among the assets, such as "cast/page.css". Raises BadAsset."""
-    try:
-        return (folder() / name).read_text(encoding="utf-8").strip()
-    except (OSError, ValueError) as wrong:
-        raise BadAsset(f"{name}: {wrong}") from None
-
-
-def read(name: str, kind: type[T], where: Path | None = None) -> dict[str, T]:
-    """Return the rows of the asset file `name`.toml, as a dict of records of the type `kind` by the row's name."""
-    over = None if where or not in_force() else folder() / "editions" / in_force() / f"{name}.toml"
-    if over and name in WHOLE and over.is_file():
-        return _read(over, kind, LARGEST)
-    return _read((where or folder()) / f"{name}.toml", kind, LARGEST, over)
-
-
-def read_own(name: str, kind: type[T], where: Path) -> dict[str, T]:
-    """Return the rows of `name`.toml in the player's folder `where`, or {} if the file is missing. Raises BadAsset."""
-    path = where / f"{name}.toml"
-    with suppress(OSError):  # a folder nobody may look into: whoever lists what is in it says so
-        if files.present(path):
-            return _read(path, kind, files.SMALL)
-    return {}
-
-
-def _read(path: Path, kind: type[T], most: int, over: Path | None = None) -> dict[str, T]:
-    """Return the rows of a TOML file, as a dict of records of the type `kind` by the row's name.
-
-    The file has at most `most` bytes. `over`: a file whose fields replace those of the first. Raises BadAsset.
-    """
-    row, rows = "", {}
-    try:
-        if max(map(len, (data := files.read(path, most, links=True)).splitlines()), default=0) > LONGEST:
-            raise ValueError(f"no line may have more than {LONGEST} bytes")
-        found = tomllib.loads(data.decode())
-        if over and over.is_file():
-            path, found = over, laid_over(found, tomllib.loads(over.read_text("utf-8")))
-        for row, fields in found.items():
-            rows[row] = msgspec.convert(fields, kind, dec_hook=lambda kind, text: kind.parse(text))
-    except OSError as wrong:
-        raise BadAsset(f"{path}: {wrong.strerror}") from None
-    except RecursionError:
-        raise BadAsset(f"{path}: it is nested too deeply") from None
-    except ValueError as wrong:  # what msgspec, tomllib, codecs and int say
-        raise BadAsset(f"{path}{f' [{row}]' if row else ''}: {str(wrong).partition(';')[0]}") from None
-    return rows
 
 
 def _table(name: str, kind: type[T], called: str = "") -> Callable[[], dict[str, T]]:
@@ -185,6 +108,12 @@ def formulas() -> dict[str, Formula]:
     return read("formulas", Formula) | improvised
 
 
+@by_edition
+def works() -> dict[str, str]:
+    """Return the Actions that gather, each with the stock of a Room that it takes from: "forage" from "plants". [R-60]"""
+    return {name: row.stock for name, row in formulas().items() if row.stock}
+
+
 def attack(name: str) -> Attack | None:
     """Return the Attack of a Special Ability ("Chill") or a class ("wasp special"), or None if it has no Attack."""
     if name in (own := arts()):
@@ -201,8 +130,8 @@ def vocabulary() -> Vocabulary:
     except msgspec.ValidationError as wrong:
         raise BadAsset(f"{folder() / 'intents.toml'} and words.toml: {wrong}") from None
     may = {*formulas(), *intents(), *SPOKEN, *(name.removesuffix("-afield") for name in formulas())}
-    told = (text for verb in found.verbs.values() for text in (verb.any, *verb.to.values()))
-    if odd := {does for text in told for does in text.replace("/", " ").split()} - may:
+    told = (deeds for verb in found.verbs.values() for deeds in (verb.any, *verb.to.values()))
+    if odd := {does for deeds in told for does in deeds.replace("/", " ").split()} - may:
         raise BadAsset(f"{folder() / 'intents.toml'} [verbs]: no such Action or intent: {', '.join(sorted(odd))}")
     return found
 

@@ -35,6 +35,7 @@ class Formula(Row, frozen=True):
     rare: bool = False  # not listed where it cannot be done
     once: bool = False  # once a Combat
     flight: bool = False  # also for who is Retreating
+    stock: Literal["", "plants", "animals", "materials"] = ""  # what of a Room it takes from
     intent: str = ""  # of what is improvised: a row of assets/aptness.toml
 
     def __post_init__(self) -> None:

@@ -13,7 +13,7 @@ import pytest
 from msgspec import structs
 
 from game import content
-from game.content import BadAsset, EffectRow, EventRow, Faces, Formula, Kind, Ruling, Summons, read
+from game.content import BadAsset, EffectRow, EventRow, Faces, Formula, Kind, Ruling, Summons, read, reading
 from game.content.phrase_texts import texts
 from game.content.proof import prove_records
 from game.nest.chambers import kinds
@@ -87,7 +87,8 @@ def test_a_wrong_constant_is_named(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, old: str, new: str, said: str
 ) -> None:
     folder = damaged(tmp_path, "constants", old, new)
-    monkeypatch.setattr(content, "folder", lambda: folder)
+    for module in (content, reading):
+        monkeypatch.setattr(module, "folder", lambda: folder)
     with pytest.raises(BadAsset) as wrong:
         content.constants.__wrapped__()  # type: ignore[attr-defined]
     assert str(folder / "constants.toml") in str(wrong.value)

@@ -14,7 +14,6 @@ import msgspec
 
 from game import content
 from game.bots.fighting import enemies
-from game.bots.household import STOCKS
 from game.bots.places import soft
 from game.bots.plans import plans
 from game.bots.policy import POLICIES
@@ -75,7 +74,7 @@ def shows(view: View, command: AnyCommand, entries: list[Entry]) -> str:
     match command:
         case Act("explore"):
             return "explore" if "combat begins" not in happened else ""
-        case Act(action) if action in STOCKS:
+        case Act(action) if action in content.works():
             return (
                 "find"
                 if "no Slot is free" not in happened and "Spoiled" not in happened.get("finds", "Spoiled")

@@ -11,7 +11,7 @@ from game.bots.careful import Careful
 from game.bots.dead_ends import down
 from game.bots.errands import far, stand, ways_from
 from game.bots.gathering import short
-from game.bots.household import CURES, GRAVE, HUNGRY, MENDS, STOCKS, laden, suffered
+from game.bots.household import CURES, GRAVE, HUNGRY, MENDS, laden, suffered
 from game.bots.mind import Mind
 from game.engine.commands import Act, Drop, Eat
 from game.nest.paths import FAR, Cell, distances
@@ -28,7 +28,7 @@ AWAY = 3
 def bleeds_meanwhile(view: View, work: Act) -> bool:
     """Return whether somebody bleeds, who hungers for nothing yet, while for ten turns something is gathered: each ten bring a Wound. [R-35]"""
     bleeds = any("Bleeding" in suffered(one) for one in view.party)
-    return work.action in STOCKS and bleeds and all(one.hunger < HUNGRY for one in view.party if one.hungers)
+    return work.action in content.works() and bleeds and all(one.hunger < HUNGRY for one in view.party if one.hungers)
 
 
 def tarries(view: View, policy: Careful, goal: Cell) -> bool:

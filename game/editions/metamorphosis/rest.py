@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from game import content
 from game.editions.metamorphosis.dice import NAME
 from game.editions.metamorphosis.nest import depth
 from game.engine import Option, Step, rule, tell, then
@@ -16,7 +17,7 @@ from game.systems.items import identification
 from game.systems.outcomes import outcome
 from game.systems.party import bag, here, larder, party, room_here
 from game.systems.survival import resting
-from game.systems.survival.foraging import WORKS, drawn
+from game.systems.survival.foraging import drawn
 from game.weighing.pools import DIE
 
 # -- Hunting and Foraging [M 3.8] ------------------------------------------------------------------
@@ -30,7 +31,7 @@ def harvest(who: int, action: Action, tens: int = 0) -> None:
 
     The amount is 10 * `tens` per cent, or the Level's rating if `tens` is 0.
     """
-    room, kind, more = room_here(), WORKS[action.name], DIE * (tens or max(1, depth()))
+    room, kind, more = room_here(), content.works()[action.name], DIE * (tens or max(1, depth()))
     if room is None:
         return
     found = room_of(here())

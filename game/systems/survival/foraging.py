@@ -19,7 +19,6 @@ from game.systems.outcomes import outcome
 from game.systems.party import leader, room_here, row
 from game.systems.rulings import ruled
 
-WORKS = {"forage": "plants", "hunt": "animals", "salvage": "materials"}
 NOTHING = {"plants": Refusal.NO_PLANTS, "animals": Refusal.NO_ANIMALS, "materials": Refusal.NO_MATERIALS}
 
 
@@ -36,7 +35,7 @@ def enter_level(step: steps.EnterLevel) -> None:  # noqa: ARG001
 @rule(steps.Roam, "R-60 R-52 B 3.11.1 M 3.8")
 def roam(step: steps.Roam) -> Iterator[Option]:
     """Yield the Options (choices) to forage, hunt or salvage in the party's Room."""
-    for action, kind in WORKS.items():
+    for action, kind in content.works().items():
         refused = cannot_work(kind) or why_not(leader(), action, content.formulas()[action], 0) or disturbed()
         yield working(step, action, refused)
 
@@ -48,14 +47,14 @@ def attempt(step: steps.Attempt) -> None:
     In the book profile, mark the Room as spent.
     """
     room = room_here()
-    if step.action in WORKS and room:
-        room.worked[WORKS[step.action]] = the(Raid).explored
+    if step.action in content.works() and room:
+        room.worked[content.works()[step.action]] = the(Raid).explored
         room.spent = True
 
 
 def best_found(action: steps.Action) -> str:
     """Return in a few words what the best degree brings: two foods, or the one heap that two Materials would be, rated by the best of three."""
-    one = WORKS.get(action.name) == "materials"
+    one = content.works().get(action.name) == "materials"
     return f"{'one is' if one else 'two are'} found, rated the best of three"
 
 
@@ -70,7 +69,7 @@ def gather(who: int, action: steps.Action, how: Literal["one", "two", "spoiled"]
     room = room_here()
     if room is None:
         return
-    kind = WORKS[action.name]
+    kind = content.works()[action.name]
     rating = room.stocks[kind]
     if how == "two":
         rating = max(rating, *(rated(dice().rewards, f"{action.name} rating") for _ in range(2)))
@@ -100,8 +99,8 @@ def leave_spoils(step: steps.CombatEnds) -> None:
 @outcome("The stock is gone", "R-60")
 def use_up(who: int, action: steps.Action) -> None:
     if room := room_here():
-        room.stocks[WORKS[action.name]] = 0
-        tell(Happened("stock gone", who, WORKS[action.name]))
+        room.stocks[content.works()[action.name]] = 0
+        tell(Happened("stock gone", who, content.works()[action.name]))
 
 
 @outcome("Hunger grows", "R-60")

@@ -9,7 +9,6 @@ from msgspec import Struct
 
 from game import content
 from game.bots.errands import explore_step, travel_step
-from game.bots.household import STOCKS
 from game.bots.places import apart, in_front
 from game.dice import roll
 from game.engine.commands import Act, AnyCommand, Drop, Eat, Enter, Give, Go, Light, Say, Study, Take, Use
@@ -134,7 +133,7 @@ def acting(view: View, action: str, target: int, about: str) -> tuple[str, str, 
         return ("attack" if view.fight else "begin"), what, whom
     if action == "resist":
         return "resist", about, whom
-    if action in STOCKS:
+    if action in content.works():
         return "gather", what, ""
     if action in OWN:
         return action, what, whom
