@@ -10,6 +10,7 @@ from tcod.console import Console
 from game import content
 from game.content import COMBAT, Attack
 from game.presentation.carrying.items import described, stated
+from game.presentation.gathering import worked
 from game.presentation.outcome import success
 from game.presentation.pages.raid_pages import likeness, thrown_for
 from game.presentation.pages.room_plan import summed as left_on
@@ -219,7 +220,7 @@ def _fit(rows: Sequence[tuple[str, str]], width: int) -> bool:
 def here(view: View) -> Rows:
     """Return the panel's rows about the Room, outside Combat: things to gather, an Obstacle, Darkness, a shelter."""
     room = None if view.fight else view.chamber
-    held = [RowLine([("  ", "dim"), (mark, "text")]) for mark in marks(room)] if room else []
+    held = [RowLine([("  ", "dim"), (mark, "text")]) for mark in marks(room, {*worked(view)})] if room else []
     return [RowLine([(room.kind.upper(), "dim")]), *held] if room and held else []
 
 
