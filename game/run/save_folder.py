@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from game import content, files
 from game.printable import clean
 from game.run.heads import Head
-from game.run.journal import LARGEST, Damaged, End, ends
+from game.run.journal import LARGEST, Damaged, End, Sitting, ends, sat_last
 
 try:
     import fcntl
@@ -62,6 +62,7 @@ class Saved(Struct, frozen=True):
     turn: int = 0  # where it stood when its last snapshot was taken
     level: int = 0
     since: bool = False  # whether it went on after that, as before a crash
+    practice: bool = False  # whether it is one: then it is so in all sittings from its first on
     apart: str = ""  # its folder's name, if nothing else tells it from another run in the list
 
     @property
@@ -217,7 +218,9 @@ def saved(folder: Path) -> Saved:
         return _troubled(folder, str(wrong).removeprefix(f"{folder / 'journal'}: "))
     n, outcome = last.n if last else 0, last.outcome if isinstance(last, End) else ""
     at, since = _stands(folder / "snapshot", n)
-    return Saved(folder, head, n, outcome, "", at.turn, at.level, since)
+    sat = last if isinstance(last, Sitting) else sat_last(folder / "journal")
+    practice = sat is not None and sat.by == "practice"
+    return Saved(folder, head, n, outcome, "", at.turn, at.level, since, practice)
 
 
 def _stands(snapshot: Path, n: int) -> tuple[_Raid, bool]:
