@@ -53,7 +53,7 @@ def test_every_letter_of_a_type_is_spelt_out_and_has_its_use() -> None:
 
 @pytest.mark.parametrize("other", ["foxfire", "glow-worm"])
 def test_of_two_items_of_one_name_the_log_says_which(table: Lay, other: str) -> None:
-    """It said "You put down Foxfire fungus. You take Foxfire fungus along." """
+    """Of two Foxfires it said that one was put down and one taken along, and not which."""
     play = table("wasp")
     mine = holding(play, "foxfire")
     with play.changed():
