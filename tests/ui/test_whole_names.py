@@ -145,3 +145,18 @@ def test_each_thing_has_a_row_before_several_share_one(table: Lay) -> None:
     for fold in (0, foes.A_ROW, foes.JUNK, foes.ALL):
         (told,) = flat(list(foes.standing(view, (me.x - 10, me.y), 24, fold)))
         assert told.endswith("shaft down new|10 e")
+
+
+def test_a_name_is_whole_where_rows_are_left_beside_the_panels_other_parts(table: Lay) -> None:
+    """Ladybug's SPECIAL stood without its Wounds, and an Item without its colour, above empty rows."""
+    play = table("ladybug")
+    mine = bag(play, "nectar", "nectar")
+    for thing in mine:
+        get(thing, Item).name = "Blue Nectar of Restoration"
+    anew(play.raid)
+    parts = {part.worth: part for part in dossier.parts(play.view, 24)}
+    blows, carried = parts[9], parts[7]
+    assert "|2 Wounds" not in flat(dossier.lines([blows], 2)) and "|2 Wounds" in flat(dossier.lines([blows], 3))
+    names = [[row.partition("|")[0] for row in flat(dossier.lines([carried], height))[1:]] for height in (3, 4, 5)]
+    whole, brief = ["! Blue Nectar of", "Restoration"], ["! … of Restoration"]
+    assert names == [brief * 2, whole + brief, whole * 2]
