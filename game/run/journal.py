@@ -233,17 +233,6 @@ def ends(path: Path) -> tuple[Head, Behind | None]:
     return head, None
 
 
-def sat_last(path: Path) -> Sitting | None:
-    """Return the last line of a journal that tells of a sitting, without decoding the others; None if there is none that can be read."""
-    try:
-        with files.opened(path, LARGEST) as file:
-            data = file.read(LARGEST)
-        raw = data[data.rindex(b'\n{"sitting":') + 1 :]
-        return parse(raw[: raw.index(b"\n") + 1], Sitting)
-    except (OSError, ValueError):
-        return None
-
-
 def _line(raw: bytes) -> Behind:
     """Return the Record, Note, Moved, Sitting or End that a line of a journal encodes."""
     if raw.startswith(b'{"note":'):

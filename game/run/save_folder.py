@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from game import content, files
 from game.printable import clean
 from game.run.heads import Head
-from game.run.journal import LARGEST, Damaged, End, Sitting, ends, sat_last
+from game.run.journal import LARGEST, Behind, Damaged, End, Sitting, ends, parse
 
 try:
     import fcntl
@@ -218,9 +218,20 @@ def saved(folder: Path) -> Saved:
         return _troubled(folder, str(wrong).removeprefix(f"{folder / 'journal'}: "))
     n, outcome = last.n if last else 0, last.outcome if isinstance(last, End) else ""
     at, since = _stands(folder / "snapshot", n)
-    sat = last if isinstance(last, Sitting) else sat_last(folder / "journal")
-    practice = sat is not None and sat.by == "practice"
-    return Saved(folder, head, n, outcome, "", at.turn, at.level, since, practice)
+    return Saved(folder, head, n, outcome, "", at.turn, at.level, since, _practice(folder / "journal", last))
+
+
+def _practice(journal: Path, last: Behind | None) -> bool:
+    """Return whether the last sitting that a journal tells of was practice. After a kill that is not its `last` line; no other is decoded."""
+    if isinstance(last, Sitting):
+        return last.by == "practice"
+    try:
+        with files.opened(journal, LARGEST) as file:
+            data = file.read(LARGEST)
+        raw = data[data.rindex(b'\n{"sitting":') + 1 :]
+        return parse(raw[: raw.index(b"\n") + 1], Sitting).by == "practice"
+    except (OSError, ValueError):
+        return False
 
 
 def _stands(snapshot: Path, n: int) -> tuple[_Raid, bool]:
