@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
-from game.bots import carrying, comfort, company, household, improvising, quest, schemes, task, threats
+from game.bots import bearers, carrying, comfort, company, household, improvising, quest, schemes, task, threats
 from game.bots.answers import brave, dig_cost, heal, light, luck, relieved, resist, shelter, tie
 from game.bots.blows import IN_THE_WAY, hopeful, price
 from game.bots.dread import harm
@@ -45,8 +45,8 @@ ANSWERS: dict[object, Callable[[View], AnyCommand | None]] = {
     steps.TakeTheDanger: tie,
     steps.Aside: lambda _: Say("no"),  # who has broken away does not come back
     steps.Relearn: lambda _: Say("no"),  # Attacks learnt have no more dice
-    steps.Share: carrying.share,
-    steps.Replace: carrying.give_up,
+    steps.Share: bearers.share,
+    steps.Replace: bearers.give_up,
     steps.ChooseEffect: relieved,
     steps.Shelter: shelter,
     steps.Mend: heal,

@@ -27,14 +27,14 @@ from game.bots.household import (
     welcome,
 )
 from game.bots.places import far_off
-from game.engine.commands import AnyCommand, Drop, Eat, Give, Say, Take
+from game.engine.commands import AnyCommand, Drop, Eat, Take
 from game.run.view import Held, View
 
 Left = tuple[Held, frozenset[int], frozenset[int]]
 """An Item that was left lying or put down, as it was known then, with the ids of what the leader carried besides, and of what of it was Cursed."""
 NONE: Mapping[int, Left] = {}
-LASTING, CLEARLY = 60, 15
-"""The rating of food that is seldom used up; how many points more than another of its sort an Item must be worth, to be taken instead of it."""
+CLEARLY = 15
+"""How many points more than another of its sort an Item must be worth, to be taken instead of it."""
 OTHER_USES = set("LSCH")
 """The types of Items that are of use to anybody: light, the Job's goods, Companions, Hints."""
 GIFTS = {"heal": MENDS, "cure": CURES, "arm": (*ARMS, "Clarity"), "grow": MUTATES}
@@ -143,12 +143,13 @@ def better(view: View, one: Held, other: Held) -> bool:
 def worth_room(view: View, held: Held, worst: Held) -> bool:
     """Return whether another Item, the `worst`, may be put down for this one, if it is worth less.
 
-    Unknown food may turn out to be no better: it takes only the place of what nobody eats, and LASTING of what does harm, but where the party is short of food.
+    Unknown food may turn out to be no better: it takes only the place of what is useless, but where the party is short of food.
     What is known to do harm as a meal heals in a Rest, and takes only the place of what nobody eats, or of what does harm there as well.
     """
-    fine, poor = useful(view, held) and not unwanted(view, held), useless(view, worst)
-    short = poor == "inedible" or not {"hunt", "forage"}.isdisjoint(wanted(view)) or (poor and held.rating >= LASTING)
-    return fine and (bool(poor) or not harmful(held)) and (held.known or bool(short))
+    if not useful(view, held) or unwanted(view, held):
+        return False
+    short = not {"hunt", "forage"}.isdisjoint(wanted(view))
+    return bool(useless(view, worst)) or (not harmful(held) and (held.known or short))
 
 
 def pick_up(view: View, spurned: Mapping[int, Left] = NONE) -> AnyCommand | None:
@@ -210,7 +211,8 @@ def make_room(view: View, spurned: Mapping[int, Left] = NONE) -> AnyCommand | No
     """
     if len(view.me.items) < content.constants().party.slots:
         return None
-    worst = next(filter(None, (instead_of(view, one) for one in worth(view, spurned))), None)
+    found = [one for one in worth(view, spurned) if "S" not in one.types]  # taking the goods asks what makes room
+    worst = next(filter(None, (instead_of(view, one) for one in found)), None)
     if worst is None:
         return None
     meal = worst.depleted and welcome(worst) and view.me.hungers and view.me.hunger >= FULL
@@ -258,35 +260,6 @@ def rouse(view: View) -> AnyCommand | None:
             if costly(held) and not harmful(held) and not waits and view.allows(Eat(held.item)):
                 return Eat(held.item)
     return None
-
-
-def share(view: View) -> AnyCommand:
-    """Return the Command to give a newly found Item to the member of the party who needs it most.
-
-    That is a member that can eat it and has least food, or else the one that holds the fewest Items. What is better left lying nobody takes.
-    """
-    members = {member.body.who: member for member in view.party}
-    item = next((choice.command.item for choice in view.choices if isinstance(choice.command, Give)), 0)
-    thing = next((held for held in view.things if held.item == item), None)
-    if thing and unwanted(view, thing) and view.allows(Say("no")):
-        return Say("no")
-    food = content.forms()[thing.form].food if thing else ""
-
-    def need(give: Give) -> tuple[bool, int, int]:
-        member = members[give.to]
-        eats = bool(food) and member.diet in ("omnivore", food)
-        return not eats, sum(held.edible for held in member.items), len(member.items)
-
-    gives = [command for command in view.legal() if isinstance(command, Give) and command.to in members]
-    return min(gives, key=need) if gives else view.legal()[0]
-
-
-def give_up(view: View) -> AnyCommand:
-    """Return the Command to drop the least valuable Item, to make room for the Job's goods; a meal last of all where one is due."""
-    due = any(member.hungers and member.hunger >= FULL for member in view.party)
-    carried = [held for member in view.party for held in member.items if loose(view, held)]
-    worst = min(carried, key=lambda one: (due and one.edible and welcome(one), value(view, one)), default=None)
-    return Drop(worst.item) if worst else view.legal()[0]
 
 
 def exceeds(view: View, found: Held, carried: Held) -> bool:

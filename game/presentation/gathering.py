@@ -1,6 +1,9 @@
 """What can be foraged, hunted or salvaged: here and now, and in another Room after what has to be done there first."""
 
+from collections.abc import Iterator
+
 from game.engine.commands import Act
+from game.engine.refusals import Refusal
 from game.presentation.page import sentence, words
 from game.run.view import RoomRecord, View
 from game.telling.words import joined
@@ -11,6 +14,14 @@ def gathered_here(view: View) -> list[str]:
     stocks = view.chamber.stocks if view.chamber else ()
     deeds = [words("stocks")[kind] for kind in stocks]
     return [deed for deed in deeds if (choice := view.choice(Act(deed))) and not choice.refused]
+
+
+def worked(view: View) -> Iterator[str]:
+    """Yield the kinds of stock of which nothing more can be gathered here before another Room is explored, such as "plants". [R-60]"""
+    for kind in view.chamber.stocks if view.chamber else ():
+        choice = view.choice(Act(words("stocks")[kind]))
+        if choice and choice.refused == Refusal.WORKED:
+            yield kind
 
 
 def good_to(view: View, room: RoomRecord) -> str:

@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from game import content, files
 from game.printable import clean
 from game.run.heads import Head
-from game.run.journal import LARGEST, Damaged, End, ends
+from game.run.journal import LARGEST, Behind, Damaged, End, Sitting, ends, parse
 
 try:
     import fcntl
@@ -62,6 +62,7 @@ class Saved(Struct, frozen=True):
     turn: int = 0  # where it stood when its last snapshot was taken
     level: int = 0
     since: bool = False  # whether it went on after that, as before a crash
+    practice: bool = False  # whether it is one: then it is so in all sittings from its first on
     apart: str = ""  # its folder's name, if nothing else tells it from another run in the list
 
     @property
@@ -217,7 +218,20 @@ def saved(folder: Path) -> Saved:
         return _troubled(folder, str(wrong).removeprefix(f"{folder / 'journal'}: "))
     n, outcome = last.n if last else 0, last.outcome if isinstance(last, End) else ""
     at, since = _stands(folder / "snapshot", n)
-    return Saved(folder, head, n, outcome, "", at.turn, at.level, since)
+    return Saved(folder, head, n, outcome, "", at.turn, at.level, since, _practice(folder / "journal", last))
+
+
+def _practice(journal: Path, last: Behind | None) -> bool:
+    """Return whether the last sitting that a journal tells of was practice. After a kill that is not its `last` line; no other is decoded."""
+    if isinstance(last, Sitting):
+        return last.by == "practice"
+    try:
+        with files.opened(journal, LARGEST) as file:
+            data = file.read(LARGEST)
+        raw = data[data.rindex(b'\n{"sitting":') + 1 :]
+        return parse(raw[: raw.index(b"\n") + 1], Sitting).by == "practice"
+    except (OSError, ValueError):
+        return False
 
 
 def _stands(snapshot: Path, n: int) -> tuple[_Raid, bool]:

@@ -5,6 +5,7 @@ from itertools import groupby, zip_longest
 
 from msgspec.structs import replace
 
+from game import content
 from game.engine.entries import Changed, Chose, Entry, Happened, Rolled, Wounded
 from game.telling.grammar import filled, grammar
 from game.telling.log import Line
@@ -16,14 +17,23 @@ HANDS = 3
 
 
 def folded(lines: Sequence[Line]) -> list[Line]:
-    """Return the log's `lines` without those of which the line after them says all.
+    """Return the log's `lines` without those of which the line after them says all, and that food which does harm is lost.
 
-    Items lost at once are one line, and so is an alarm with what it means.
+    Other Items lost at once are one line, and so is an alarm with what it means.
     """
+    lines = [line for line in lines if not no_loss(line.entry)]
     pairs = zip_longest(lines, lines[1:])
     kept = [line for line, later in pairs if not (later and superseded(line.entry, later))]
     alike = groupby(kept, key=lambda line: (happens(line.entry, "is lost"), line.entry.command))
     return alarmed(one for (whether, _), found in alike for one in (gathered([*found]) if whether else found))
+
+
+def no_loss(entry: Entry) -> bool:
+    """Return whether an Entry tells that a food is lost whose name says that it is Spoiled, or does harm: it was let lie on purpose."""
+    if not isinstance(entry, Happened) or entry.what != "is lost":
+        return False
+    bad = (row.noun or name for name, row in content.abilities().items() if not row.good)
+    return "Spoiled" in entry.note.split() or entry.note.rpartition(" of ")[2] in bad
 
 
 def alarmed(lines: Iterable[Line]) -> list[Line]:

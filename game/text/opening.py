@@ -254,12 +254,12 @@ class Opening:
 
 
 def name(saved: Saved) -> str:
-    """Return a short text that names a saved raid: its party, seed and how far it has come."""
+    """Return a short text that names a saved raid: whether it is practice, its party, seed and how far it has come."""
     if saved.trouble:
         return saved.folder.name
     who = [content.classes()[kind].name for kind in saved.head.party if kind in content.classes()]
     rules = f", {saved.rules}" if saved.rules else ""
-    return f"{joined(who)}{rules}, seed {saved.head.seed}, {saved.stands}"
+    return f"{'practice: ' if saved.practice else ''}{joined(who)}{rules}, seed {saved.head.seed}, {saved.stands}"
 
 
 def played(before: int = 0) -> Callable[[], int]:

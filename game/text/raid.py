@@ -110,7 +110,8 @@ class LineRaid:
             return False
         self.in_hand, self._view, self.listed = None, None, []
         self.dead.update(entry.who for entry in entries if isinstance(entry, Died))
-        fresh, at = folded(self.teller.lines(entries)), len(self.lines)
+        at = len(self.lines)
+        fresh = self.remarks.named(at, folded(self.teller.lines(entries)), lay.apart)
         if ordered and not (fresh and standing.paid(self.lines, self.run.n)):
             before, fresh = fresh, standing.reported(fresh, ordered, command, self.run.n, self.orders)
             fresh = standing.explained(fresh, ordered, self.lines, self.called("options"), why)

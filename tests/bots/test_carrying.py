@@ -235,14 +235,23 @@ def test_what_was_left_for_want_of_a_slot_is_thought_of_anew_once_a_curse_is_lif
     assert carrying.make_room(View(made.run), mind.spurned) == Drop(made.things[2])
 
 
-def test_spoiled_food_makes_room_for_what_nobody_knows_yet() -> None:
-    """White Honey rated 99 was left for a Nectar that did harm 85 times in 100."""
+@pytest.mark.parametrize("rating", [99, 27])
+def test_spoiled_food_makes_room_for_what_nobody_knows_yet(rating: int) -> None:
+    """White Honey rated 99 was left for a Nectar that did harm 85 times in 100, and any rated below 60 for a Leaf that paralyses."""
     made = scene(". S .", *(("cricket", "", 60) for _ in range(4)), ("larva", "", 45))
-    get(lying(made, "larva", colour="White"), Item).rating = 99
+    get(lying(made, "larva", colour="White"), Item).rating = rating
     made.ask()
     assert carrying.make_room(View(made.run)) is None
     spoil(made, made.things[4])
     assert carrying.make_room(View(made.run)) == Drop(made.things[4])
+
+
+def test_what_makes_room_for_the_goods_is_asked_when_they_are_taken() -> None:
+    """A gift was eaten for its Slot beside them, and the question of the goods then put down Materials."""
+    made = scene(". S .", *(("cricket", "", 20) for _ in range(4)), ("materials", "", 96), S={"hunger": 50})
+    used(made, *made.things[:4])
+    lying(made, "captive")
+    assert carrying.make_room(View(made.run)) is None
 
 
 def test_what_was_put_down_for_something_is_not_taken_back_for_it() -> None:

@@ -1,5 +1,6 @@
 """What the log says of one thing and then of the next does not gainsay itself."""
 
+import pytest
 from msgspec.structs import replace
 
 from game.engine.entries import Came, Changed, Entry, Happened, Rolled, Wounded
@@ -147,6 +148,14 @@ def test_the_topmost_level_is_not_said_to_be_its_exit() -> None:
 def test_no_line_tells_one_to_eat_where_a_default_answers() -> None:
     """Whoever is asked is asked by a question."""
     assert not any("eat now" in text or "time to eat" in text for text in grammar()["Happened"]["time for a meal"])
+
+
+@pytest.mark.parametrize("name", ["Spoiled Fruit", "Cursed Spoiled Red Leaf of Courage", "Blue Leaf of Poison"])
+def test_that_what_does_harm_is_lost_is_no_news(name: str) -> None:
+    """It had been thrown away for that, and two lines told of it as of a loss."""
+    gone = [replace(Happened("is lost", note=one, number=40), command=7) for one in (name, "Blue Leaf of Clarity")]
+    (line,) = folded(Teller("seed").lines(gone))
+    assert "Blue Leaf of Clarity" in line.text and name not in line.text
 
 
 def test_items_that_are_lost_at_once_are_one_line() -> None:

@@ -85,7 +85,7 @@ def test_the_panel_lists_as_many_things_as_it_has_rows_for(table: Lay) -> None:
     play = table("wasp")
     bag(play, *["remains"] * 5)
     play.raid.settle()
-    rows = items(play.view.me, 24, brief=True)
+    rows = items(play.view.me, 24, whole=0)
     assert len(rows) == 6
     for free in range(1, 8):
         (shown,) = fitting([Block(1, rows, [*fewer(rows), lister(play.view.me)])], free).values()
@@ -104,7 +104,7 @@ def test_in_short_each_thing_has_one_row(table: Lay, signs: str) -> None:
         for _, one in query(Item):
             one.name = "Yellow Leaf of Immobility"
     glyphs.use(signs)
-    rows = {len(items(play.view.me, width, brief=True)) for width in range(20, 60)}
+    rows = {len(items(play.view.me, width, whole=0)) for width in range(20, 60)}
     glyphs.use(glyphs.UNICODE)
     assert rows == {6}
 

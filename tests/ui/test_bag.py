@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from game import content
 from game.bots.carrying import Left, left_lying
 from game.bots.errands import route_to, stand, ways_from
-from game.engine.commands import Eat, Go
+from game.engine.commands import Drop, Eat, Go, Take
 from game.engine.components import At, Body, Item
 from game.engine.store import add, create, get, query, remove
 from game.presentation.carrying.finds import good_for
@@ -49,6 +49,24 @@ def test_every_letter_of_a_type_is_spelt_out_and_has_its_use() -> None:
     letters = {one for form in content.forms().values() for one in form.types}
     assert letters == set(words("types"))
     assert letters - {"F"} == set(words("uses"))
+
+
+@pytest.mark.parametrize("other", ["foxfire", "glow-worm"])
+def test_of_two_items_of_one_name_the_log_says_which(table: Lay, other: str) -> None:
+    """Of two Foxfires it said that one was put down and one taken along, and not which."""
+    play = table("wasp")
+    mine = holding(play, "foxfire")
+    with play.changed():
+        its = create(Item(other, content.forms()[other].name, 61), At(*stand(play.view)))
+    name = content.forms()["foxfire"].name
+    assert play.raid.give(Drop(mine)) and play.raid.give(Take(its))
+    handled = [line.text for line in play.raid.lines if getattr(line.entry, "what", "") in ("drops", "takes")]
+    if other == "foxfire":
+        assert f"{name} (34)" in handled[0] and f"{name} (61)" in handled[1]
+        retold = [line.text for line in play.raid.log.remarks.retold(Teller(play.raid.run.head.seed))]
+        assert retold[-2:] == handled
+    else:
+        assert "(" not in " ".join(handled)
 
 
 def test_a_hint_says_what_it_does_and_can_be_read(table: Lay) -> None:

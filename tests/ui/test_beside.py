@@ -8,6 +8,8 @@ from tcod.console import Console
 
 from game import content
 from game.content.commissions import commission
+from game.engine.components import Raid
+from game.engine.store import the
 from game.presentation.page import words
 from game.presentation.pages.job_notes import fights, guard, notes
 from game.presentation.pages.raid_records import briefly
@@ -15,6 +17,7 @@ from game.presentation.pages.records import aligned
 from game.race.book import Book
 from game.run.run import head
 from game.run.scenario import meet
+from game.systems.party import room_here
 from game.telling.portrait import broad, portrait
 from game.telling.words import capital
 from game.ui.map import nest_map
@@ -271,6 +274,19 @@ def test_the_second_panel_cuts_no_name_that_fits(table: Lay) -> None:
     play = table("ants")
     told = ["".join(said for said, _ in row.left) for row in dossier.items(play.view.me, 28)]
     assert told[1:3] == ["! Red Honeydew of", "  Restoration"]
+
+
+def test_what_is_gathered_here_stands_as_not_to_be_had_now(table: Lay) -> None:
+    """The panel went on listing "salvage rated 18" where the line of works left it out. R-60"""
+    play = table("wasp")
+    with play.changed():
+        room = room_here()
+        assert room
+        room.spent, room.stocks = True, {"plants": 14, "materials": 18}
+        room.worked["materials"] = the(Raid).explored
+    told = [said for row in dossier.here(play.view) for said, _ in row.left]
+    assert "forage rated 14" in told
+    assert told[-1] == "salvage rated 18: not now"
 
 
 def test_splits_have_their_heading_where_there_is_a_row_for_it(table: Lay) -> None:

@@ -152,6 +152,15 @@ def test_the_third_ends_on_a_page_that_leaves_room_at_80x24() -> None:
     assert sum(len(broken(part, 76)) for part in last.split("\n") if part) <= 6
 
 
+def test_the_first_lesson_and_the_help_name_the_key_that_fights_on() -> None:
+    """On 80 columns the bottom line has no room for it where a fight is longest."""
+    assert "{key:fight_on}" in lessons()["01-match-and-beat"].beats[-1].say
+    keys = Keys()
+    assert any(
+        keys.shown("fight_on", "combat") in line for line in content.read("help", dict[str, list[str]])["how"]["lines"]
+    )
+
+
 def test_the_last_page_of_the_third_names_no_key_that_was_not_pressed_by_then() -> None:
     """Seven new things stood on it: Ants, their Charge, F, Tab, z, the way they go, and a name for heart."""
     before = [beat.say for name in NAMES[:3] for beat in lessons()[name].beats if beat.do]

@@ -992,9 +992,9 @@ def test_the_list_waits_while_somebody_armed_is_in_sight(table: Lay) -> None:
     assert play.raid.finds.due(play.view) == {}
 
 
-@pytest.mark.parametrize(("meals", "advised"), [(3, False), (1, True)])
-def test_an_unknown_food_takes_no_place_while_there_is_food_enough(table: Lay, meals: int, advised: bool) -> None:
-    """It may turn out to be poison: only who lacks meals is advised to put something down for it."""
+@pytest.mark.parametrize(("meals", "advised"), [(4, False), (3, True), (1, True)])
+def test_an_unknown_food_takes_the_place_of_spoiled_food_alone(table: Lay, meals: int, advised: bool) -> None:
+    """It may turn out to be poison: only for what is known to be so is it taken by who has food enough."""
     play = table("wasp")
     bag(play, *["remains"] * meals, "materials")
     play.raid.run.enter()

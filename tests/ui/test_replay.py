@@ -8,6 +8,7 @@ import pytest
 from game.cli import main
 from game.run.journal import Recording, read
 from game.run.view import View
+from game.text import opening
 from game.ui.raid.screen import RaidScreen
 from game.ui.screen_stack import ScreenStack
 from game.ui.screens.replay import Replay
@@ -120,6 +121,22 @@ def test_taken_over_it_is_practice(play: Table, recording: Recording) -> None:
     assert [(one.by, one.n) for one in read(folder / "journal").sittings if one.what == "begins"] == [
         ("person", 0), ("practice", n),
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize("killed", [False, True])
+def test_the_title_says_of_practice_what_it_is(play: Table, killed: bool) -> None:
+    """It stood there as a raid to be continued."""
+    for key in ("1", "0", "0", "enter", "t", "z"):
+        play.stage.key(key)
+    folder = play.raid.run.folder
+    play.game.close()
+    if killed:
+        lines = (folder / "journal").read_bytes().splitlines(keepends=True)
+        (folder / "journal").write_bytes(b"".join(lines[:-1]))
+    play.stage = ScreenStack(play.game.title())
+    assert isinstance(play.top, Title)
+    saved = next(one for one in play.top.saved if one.folder == folder)
+    assert "  practice: " in play.shows() and opening.name(saved).startswith("practice: ")
 
 
 def test_esc_leads_to_the_title(play: Table) -> None:

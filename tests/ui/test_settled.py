@@ -6,7 +6,7 @@ import pytest
 
 from game.engine.commands import Act, AnyCommand, Drop, Say, Study, Take, Use
 from game.engine.components import Item
-from game.engine.steps import LiftCurse, Ponder, Unsheltered
+from game.engine.steps import LiftCurse, Ponder, Uncurse, Unsheltered
 from game.engine.store import get
 from game.presentation.ask import Giving
 from game.presentation.automatic.orders import Orders
@@ -15,6 +15,7 @@ from game.presentation.questions import menus
 from game.presentation.questions.prompts import prompt
 from game.run.view import View
 from tests.scenes.scene import Scene
+from tests.scenes.test_resting_cures import camp, curse
 from tests.ui.table import Lay, Table, anew
 from tests.ui.test_orders import asks, bag, lying
 
@@ -44,6 +45,21 @@ def test_which_of_two_curses_is_not_asked_where_they_are_the_same(table: Lay) ->
     foods(play, "Black", "Black", "Red", cursed=True, felt=True)
     assert ordered(play.view, play.game.orders) is None
     assert len(prompt(play.view).answers) == 2
+
+
+@pytest.mark.parametrize("new", [False, True])
+def test_the_curse_that_stays_is_tried_again_till_another_comes(new: bool) -> None:
+    """Each Rest asked anew which, some ten times in one raid."""
+    scene = camp(ken=99, W={"Ken": 30})
+    things = [curse(scene, "W", "honey"), curse(scene, "W", "nectar")]
+    scene.happens(Uncurse())
+    assert ordered(View(scene.run), Orders()) is None
+    scene.run.apply(Use(things[1]))
+    assert get(things[1], Item).cursed
+    if new:
+        scene.run.apply(Drop(scene.gives("W", "larva", cursed=True)))
+    scene.happens(Uncurse())
+    assert ordered(View(scene.run), Orders()) == (None if new else Use(things[1]))
 
 
 # -- studies ---------------------------------------------------------------------------------------------------------

@@ -129,3 +129,34 @@ def test_of_spoiled_food_the_panel_tells_where_it_lies(table: Lay) -> None:
     (row,) = [row for row in foes.lying(view, (me.x, me.y), 24, foes.JUNK) if row.at]
     told = "".join(said for said, _ in row.left)
     assert "Leaf, spoiled" in told and [said for said, _ in row.right] == ["1 east"]
+
+
+def test_each_thing_has_a_row_before_several_share_one(table: Lay) -> None:
+    """It said "3 of little use", and of two shafts not where they lead, above four empty rows."""
+    play = table("wasp")
+    view, me = play.view, play.view.me.body
+    leaf = Held(7, LEAF, "leaf", "%", "F", 26, depleted=False, function="Immobilised", edible=True)
+    leaf = replace(leaf, spoiled=True, known=True, x=me.x, y=me.y)
+    shaft = replace(view.passages[0], kind="shaft", rating=None, x=me.x, y=me.y)
+    view.__dict__.update(things=tuple(replace(leaf, item=7 + n) for n in range(6)), passages=(shaft,))
+    rows = [row[54:] for row in play.shows(80, 24).split("\n")]
+    assert sum("Leaf, spoiled" in row for row in rows) == 6
+    assert any("shaft down new" in row for row in rows)
+    for fold in (0, foes.A_ROW, foes.JUNK, foes.ALL):
+        (told,) = flat(list(foes.standing(view, (me.x - 10, me.y), 24, fold)))
+        assert told.endswith("shaft down new|10 e")
+
+
+def test_a_name_is_whole_where_rows_are_left_beside_the_panels_other_parts(table: Lay) -> None:
+    """Ladybug's SPECIAL stood without its Wounds, and an Item without its colour, above empty rows."""
+    play = table("ladybug")
+    mine = bag(play, "nectar", "nectar")
+    for thing in mine:
+        get(thing, Item).name = "Blue Nectar of Restoration"
+    anew(play.raid)
+    parts = {part.worth: part for part in dossier.parts(play.view, 24)}
+    blows, carried = parts[9], parts[7]
+    assert "|2 Wounds" not in flat(dossier.lines([blows], 2)) and "|2 Wounds" in flat(dossier.lines([blows], 3))
+    names = [[row.partition("|")[0] for row in flat(dossier.lines([carried], height))[1:]] for height in (3, 4, 5)]
+    whole, brief = ["! Blue Nectar of", "Restoration"], ["! … of Restoration"]
+    assert names == [brief * 2, whole + brief, whole * 2]

@@ -1,6 +1,6 @@
 """Questions that need no player: of Effects where every try is hopeless or letting be is better, those with one sensible answer, and those answered before."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import takewhile
 
 from game import content
@@ -72,14 +72,28 @@ def last_wound(me: Member) -> bool:
 
 
 def sole(view: View) -> AnyCommand | None:
-    """Return the answer to a question whose answers all read the same, or None if there is something to choose.
+    """Return the answer to a question whose answers all read the same, or that was answered before, or None if there is something to choose.
 
-    That is which of several curses to lift, where one character holds the same Item more than once.
+    That is which of several curses to lift, where one character holds the same Item more than once, or where one was chosen and stays.
     """
     if not view.asks(LiftCurse):
         return None
     found = {seen(view, one): one for one in view.legal() if isinstance(one, Use)}
-    return next(iter(found.values())) if len(found) == 1 else None
+    return next(iter(found.values())) if len(found) == 1 else chosen_before(view, found)
+
+
+def chosen_before(view: View, found: Mapping[tuple[int, str], Use]) -> AnyCommand | None:
+    """Return the answer that tries the curse again that was tried last and stays, of those `found`; None where another has come since."""
+    names = {name for _, name in found}
+    for entry in view.lately():
+        match entry:
+            case Happened("is cursed" | "lifts a curse"):
+                return None
+            case Happened("finds" | "takes" | "identifies", note=name) if name in names:
+                return None
+            case Happened("curse stays", note=name):
+                return next((command for (_, one), command in found.items() if one == name), None)
+    return None
 
 
 def adorned(view: View) -> bool:

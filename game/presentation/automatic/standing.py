@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from msgspec.structs import replace
 
 from game.bots import answers as bots
-from game.bots import carrying, company, household
+from game.bots import bearers, carrying, company, household
 from game.bots.blows import helpless
 from game.bots.fighting import enemies
 from game.engine import Decision, steps
@@ -103,7 +103,7 @@ def share(view: View, order: str) -> AnyCommand | None:
 
     By none is an Item taken that is better left lying, as it is known to be Cursed or harmful, or nobody eats it.
     """
-    best = carrying.share(view)
+    best = bearers.share(view)
     if order in ("each", "leave"):
         return Say("no") if order == "leave" else None
     first = Give(best.item, view.party[0].body.who) if isinstance(best, Give) else best

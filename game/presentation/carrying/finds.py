@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from game import content
 from game.bots.carrying import left_lying, unwanted
-from game.engine.commands import Take
+from game.engine.commands import AnyCommand, Drop, Take
 from game.presentation.answers import alike, lone, rated
 from game.presentation.ask import Answer, Ask, Do, Front, Showing, close, letter_of, marked
 from game.presentation.automatic.auto_walk import Walker
@@ -129,6 +129,15 @@ def briefly(view: View, item: int) -> str:
     """Return an Item's name with its rating in brackets, and whether it is nearly gone: "Foxfire (40, depleted)"."""
     held = thing(view, item)
     return f"{held.name} ({rated(held)})"
+
+
+def told_apart(view: View, command: AnyCommand) -> tuple[str, str] | None:
+    """Return the name of the Item that this Command puts down or takes up, alone and with its rating, where something here or carried has the same name; else None."""
+    if not isinstance(command, Drop | Take):
+        return None
+    held = [thing(view, one) for one in all_items(view)]
+    name = next((one.name for one in held if one.item == command.item), "")
+    return (name, briefly(view, command.item)) if sum(one.name == name for one in held) > 1 else None
 
 
 def carrying_out(plan: Plan, *, changed: bool) -> Do:

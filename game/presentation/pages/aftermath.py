@@ -16,6 +16,7 @@ from game.engine.commands import AnyCommand
 from game.engine.entries import Changed, Entry, Happened, Rolled, perceived
 from game.engine.steps import Roam, Unsheltered
 from game.nest.paths import FAR, marked
+from game.presentation.carrying.finds import told_apart
 from game.presentation.consequences import in_vain
 from game.presentation.foes.newcomers import emerged
 from game.presentation.foes.patrols import BROKEN, broken_off, outlook
@@ -48,6 +49,7 @@ class Laid(NamedTuple):
     [BIND L82-118] `barriers`: how many barriers stand on known cells. `owing`: the Room in which exploring has more to bring.
     `ground`: the known cells that can be walked on, [y, x]. `choosing`: whether it was asked if one rests without a shelter.
     `glued`: the Rooms that lie behind glue, or may. `command`: the one to come. `left`: the Rooms left that owe something.
+    `apart`: the name of the Item in hand, alone and so that it is told apart.
     """
 
     markers: Mapping[int, int] = {}
@@ -59,6 +61,7 @@ class Laid(NamedTuple):
     glued: frozenset[tuple[int, int]] | None = None
     command: AnyCommand | None = None
     left: Collection[tuple[int, int]] = ()
+    apart: tuple[str, str] | None = None
 
 
 def laid(view: View, command: AnyCommand | None = None) -> Laid:
@@ -73,6 +76,7 @@ def laid(view: View, command: AnyCommand | None = None) -> Laid:
         glued(view),
         command,
         left_owing(view),
+        told_apart(view, command) if command else None,
     )
 
 

@@ -16,7 +16,7 @@ from game import files
 from game.engine.entries import Entry
 from game.presentation.page import sentence
 from game.run.run import Run
-from game.telling.folding import folded, handed
+from game.telling.folding import folded, handed, happens
 from game.telling.grammar import Tone
 from game.telling.log import Line, Teller
 
@@ -97,6 +97,17 @@ class Remarks:
     def add(self, at: int, lines: Sequence[Line]) -> None:
         """Store additional log lines, to be inserted from line number `at` of the log."""
         self._keep([Remark(self.run.n, at + i, line.text, line.tone) for i, line in enumerate(lines)])
+
+    def named(self, at: int, lines: Sequence[Line], apart: tuple[str, str] | None) -> list[Line]:
+        """Return the log's lines from number `at` on in which the Item put down or taken up is told `apart` from another of its name, and store that."""
+        told = [*lines]
+        for i, line in enumerate(lines if apart else ()):
+            name, rated = apart or ("", "")
+            handled = happens(line.entry, "drops") or happens(line.entry, "takes")
+            if handled and name == getattr(line.entry, "note", "") and name in line.text:
+                told[i] = replace(line, text=line.text.replace(name, rated, 1))
+                self.marked(at + i, [line], [told[i]])
+        return told
 
     def marked(self, at: int, before: Sequence[Line], after: Sequence[Line]) -> None:
         """Store how a standing order changed the log: the lines `before`, from line number `at` on, became `after`.

@@ -1,7 +1,7 @@
 """The Environment Pool (all Rooms found) as a table: whether each is spent, and what is known of it. [B 3.12]"""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import partial
 
 from msgspec.structs import replace
@@ -97,8 +97,8 @@ def going(view: View, room: RoomRecord) -> Answer:
     return Answer("walk there", partial(walk, cell=(room.x, room.y), to=to), refused=why or shut, key="choose")
 
 
-def marks(room: RoomRecord) -> Iterator[str]:
-    """Yield texts on a Room: its Obstacle, its Darkness, its shelter, and what can be gathered in it."""
+def marks(room: RoomRecord, worked: Collection[str] = ()) -> Iterator[str]:
+    """Yield texts on a Room: its Obstacle, its Darkness, its shelter, and what can be gathered in it, but for what is `worked`: that is not to be had now."""
     if room.obstruction:
         yield f"obstacle {scaled(room.obstruction)}"
     if room.dark:
@@ -107,7 +107,9 @@ def marks(room: RoomRecord) -> Iterator[str]:
         yield "shelter built"
     if room.owed:
         yield f"{owed(room)} owed"
-    yield from filter(None, (grown(kind, rich) for kind, rich in room.stocks.items()))
+    for kind, rich in room.stocks.items():
+        if stock := grown(kind, rich):
+            yield sentence("stock worked", stock=stock) if kind in worked else stock
 
 
 def grown(kind: str, rich: int, letters: int = 0) -> str:

@@ -193,7 +193,7 @@ class RaidController(Asking):
         self.in_hand = None
         self.hear(entries)
         self.strip.watch(command, self.view)
-        self.log.add(self.log.remarks.once(aftermath.told(lay, self.view, entries, self.run.n)))
+        self.log.after(lay, self.view, entries, self.run.n)
         self.log.add(self.toll.hear(entries, self.view, self.teller.names, self.run.n))
         self.run.words += self.timer.watch() if self.timer else []
         self.log.listen(self.run)

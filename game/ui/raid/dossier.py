@@ -10,6 +10,7 @@ from tcod.console import Console
 from game import content
 from game.content import COMBAT, Attack
 from game.presentation.carrying.items import described, stated
+from game.presentation.gathering import worked
 from game.presentation.outcome import success
 from game.presentation.pages.raid_pages import likeness, thrown_for
 from game.presentation.pages.room_plan import summed as left_on
@@ -37,11 +38,13 @@ class Block(NamedTuple):
     """A part of the second side panel: rows of text, and how important they are.
 
     The more important (`worth`) a part is, the sooner it is taken in while there is room. `shorter`: rows for where there is less.
+    `longer`: rows in place of the first of these where some are left once all parts have theirs.
     """
 
     worth: int
     rows: Rows
     shorter: Sequence[Rows] = ()
+    longer: Sequence[Rows] = ()
 
 
 def draw(console: Console, area: Area, told: Sequence[Block], whole: int) -> list[Block]:
@@ -73,6 +76,11 @@ def fitting(told: Sequence[Block], height: int, *, strict: bool = False) -> dict
             free -= len(rows) + 1
         elif strict:
             break
+    for part in sorted(told, key=lambda part: -part.worth):
+        if part.longer and shown.get(part.worth) is part.shorter[0]:
+            short = len(part.shorter[0])
+            shown[part.worth] = next((rows for rows in part.longer if len(rows) - short <= free), part.shorter[0])
+            free -= len(shown[part.worth]) - short
     return shown
 
 
@@ -86,11 +94,11 @@ def _parts(view: View, width: int) -> Iterator[Block]:
         me = view.me
         yield Block(2, figure(me, width))
         blows = [attack(me, box, width) for box in boxes(me)]
-        yield Block(
-            9, [row for rows in blows for row in rows], [[row for rows in blows for row in headline(rows, width)]]
-        )
+        brief, tall = ([row for rows in blows for row in headline(rows, width, tall=tall)] for tall in (False, True))
+        yield Block(9, [row for rows in blows for row in rows], [brief], [tall])
         yield Block(8, effects(view, me))
-        yield Block(7, items(me, width), [*fewer(items(me, width, brief=True)), lister(me)])
+        some = [items(me, width, whole=many) for many in range(len(me.items) - 1, 0, -1)]
+        yield Block(7, items(me, width), [*fewer(items(me, width, whole=0)), lister(me)], some)
         yield Block(1, ratings(me, width))
     yield Block(5, here(view))
     yield Block(6, unseen(view, where(view), width) if view.fight else [])  # outside Combat the first panel has them
@@ -134,10 +142,11 @@ def attack(me: Member, named: tuple[str, Attack], width: int) -> Rows:
     return rows
 
 
-def headline(rows: Rows, width: int) -> Rows:
-    """Return of an Attack's rows one with its name, and its Damage if there is room."""
+def headline(rows: Rows, width: int, *, tall: bool) -> Rows:
+    """Return of an Attack's rows one with its name, and its Damage if there is room, or if `tall` in a second row."""
     name, harm = rows[0].left, [(said.strip(), tone) for said, tone in rows[1].left]
-    return [RowLine(name, harm if long(name) + 1 + long(harm) <= width else [])]
+    fits = long(name) + 1 + long(harm) <= width
+    return [RowLine(name, harm if fits else []), *([RowLine([], harm)] if tall and not fits else [])]
 
 
 def beside(left: tuple[str, Ink], right: tuple[str, Ink], width: int) -> Rows:
@@ -160,13 +169,13 @@ def effects(view: View, me: Member) -> Rows:
     return [RowLine([("EFFECTS", "dim")]), *rows] if rows else []
 
 
-def items(me: Member, width: int, *, brief: bool = False) -> Rows:
-    """Return the panel's rows about what a character carries: the number of Slots used, and each Item. `brief`: in one row each."""
+def items(me: Member, width: int, *, whole: int = 99) -> Rows:
+    """Return the panel's rows about what a character carries: the number of Slots used, and each Item: the first so many with their `whole` name, the others in one row each."""
     rows: Rows = []
-    for held in me.items:
+    for n, held in enumerate(me.items):
         name, rating = stated(held), str(scaled(held.rating))
         sign = item(held, "thing")
-        name = cut_thing(name, width - len(f"{sign[0]}{apart()} {rating}")) if brief else name
+        name = cut_thing(name, width - len(f"{sign[0]}{apart()} {rating}")) if n >= whole else name
         told = named(sign, f"{apart()}{name}", rating, width)
         rows += [replace(row, about=partial(about_item, held)) for row in told]
     return [*slots(me), *rows]
@@ -219,7 +228,7 @@ def _fit(rows: Sequence[tuple[str, str]], width: int) -> bool:
 def here(view: View) -> Rows:
     """Return the panel's rows about the Room, outside Combat: things to gather, an Obstacle, Darkness, a shelter."""
     room = None if view.fight else view.chamber
-    held = [RowLine([("  ", "dim"), (mark, "text")]) for mark in marks(room)] if room else []
+    held = [RowLine([("  ", "dim"), (mark, "text")]) for mark in marks(room, {*worked(view)})] if room else []
     return [RowLine([(room.kind.upper(), "dim")]), *held] if room and held else []
 
 

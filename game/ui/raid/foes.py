@@ -32,8 +32,8 @@ CROWD, THRONG = -99, -1
 """Values of `told` for many foes: a row per kind and rows on its state; one row per kind. -3 has the state of the two nearest kinds."""
 FAR = 9
 """The columns that a distance with its direction takes at most: " 12 north"."""
-JUNK, ALL = 1, 2
-"""Values of `fold`: which Items in sight share one row of the panel."""
+A_ROW, JUNK, ALL = 1, 2, 3
+"""Values of `fold`: each Item in sight has one row of the panel; those of no use share one; all share one."""
 HEAPS = {Tile.PLUG: "glue", Tile.RUBBLE: "Obstacle"}
 TIES = {"follows": "would follow you", "stays for food": "stays for food", "holds its tunnel": "holds its tunnel"}
 """In words what each foe would do if the party left for another Level now. [R-84]"""
@@ -62,7 +62,7 @@ def in_sight(view: View, me: tuple[int, int], width: int, told: int, fold: int =
         odds = any(said[-1:] == "%" for row in rows for said, _ in row.right)
         yield RowLine([("IN SIGHT" if view.party else "STILL THERE", "dim")], [("hit %, cells", "dim")] * odds)
         yield from rows
-    if not view.fight and fold <= JUNK * (width >= EVEN):
+    if not view.fight and fold <= (JUNK if width >= EVEN else A_ROW):
         yield from unseen(view, me, width)
 
 
@@ -76,26 +76,25 @@ def no_foes(view: View, me: tuple[int, int], width: int, fold: int = 0) -> list[
 def standing(view: View, me: tuple[int, int], width: int, fold: int, *, seen: bool = True) -> Iterator[RowLine]:
     """Yield the panel's rows about the passages that are in sight, or with `seen` False about the others on the map.
 
-    Without `fold` there are more about what bars the way in sight: Obstacles, glue, and of webs and the like the nearest.
+    Where no Items share a row (`fold`) there are more about what bars the way in sight: Obstacles, glue, and of webs and the like the
+    nearest; and without `fold` a second row for where a way leads, if it has no room in the first.
     """
-    tiled = [(*LOOKS_OF[way.called], "" if fold else leads(view, way), way.x, way.y) for way in view.passages]
-    if seen and not fold:
+    tiled = [(*LOOKS_OF[way.called], leads(view, way), way.x, way.y) for way in view.passages]
+    if seen and fold < JUNK:
         tiled += [(tile := Tile(int(view.tiles[y, x])), HEAPS[tile], "", x, y) for x, y in heaps(view)]
     found = [(tiles.ground(tile, *LOOKS[tile]), what, more, x, y) for tile, what, more, x, y in tiled]
-    if seen and not fold:
+    if seen and fold < JUNK:
         far_first = sorted(view.built, key=lambda one: -max(abs(one[1] - me[0]), abs(one[2] - me[1])))
         built = {kind: (x, y) for kind, x, y in far_first}
         found += [(tiles.sign(kind, *BUILT[kind]), kind, "", *at) for kind, at in built.items()]
     for sign, what, more, x, y in found:
         if view.visible[y, x] == seen:
-            label, far = f"{tiles.apart()}{what}", off(x - me[0], y - me[1])
-            room = width - 3 - len(label) - len(more) - bool(more)  # two numbers would run together
-            far = far if len(far) <= room else winds(far)
-            beside = len(far) <= room
-            yield RowLine(
-                [sign, (label, "text"), (more * beside, "dim")], [(far, "dim")] * bool(view.party), (x, y), "way"
-            )
-            if not beside and width >= EVEN:
+            label, far = f"{tiles.apart()}{what}", off(x - me[0], y - me[1]) if view.party else ""
+            room, long_of = width - 3 - len(label), len(more) + bool(more)  # two numbers would run together
+            beside = len(winds(far)) + long_of <= room
+            far = far if len(far) + long_of * beside <= room else winds(far)
+            yield RowLine([sign, (label, "text"), (more * beside, "dim")], [(far, "dim")] * bool(far), (x, y), "way")
+            if not (beside or fold) and width >= EVEN:
                 yield RowLine([(f" {more}", "dim")], [], (x, y), "way")
 
 
@@ -108,10 +107,10 @@ def unseen(view: View, me: tuple[int, int], width: int) -> list[RowLine]:
 def lying(view: View, me: tuple[int, int], width: int, fold: int) -> Iterator[RowLine]:
     """Yield the panel's rows about the Items in sight.
 
-    With `fold` JUNK those of no use to the party share a row, with ALL all of them; the names of the others are shortened.
+    With `fold` A_ROW their names are shortened to a row each; with JUNK those of no use to the party share one, with ALL all of them.
     """
     seen = [held for held in view.things if view.visible[held.y, held.x]]
-    idle = [held for held in seen if fold and (fold == ALL or unwanted(view, held) or not useful(view, held))]
+    idle = [held for held in seen if fold >= JUNK and (fold == ALL or unwanted(view, held) or not useful(view, held))]
     idle = [held for held in idle if "S" not in held.types]  # the Job's goods are named while anything is
     folded = idle if len(idle) > 1 else []
     for held in seen:

@@ -22,7 +22,7 @@ from game.ui.map.nest_map import glyph
 from game.ui.map.palette import Ink
 from game.ui.map.tiles import apart, creature
 from game.ui.raid.fighter import mind, purse, struggle, wounds
-from game.ui.raid.foes import ALL, CROWD, JUNK, SHORT, THRONG, sight
+from game.ui.raid.foes import A_ROW, ALL, CROWD, JUNK, SHORT, THRONG, sight
 from game.ui.raid.squeezing import squeezed
 from game.ui.raid.strip import StripParts
 from game.ui.widgets.layout import Area
@@ -37,8 +37,8 @@ PAIRED = 3
 """The most characters of whom each has two rows, with its gifts of food."""
 ROOMY, ROWS, BRIEF_ROWS = 2, 1, 0
 DEGREES_OF_ROOM = (
-    (True, MANY, ROOMY, 0), (True, MANY, ROWS, 0), (False, MANY, ROWS, 0), (False, MANY, ROWS, JUNK),
-    *((False, told, ROWS, JUNK) for told in range(8, -1, -1)), (False, 0, ROWS, ALL),
+    (True, MANY, ROOMY, 0), (True, MANY, ROWS, 0), (False, MANY, ROWS, 0), (False, MANY, ROWS, A_ROW),
+    (False, MANY, ROWS, JUNK), *((False, told, ROWS, JUNK) for told in range(8, -1, -1)), (False, 0, ROWS, ALL),
     (False, CROWD, ROWS, ALL), *((False, told, BRIEF_ROWS, ALL) for told in (CROWD, -5, -4, -3, -2, THRONG)),
 )  # fmt: skip
 """Levels of detail, the most detailed first: (gaps between parts, foes shown with their state, detail for each character, which Items share a row)."""

@@ -1,6 +1,7 @@
 """The log of the main screen: its lines, which of them are new, and the program's notices."""
 
 from collections.abc import Callable, Sequence
+from itertools import takewhile
 
 from msgspec import Struct
 
@@ -11,6 +12,7 @@ from game.fd100 import Roll
 from game.presentation.automatic.orders import Orders
 from game.presentation.automatic.phantom import Since, found, goes_on, in_one, passed, summed
 from game.presentation.automatic.standing import explained, paid, reported
+from game.presentation.pages import aftermath
 from game.presentation.pages.luck_moves import in_order, once
 from game.presentation.pages.remarks import Remarks
 from game.presentation.walks.digest import digest
@@ -118,6 +120,12 @@ class RaidLog:
         self.remarks.marked(told, self.lines[told:], marked)
         del self.lines[told:]
         self._lengthen(marked)
+
+    def after(self, lay: aftermath.Laid, view: View, entries: Sequence[Entry], n: int) -> None:
+        """Add what the Entries of Command `n` do not tell, and tell apart what is handled by it. `lay`: what lay on the table before."""
+        at = len(self.lines) - sum(1 for _ in takewhile(lambda one: one.entry.command == n, reversed(self.lines)))
+        self.lines[at:] = self.remarks.named(at, self.lines[at:], lay.apart)
+        self.add(self.remarks.once(aftermath.told(lay, view, entries, n)))
 
     def listen(self, run: Run) -> None:
         """Move messages about the saving of the raid into the log."""

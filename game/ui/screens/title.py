@@ -257,7 +257,7 @@ def told(saved: Saved, width: int = WIDTH) -> tuple[str, str]:
         return saved.folder.name, "damaged"
     who = [content.classes()[kind].name for kind in saved.head.party if kind in content.classes()]
     alone = who[0] if who else "nobody"  # of a party anybody may be dead by now, and so nobody is named
-    label = f"continue: {f'a party of {len(who)}' if len(who) > 1 else alone}"
+    label = f"{'practice' if saved.practice else 'continue'}: {f'a party of {len(who)}' if len(who) > 1 else alone}"
     room = width - BESIDE - len(label)
     far = saved.stands if len(saved.stands) <= room else saved.stands.replace("Level ", "L")
     if saved.rules and room < len(saved.rules) + len(far) + 2:
