@@ -24,7 +24,7 @@ from game.bots.withdrawing import rallies
 from game.engine.commands import Act, Go
 from game.nest.paths import FAR, Cell
 from game.presentation.automatic.autoplay import PATIENCE
-from game.presentation.foes.passing_by import HEEDING, SLIPPED, noticing, risks, within
+from game.presentation.foes.passing_by import HEEDING, SLIPPED, about_to, noticing, risks, within
 from game.presentation.foes.routing import alone, beset
 from game.presentation.outcome import percent, several, success
 from game.presentation.page import sentence, words
@@ -133,10 +133,14 @@ def why_attack(view: View, attack: Act) -> str:
 
 
 def why_fight(view: View, foes: list[Seen]) -> str:
-    """Return the reason for a fight with these foes, as text: that they bar the way out, and whether the party is likely to outlast them."""
+    """Return the reason for a fight with these foes, as text: that they bar the way out, and whether the party is likely to outlast them.
+
+    Who keeps away from them while that goes unnoticed is told of those who do not know of it that they soon may.
+    """
     armed = [body for body in foes if body.armed]
     bars = sentence("why bars out") if bar_out(view, armed) else ""
-    return ", ".join(filter(None, (bars, sentence("why meet" if hopeful(view, armed) else "why dare"))))
+    soon = sentence("why meet now") if not bars and any(about_to(view, body) for body in armed) else ""
+    return ", ".join(filter(None, (bars, soon, sentence("why meet" if hopeful(view, armed) else "why dare"))))
 
 
 def why_lost(view: View, armed: list[Seen], lost: Sequence[Seen]) -> str:
