@@ -18,7 +18,8 @@ from game.telling.names import Names
 from game.telling.words import WOUND, counted, direction
 from game.weighing.scale import scaled
 
-AWARE = {"": "dim", "unseen": "good", "adjacent": "good", "elsewhere": "dim", "beside": "alarm", "seen": "alarm", "truce": "good"}
+AWARE = dict.fromkeys(("unseen", "adjacent", "truce"), "good") | {"beside": "alarm", "seen": "alarm"}
+AWARE |= {"": "dim", "elsewhere": "dim"}
 """The colour of each stage of a creature's notice of the party; assets/pages.toml [knows] has its words. [R-51]"""
 
 BRIEF = {

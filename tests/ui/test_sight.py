@@ -12,9 +12,9 @@ from game.engine.store import add, create, get
 from game.fd100 import Degree
 from game.nest.tiles import Tile
 from game.presentation.answers import verb
+from game.presentation.foes.passing_by import rolls
 from game.presentation.outcome import outcomes
 from game.presentation.questions import prompts
-from game.presentation.foes.passing_by import rolls
 from game.presentation.sight import hostile, known, named
 from game.presentation.walks.surroundings import creature, lies
 from game.presentation.walks.surroundings import told as looked

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from game import content
 from game.adviser.fighting.likelier import acts
 from game.adviser.fleeing.flight import bar_out, nearer
-from game.adviser.fleeing.leaving import done_by_leaving, up_to
+from game.adviser.fleeing.leaving import done_by_leaving, leaves_behind, up_to
 from game.bots.blows import COSTLY, hopeful, legal, price, prized
 from game.bots.eluding import bleeds_out
 from game.bots.errands import far, frontier, ways_from
@@ -183,6 +183,8 @@ def why_flee(view: View, first: LinePart, lost: Sequence[Seen] = ()) -> str:
     if first.foe > 0 or acts(first.command) in ("flank", "steel"):
         return sentence("why slip by")
     near = done_by_leaving(view)
+    if leaves_behind(view, lost):
+        return sentence("why leave behind")
     if first.command == DONE:
         return sentence("why leave later" if near else "why slip later")
     if first.goal and up_to(view):
