@@ -18,7 +18,8 @@ from game.telling.names import Names
 from game.telling.words import WOUND, counted, direction
 from game.weighing.scale import scaled
 
-AWARE = {"": "dim", "unseen": "good", "adjacent": "good", "beside": "alarm", "seen": "alarm", "truce": "good"}
+AWARE = dict.fromkeys(("unseen", "adjacent", "truce"), "good") | {"beside": "alarm", "seen": "alarm"}
+AWARE |= {"": "dim", "elsewhere": "dim"}
 """The colour of each stage of a creature's notice of the party; assets/pages.toml [knows] has its words. [R-51]"""
 
 BRIEF = {
@@ -258,8 +259,14 @@ def gap(view: View, body: Seen) -> int:
 
 
 def notice(view: View, body: Seen) -> str:
-    """Return the key of the text in assets/pages.toml that says how far a creature has noticed the party."""
-    return "beside" if body.notice == "adjacent" and gap(view, body) <= 1 else body.notice
+    """Return the key of the text in assets/pages.toml that says how far a creature has noticed the party.
+
+    Whom it has slipped past holds to that in one Room, or stretch of gallery; "elsewhere" a move may be noticed. [R-51]
+    """
+    if body.notice == "adjacent" and gap(view, body) <= 1:
+        return "beside"
+    elsewhere = view.rooms[body.y, body.x] != view.rooms[view.me.body.y, view.me.body.x]
+    return "elsewhere" if elsewhere and body.notice in ("unseen", "adjacent") else body.notice
 
 
 def known(view: View, body: Seen) -> tuple[str, str]:

@@ -67,7 +67,7 @@ def test_an_attack_that_begins_a_fight_has_its_reason(beside: str, why: str) -> 
     vars(view)["job"] = replace(view.job, task="kill" if beside else "fetch", target=beside)
     mind = Mind(CAUTIOUS)
     mind.aim = "threat"
-    assert reason(view, Act("attack", who), mind) == sentence(why)
+    assert reason(view, Act("attack", who), mind) == f"{sentence('why meet now')}, " * (not beside) + sentence(why)
 
 
 def test_an_attack_that_begins_a_fight_names_who_else_is_in_it() -> None:

@@ -15,6 +15,7 @@ from game.adviser.fleeing.hunted import UNNOTICED, Hunted
 from game.adviser.fleeing.posts import Posts
 from game.adviser.fleeing.waiting import biding
 from game.adviser.wording.errands import errand
+from game.adviser.wording.meeting import why_fight
 from game.adviser.wording.reasons import reason
 from game.bots import threats
 from game.bots.blows import hopeful
@@ -306,7 +307,7 @@ def test_the_adviser_itself_strikes_first_where_it_would_be_noticed_on_the_way_o
     best = adviser.best(view)
     (foe,) = hostile(view)
     assert best == Act("attack", foe.who) or (isinstance(best, Go) and best.x < x)
-    assert sentence("why meet") in errand(view, best, mind)
+    assert f"{sentence('why meet now')}, {sentence('why meet')}" in errand(view, best, mind)
 
 
 @pytest.mark.parametrize(("drawn", "bars"), [("# W . . m . * . #", True), ("# m . . . W . * #", False)])
@@ -432,3 +433,17 @@ def test_a_guard_under_a_truce_is_told_of_where_a_walk_leads_to_the_mouth_it_hol
     assert bool(brushing(View(scene.run), Go(x + 2, y), set())) == met_
     scene.run.apply(Go(x + 2, y))
     assert bool(View(scene.run).fight) == met_
+
+
+@pytest.mark.parametrize(
+    ("notice", "cells", "soon"), [("adjacent", 2, True), ("adjacent", 5, False), ("seen", 2, False)]
+)
+def test_a_fight_with_who_was_kept_away_from_till_now_is_said_to_be_for_its_coming(
+    notice: str, cells: int, *, soon: bool
+) -> None:
+    """It was "keep away from Nasute, better no fight now", and two turns later "attack: Nasute, you are likely to outlast them": it had come after her, and was two cells off."""
+    made = Scene(f"# W {'. ' * (cells - 1)}m . . . . . #", combat=False)
+    add(made.who["m"], Notice(notice))
+    view = View(made.run)
+    told = why_fight(view, hostile(view))
+    assert told == f"{sentence('why meet now')}, " * soon + sentence("why meet")

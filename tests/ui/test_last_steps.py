@@ -102,6 +102,25 @@ def test_a_fight_is_left_with_the_goods_where_the_way_out_of_the_nest_is_in_reac
     assert any(acts(part.command) == "attack" for part in counsel.parts)  # whoever stays, fights
 
 
+@pytest.mark.parametrize(
+    ("drawn", "leaves"), [("W . . . . . . m", True), ("W . m . . . . .", False), ("m . . . . . . W", False)]
+)
+def test_who_has_the_goods_leaves_whoever_does_not_bar_the_way_out(drawn: str, *, leaves: bool) -> None:
+    """It was a run-up and a Charge at 50 %, back into the larder, on a guard eight cells off, with the Aphids in the bag and nobody on the way out."""
+    scene = Scene(f"{'. ' * 21}{drawn}", job="steal-food", rating=100, first="W", **{"break": 99}).until("W")
+    create(Item(GOODS.form, GOODS.name, 100, scene.who["W"]))
+    me = View(scene.run).party[0].body
+    create(Way("escape", the(Raid).level, 1, me.x - 14, me.y))
+    scene.ask()
+    view, counsel = View(scene.run), Counsel()
+    told = counsel.say(view)
+    assert (sentence("why leave behind") in told) == leaves == counsel.flees
+    assert not leaves or [acts(part.command) for part in counsel.parts][-1:] == ["break"]
+    if leaves:  # nor does it go back for a blow in the Turn in which that has failed
+        counsel.say(View(scene.do("break").run))
+        assert counsel.flees and not any(acts(part.command) in ("attack", "charge") for part in counsel.parts)
+
+
 @pytest.mark.parametrize("gap", [1, 9])
 def test_nobody_walks_to_the_way_out_where_a_foe_can_do_more_before_it_breaks_away(gap: int) -> None:
     """Once broken off, the head start leads there from where it stands."""

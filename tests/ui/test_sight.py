@@ -7,20 +7,22 @@ import msgspec
 import pytest
 
 from game.engine.commands import Act, Go
-from game.engine.components import At, Item
-from game.engine.store import create
+from game.engine.components import At, Item, Notice
+from game.engine.store import add, create, get
 from game.fd100 import Degree
 from game.nest.tiles import Tile
 from game.presentation.answers import verb
+from game.presentation.foes.passing_by import rolls
 from game.presentation.outcome import outcomes
 from game.presentation.questions import prompts
-from game.presentation.sight import named
+from game.presentation.sight import hostile, known, named
 from game.presentation.walks.surroundings import creature, lies
 from game.presentation.walks.surroundings import told as looked
 from game.presentation.walks.ways import behind
 from game.run.view import Passage, Seen, View
 from game.ui.map.glyphs import WEB
 from game.ui.raid import fighter, foes, topline
+from tests.scenes.scene import Scene
 from tests.ui.table import Lay, Table, anew, asked, fight, plainly
 
 
@@ -34,7 +36,10 @@ def words(view: View, body: Seen, width: int = 22) -> list[str]:
 
 def test_out_of_combat_the_panel_tells_who_is_aware_of_the_party(table: Lay) -> None:
     view = table("wasp").view
-    told = [words(view, seen(9, notice)) for notice in ("", "unseen", "adjacent", "seen")]
+    x, y = view.me.body.x, view.me.body.y
+    near = next(cell for cell in range(x + 2, x + 9) if view.rooms[y, cell] == view.rooms[y, x])
+    there = [msgspec.structs.replace(seen(9, notice, x=near), y=y) for notice in ("", "unseen", "adjacent", "seen")]
+    told = [words(view, body) for body in there]
     assert told == [["has not noticed you"], ["has let you slip past"], ["notices if beside"], ["knows of you"]]
 
 
@@ -260,3 +265,21 @@ def test_rows_without_room_for_more_have_one_form_with_the_chance_of_each(table:
     assert len(found) == 7
     assert all(re.search(r"#\d \d+ +(\d+%|-) \d", row) for row in found), found
     assert not any("you hit" in row for row in rows)
+
+
+@pytest.mark.parametrize("how", ["unseen", "adjacent"])
+@pytest.mark.parametrize(("drawn", "apart"), [("# W . . . . m . #", False), ("# W . . . . , m , #", True)])
+def test_of_whom_one_has_slipped_past_it_is_said_whether_a_move_may_be_noticed(
+    drawn: str, how: str, *, apart: bool
+) -> None:
+    """R-51: from the mouth of a Room it was "in one Room with it that holds", and Tab gave a move 85 % to be noticed: it stood a cell outside."""
+    scene = Scene(drawn, combat=False)
+    foe, me = scene.who["m"], get(scene.who["W"], At)
+    add(foe, Notice(how, by=(me.x, me.y)))
+    get(foe, At).x -= int(apart)  # on to the floor of the gallery: what is under a drawn creature is the Room's
+    view = View(scene.run)
+    (body,) = hostile(view)
+    moves = [(x, view.me.body.y) for x in range(view.me.body.x + 1, view.me.body.x + 4)]
+    assert (rolls(view, body, moves) > 0) is apart
+    assert (known(view, body)[0] == "may notice if you move") is apart
+    assert any("may notice if you move" in said for said, _ in looked(view, body)) is apart

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from game.adviser.fleeing.open_ways import open_ways
 from game.bots.blows import chance, legal
-from game.bots.dread import harm
+from game.bots.dread import harm, off, walks
 from game.bots.eluding import keeps_to_way, roams
 from game.bots.errands import cut_off, far, footing, route, stand, ways_from
 from game.bots.escape import OUT, exits, start
@@ -62,10 +62,30 @@ def onto(view: View) -> Retreat | None:
     return Retreat(first, tuple(way), runs, breaks=legal(view, "break") is not None) if way and first else None
 
 
+def leaves_behind(view: View, lost: Sequence[Seen]) -> bool:
+    """Return whether whoever alone has the goods has every armed foe of this fight behind, too far off to strike on foot in its next Turn: none is nearer to the way out, which is not in reach yet.
+
+    `lost`: those out of sight.
+    """
+    foes, goal = [*(foe for foe in enemies(view) if foe.armed), *lost], view.goal
+    known = {one.who for one in (*view.creatures, *lost)}
+    if not (laden(view) and goal and foes and roams(view) and view.fight and known.issuperset(view.fight.later)):
+        return False
+    if view.job.task == "deliver" or done_by_leaving(view):
+        return False
+    mine = far(ways_from(view, footing(view)), goal)
+    return mine < FAR and all(
+        off(view, foe, stand(view))[0] > pace(foe) and far(walks(view, foe), goal) > mine for foe in foes
+    )
+
+
 def goes_out(view: View, lost: Sequence[Seen]) -> Retreat | None:
     """Return how the Job is done by leaving this fight, in which armed foes may be `lost` to sight: to break away on the way out of the nest, or near it where less is to be feared; None if it is not."""
-    out = way_out(view) if done_by_leaving(view) else None
-    there = onto(view) if out else None
+    behind = leaves_behind(view, lost)
+    out = way_out(view) if behind or done_by_leaving(view) else None
+    there = onto(view) if out or behind else None
+    if behind and not legal(view, "break"):  # nobody goes back for a blow till it can be tried again
+        return there or Retreat(DONE)
     if out is None or there is None:
         return Retreat(out) if out else None
     foes = (*enemies(view), *lost)

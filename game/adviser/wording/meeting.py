@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from game import content
 from game.adviser.fighting.likelier import acts
 from game.adviser.fleeing.flight import bar_out, nearer
-from game.adviser.fleeing.leaving import done_by_leaving, up_to
+from game.adviser.fleeing.leaving import done_by_leaving, leaves_behind, up_to
 from game.bots.blows import COSTLY, hopeful, legal, price, prized
 from game.bots.eluding import bleeds_out
 from game.bots.errands import far, frontier, ways_from
@@ -24,7 +24,7 @@ from game.bots.withdrawing import rallies
 from game.engine.commands import Act, Go
 from game.nest.paths import FAR, Cell
 from game.presentation.automatic.autoplay import PATIENCE
-from game.presentation.foes.passing_by import HEEDING, SLIPPED, noticing, risks, within
+from game.presentation.foes.passing_by import HEEDING, SLIPPED, about_to, noticing, risks, within
 from game.presentation.foes.routing import alone, beset
 from game.presentation.outcome import percent, several, success
 from game.presentation.page import sentence, words
@@ -133,10 +133,14 @@ def why_attack(view: View, attack: Act) -> str:
 
 
 def why_fight(view: View, foes: list[Seen]) -> str:
-    """Return the reason for a fight with these foes, as text: that they bar the way out, and whether the party is likely to outlast them."""
+    """Return the reason for a fight with these foes, as text: that they bar the way out, and whether the party is likely to outlast them.
+
+    Who keeps away from them while that goes unnoticed is told of those who do not know of it that they soon may.
+    """
     armed = [body for body in foes if body.armed]
     bars = sentence("why bars out") if bar_out(view, armed) else ""
-    return ", ".join(filter(None, (bars, sentence("why meet" if hopeful(view, armed) else "why dare"))))
+    soon = sentence("why meet now") if not bars and any(about_to(view, body) for body in armed) else ""
+    return ", ".join(filter(None, (bars, soon, sentence("why meet" if hopeful(view, armed) else "why dare"))))
 
 
 def why_lost(view: View, armed: list[Seen], lost: Sequence[Seen]) -> str:
@@ -179,6 +183,8 @@ def why_flee(view: View, first: LinePart, lost: Sequence[Seen] = ()) -> str:
     if first.foe > 0 or acts(first.command) in ("flank", "steel"):
         return sentence("why slip by")
     near = done_by_leaving(view)
+    if leaves_behind(view, lost):
+        return sentence("why leave behind")
     if first.command == DONE:
         return sentence("why leave later" if near else "why slip later")
     if first.goal and up_to(view):
