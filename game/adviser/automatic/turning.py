@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from game.adviser.fleeing.flight import FLEE, hunters
-from game.adviser.wording.handling import handful
+from game.adviser.wording.handling import FETCH, handful
 from game.bots.errands import far, ways_from
 from game.bots.mind import Mind
 from game.engine.commands import Act, AnyCommand, Go
@@ -46,6 +46,8 @@ def why_turned(view: View, mind: Mind, was: Standing, goal: Cell, command: AnyCo
 
     `command`: what is wanted instead, or None if it is of no matter.
     """
+    if mind.aim == FETCH:
+        return sentence("turned fetch")
     now, armed = standing(view, mind), {titled(view, foe): foe for foe in hostile(view)}
     if (new := now.armed.keys() - was.armed.keys()) or any(now.armed[who] != was.armed[who] for who in now.armed):
         changed = new or {who for who in now.armed if now.armed[who] != was.armed[who]}
@@ -69,6 +71,11 @@ def why_turned(view: View, mind: Mind, was: Standing, goal: Cell, command: AnyCo
         return sentence("gone from sight", who=joined(sorted(lost)))
     if now.hunger > was.hunger:
         return sentence("turned hungry", hunger=now.hunger)
+    return elsewhere(view, mind, goal, command)
+
+
+def elsewhere(view: View, mind: Mind, goal: Cell, command: AnyCommand | None) -> str:
+    """Return as a sentence that no way leads to the goal of a walk by now, or what can be done sooner; else ""."""
     moves, left = 1 + len(mind.walk.ahead), far(ways_from(view), goal)
     if left >= FAR:
         return sentence("turned shut" if far(ways_from(view, view.walkable), goal) >= FAR else "turned barred")
