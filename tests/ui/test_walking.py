@@ -79,6 +79,20 @@ def test_where_nothing_is_left_it_says_what_is_and_then_walks_to_the_way(table: 
     assert (play.raid.run.n, play.view.number) == (before + 1, level)
 
 
+def test_off_the_way_on_to_which_it_has_led_it_asks_before_it_walks(table: Lay) -> None:
+    """Nothing was open, so that it led 47 moves to a shaft; at its lip it went 33 back, as a soldier had left the way, and then to the shaft again."""
+    play = roaming(table("wasp"))
+    me, before = play.view.me.body, play.raid.run.n
+    vars(play.view)["passages"] = (Passage(901, "shaft", me.x, me.y, 1, None),)
+    play.raid.memory.offered.add((play.view.number, walking.LEVEL))
+    play.do("o")
+    assert play.raid.run.n == before
+    assert said(play).startswith("A way on lies underfoot: > takes it. More of this Level is open by now. To ")
+    assert said(play).endswith("o again sets out there.")
+    play.do("o")
+    assert play.raid.run.n > before
+
+
 def test_no_dark_corner_is_looked_into_once_the_level_is_told_to_have_no_more(table: Lay) -> None:
     """R-30: a dig or a search had told that every chamber is known; on it walked for a Hunger Cost."""
     play = roaming(table("wasp"))
