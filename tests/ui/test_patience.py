@@ -182,6 +182,20 @@ def test_a_guard_in_the_only_way_on_is_scared_off_before_it_is_walked_up_to(
     assert at == x + 1 or Patience().instead(view, mind, Go(x - 1, y)) == Go(x - 1, y)
 
 
+@pytest.mark.parametrize("place", ["Advancing", "Recoiling"])
+def test_whoever_begins_with_spirit_scares_no_guard_off(monkeypatch: pytest.MonkeyPatch, place: str) -> None:
+    """With Courage eaten the one guard in the gallery was scared off, so as not to fight, and a few moves on it was walked up to, to fight."""
+    monkeypatch.setattr("game.bots.schemes.likely", lambda *_: 90)
+    monkeypatch.setattr(View, "beginnings", lambda *_: {place: 1})
+    scene = Scene(". W . . m . .", combat=False)
+    add(scene.who["m"], Guard(*scene.cell("m"), since=-1))
+    scene.ask()
+    view, mind = View(scene.run), Careful(ADVISER).mind
+    x, y = stand(view)
+    mind.aim, mind.walk.ahead = "onward", [(n, y) for n in range(x + 2, x + 5)]
+    assert (Patience().instead(view, mind, Go(x + 1, y)) == Act(OPENING)) is (place == "Recoiling")
+
+
 def test_a_way_round_somebody_leads_to_where_the_walk_led(monkeypatch: pytest.MonkeyPatch) -> None:
     """One step west, as Workers stood in the way to a Room, and to other unseen ground; one step east, as they were no more beside it; 49 times."""
     view, mind = View(Scene("# . . W w . . #", combat=False).run), Mind(ADVISER)

@@ -21,7 +21,7 @@ from game.presentation.automatic.stopping import heedless
 from game.presentation.page import sentence
 from game.presentation.pages.rooms import row
 from game.presentation.walks import course, places, walking, ways
-from game.presentation.walks.finished import finished
+from game.presentation.walks.finished import LEVEL, finished
 from game.presentation.walks.onward import onward
 from game.presentation.walks.passages import why_chosen
 from game.presentation.walks.straight_on import beside, branches, opening
@@ -84,7 +84,7 @@ def test_off_the_way_on_to_which_it_has_led_it_asks_before_it_walks(table: Lay) 
     play = roaming(table("wasp"))
     me, before = play.view.me.body, play.raid.run.n
     vars(play.view)["passages"] = (Passage(901, "shaft", me.x, me.y, 1, None),)
-    play.raid.memory.offered.add((play.view.number, walking.LEVEL))
+    play.raid.memory.offered.add((play.view.number, LEVEL))
     play.do("o")
     assert play.raid.run.n == before
     assert said(play).startswith("A way on lies underfoot: > takes it. More of this Level is open by now. To ")
