@@ -197,10 +197,10 @@ def test_an_obstacle_is_torn_down_before_the_rooms_behind_it_are_left(
     joins = dict.fromkeys(shut, (1,)) | {1: tuple(shut)}
     view, mind = drawn(SHUT, (x, 2), shut, joins), Mind(ADVISER)
     pool = tuple(replace(one, obstruction=30 * (one.number == heap)) for one in view.pool)
-    vars(view).update(pool=pool, found_here=pool, passages=(Passage(9, "shaft", 10, 2, 1, None),))
+    vars(view).update(pool=pool, found_here=pool, passages=(Passage(9, "shaft", 17, 2, 1, None),))
     mind.aim = "onward"
     room = next(one for one in pool if one.number == 1)
-    assert left_shut(view, mind, Go(10, 2)) == ((room.x, room.y) if torn else None)
+    assert left_shut(view, mind, Go(17, 2)) == ((room.x, room.y) if torn else None)
 
 
 @pytest.mark.parametrize("near", [True, False])
@@ -208,13 +208,13 @@ def test_glue_beside_which_one_stands_is_torn_away_before_the_rooms_behind_it_ar
     """78 moves to glue, "no way to 3 unspent Rooms here is known", and the same 78 back to the shaft, at 65 % to tear it away."""
     plan = SHUT.replace("%", "#").replace("#1111...", "&1111...")
     view, mind = drawn(plan, (1 if near else 18, 3), [9], {9: (1,), 1: (9,)}), Mind(ADVISER)
-    vars(view).update(passages=(Passage(9, "shaft", 10, 2, 1, None),))
+    vars(view).update(passages=(Passage(9, "shaft", 17, 2, 1, None),))
     mind.aim = "onward"
-    there = left_shut(view, mind, Go(10, 2))
+    there = left_shut(view, mind, Go(17, 2))
     assert (there is not None) == near
-    assert why_down(view, mind, (10, 2)) == sentence("why down glue", rooms="1 unspent Room")
+    assert why_down(view, mind, (17, 2)) == sentence("why down glue", rooms="1 unspent Room")
     mind.nature = replace(mind.nature, thorough=-1)  # this deep nobody explores for exploring's sake
-    assert left_shut(view, mind, Go(10, 2)) is None
+    assert left_shut(view, mind, Go(17, 2)) is None
 
 
 @pytest.mark.parametrize("there", [True, False])

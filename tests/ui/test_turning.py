@@ -55,6 +55,8 @@ def test_who_has_come_in_sight_or_knows_of_the_party_by_now_is_named() -> None:
     (name, notice), *_ = is_.armed.items()
     new = why_turned(view, mind, is_._replace(armed={}), stand(view), None)
     assert new == sentence("turned seen", who=name, where="5 cells east")
+    near = why_turned(view, mind, is_._replace(gaps={name: 6}), stand(view), None)
+    assert near == sentence("turned close", who=name, cells="5 cells")
     other = why_turned(view, mind, is_._replace(armed={name: f"not {notice}"}), stand(view), None)
     assert other.startswith(f"{name}, 5 cells east, ")
 
@@ -83,3 +85,9 @@ def test_a_walk_that_waits_for_who_stands_in_its_way_is_not_given_up(table: Lay)
         assert walk.stopped(play.view) == BETTER
         counsel.policy.mind.aim = IN_THE_WAY
         assert walk.ended(play.view) == ""
+    counsel.policy.mind.aim = "threat"
+    strike = patch.object(counsel, "roam", lambda *_: Act("attack", 9))
+    with patch.object(counsel, "on", lambda *_: None), strike:
+        assert walk.stopped(play.view) == BETTER
+        walk.was = walk.was._replace(aim="threat")
+        assert walk.stopped(play.view) == "", "it was walked up to for that"

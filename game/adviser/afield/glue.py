@@ -30,7 +30,7 @@ from game.presentation.walks.unglueing import nearest as beside_glue
 from game.run.view import View
 
 NEAR = 12
-"""The most moves to what shuts Rooms off that would be left, for each of them: it is not gone back to from farther off."""
+"""The most moves out of one's way, and as many back, to what shuts Rooms off that would be left, for each of them."""
 
 
 def unglue(view: View, policy: Careful, best: AnyCommand) -> AnyCommand:
@@ -150,6 +150,8 @@ def left_shut(view: View, mind: Mind, best: AnyCommand) -> Cell | None:
     rooms = unspent(view) if leaves and not hostile(view) and view.goal is None and thorough(view, mind) else []
     if not rooms or not all(apart(view, (room.x, room.y)) for room in rooms) or not shut_away(view, rooms):
         return None
-    glue, walk = beside_glue(view), ways_from(view, mind.safe(view))
-    cell = min(([glue] if glue else []) + shutting(view), key=lambda one: far(walk, one), default=None)
-    return cell if cell and far(walk, cell) <= NEAR * len(rooms) else None
+    glue, ground = beside_glue(view), mind.safe(view)
+    walk, on = ways_from(view, ground), distances(ground, [goal])
+    out = {cell: far(walk, cell) + far(on, cell) - far(walk, goal) for cell in [*filter(None, [glue]), *shutting(view)]}
+    cell = min(out, key=out.__getitem__, default=None)  # on the way to `goal` it never becomes less
+    return cell if cell and far(walk, cell) < FAR and out[cell] <= 2 * NEAR * len(rooms) else None

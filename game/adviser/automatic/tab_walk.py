@@ -7,7 +7,7 @@ from game.adviser.wording.errands import place
 from game.adviser.wording.pacing import paces
 from game.adviser.wording.reasons import purpose, why_down
 from game.bots.errands import AT_HAND, frontier, stand
-from game.engine.commands import AnyCommand, Go, Say
+from game.engine.commands import Act, AnyCommand, Go, Say
 from game.nest.paths import Cell
 from game.presentation.automatic.auto_walk import AutoWalk
 from game.presentation.obstacles.shutting import unspent
@@ -62,7 +62,9 @@ class TabWalk:
 
         That is for something else, or since what it was to look at is seen.
         """
-        if self.goal is None or not self.turned or self.counsel.policy.mind.aim == IN_THE_WAY:  # the wait says for what
+        aim = self.counsel.policy.mind.aim
+        meets = aim == self.was.aim == "threat" and isinstance(self.counsel.roam(view), Act)  # whom it was to meet
+        if self.goal is None or not self.turned or meets or aim == IN_THE_WAY:  # the wait says for what
             return ""
         (x, y), (to_x, to_y) = stand(view), self.goal
         looked = self.looks and not frontier(view)[to_y, to_x]
