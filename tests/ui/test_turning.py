@@ -67,6 +67,7 @@ def test_a_nearer_goal_work_on_the_way_and_a_shut_way_are_told(table: Lay) -> No
     mind.walk.ahead = [(here.x + 2, here.y)]
     with patch.object(turning, "far", lambda *_: 9):
         assert now(play, command=Go(here.x + 1, here.y)) == sentence("turned nearer", moves="2 moves", more=9)
+        assert now(play, command=Go(here.x + 1, here.y), aim="haunted") == "", "that is not why"
         assert now(play, command=Act("forage")) == sentence("turned here")
     assert now(play, goal=(0, 0)) == sentence("turned shut")
 
@@ -83,6 +84,8 @@ def test_a_walk_that_waits_for_who_stands_in_its_way_is_not_given_up(table: Lay)
     with patch.object(counsel, "on", lambda *_: None), patch.object(counsel, "roam", lambda *_: WAIT):
         assert walk.step(play.view) is None
         assert walk.stopped(play.view) == BETTER
+        with patch.object(counsel, "roam", lambda *_: step):
+            assert walk.stopped(play.view) == "", "it leads to the same place, for another reason"
         counsel.policy.mind.aim = IN_THE_WAY
         assert walk.ended(play.view) == ""
     counsel.policy.mind.aim = "threat"

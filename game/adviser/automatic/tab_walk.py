@@ -62,15 +62,20 @@ class TabWalk:
 
         That is for something else, or since what it was to look at is seen.
         """
-        aim = self.counsel.policy.mind.aim
-        meets = aim == self.was.aim == "threat" and isinstance(self.counsel.roam(view), Act)  # whom it was to meet
-        if self.goal is None or not self.turned or meets or aim == IN_THE_WAY:  # the wait says for what
+        if self.goal is None or not self.turned or self.keeps(view):
             return ""
         (x, y), (to_x, to_y) = stand(view), self.goal
         looked = self.looks and not frontier(view)[to_y, to_x]
         inside = view.rooms[y, x] and view.rooms[y, x] == view.rooms[to_y, to_x]
         there = self.goal == (x, y) or (inside and not (looked and self.walks_on))
         return "" if there else "seen from here" if looked else BETTER
+
+    def keeps(self, view: View) -> bool:
+        """Return whether what is wanted is still the same: a fight with whom it leads up to, the same goal for another reason, or a wait for who stands in its way."""
+        command, mind = self.counsel.roam(view), self.counsel.policy.mind
+        there = isinstance(command, Go) and mind.walk.goal(command) == self.goal
+        meets = mind.aim == "threat" and isinstance(command, Act)
+        return mind.aim == IN_THE_WAY or (mind.aim == self.was.aim and (there or meets))
 
     def step(self, view: View) -> AnyCommand | None:
         """Return the policy's next Command, or None where it is another kind, for another place or purpose, or more than was said."""

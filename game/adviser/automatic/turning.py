@@ -71,7 +71,7 @@ def why_turned(view: View, mind: Mind, was: Standing, goal: Cell, command: AnyCo
         return sentence("turned hungry", hunger=now.hunger)
     if near := sorted((cells, who) for who, cells in now.gaps.items() if cells < was.gaps[who]):
         return sentence("turned close", who=near[0][1], cells=counted(near[0][0], "cell"))
-    return elsewhere(view, mind, goal, command)
+    return elsewhere(view, mind, goal, command if mind.aim == was.aim else None)
 
 
 def changed(view: View, was: Standing, now: Standing) -> Seen | None:
