@@ -186,18 +186,35 @@ def test_a_level_left_for_an_obstacle_is_said_to_be(heap: int) -> None:
     assert why_down(view, mind, (3, 2)) == sentence(name, rooms="1 unspent Room", where="Room 1")
 
 
+@pytest.mark.parametrize(
+    ("heap", "x", "rooms", "torn"), [(1, 2, 1, True), (2, 2, 1, False), (1, 18, 1, False), (1, 18, 2, True)]
+)
+def test_an_obstacle_is_torn_down_before_the_rooms_behind_it_are_left(
+    heap: int, x: int, rooms: int, *, torn: bool
+) -> None:
+    """Of the seven Rooms of the mildest Level it barred four, at 58 % to tear it down, by who was unhurt: they were left for the shaft."""
+    shut = [8, 9][-rooms:]
+    joins = dict.fromkeys(shut, (1,)) | {1: tuple(shut)}
+    view, mind = drawn(SHUT, (x, 2), shut, joins), Mind(ADVISER)
+    pool = tuple(replace(one, obstruction=30 * (one.number == heap)) for one in view.pool)
+    vars(view).update(pool=pool, found_here=pool, passages=(Passage(9, "shaft", 17, 2, 1, None),))
+    mind.aim = "onward"
+    room = next(one for one in pool if one.number == 1)
+    assert left_shut(view, mind, Go(17, 2)) == ((room.x, room.y) if torn else None)
+
+
 @pytest.mark.parametrize("near", [True, False])
 def test_glue_beside_which_one_stands_is_torn_away_before_the_rooms_behind_it_are_left(*, near: bool) -> None:
     """78 moves to glue, "no way to 3 unspent Rooms here is known", and the same 78 back to the shaft, at 65 % to tear it away."""
     plan = SHUT.replace("%", "#").replace("#1111...", "&1111...")
     view, mind = drawn(plan, (1 if near else 18, 3), [9], {9: (1,), 1: (9,)}), Mind(ADVISER)
-    vars(view).update(passages=(Passage(9, "shaft", 10, 2, 1, None),))
+    vars(view).update(passages=(Passage(9, "shaft", 17, 2, 1, None),))
     mind.aim = "onward"
-    there = left_shut(view, mind, Go(10, 2))
+    there = left_shut(view, mind, Go(17, 2))
     assert (there is not None) == near
-    assert why_down(view, mind, (10, 2)) == sentence("why down glue", rooms="1 unspent Room")
+    assert why_down(view, mind, (17, 2)) == sentence("why down glue", rooms="1 unspent Room")
     mind.nature = replace(mind.nature, thorough=-1)  # this deep nobody explores for exploring's sake
-    assert left_shut(view, mind, Go(10, 2)) is None
+    assert left_shut(view, mind, Go(17, 2)) is None
 
 
 @pytest.mark.parametrize("there", [True, False])

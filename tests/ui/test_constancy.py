@@ -15,6 +15,7 @@ from game.adviser.afield.roaming import Afield
 from game.adviser.afield.vetoes import Vetoes, ruinous
 from game.adviser.counsel import Counsel
 from game.adviser.wording.errands import errand
+from game.adviser.wording.handling import FETCH
 from game.adviser.wording.reasons import reason
 from game.bots import company, fighting, seeking
 from game.bots.careful import Careful
@@ -119,6 +120,16 @@ def test_whoever_has_walked_to_a_way_down_takes_it_though_whom_it_was_left_for_i
     kept.review(view, policy.mind)
     policy.mind.aim, policy.mind.walk.ahead = "onward", [(x - 1, y)]
     assert kept.instead(view, policy, Go(x, y)) == (Go(x, y) if news else Enter(way))
+
+
+def test_what_lies_by_the_way_is_taken_up_before_the_walk_goes_on() -> None:
+    """The walk went past it and seven cells on, looked at what was to be seen there, and then went the seven cells back for it."""
+    scene, policy, kept = Scene(ROW, combat=False), Careful(ADVISER), Constancy()
+    x, y = stand(View(scene.run))
+    assert walk(scene, policy, kept, (x + 5, y)) == (x + 1, y)
+    assert walk(scene, policy, kept, (x - 1, y), FETCH) == (x, y)
+    assert walk(scene, policy, kept, (x - 1, y), FETCH) == (x - 1, y)
+    assert walk(scene, policy, kept, (x - 4, y)) == (x, y), "the errand that was begun"
 
 
 @pytest.mark.parametrize(("east", "waits"), [(True, False), (False, True)])

@@ -25,8 +25,10 @@ from game.bots.memory.foes import LIE_LOW
 from game.bots.mind import Mind
 from game.bots.places import apart
 from game.bots.quest import DESPAIR
+from game.bots.schemes import SCARE
 from game.bots.temperament import ADVISER
 from game.bots.threats import restless
+from game.content import constants
 from game.engine.commands import WAIT, Act, AnyCommand, Enter, Go
 from game.engine.components import Creature, Facing, Guard, Hero, Notice, Truce
 from game.engine.store import add, find, get, query
@@ -63,6 +65,11 @@ def test_who_would_surely_be_noticed_on_a_walk_past_a_foe_that_is_near_strikes_f
     mind, (x, y), (foe,) = Mind(ADVISER), stand(view), hostile(view)
     mind.aim, mind.walk.ahead = "onward", [(x + n, y) for n in range(2, 6)]
     assert strikes_first(view, mind, Go(x + 1, y)) == Act("attack", foe.who)
+    mind.aim, mind.walk.ahead = "onward", [(x + n, y) for n in range(2, 6)]
+    mind.scheme, mind.schemed = Act(SCARE, foe.who), view.turn - 1
+    assert strikes_first(view, mind, Go(x + 1, y)) != Act("attack", foe.who), "it was scared off so as not to fight"
+    mind.schemed = view.turn - constants().guests.keeps_away
+    assert strikes_first(view, mind, Go(x + 1, y)) == Act("attack", foe.who), "it comes nearer again"
     assert mind.aim == "threat"
 
 

@@ -182,6 +182,39 @@ def test_a_guard_in_the_only_way_on_is_scared_off_before_it_is_walked_up_to(
     assert at == x + 1 or Patience().instead(view, mind, Go(x - 1, y)) == Go(x - 1, y)
 
 
+@pytest.mark.parametrize("glued", [True, False])
+def test_nobody_walks_off_to_glue_to_come_back_to_who_stood_in_the_way(
+    monkeypatch: pytest.MonkeyPatch, *, glued: bool
+) -> None:
+    """Seventeen moves to glue, as Workers stood in the way to Room 9; beside it, to tear it away was dearer than they: seventeen moves back, forty times."""
+    view, afield = View(Scene("# . . W w . . #", combat=False).run), Afield(Careful(ADVISER))
+    (x, y), mind = stand(view), afield.policy.mind
+    afield.patience.round = known(view), frozenset({(x + 1, y)})
+    monkeypatch.setattr("game.adviser.afield.glue.plugged", lambda _: [(x - 2, y)] * glued)
+
+    def wise(_: Afield, seen: View) -> Go:
+        shut = not seen.walkable[y, x + 1]
+        mind.aim, mind.walk.ahead = "onward", [(x - 2, y) if shut else (x + 2, y)]
+        return Go(x - 1, y) if shut else Go(x + 1, y)
+
+    monkeypatch.setattr(Afield, "wise", wise)
+    assert afield.sought(view) == (Go(x + 1, y) if glued else Go(x - 1, y))
+
+
+@pytest.mark.parametrize("place", ["Advancing", "Recoiling"])
+def test_whoever_begins_with_spirit_scares_no_guard_off(monkeypatch: pytest.MonkeyPatch, place: str) -> None:
+    """With Courage eaten the one guard in the gallery was scared off, so as not to fight, and a few moves on it was walked up to, to fight."""
+    monkeypatch.setattr("game.bots.schemes.likely", lambda *_: 90)
+    monkeypatch.setattr(View, "beginnings", lambda *_: {place: 1})
+    scene = Scene(". W . . m . .", combat=False)
+    add(scene.who["m"], Guard(*scene.cell("m"), since=-1))
+    scene.ask()
+    view, mind = View(scene.run), Careful(ADVISER).mind
+    x, y = stand(view)
+    mind.aim, mind.walk.ahead = "onward", [(n, y) for n in range(x + 2, x + 5)]
+    assert (Patience().instead(view, mind, Go(x + 1, y)) == Act(OPENING)) is (place == "Recoiling")
+
+
 def test_a_way_round_somebody_leads_to_where_the_walk_led(monkeypatch: pytest.MonkeyPatch) -> None:
     """One step west, as Workers stood in the way to a Room, and to other unseen ground; one step east, as they were no more beside it; 49 times."""
     view, mind = View(Scene("# . . W w . . #", combat=False).run), Mind(ADVISER)

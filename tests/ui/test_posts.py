@@ -4,7 +4,7 @@ import pytest
 
 from game.adviser.afield import vetoes
 from game.adviser.afield.roaming import Afield
-from game.adviser.automatic import following
+from game.adviser.automatic import tab_walk
 from game.adviser.fleeing import posts
 from game.adviser.fleeing.posts import CLIMB, Posts, why_climb
 from game.bots.careful import Careful
@@ -145,7 +145,7 @@ def test_where_no_way_leads_up_the_guard_is_attacked(held: Scene) -> None:
 
 def test_a_walk_that_turns_back_ends(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where what is best changes at each step, `Tab` does not go on for all the moves that it named."""
-    monkeypatch.setattr(following, "paces", lambda *_: (400, 400))
+    monkeypatch.setattr(tab_walk, "paces", lambda *_: (400, 400))
     play = roaming(table("wasp"))
     play.do("tab")
     there = next(one for one in play.view.legal() if isinstance(one, Go))

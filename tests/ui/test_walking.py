@@ -21,7 +21,7 @@ from game.presentation.automatic.stopping import heedless
 from game.presentation.page import sentence
 from game.presentation.pages.rooms import row
 from game.presentation.walks import course, places, walking, ways
-from game.presentation.walks.finished import finished
+from game.presentation.walks.finished import LEVEL, finished
 from game.presentation.walks.onward import onward
 from game.presentation.walks.passages import why_chosen
 from game.presentation.walks.straight_on import beside, branches, opening
@@ -77,6 +77,20 @@ def test_where_nothing_is_left_it_says_what_is_and_then_walks_to_the_way(table: 
     assert play.raid.walk
     play.raid.pulse()
     assert (play.raid.run.n, play.view.number) == (before + 1, level)
+
+
+def test_off_the_way_on_to_which_it_has_led_it_asks_before_it_walks(table: Lay) -> None:
+    """Nothing was open, so that it led 47 moves to a shaft; at its lip it went 33 back, as a soldier had left the way, and then to the shaft again."""
+    play = roaming(table("wasp"))
+    me, before = play.view.me.body, play.raid.run.n
+    vars(play.view)["passages"] = (Passage(901, "shaft", me.x, me.y, 1, None),)
+    play.raid.memory.offered.add((play.view.number, LEVEL))
+    play.do("o")
+    assert play.raid.run.n == before
+    assert said(play).startswith("A way on lies underfoot: > takes it. More of this Level is open by now. To ")
+    assert said(play).endswith("o again sets out there.")
+    play.do("o")
+    assert play.raid.run.n > before
 
 
 def test_no_dark_corner_is_looked_into_once_the_level_is_told_to_have_no_more(table: Lay) -> None:

@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from game.adviser.afield.disturbed import no_bed
 from game.adviser.fleeing.flight import FLEE, hunters, nearer
+from game.adviser.wording.handling import FETCH
 from game.bots.careful import Careful
 from game.bots.dead_ends import avoided, descend
 from game.bots.errands import far, footing, frontier, route, stand, travel_step
@@ -63,11 +64,11 @@ class Constancy(Struct, forbid_unknown_fields=True):
 
         An errand ends where it leads, at unseen ground as soon as that is seen, and with anything new. None holds against foes
         in view, but for those whom it has led past, unnoticed; and none but a flight against one, or against foes unseen. Before unseen ground that is much nearer is
-        left behind for other, it is looked at.
+        left behind for other, it is looked at. What lies by the way is taken up first, and then it is gone on with.
         """
         if best == WAIT and policy.mind.aim == "onward":
             return self.leads_off(view, policy.mind, "onward") or best
-        if not isinstance(best, Go):
+        if not isinstance(best, Go) or policy.mind.aim == FETCH:
             return best
         mind, foes = policy.mind, [seen for seen in view.creatures if seen.armed and not seen.led]
         self.past -= {seen.who for seen in foes if seen.notice == "seen"}

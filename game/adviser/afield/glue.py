@@ -30,7 +30,7 @@ from game.presentation.walks.unglueing import nearest as beside_glue
 from game.run.view import View
 
 NEAR = 12
-"""The most moves to such glue: it is not gone back to for that."""
+"""The most moves out of one's way, and as many back, to what shuts Rooms off that would be left, for each of them."""
 
 
 def unglue(view: View, policy: Careful, best: AnyCommand) -> AnyCommand:
@@ -143,11 +143,15 @@ def bearable(view: View) -> int:
 
 
 def left_shut(view: View, mind: Mind, best: AnyCommand) -> Cell | None:
-    """Return the cell beside glue a few moves off that shuts off unspent Rooms, as far as is known, where these would be left for a way down; else None."""
+    """Return the cell beside glue, or the Room with an Obstacle, that shuts off unspent Rooms not far off, as far as is known, where these would be left for a way down; else None."""
     goal = mind.walk.goal(best) if isinstance(best, Go) else stand(view)
     leaves = mind.aim == "onward" and isinstance(best, Go | Enter)
     leaves = leaves and any((way.x, way.y) == goal for way in down(view, dead=False))
     rooms = unspent(view) if leaves and not hostile(view) and view.goal is None and thorough(view, mind) else []
-    shut = rooms and all(apart(view, (room.x, room.y)) for room in rooms) and shut_away(view, rooms)
-    cell = beside_glue(view) if shut else None
-    return cell if cell and far(ways_from(view, mind.safe(view)), cell) <= NEAR else None
+    if not rooms or not all(apart(view, (room.x, room.y)) for room in rooms) or not shut_away(view, rooms):
+        return None
+    glue, ground = beside_glue(view), mind.safe(view)
+    walk, on = ways_from(view, ground), distances(ground, [goal])
+    out = {cell: far(walk, cell) + far(on, cell) - far(walk, goal) for cell in [*filter(None, [glue]), *shutting(view)]}
+    cell = min(out, key=out.__getitem__, default=None)  # on the way to `goal` it never becomes less
+    return cell if cell and far(walk, cell) < FAR and out[cell] <= 2 * NEAR * len(rooms) else None

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 
 from msgspec import Struct
 
+from game.adviser.afield.shying import bites, join_there
 from game.adviser.fleeing.beset import unfeared
 from game.adviser.fleeing.waiting import IN_THE_WAY, PATIENCE
 from game.adviser.wording.meeting import guest
@@ -24,6 +25,8 @@ BREATHER = 40
 """The number of turns for which whoever has just fled waits before the armed in the way are attacked all the same."""
 SCARES = 5
 """The number of turns for which a guard is tried to be scared off: one that has nowhere to go stays."""
+SPIRITED = ("Advancing", "Charging")
+"""The Dispositions in which a Combat begins well."""
 ONLY_WAY = "only way"
 """The name of the aim, in `Mind.aim`, to attack the unarmed where no other way and nothing else to do is known."""
 
@@ -88,13 +91,20 @@ class Patience(Struct, forbid_unknown_fields=True):
     def shooed(self, view: View, mind: Mind, best: AnyCommand) -> AnyCommand | None:
         """Return the Command to scare off a guard that holds its tunnel on a cell of this walk, which else leads to a fight from its armoured side; None if none does, that is unlikely to work, or it has stood there for SCARES turns all the same.
 
-        Whoever cannot hurt the party is walked past all the same; who keeps a truce attacks at its mouth, scared or not.
+        Whoever cannot hurt the party is walked past all the same, and so is who had better be fought, as the party is `bold`; who keeps a truce attacks at its mouth, scared or not.
         """
         cells = [(best.x, best.y), *mind.walk.ahead] if isinstance(best, Go) else []
         posts = (foe for foe in hostile(view) if foe.tie == POST and foe.notice != "truce")
         guard = next((foe for foe in posts if (foe.x, foe.y) in cells), None)
-        may = guard and not unfeared(view, mind) and view.turn < self.since(view, guard) + SCARES
+        fought = guard and (unfeared(view, mind) or bold(view, mind, guard))
+        may = guard and not fought and view.turn < self.since(view, guard) + SCARES
         return scare_off(view, mind, [guard]) if guard and may else None
+
+
+def bold(view: View, mind: Mind, guard: Seen) -> bool:
+    """Return whether all of the party begin their next Combat with spirit, as Courage lets them, and are likely to win it against this guard and whoever joins it."""
+    places = (place for one in view.party for place in view.beginnings(one.body.who))
+    return all(place in SPIRITED for place in places) and hopeful(view, join_there(view, mind)) and bites(view, guard)
 
 
 def way_round(view: View, mind: Mind, best: Go) -> AnyCommand | None:

@@ -7,7 +7,7 @@ from game.adviser.afield.constancy import Constancy
 from game.adviser.afield.contriving import contrived
 from game.adviser.afield.digging import DIG
 from game.adviser.afield.disturbed import holds_off, sinking
-from game.adviser.afield.glue import unglue
+from game.adviser.afield.glue import for_glue, unglue
 from game.adviser.afield.needs import fetched, met, rests_first
 from game.adviser.afield.newcomers import lets_go_home
 from game.adviser.afield.patience import Patience
@@ -131,9 +131,10 @@ class Afield:
         return unglue(self.past(view), self.policy, self.sought(view))
 
     def sought(self, view: View) -> AnyCommand:
-        """Return what the policy wants that is wise, over no ground that is `shut`, if that is neither a wait nor hard work."""
+        """Return what the policy wants that is wise, over no ground that is `shut`, if that is neither a wait nor hard work, nor a walk to that."""
         best, mind = self.wise(self.past(view)), self.policy.mind
-        vain = mind.aim in RESORTS or best in (DIG, TEAR)  # whoever stands in the way is cheaper to clear out of it
+        # whoever stands in the way is cheaper to clear out of it
+        vain = mind.aim in RESORTS or best in (DIG, TEAR) or for_glue(view, mind, best)
         return self.wise(view) if vain and self.shut(view) is not None else best
 
     def wise(self, view: View, *, firm: bool = True) -> AnyCommand:

@@ -14,7 +14,7 @@ from game.bots.memory.foes import LIE_LOW
 from game.bots.memory.walk import go, moves
 from game.bots.mind import Mind
 from game.bots.places import apart, in_front
-from game.bots.schemes import WORK
+from game.bots.schemes import SCARE, WORK
 from game.bots.threats import POST, assault, lie_low, others_about, restless
 from game.content.improvised import OPENING
 from game.engine.commands import WAIT, Act, AnyCommand, Go
@@ -92,8 +92,9 @@ def strikes_first(view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
     if not isinstance(best, Go) or view.raid.head_start or (avoids and nearer(view, best)):
         return best
     sure = {foe.who for foe, often, _ in noticed(view, [(best.x, best.y), *mind.walk.ahead]) if share(often) >= SURELY}
-    foes = hostile(view)
+    foes, spared = hostile(view), scared(view, mind)
     near = [foe for foe in foes if foe.who in sure and (avoids or moves(view, foe) <= SENSED) and bites(view, foe)]
+    near = [foe for foe in near if foe.who != spared or foe.notice == "seen"]  # it was done so as not to fight
     likely = hopeful(view, join_there(view, mind))
     if near and likely and (step := assault(view, mind, near)):
         mind.aim = "threat"
@@ -219,6 +220,12 @@ def slips_out(view: View, mind: Mind, step: Go, sure: set[int]) -> bool:
     (x, y), moves = mind.walk.goal(step), len(mind.walk.ahead) + len(view.party)
     late = moves < threat_map(view, [foe for foe in hostile(view) if foe.who in sure])[y, x]
     return bool(late) and any((way.x, way.y) == (x, y) for way in exits(view))
+
+
+def scared(view: View, mind: Mind) -> int:
+    """Return the id of whom the party scared off so short a while ago that it comes no nearer, or 0. [R-64]"""
+    last = mind.scheme if view.turn - mind.schemed < content.constants().guests.keeps_away else None
+    return last.target if last and last.action == SCARE else 0
 
 
 def bites(view: View, foe: Seen) -> bool:

@@ -7,6 +7,7 @@ from game.bots.errands import SENSED, route
 from game.bots.threats import POST
 from game.engine.commands import AnyCommand, Go, Say
 from game.engine.steps import Roam, TakeTurn
+from game.engine.steps.exploration import DOWN
 from game.nest.paths import Cell
 from game.presentation.answers import NOT_NOW
 from game.presentation.ask import letter_of
@@ -20,7 +21,7 @@ from game.presentation.obstacles.losses import forewarned, once_more, warning
 from game.presentation.outcome import percent
 from game.presentation.page import sentence, words
 from game.presentation.questions.labour import at_once
-from game.presentation.sight import friendly, gap, hostile, notice, off, others, titled
+from game.presentation.sight import friendly, gap, hostile, notice, off, others, titled, where
 from game.presentation.walks.approach import assault, handed, key_of
 from game.presentation.walks.barred import blocked, bypassed
 from game.presentation.walks.course import FAR_OFF, Onward, looks, unseen
@@ -156,6 +157,8 @@ def walk_off(front: Walker) -> str:
         return forewarned(front, route(view), told) if goes else told
     if goes and (told := bypassed(front)):
         return forewarned(front, route(view), told)
+    if first and (told := led_away(front, course)):
+        return forewarned(front, route(view), told)
     if first:
         memory.offered.discard((view.number, LEVEL))
         walk.bound, course.walk = course.told, walk
@@ -165,6 +168,18 @@ def walk_off(front: Walker) -> str:
     elif (view.number, LEVEL) not in memory.offered or torn(front) is None:
         return finished(front)
     return ""
+
+
+def led_away(front: Walker, course: Onward) -> str:
+    """Return what is said once before a walk leads off the new way on to which `o` has led, as nothing else was open; else ""."""
+    view, here = front.view, (front.view.number, LEVEL)
+    if here not in front.memory.offered or not any(
+        way.rating is None and way.kind in DOWN and (way.x, way.y) == where(view) for way in view.passages
+    ):
+        return ""
+    front.memory.offered.discard(here)
+    keys = {"on": once_more(front, "walk_on"), "way": front.called("way")}
+    return sentence("open again", walk=course.told, **keys)
 
 
 def rather(front: Walker) -> str | None:
