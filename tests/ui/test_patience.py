@@ -45,10 +45,11 @@ def asked(monkeypatch: pytest.MonkeyPatch, drawing: str, last: AnyCommand = WAIT
     told = waiting(view, mind)
     assert told.startswith(f"wait, up to {PATIENCE} turns, till the way is free of ")
     assert told.endswith((", to go on to 3 cells east", ", to go on to where the map ends, 3 cells east"))
-    afield.patience.barring = dict.fromkeys(afield.patience.barring, (view.turn - 3, view.turn))
+    ((key, (_, cell)),) = afield.patience.barring.items()
+    afield.patience.barring[key] = view.turn - 3, cell
     assert afield.best(view) == WAIT
     assert waiting(view, mind).startswith(f"wait, up to {PATIENCE - 3} turns")  # it said 12 each time that it was asked
-    afield.patience.barring = dict.fromkeys(afield.patience.barring, (view.turn - PATIENCE, view.turn))
+    afield.patience.barring[key] = view.turn - PATIENCE, cell
     return scene, afield
 
 
@@ -100,8 +101,17 @@ def test_who_has_moved_on_and_stands_in_the_way_again_is_waited_for_anew(monkeyp
     """Waited for at one end of a tunnel, the same Workers were attacked at once where they were met at the other, an hour later."""
     scene, afield = asked(monkeypatch, "W w . .")
     view = View(scene.run)
-    afield.patience.barring = dict.fromkeys(afield.patience.barring, (view.turn - 3 * PATIENCE, view.turn - PATIENCE))
+    ((key, (since, (x, y))),) = afield.patience.barring.items()
+    afield.patience.barring[key] = since, (x + 9, y)
     assert afield.best(view) == WAIT
+
+
+def test_turns_waited_by_whatever_key_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    """`o` waited for a beetle in a mouth, and then `Tab` did, by turns and without end: each had just begun."""
+    scene, afield = asked(monkeypatch, "W w . .")
+    ((key, (_, cell)),) = afield.patience.barring.items()
+    afield.patience.barring[key] = View(scene.run).turn - 3 * PATIENCE, cell  # last asked long ago
+    assert afield.best(View(scene.run)) == Act("attack", scene.who["w"])
 
 
 def test_those_met_farther_on_are_gone_round_as_the_first_were(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -173,7 +183,7 @@ def test_a_guard_in_the_only_way_on_is_scared_off_before_it_is_walked_up_to(
     ):  # "their hits cost you nothing" was said one move, and the next it was to be scared off
         harmless.setattr("game.adviser.afield.patience.unfeared", lambda *_: True)
         assert Patience().instead(view, mind, Go(x + 1, y)) != Act(OPENING)
-    patience = Patience(barring={(view.number, foe, view.raid.fights): (view.turn - SCARES, view.turn)})
+    patience = Patience(barring={(view.number, foe, view.raid.fights): (view.turn - SCARES, (at, y))})
     assert patience.instead(view, mind, Go(x + 1, y)) != Act(OPENING)  # it has nowhere to go
     add(foe, Truce())  # it attacks at the mouth that it holds, scared or not
     scene.ask()
@@ -234,6 +244,6 @@ def test_who_stays_on_what_the_job_is_about_is_cleared_off_it(*, at_goal: bool) 
     x, y = stand(view)
     foe = next(one for one in view.creatures if not one.led)
     vars(view)["goal"] = (x + 1, y) if at_goal else (x + 3, y)
-    patience.barring = {(view.number, foe.who, view.raid.fights): (view.turn - PATIENCE, view.turn)}
+    patience.barring = {(view.number, foe.who, view.raid.fights): (view.turn - PATIENCE, (x + 1, y))}
     best = patience.instead(view, mind, Go(x + 1, y), lambda: Go(x - 1, y))
     assert best == (Act("attack", foe.who) if at_goal else Go(x - 1, y))

@@ -37,8 +37,8 @@ class Patience(Struct, forbid_unknown_fields=True):
     clearing: int = 0  # the number of that fight
     # what was known when others were waited for in vain, and where they stood
     round: tuple[tuple[int, int, int], frozenset[Cell]] = (0, 0, 0), frozenset()
-    # by Level, id and fights: the turns when it first and last stood in the way, without a break
-    barring: dict[tuple[int, int, int], tuple[int, int]] = {}
+    # by Level, id and fights: since which turn it stands in the way, and on which cell
+    barring: dict[tuple[int, int, int], tuple[int, Cell]] = {}
 
     def shut(self, view: View) -> Mask | None:
         """Return the cells, [y, x], where those stood who were waited for in vain, till a Room is explored or a fight begun; or None."""
@@ -81,12 +81,11 @@ class Patience(Struct, forbid_unknown_fields=True):
         return strike
 
     def since(self, view: View, body: Seen) -> int:
-        """Return the turn since which this body has stood in the way without a break, and remember that it does now."""
-        key = view.number, body.who, view.raid.fights
-        since, last = self.barring.get(key, (view.turn, view.turn))
-        since = since if view.turn <= last + 1 else view.turn  # it has moved on meanwhile, and stands somewhere else
-        self.barring[key] = since, view.turn
-        return since
+        """Return the turn since which this body has stood in the way where it stands, and remember that it does."""
+        key, cell = (view.number, body.who, view.raid.fights), (body.x, body.y)
+        since, where = self.barring.get(key, (view.turn, cell))
+        self.barring[key] = (since if where == cell else view.turn), cell
+        return self.barring[key][0]
 
     def shooed(self, view: View, mind: Mind, best: AnyCommand) -> AnyCommand | None:
         """Return the Command to scare off a guard that holds its tunnel on a cell of this walk, which else leads to a fight from its armoured side; None if none does, that is unlikely to work, or it has stood there for SCARES turns all the same.
