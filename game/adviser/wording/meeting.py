@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from game import content
 from game.adviser.fighting.likelier import acts
+from game.adviser.fighting.mortal import chance_of_death, mortal
 from game.adviser.fleeing.flight import bar_out, nearer
 from game.adviser.fleeing.leaving import done_by_leaving, up_to
 from game.bots.blows import COSTLY, hopeful, legal, price, prized
@@ -194,6 +195,8 @@ def why_flee(view: View, first: LinePart, lost: Sequence[Seen] = ()) -> str:
     vain = "why leave safer" if bled else "why leave vain" if late else "why leave idle"
     vain = vain if any(foe.armed for foe in foes) else "why leave unseen"
     vain = "why leave dying" if dying(view, foes) else vain
+    if mortal(view) and hopeful(view, armed):
+        return sentence("why leave mortal", chance=percent(*chance_of_death(view, armed).as_integer_ratio()))
     why = sentence(vain) if armed and hopeful(view, armed) else why_lost(view, armed, lost)
     return why + sentence("why leave together") * all_lost(view)
 
