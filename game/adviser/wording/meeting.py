@@ -137,7 +137,12 @@ def why_fight(view: View, foes: list[Seen]) -> str:
     """Return the reason for a fight with these foes, as text: that they bar the way out, and whether the party is likely to outlast them."""
     armed = [body for body in foes if body.armed]
     bars = sentence("why bars out") if bar_out(view, armed) else ""
-    return ", ".join(filter(None, (bars, sentence("why meet" if hopeful(view, armed) else "why dare"))))
+    return ", ".join(filter(None, (bars, outlasting(view) if hopeful(view, armed) else sentence("why dare"))))
+
+
+def outlasting(view: View) -> str:
+    """Return that the party is likely to outlast foes, as text: on the deepest Level of those alone who are known of, for whoever guards it out of sight counts once the fight has begun."""
+    return sentence("why meet guards" if view.rating >= content.constants().nest.deepest else "why meet")
 
 
 def why_lost(view: View, armed: list[Seen], lost: Sequence[Seen]) -> str:
