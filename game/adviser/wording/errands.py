@@ -30,7 +30,7 @@ from game.presentation.answers import improvised, named
 from game.presentation.foes.danger import share
 from game.presentation.foes.last_seen import Last, led_near, led_past
 from game.presentation.foes.passing_by import HEEDING, Risk, risks, told
-from game.presentation.foes.patrols import LENGTHY, come_in, in_short
+from game.presentation.foes.patrols import LENGTHY, come_in, in_short, rousing
 from game.presentation.meanings import plain
 from game.presentation.obstacles.spores import breathed, dug_loose
 from game.presentation.outcome import chance, luck_at_stake, percent, success
@@ -161,7 +161,7 @@ def passing(view: View, found: list[Risk], mind: Mind) -> str:
     wins = hopeful(view, [risk.body for risk in found])
     why = "" if not weary else outlasting(view) if wins else sentence(stays)
     if found and unfeared(view, mind):
-        why = sentence("why unfeared")
+        why = sentence("why unfeared") + rousing(view, [risk.body for risk in found])
     return ", ".join(filter(None, (told(view, found), why)))
 
 
