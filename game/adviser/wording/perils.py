@@ -1,6 +1,6 @@
 """What the adviser says of whom it leads up to, or strikes at: how often one blow paralyses or kills, and what all in reach may do in a Round."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 
 from msgspec import Struct
@@ -92,7 +92,10 @@ class Perils(Struct, forbid_unknown_fields=True):
         bodies = {body.kind: body for body in view.creatures if body.who in whom}
         round_ = self.of_round(view, reach, up)
         told = "; ".join(
-            filter(None, (*(self.of(view, body, round_) for body in bodies.values()), round_, self.rout(view)))
+            filter(
+                None,
+                (*(self.of(view, body, round_) for body in bodies.values()), round_, self.rout(view, bodies.values())),
+            )
         )
         return sentence("perils", told=told) if told else ""
 
@@ -139,10 +142,11 @@ class Perils(Struct, forbid_unknown_fields=True):
         as_ = sentence("peril rises" if rises else "peril as it stands")
         return sentence(f"peril round{told}", who=who, lost=most, left=have, chance=chance, all=whole) + as_
 
-    def rout(self, view: View) -> str:
-        """Return who may put a lone character to flight before this Round ends, as text; "" if nobody may, or it was said in this Round."""
+    def rout(self, view: View, bodies: Iterable[Seen]) -> str:
+        """Return who may put a lone character to flight before this Round ends, or, outside Combat, who of these may in the fight, as text; "" if nobody may, or it was said in this Round."""
         at = view.fight.number if view.fight else 0
-        if self.known.get(routing.ROUT) == (at, 0, 0) or not (told := routing.peril(view)):
+        told = routing.peril(view) if view.fight else routing.foretold(view, bodies)
+        if self.known.get(routing.ROUT) == (at, 0, 0) or not told:
             return ""
         self.said[routing.ROUT] = at, 0, 0
         return told
