@@ -6,6 +6,7 @@ from typing import Protocol
 from game.adviser.afield.roaming import Afield
 from game.adviser.fighting.held_back import alone, harmless, held_back, lets_go, played_on, sure_blow, trifle
 from game.adviser.fighting.likelier import Fought, acts, heartier, held_to, standing, steels, surer
+from game.adviser.fighting.mortal import better_left
 from game.adviser.fighting.unused import readied, shielded
 from game.adviser.fighting.vain import as_vain, fails, runs_first, vain, without
 from game.adviser.fleeing import resolve
@@ -23,7 +24,6 @@ from game.bots.blows import IN_THE_WAY, legal
 from game.bots.careful import Careful
 from game.bots.carrying import Left
 from game.bots.eluding import withdraw
-from game.bots.escape import lost_cause
 from game.bots.fighting import DONE, TurnPlan, enemies, leaving, outmatched, used_up
 from game.bots.heart import takes_heart
 from game.bots.household import unlit
@@ -149,11 +149,8 @@ class Counsel:
         return resolve.stands(view, self.policy.mind)
 
     def lost(self, view: View) -> bool:
-        """Return whether this fight is lost and had better be left.
-
-        Who is alone and tired of running fights on, as the policy does. A party is of one mind.
-        """
-        return lost_cause(view) and not self.policy.firm and (len(view.party) > 1 or not self.policy.tired(view))
+        """Return whether this fight had better be left."""
+        return better_left(view, self.policy)
 
     def weigh(self, view: View) -> TurnPlan:
         """Return the plan that the adviser's policy makes for this Turn.

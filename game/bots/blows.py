@@ -6,6 +6,7 @@ from game import content
 from game.bots import estimates
 from game.bots.estimates import contest, dealt, feared, left, printed
 from game.bots.mettle import gritted
+from game.bots.outright import kills, toll_of
 from game.bots.places import LOST_TO, absent, late
 from game.content import Attack
 from game.engine.commands import Act, AnyCommand
@@ -165,8 +166,8 @@ def gain(view: View, boxes: list[Attack], target: Seen, degree: Degree, ends: En
     wounds, worth, caught = 0, 0, 0
     for box in boxes:
         wounds += printed(view, box, left(me), target, ends.more)
-        if degree == Degree.CRITICAL_SUCCESS and "killed" in box.critical:
-            wounds += 2 if swarm else left(target)
+        if degree == Degree.CRITICAL_SUCCESS and kills(box):
+            wounds += toll_of(target)
         worth += HELPLESS if any(word in box.hit for word in ("Paralysed", "Stunned")) else EFFECT
         caught = max([caught, *(likely for effect, likely in ends.bonds.items() if effect in box.hit)])
     wounds = min(wounds, left(target))

@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 from game import content
+from game.bots.outright import slain
 from game.content import Attack
 from game.content.improvised import Intent
 from game.fd100 import NOTHING, Check, Circumstance, Degree, Modifier, Odds, Rating, Shift
@@ -215,7 +216,7 @@ def by_boxes(view: View, made: Check, by: Seen, to: Seen, more: int) -> int:
     """
     one, table = content.kinds()[by.kind], odds(made)
     base, special = (min(100 * left(to), _wounds(view, box, by, to, more)) for box in (one.base, one.special))
-    return by_degree(table, base, special) // table.whole
+    return by_degree(table, base, special, slain(by, to)) // table.whole
 
 
 def by_net(view: View, made: Check, by: Seen, to: Seen, more: int) -> int:  # noqa: ARG001
@@ -241,19 +242,19 @@ def feared(view: View, made: Check, by: Seen, to: Seen) -> int:
         return harm(view, made, by, to, 0)
     one, table = content.kinds()[by.kind], odds(made)
     base, special = (_pierced(box, printed(view, box, 1, to), to) if box else 0 for box in (one.base, one.special))
-    return by_degree(table, base, special) // table.whole
+    return by_degree(table, base, special, slain(by, to)) // table.whole
 
 
-def by_degree(table: Odds, base: int, special: int) -> int:
+def by_degree(table: Odds, base: int, special: int, least: int = 0) -> int:
     """Return the sum of the harm that all possible rolls of an Attack would do. [B 3.8.7]
 
     `table` counts the rolls by degree.
-    A Partial Success does the harm `base`, a Complete Success `special`, a Critical Success both.
+    A Partial Success does the harm `base`, a Complete Success `special`, a Critical Success both, and `least` at the least.
     """
     return (
         table.counts[Degree.PARTIAL_SUCCESS] * base
         + table.counts[Degree.COMPLETE_SUCCESS] * special
-        + table.counts[Degree.CRITICAL_SUCCESS] * (base + special)
+        + table.counts[Degree.CRITICAL_SUCCESS] * max(base + special, least)
     )
 
 

@@ -10,7 +10,9 @@ from game.bots.improvising import likely, modifiers, resisted
 from game.bots.places import getting_there, pace
 from game.bots.schemes import by_feature
 from game.engine.commands import Act
+from game.engine.components import Combatant
 from game.engine.steps import Attempt
+from game.engine.store import get
 from game.fd100 import Degree, Modifier, Rating
 from game.run.view import Seen, View
 from game.systems.checks import check
@@ -138,7 +140,7 @@ def test_in_bind_a_carapace_takes_its_points_off_a_bite() -> None:
         bites = 20 if letter == "B" else 100
         table = odds(threat.made)
         worth[letter] = estimates.feared(view, threat.made, foe, me)
-        assert worth[letter] == estimates.by_degree(table, bites, 0) // table.whole
+        assert worth[letter] == estimates.by_degree(table, bites, 0, 100 * me.left) // table.whole
     assert 0 < worth["B"] < worth["W"]
 
 
@@ -235,3 +237,18 @@ def test_an_area_is_expected_to_cost_a_swarm_twice_its_wounds(profile: str) -> N
             feared[letter]
             == estimates.by_degree(table, 100 * base, 100 * special * (twice if letter == "A" else 1)) // table.whole
         )
+
+
+@pytest.mark.parametrize(("letter", "lost"), [("W", 4), ("A", 2)])
+def test_a_critical_that_kills_outright_is_feared_as_all_the_wounds_that_are_left(letter: str, lost: int) -> None:
+    """Minors that were shown where to hit burst on some rolls, and that is the end of one body; of a swarm it costs two heads. R-28"""
+    scene = Scene(f". {letter} m . . .", first=letter, m={"place": "Advancing"}).until(letter)
+    get(scene.who["m"], Combatant).directed = 40
+    scene.ask()
+    view, me, foe = bodies(scene)
+    made = view.blow_of(foe.who, near=True)
+    table = odds(made)
+    bursts, bites = table.counts[Degree.CRITICAL_SUCCESS], table.counts[Degree.PARTIAL_SUCCESS]
+    assert bursts > 10
+    assert me.left >= lost
+    assert estimates.feared(view, made, foe, me) == 100 * (bites + bursts * lost) // table.whole

@@ -70,6 +70,15 @@ def test_an_attack_that_begins_a_fight_has_its_reason(beside: str, why: str) -> 
     assert reason(view, Act("attack", who), mind) == f"{sentence('why meet now')}, " * (not beside) + sentence(why)
 
 
+@pytest.mark.parametrize(("rating", "why"), [(0, "why meet"), (100, "why meet guards")])
+def test_on_the_deepest_level_whoever_is_likely_outlasted_may_be_joined_out_of_sight(rating: int, why: str) -> None:
+    """One key later the same Tab counted one more, out of sight, and wanted away: nobody had said that it might come."""
+    scene = Scene("# . m W . w . #", combat=False)
+    view, mind = View(scene.run), Mind(CAUTIOUS)
+    vars(view)["rating"], mind.aim = rating, "threat"
+    assert reason(view, Act("attack", scene.who["m"]), mind) == sentence(why)
+
+
 def test_an_attack_that_begins_a_fight_names_who_else_is_in_it() -> None:
     """It named one Minor, and a Major, one cell off, was in it too."""
     scene = Scene("# . m W M . w . #", combat=False)

@@ -6,7 +6,8 @@ from random import Random
 import pytest
 
 from game.adviser.counsel import Counsel
-from game.adviser.wording.perils import Perils, blow, shared, taking, targets_of, together
+from game.adviser.fighting.mortal import blow, together
+from game.adviser.wording.perils import Perils, shared, taking, targets_of
 from game.bots.estimates import boolean, sheet
 from game.bots.fighting import DONE
 from game.bots.lines import LinePart

@@ -6,6 +6,9 @@ import pytest
 from msgspec.structs import replace
 
 from game.adviser.wording.perils import Perils
+from game.bots.mind import Mind
+from game.bots.temperament import ADVISER
+from game.engine.commands import Act
 from game.engine.entries import Happened
 from game.engine.steps import CombatEnd
 from game.fd100 import Degree
@@ -71,6 +74,23 @@ def test_whose_threats_may_do_it_is_said_with_how_often() -> None:
     perils = Perils()
     assert told in perils.told(view, []), "the line of Tab's dangers has it"
     assert perils.risen(view) and not perils.risen(view), "it is news once"
+
+
+def test_who_threatens_one_at_a_time_is_named_before_the_fight_with_the_odds_that_it_has_in_it() -> None:
+    """The line led up to Inquilines, "likely to outlast them", and the first threat put the lone Beetle to flight."""
+    inside = View(Scene("B . . . i . .", first="B", B={"place": "Recoiling"}).until("B").run)
+    foe = next(one for one in inside.creatures if one.kind == "inquiline")
+    made = inside.cowed_by(foe.who)
+    likely = f"{100 * made.at_least(Degree.PARTIAL_SUCCESS) // made.whole} % from Recoiling"
+    assert likely in peril(inside)
+    scene = Scene("# . B . . . i . . #", combat=False)
+    before, attack = View(scene.run), Act("attack", scene.who["i"])
+    perils, mind = Perils(), Mind(ADVISER)
+    told = perils.afield(before, attack, mind)
+    assert "to flight" in told and likely in told
+    assert "to flight" not in Perils().afield(View(Scene("# . B . m . #", combat=False).run), attack, mind)
+    party = Scene("# B S . . i . . #", combat=False)
+    assert "to flight" not in Perils().afield(View(party.run), Act("attack", party.who["i"]), mind)
 
 
 def test_nothing_is_said_of_who_has_had_his_turn_or_threatens_nobody() -> None:

@@ -740,7 +740,7 @@ def test_at_the_last_wound_nobody_charges_whom_no_blow_will_hit(
     monkeypatch: pytest.MonkeyPatch, place: str, gap: int
 ) -> None:
     """All the rolls of the line count, not the first; with gritted teeth its Wounds would not count."""
-    monkeypatch.setattr("game.adviser.counsel.lost_cause", lambda _: False)
+    monkeypatch.setattr("game.adviser.fighting.mortal.lost_cause", lambda _: False)
     row = f". . . . B {'. ' * gap}m".split()
     field = HALL * 3 + " ".join(row + ["."] * (12 - len(row))) + "\n" + HALL * 3
     hurt = Scene(field, first="B").until("B")

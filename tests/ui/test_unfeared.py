@@ -11,6 +11,7 @@ from game.adviser.fleeing.posts import Posts
 from game.adviser.wording.errands import errand
 from game.bots.careful import Careful
 from game.bots.errands import stand
+from game.bots.memory.foes import LIE_LOW
 from game.bots.mind import Mind
 from game.bots.temperament import ADVISER
 from game.engine.commands import WAIT, AnyCommand, Go
@@ -22,13 +23,13 @@ from game.run.view import View
 from tests.scenes.scene import Scene
 
 
-def seen(drawing: str, *, notice: str = "", tie: str = "", start: int = 0, way: int = 0) -> View:
+def seen(drawing: str, *, notice: str = "", tie: str = "", start: int = 0, way: int = 0, alert: int = 0) -> View:
     """Return what a party sees outside Combat, with foes that have noticed it so far, and hold what they hold; a shaft down lies so many cells east, if any."""
     scene = Scene(drawing, combat=False)
     if way:
         x, y = stand(View(scene.run))
         create(Way("shaft", the(Raid).level, 1, x + way, y))
-    the(Raid).head_start = start
+    the(Raid).head_start, the(Raid).alert = start, alert
     scene.ask()
     view = View(scene.run)
     vars(view)["creatures"] = [one if one.led else replace(one, notice=notice, tie=tie) for one in view.creatures]
@@ -92,3 +93,29 @@ def test_where_nothing_else_is_left_they_are_gone_at(monkeypatch: pytest.MonkeyP
     assert hostile(view)
     afield.wise(view)
     assert asked == [{"threat"}, set()]
+
+
+@pytest.mark.parametrize(("alert", "waits"), [(0, False), (1, True), (3, True), (5, False)])
+def test_who_cannot_hurt_is_waited_for_where_a_fight_raises_the_alarm(alert: int, *, waits: bool) -> None:
+    """Each fight with a harmless band raised the alarm, till a soldier stood at each way down: a wait till it had gone was free."""
+    view, mind = seen("# B . . . m . . . . . . . #", notice="adjacent", alert=alert), Mind(ADVISER)
+    mind.watch(view)
+    (x, y) = stand(view)
+    mind.aim, mind.walk.ahead = "onward", [(x + n, y) for n in range(2, 9)]
+    best: AnyCommand = Go(x + 1, y)
+    assert ("a fight may raise the alarm" in errand(view, best, mind)) == waits
+    assert (strikes_first(view, mind, best) == WAIT) == waits
+    assert (mind.aim == "hide") == waits
+    (foe,) = hostile(view)
+    mind.foes.lain[foe.who] = LIE_LOW
+    mind.aim, mind.walk.ahead = "onward", [(x + n, y) for n in range(2, 9)]
+    assert strikes_first(view, mind, best) == best, "no longer than for others"
+
+
+def test_a_wait_that_costs_hunger_is_not_free(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.adviser.afield.shying.hungers", lambda _, turns: turns // 20)
+    view, mind = seen("# B . . . m . . . . . . . #", notice="adjacent", alert=1), Mind(ADVISER)
+    mind.watch(view)
+    (x, y) = stand(view)
+    mind.aim, mind.walk.ahead = "onward", [(x + n, y) for n in range(2, 9)]
+    assert strikes_first(view, mind, Go(x + 1, y)) == Go(x + 1, y)

@@ -22,7 +22,8 @@ from game.fd100 import Degree
 from game.nest.paths import Cell, marked
 from game.presentation.foes.danger import share
 from game.presentation.foes.passing_by import felt, noticed
-from game.presentation.foes.patrols import LENGTHY, PATROL
+from game.presentation.foes.patrols import LENGTHY, PATROL, rouses
+from game.presentation.questions.befalling import hungers
 from game.presentation.sight import hostile, unaware
 from game.presentation.walks.approach import begins_from_here
 from game.run.view import Seen, View
@@ -86,13 +87,12 @@ def strikes_first(view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
     """
     avoids = mind.aim == "threat"
     if unfeared(view, mind):
-        return best
+        return sits_out(view, mind, best)
     if (best == WAIT or (avoids and isinstance(best, Go) and not nearer(view, best))) and (deed := goes_at(view, mind)):
         return deed
     if not isinstance(best, Go) or view.raid.head_start or (avoids and nearer(view, best)):
         return best
-    sure = {foe.who for foe, often, _ in noticed(view, [(best.x, best.y), *mind.walk.ahead]) if share(often) >= SURELY}
-    foes, spared = hostile(view), scared(view, mind)
+    sure, foes, spared = surely(view, mind, best), hostile(view), scared(view, mind)
     near = [foe for foe in foes if foe.who in sure and (avoids or moves(view, foe) <= SENSED) and bites(view, foe)]
     near = [foe for foe in near if foe.who != spared or foe.notice == "seen"]  # it was done so as not to fight
     likely = hopeful(view, join_there(view, mind))
@@ -110,6 +110,33 @@ def strikes_first(view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
     off = restless(view, mind, foes)  # beside who is about to notice the party, a wait is how it comes to a fight
     mind.aim = "threat" if off else "hide"
     return mind.walk.set_out(view, off) if isinstance(off, Go) else off or WAIT
+
+
+def surely(view: View, mind: Mind, step: Go) -> set[int]:
+    """Return the ids of those who are nearly sure to notice the party on a walk."""
+    return {foe.who for foe, often, _ in noticed(view, [(step.x, step.y), *mind.walk.ahead]) if share(often) >= SURELY}
+
+
+def sits_out(view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
+    """Return a wait in place of a walk on which those who cannot hurt the party are nearly sure to notice it, else `best`.
+
+    They cost it nothing but the alarm, which a fight raises: a wait till they have gone, no longer than for others, is cheaper, if it brings no Hunger Cost more.
+    """
+    if not isinstance(best, Go) or mind.aim == "threat" or view.raid.head_start:
+        return best
+    walk = 1 + len(mind.walk.ahead)
+    if hungers(view, walk + LIE_LOW) > hungers(view, walk):
+        return best
+    sure = surely(view, mind, best)
+    foes = [foe for foe in hostile(view) if foe.who in sure and foe.tie != POST and mind.foes.may_go(view, foe)]
+    if not rouses(view, foes) or slips_out(view, mind, best, sure) or not view.allows(WAIT):
+        return best
+    off = restless(view, mind, foes)  # beside who is about to notice the party, a wait is how it comes to a fight
+    if off and not isinstance(off, Go):
+        return best
+    mind.foes.lies_low(view, [foe.who for foe in foes])
+    mind.aim, mind.walk.ahead = "threat" if off else "hide", []
+    return mind.walk.set_out(view, off) if isinstance(off, Go) else WAIT
 
 
 def walks_by(view: View, mind: Mind, sure: set[int]) -> bool:

@@ -12,7 +12,7 @@ from game.adviser.fleeing.scouting import SCOUT, unseen_exit
 from game.adviser.fleeing.waiting import waiting
 from game.adviser.wording import handling
 from game.adviser.wording.improvising import why_improvise
-from game.adviser.wording.meeting import guest, heeded, next_roll, rolled_near, why_off
+from game.adviser.wording.meeting import guest, heeded, next_roll, outlasting, rolled_near, why_off
 from game.adviser.wording.pacing import lasts, paced
 from game.adviser.wording.reasons import dearer, purpose, reason, to_glue, why_walk
 from game.adviser.wording.resting import resting
@@ -30,7 +30,7 @@ from game.presentation.answers import improvised, named
 from game.presentation.foes.danger import share
 from game.presentation.foes.last_seen import Last, led_near, led_past
 from game.presentation.foes.passing_by import HEEDING, Risk, risks, told
-from game.presentation.foes.patrols import LENGTHY, come_in, in_short
+from game.presentation.foes.patrols import LENGTHY, come_in, in_short, rousing
 from game.presentation.meanings import plain
 from game.presentation.obstacles.spores import breathed, dug_loose
 from game.presentation.outcome import chance, luck_at_stake, percent, success
@@ -158,9 +158,11 @@ def passing(view: View, found: list[Risk], mind: Mind) -> str:
     weary = found and not mind.foes.may_go(view, found[0].body)
     barred = content.alerts()[view.alert].bars and found and found[0].body.kind in content.castes()
     stays = "why past barred" if barred else "why past"
-    why = "" if not weary else "why meet" if hopeful(view, [risk.body for risk in found]) else stays
-    why = "why unfeared" if found and unfeared(view, mind) else why
-    return ", ".join(filter(None, (told(view, found), why and sentence(why))))
+    wins = hopeful(view, [risk.body for risk in found])
+    why = "" if not weary else outlasting(view) if wins else sentence(stays)
+    if found and unfeared(view, mind):
+        why = sentence("why unfeared") + rousing(view, [risk.body for risk in found])
+    return ", ".join(filter(None, (told(view, found), why)))
 
 
 def aware(found: Sequence[Risk]) -> str:

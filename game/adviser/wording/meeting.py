@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from game import content
 from game.adviser.fighting.likelier import acts
+from game.adviser.fighting.mortal import chance_of_death, mortal
 from game.adviser.fleeing.flight import bar_out, nearer
 from game.adviser.fleeing.leaving import done_by_leaving, leaves_behind, up_to
 from game.bots.blows import COSTLY, hopeful, legal, price, prized
@@ -140,7 +141,12 @@ def why_fight(view: View, foes: list[Seen]) -> str:
     armed = [body for body in foes if body.armed]
     bars = sentence("why bars out") if bar_out(view, armed) else ""
     soon = sentence("why meet now") if not bars and any(about_to(view, body) for body in armed) else ""
-    return ", ".join(filter(None, (bars, soon, sentence("why meet" if hopeful(view, armed) else "why dare"))))
+    return ", ".join(filter(None, (bars, soon, outlasting(view) if hopeful(view, armed) else sentence("why dare"))))
+
+
+def outlasting(view: View) -> str:
+    """Return that the party is likely to outlast foes, as text: on the deepest Level of those alone who are known of, for whoever guards it out of sight counts once the fight has begun."""
+    return sentence("why meet guards" if view.rating >= content.constants().nest.deepest else "why meet")
 
 
 def why_lost(view: View, armed: list[Seen], lost: Sequence[Seen]) -> str:
@@ -200,6 +206,8 @@ def why_flee(view: View, first: LinePart, lost: Sequence[Seen] = ()) -> str:
     vain = "why leave safer" if bled else "why leave vain" if late else "why leave idle"
     vain = vain if any(foe.armed for foe in foes) else "why leave unseen"
     vain = "why leave dying" if dying(view, foes) else vain
+    if mortal(view) and hopeful(view, armed):
+        return sentence("why leave mortal", chance=percent(*chance_of_death(view, armed).as_integer_ratio()))
     why = sentence(vain) if armed and hopeful(view, armed) else why_lost(view, armed, lost)
     return why + sentence("why leave together") * all_lost(view)
 

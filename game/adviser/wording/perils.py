@@ -1,26 +1,26 @@
 """What the adviser says of whom it leads up to, or strikes at: how often one blow paralyses or kills, and what all in reach may do in a Round."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
-from itertools import product
 
 from msgspec import Struct
 
 from game import content
 from game.adviser.fighting.likelier import acts
+from game.adviser.fighting.mortal import GRAVE, Falls, blow, together
 from game.adviser.fleeing.flight import nearer
 from game.adviser.wording.turns import target
 from game.bots.company import companions
-from game.bots.estimates import boolean, left, sheet
+from game.bots.estimates import left
 from game.bots.lines import LinePart
 from game.bots.mind import Mind
-from game.bots.outlook import FLOOR, higher
+from game.bots.outlook import FLOOR
 from game.bots.places import apart
 from game.content import Attack
 from game.engine.commands import Act, AnyCommand, Go
 from game.fd100 import Degree
 from game.presentation.foes import routing
-from game.presentation.foes.danger import HELPLESS, Danger, Share, danger, near, share, thrown
+from game.presentation.foes.danger import Danger, Share, danger, near, share, thrown
 from game.presentation.outcome import percent
 from game.presentation.page import sentence
 from game.presentation.sight import gap, hostile, titled
@@ -33,8 +33,8 @@ from game.weighing import by_degree, odds
 NUMBS = "Paralysed"
 NONE: Share = (0, 1)
 Chances = tuple[float, float, float]
-LIKELY, DEADLY, GRAVE = Fraction(1, 4), Fraction(1, 20), Fraction(1, 10)
-"""The least chances that a Round costs half of the Wounds left, or all of them, at which that is told, and all of them, at which it is in each."""
+LIKELY, DEADLY = Fraction(1, 4), Fraction(1, 20)
+"""The least chances that a Round costs half of the Wounds left, or all of them, at which that is told; of all of them it is from GRAVE on in each."""
 
 
 class Perils(Struct, forbid_unknown_fields=True):
@@ -92,7 +92,10 @@ class Perils(Struct, forbid_unknown_fields=True):
         bodies = {body.kind: body for body in view.creatures if body.who in whom}
         round_ = self.of_round(view, reach, up)
         told = "; ".join(
-            filter(None, (*(self.of(view, body, round_) for body in bodies.values()), round_, self.rout(view)))
+            filter(
+                None,
+                (*(self.of(view, body, round_) for body in bodies.values()), round_, self.rout(view, bodies.values())),
+            )
         )
         return sentence("perils", told=told) if told else ""
 
@@ -139,10 +142,11 @@ class Perils(Struct, forbid_unknown_fields=True):
         as_ = sentence("peril rises" if rises else "peril as it stands")
         return sentence(f"peril round{told}", who=who, lost=most, left=have, chance=chance, all=whole) + as_
 
-    def rout(self, view: View) -> str:
-        """Return who may put a lone character to flight before this Round ends, as text; "" if nobody may, or it was said in this Round."""
+    def rout(self, view: View, bodies: Iterable[Seen]) -> str:
+        """Return who may put a lone character to flight before this Round ends, or, outside Combat, who of these may in the fight, as text; "" if nobody may, or it was said in this Round."""
         at = view.fight.number if view.fight else 0
-        if self.known.get(routing.ROUT) == (at, 0, 0) or not (told := routing.peril(view)):
+        told = routing.peril(view) if view.fight else routing.foretold(view, bodies)
+        if self.known.get(routing.ROUT) == (at, 0, 0) or not told:
             return ""
         self.said[routing.ROUT] = at, 0, 0
         return told
@@ -181,29 +185,6 @@ def taking(view: View, found: Danger) -> tuple[int, Share]:
     return max(lost for degree, lost in costs.items() if any(one.counts[degree] for one in made)), often
 
 
-def blow(view: View, body: Seen, past: str = "") -> list[tuple[int, Fraction]]:
-    """Return the Wounds that one blow of a foe costs, from the worst place, with their chances; none where none comes, or dice decide how many.
-
-    It is as the foe stands; one that stands in the box `past` of its track is taken to steel itself first, as often as that works.
-    """
-    found = danger(view, body)
-    if found is None or found.net or content.in_force() or any(map(body.effects.get, HELPLESS)):
-        return []
-    costs = {degree: wounds(body, degree, view.me) if degree >= FIRST else 0 for degree in Degree}
-    steels = Fraction(boolean(sheet(body.kind), "Passions"), 100) if body.disposition == past else Fraction(0)
-    shares = {body.disposition: 1 - steels} | ({higher(past): steels} if steels else {})
-    each = [
-        [
-            (costs[degree], share * Fraction(one.hits[place].counts[degree], one.hits[place].whole))
-            for place, share in shares.items()
-            for degree in Degree
-        ]
-        for one in found.now.values()
-        if shares.keys() <= one.hits.keys()
-    ]
-    return max(each, key=lambda one: sum(lost * chance for lost, chance in one), default=[])
-
-
 def targets_of(view: View, body: Seen, up: Sequence[Seen]) -> int:
     """Return how many of the party this foe may as well strike at: the character, who may go `up` to some, and who is in its reach no farther off."""
     far = min((max(1, apart(body, (to.x, to.y))) for to in up), default=gap(view, body))
@@ -211,19 +192,9 @@ def targets_of(view: View, body: Seen, up: Sequence[Seen]) -> int:
     return 1 + sum(near(view, body, one) and apart(body, (one.x, one.y)) <= far for one in others)
 
 
-def shared(falls: Sequence[tuple[int, Fraction]], among: int) -> list[tuple[int, Fraction]]:
+def shared(falls: Falls, among: int) -> Falls:
     """Return these Wounds of a blow with their chances where it falls on one of so many, on each as often."""
     return [*((lost, chance / among) for lost, chance in falls), (0, 1 - Fraction(1, among))]
-
-
-def together(blows: Sequence[Sequence[tuple[int, Fraction]]], most: int) -> list[Fraction]:
-    """Return how often these blows cost at least no Wound, one, and so on up to `most`."""
-    whole = [Fraction(1), *[Fraction(0)] * most]
-    for falls in blows:
-        before, whole = whole, [Fraction(0)] * (most + 1)
-        for (lost, chance), (so_far, often) in product(falls, enumerate(before)):
-            whole[min(most, so_far + lost)] += chance * often
-    return [sum(whole[lost:], Fraction(0)) for lost in range(most + 1)]
 
 
 def numbing_box(body: Seen) -> Attack | None:

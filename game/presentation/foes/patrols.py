@@ -40,6 +40,20 @@ def patrolled(view: View) -> bool:
     return content.alerts()[view.alert].patrols > 0
 
 
+def rouses(view: View, foes: Sequence[Seen]) -> bool:
+    """Return whether a fight with these creatures may raise the nest's alarm to a step at which soldiers are sent out, or more of them, or ways are held. [R-24, R-86]"""
+    more = content.alerts()[view.alert + 1 :][:1]
+    calls = any(foe.kind in content.castes() and foe.notice != "seen" for foe in foes)
+    return calls and view.ruled("R-86") and any(step.patrols for step in more)
+
+
+def rousing(view: View, foes: Sequence[Seen]) -> str:
+    """Return to what a fight with these creatures may raise the nest's alarm, and what that means, as text; "" if to nothing that costs the party anything."""
+    if not rouses(view, foes):
+        return ""
+    return sentence("why rouses", alarm=view.alert + 1, means=content.alerts()[view.alert + 1].means)
+
+
 def broken_off(view: View) -> int:
     """Return how often in a row work of ten turns was broken off on this Level, with nothing done in between."""
     found = 0

@@ -1,14 +1,16 @@
 """That a fight ends for whoever is Retreating as a Round ends: said before, with who may bring that about, and after. [B 3.8.15, R-18, R-36]"""
 
+from collections.abc import Iterable
 from itertools import takewhile
 
 from game import content
 from game.bots.escape import fights
+from game.bots.estimates import sheet, table
 from game.bots.fighting import enemies
 from game.bots.places import apart
 from game.engine.entries import Happened, Rolled
 from game.engine.steps import CombatEnd, TakeTurn
-from game.fd100 import Degree, Odds
+from game.fd100 import Degree, Modifier, Odds, Rating
 from game.presentation.foes.danger import FLEES
 from game.presentation.outcome import percent
 from game.presentation.page import sentence
@@ -17,6 +19,8 @@ from game.run.view import Seen, View
 
 ROUT = "rout"
 """The Manoeuvre by which one threatens all of a Side at once."""
+THREAT = "intimidate"
+"""The Action by which one threatens an enemy: it moves a box down the Disposition Track, or to its end. [R-25]"""
 
 
 def alone(view: View) -> bool:
@@ -49,12 +53,13 @@ def beset(view: View) -> Seen | None:
 
 
 def routers(view: View) -> list[Seen]:
-    """Return those in sight who may still threaten the whole party in this Round: their Turn is to come, and they have not done so in this fight."""
+    """Return those in sight who may still threaten the party in this Round: their Turn is to come, and who threatens all at once has not done so in this fight."""
     if not view.fight:
         return []
     done = {one.who for one in fights(view)[0] if isinstance(one, Rolled) and one.action == ROUT}
-    able = [foe for foe in enemies(view) if ROUT in content.kinds()[foe.kind].tricks]
-    return [foe for foe in able if foe.who in view.fight.order and foe.who not in done]
+    able = [foe for foe in enemies(view) if ROUT in content.kinds()[foe.kind].tricks and foe.who not in done]
+    able += [foe for foe in enemies(view) if threatens(foe) and apart(foe, (view.me.body.x, view.me.body.y)) > 1]
+    return [foe for foe in able if foe.who in view.fight.order]
 
 
 def peril(view: View) -> str:
@@ -64,6 +69,25 @@ def peril(view: View) -> str:
     made = view.cowed_by(able[0].who)
     low, high = chance(made, Degree.PARTIAL_SUCCESS), chance(made, Degree.CRITICAL_SUCCESS)
     return sentence("peril rout", who=titled(view, able[0]), low=low, high=high)
+
+
+def threatens(body: Seen) -> bool:
+    """Return whether creatures of this kind threaten one enemy at a time, as long as they cannot get at it. [RULES 5.3]"""
+    return THREAT in content.doctrine(body.kind).actions(trade=True)
+
+
+def foretold(view: View, bodies: Iterable[Seen]) -> str:
+    """Return who of these may put whoever is alone to flight in a fight that has not begun, and how often a threat of it works, as a clause; "" if nobody may.
+
+    It is told by the ratings of its kind, under fd100's dice alone.
+    """
+    able = [body for body in bodies if body.armed and threatens(body)]
+    if not able or len(view.party) > 1 or content.in_force():
+        return ""
+    rated = sheet(able[0].kind)
+    own, theirs = Rating("Signalling", rated.get("Signalling", 0)), Rating("Passions", view.me.ratings["Passions"])
+    made = table(own, theirs, (Modifier("Leadership", rated.get("Leadership", 0)),))
+    return sentence("peril cow", who=titled(view, able[0]), chance=chance(made, Degree.PARTIAL_SUCCESS))
 
 
 def chance(made: Odds, least: Degree) -> str:

@@ -1,0 +1,41 @@
+"""Whoever is alone is led out of reach of a Round that may kill it, where that chance outweighs what the fight is worth: both in Wounds."""
+
+import pytest
+
+from game.adviser.counsel import Counsel
+from game.adviser.fighting.mortal import chance_of_death, mortal
+from game.bots.blows import price
+from game.bots.estimates import left
+from game.bots.fighting import enemies
+from game.engine.components import Combatant
+from game.engine.store import get
+from game.run.view import View
+from tests.scenes.scene import Scene
+
+HALL = ". . . . . . . . . . . .\n"
+FIELD = HALL * 3 + ". . . . . . . . W m . .\n" + HALL * 3
+
+
+def shown(die: int, **change: object) -> View:
+    """Return the View of an unhurt Wasp before Minors that were shown where to hit, for as much more on their next Attack."""
+    scene = Scene(FIELD, first="W", m={"place": "Advancing", "faces": (-1, 0)} | change).until("W")
+    get(scene.who["m"], Combatant).directed = die
+    scene.ask()
+    return View(scene.run)
+
+
+def test_a_round_that_may_kill_outright_is_left_though_the_fight_is_a_good_one() -> None:
+    view = shown(30)
+    told = Counsel().say(view)
+    assert "break" in told and "to stay may be your death this Round" in told
+    assert 0 < (price(view, enemies(view)) or 0) < 100 * 2 * left(view.me.body) * chance_of_death(view, enemies(view))
+
+
+def test_without_that_chance_the_same_foes_are_fought() -> None:
+    told = Counsel().say(shown(0))
+    assert "break" not in told and "death" not in told
+
+
+@pytest.mark.parametrize(("wounds", "dies"), [(0, True), (9, False)])
+def test_nobody_runs_from_whom_a_likely_attack_ends_first(wounds: int, dies: bool) -> None:
+    assert mortal(shown(30, wounds=wounds)) == dies
