@@ -260,7 +260,7 @@ def test_who_notices_only_beside_it_does_so_in_this_room_alone(leaves: bool) -> 
     scene = Scene("W . . + 2 2 m 2" if leaves else "W . . . . . m .", combat=False, sneak=0)
     add(scene.who["m"], Notice("adjacent"))
     scene.ask()
-    assert "in one Room" in told_by("notice")["adjacent"]
+    assert "leaves this Room" in told_by("notice")["adjacent"]
     scene.do("wait")
     notice = find(scene.who["m"], Notice)
     assert (notice is not None and notice.how == "adjacent") != leaves

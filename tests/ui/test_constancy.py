@@ -439,7 +439,7 @@ def test_the_beaten_wait_rather_than_clear_the_armed_out_of_the_way() -> None:
         with patch("game.bots.schemes.likely", lambda *_: 0):
             assert second.patience.instead(view, second.policy.mind, Go(x + 1, y)) == Act("attack", scene.who["m"])
     forget(view)
-    second.patience.barring[view.number, scene.who["m"], view.raid.fights] = view.turn - BREATHER, view.turn
+    second.patience.barring[view.number, scene.who["m"], view.raid.fights] = view.turn - BREATHER, (x + 1, y)
     assert second.patience.instead(view, second.policy.mind, Go(x + 1, y)) == Act("attack", scene.who["m"])
 
 

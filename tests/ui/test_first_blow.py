@@ -354,7 +354,7 @@ def test_the_adviser_waits_for_the_unarmed_and_calls_an_attack_an_attack(table: 
     foe = next(body for body in view.creatures if not body.led)
     step = Go(foe.x, foe.y)
     assert afield.patience.instead(view, mind, step) == Say("wait")
-    afield.patience.barring[view.number, foe.who, view.raid.fights] = view.turn - PATIENCE, view.turn
+    afield.patience.barring[view.number, foe.who, view.raid.fights] = view.turn - PATIENCE, (foe.x, foe.y)
     assert afield.patience.instead(view, mind, step) == Act("attack", foe.who)
     assert "it does not move on" in errand(view, Act("attack", foe.who), mind)
     armed = before(table, "minor", 1, "adjacent")

@@ -14,9 +14,11 @@ from tests.ui.table import Lay, fight
 def test_who_stands_beside_one_is_not_said_to_notice_one_later(table: Lay) -> None:
     view = fight(table("wasp"), ("wasp",), ("minor",)).view
     foe = next(one for one in view.creatures if not one.led)
+    x, y = view.me.body.x, view.me.body.y
+    way = next(step for step in (1, -1) if view.rooms[y, x + 3 * step] == view.rooms[y, x])
     for far, said in ((1, "beside"), (3, "adjacent")):
-        assert notice(view, replace(foe, notice="adjacent", x=view.me.body.x + far, y=view.me.body.y)) == said
-    assert notice(view, replace(foe, notice="seen", x=view.me.body.x + 1, y=view.me.body.y)) == "seen"
+        assert notice(view, replace(foe, notice="adjacent", x=x + far * way, y=y)) == said
+    assert notice(view, replace(foe, notice="seen", x=x + way, y=y)) == "seen"
 
 
 def test_the_last_roll_is_ones_own(table: Lay) -> None:
