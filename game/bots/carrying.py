@@ -48,10 +48,11 @@ USES = {"L": 60, "C": 100, "H": 60, "M": 40}
 def unwanted(view: View, held: Held) -> str:
     """Return why an Item is better left lying: "Cursed", "harmful" or "inedible". Return "" if it is not.
 
-    What is Cursed could not be put down again. The Job's goods are taken all the same, and what is known to heal somebody; light and company are no mere food.
+    What is Cursed could not be put down again, but eaten up it is gone: the Job's goods are taken all the same, and what is known to do good as a meal; light and company are no mere food.
     """
-    heals = held.known and held.function in MENDS and not swarms(view)
-    return "Cursed" if held.cursed and not heals and "S" not in held.types else useless(view, held)
+    gifts = {name for what, names in GIFTS.items() for name in names if what != "heal" or not swarms(view)}
+    good = held.known and held.function in gifts and not harmful(held)
+    return "Cursed" if held.cursed and not good and "S" not in held.types else useless(view, held)
 
 
 def useless(view: View, held: Held) -> str:
@@ -80,10 +81,11 @@ def other_uses(view: View) -> set[str]:
 def useful(view: View, held: Held) -> bool:
     """Return whether an Item is worth one of a member's Slots.
 
-    It is if it is light for somebody who needs eyes, the Job's goods, food somebody eats, or, if nobody weaves, Materials with none as good carried.
+    It is if it is light for somebody who needs eyes, the Job's goods, food somebody eats, or Materials with none as good carried that serve better than webs.
     """
     if "M" in held.types:
-        return not weavers(view) and materials(view) in (None, held)
+        webs = max(member.ratings.get("Web Weaving", 0) for member in view.party)
+        return materials(view) in (None, held) and (held.rating > webs or not weavers(view))
     return not useless(view, held) and bool(set(held.types) & other_uses(view) or mere_food(view, held))
 
 

@@ -246,6 +246,15 @@ def test_spoiled_food_makes_room_for_what_nobody_knows_yet(rating: int) -> None:
     assert carrying.make_room(View(made.run)) == Drop(made.things[4])
 
 
+@pytest.mark.parametrize(("rating", "kept"), [(100, True), (80, False)])
+def test_a_weaver_keeps_materials_that_serve_better_than_her_webs(rating: int, kept: bool) -> None:
+    """Of five Slots it was Materials rated 100, which no use wears down, that went for a third Light; her webs are rated 90."""
+    made = scene(". X .", *(("firefly", "", 60) for _ in range(4)), ("materials", "", rating))
+    lying(made, "firefly")
+    assert View(made.run).me.ratings["Web Weaving"] == 90
+    assert (carrying.make_room(View(made.run)) is None) == kept
+
+
 def test_what_makes_room_for_the_goods_is_asked_when_they_are_taken() -> None:
     """A gift was eaten for its Slot beside them, and the question of the goods then put down Materials."""
     made = scene(". S .", *(("cricket", "", 20) for _ in range(4)), ("materials", "", 96), S={"hunger": 50})

@@ -19,22 +19,8 @@ from game.weighing import by_degree
 
 def reckless(view: View, parts: Sequence[LinePart]) -> bool:
     """Return whether this line may leave an actor helpless beside armed foes that has lost half of its Wounds or more."""
-    return weak(view.me.body) and bool(slips(view, parts)) and within_reach(view, parts)
-
-
-def backfires(view: View, parts: Sequence[LinePart]) -> bool:
-    """Return whether the Attack of this line leaves its actor helpless before armed foes more often than it hits.
-
-    It is judged as it is made once the rolls before it have worked: if one fails, it is weighed anew. To the half dead all rolls of the line count.
-    """
-    rolls = parts if weak(view.me.body) else [part for part in parts if part.odds][-1:]
-    return slips(view, rolls) > ending(rolls) and within_reach(view, parts)
-
-
-def within_reach(view: View, parts: Sequence[LinePart]) -> bool:
-    """Return whether the Attack of this line is on an armed foe, or made beside one, that can act in its next Turn."""
     blow = next((part.command for part in parts if acts(part.command) == "attack"), None)
-    if not isinstance(blow, Act):
+    if not isinstance(blow, Act) or not weak(view.me.body) or not slips(view, parts):
         return False
     foes = [foe for foe in enemies(view) if foe.armed and not lies_still(foe)]
     return any(foe.who == blow.target or apart(foe, stand(view)) <= 1 for foe in foes)

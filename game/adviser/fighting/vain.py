@@ -6,7 +6,7 @@ from game import content
 from game.adviser.fighting.crowding import crowds
 from game.adviser.fighting.held_back import recovers
 from game.adviser.fighting.likelier import acts
-from game.adviser.fighting.slips import backfires
+from game.adviser.fighting.slips import reckless, slips
 from game.adviser.fighting.turning import worth
 from game.bots.blows import IN_THE_WAY, RARELY, prized
 from game.bots.choosing import chosen
@@ -58,7 +58,7 @@ def as_vain(view: View, spared: AnyCommand) -> list[AnyCommand]:
 def vain(view: View, deed: TurnPlan) -> AnyCommand | None:
     """Return the Command to do without if the planned Turn includes an Attack in vain, or defies Wounds for none, else None.
 
-    All its rolls together hit in fewer than SLIM of 100 cases, or less often than a miss leaves the actor helpless. A Charge is left out
+    All its rolls together hit in fewer than SLIM of 100 cases, or less often than a miss leaves who is half dead helpless. A Charge is left out
     first. A nerve steeled for no likelier Attack is, where it takes more than the Manoeuvre. It is not in vain to steel a nerve while Recoiling
     from foes that are likely to be beaten: the next Turn gains by it. A walk up to a foe's mandibles is in vain where no Attack follows: see `comes_to_blows`.
     So is what `crowds` a companion, or is of no use to it.
@@ -73,8 +73,9 @@ def vain(view: View, deed: TurnPlan) -> AnyCommand | None:
     blows = [part.command for part in parts if acts(part.command) in ("charge", "attack")]
     if (acts(deed.command) == "grit" or comes_to_blows(view, parts)) and not blows:
         return deed.command
+    rash = reckless(view, parts) and slips(view, parts) > ending(parts)
     least = RARELY if comes_to_blows(view, parts) else SLIM
-    if not blows or (100 * ending(parts) >= least and not backfires(view, parts)):
+    if not blows or (100 * ending(parts) >= least and not rash):
         return None
     if acts(blows[0]) == "charge":
         return blows[0]

@@ -214,6 +214,7 @@ def row(view: View, plan: Plan, item: int, at: int, left: tuple[int, Carrier] | 
     Choosing it gives the Item to the other carrier, or asks for one of several. `left`: what the adviser would change in the plan.
     """
     every = [(becoming(view, plan, item, one, at), one) for one in carriers(view, plan, item)]
+    every[:0] = [(yielding(view, plan, item, other, at), plan[other]) for other in in_its_place(view, plan, item)]
     rows = list(alike([one for one, _ in every]))
     does = [one.do for one in rows]
     others = [to for one, to in every if one.do in does]
@@ -222,7 +223,8 @@ def row(view: View, plan: Plan, item: int, at: int, left: tuple[int, Carrier] | 
     if len(every) == 2:
         return Answer(label, next(do for do in does if do != mine.do), mine.label, about=about)
     told = words("finds")
-    story = [told["full"]] * (lone(view) and any(one.down for one in others)) + [told["at once"]] * outright(view, plan)
+    full = "full" if not in_its_place(view, plan, item) else "full by then"
+    story = [told[full]] * (lone(view) and any(one.down for one in others)) + [told["at once"]] * outright(view, plan)
     ask = Ask(label, " ".join(story), rows, escape=close)
     to = left[1] if left and left[0] == item else plan[item]
     best = others.index(to) if to in others else None
@@ -269,6 +271,24 @@ def becoming(view: View, plan: Plan, item: int, carrier: Carrier, at: int) -> An
     about = words("finds")["walks"] if far else ""
     label = carried_by(view, member, carrier, mine=all_items(view)[item] == carrier.who)
     return replace(answer, label=label, detail=detail, key=key, about=about)
+
+
+def in_its_place(view: View, plan: Plan, item: int) -> list[int]:
+    """Return the ids of the other Items that take the last free Slot of whoever might carry this one: none is put down for them."""
+    now, free = all_items(view), {one.who for one in carriers(view, plan, item) if not one.down}
+    return [
+        other for other, to in plan.items()
+        if other != item and not now[other] and to.who and not to.down and to.who not in free and not plan[item].who
+    ]  # fmt: skip
+
+
+def yielding(view: View, plan: Plan, item: int, other: int, at: int) -> Answer:
+    """Return the menu entry that gives an Item to whom the plan gives the `other`, which is left lying; see `becoming`."""
+    who = next(one.body.name for one in view.party if one.body.who == plan[other].who)
+    label = words("finds")["in its place" if lone(view) else "theirs in its place"]
+    return Answer(
+        label.format(who=who, thing=briefly(view, other)), changing({**plan, item: plan[other], other: Carrier()}, at)
+    )
 
 
 def carried_by(view: View, member: Member, carrier: Carrier, *, mine: bool) -> str:

@@ -172,14 +172,18 @@ def walk_off(front: Walker) -> str:
 
 def led_away(front: Walker, course: Onward) -> str:
     """Return what is said once before a walk leads off the new way on to which `o` has led, as nothing else was open; else ""."""
-    view, here = front.view, (front.view.number, LEVEL)
-    if here not in front.memory.offered or not any(
-        way.rating is None and way.kind in DOWN and (way.x, way.y) == where(view) for way in view.passages
-    ):
+    here = front.view.number, LEVEL
+    if here not in front.memory.offered or not (way := new_way_here(front)):
         return ""
     front.memory.offered.discard(here)
-    keys = {"on": once_more(front, "walk_on"), "way": front.called("way")}
-    return sentence("open again", walk=course.told, **keys)
+    return f"{way} {sentence('open again', walk=course.told, on=once_more(front, 'walk_on'))}"
+
+
+def new_way_here(front: Walker) -> str:
+    """Return that the party stands on a way down that was never taken, and which key takes it, as a sentence; else ""."""
+    downs = (way for way in front.view.passages if way.rating is None and way.kind in DOWN)
+    new = any((way.x, way.y) == where(front.view) for way in downs)
+    return sentence("way on here", way=front.called("way")) if new else ""
 
 
 def rather(front: Walker) -> str | None:
@@ -218,7 +222,7 @@ def asked(front: Walker, asks: str) -> str:
     near = rather(front)
     if near == "":
         return ""  # it has set out there
-    return forewarned(front, route(front.view), bypassed(front, near or asks))
+    return forewarned(front, route(front.view), bypassed(front, near or f"{new_way_here(front)} {asks}".lstrip()))
 
 
 def turned_by_glue(front: Walker) -> str:
