@@ -92,6 +92,17 @@ def test_of_a_walk_back_there_the_odds_are_told(hurt: Hurt) -> None:
     assert told(hurt.view, mind, Go(x + 1, y)) == ""  # it leads away
 
 
+@pytest.mark.parametrize(("cells", "there"), [(0, True), (1, True), (2, False)])
+def test_of_a_walk_on_from_there_it_is_told_that_somebody_is_about(hurt: Hurt, *, cells: int, there: bool) -> None:
+    """Two Rounds with nobody seen had just ended undecided, "the foes are still about"; the walk on into them had not a word of it."""
+    hurt.walks(noticed=5)
+    waylaid_, mind, (x, y) = hurt.counsel.afield.waylaid, hurt.counsel.policy.mind, stand(hurt.view)
+    waylaid_.places[hurt.view.number] = {(x - cells, y): hurt.view.turn - 1}
+    mind.walk.ahead = [(x + FAR, y)]
+    told = waylaid_.told(hurt.view, mind, Go(x + 1, y))
+    assert told == (sentence("waylaid here", when="1 turn ago") if there else "")
+
+
 @pytest.mark.parametrize(
     ("past", "off", "end", "held"),
     [(HAUNTED, 0, CombatEnd.PARTED, True), (HAUNTED + 1, 0, CombatEnd.PARTED, False), (LATER, 9, CombatEnd.PARTED, True),

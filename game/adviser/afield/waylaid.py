@@ -68,7 +68,7 @@ class Waylaid(Struct, forbid_unknown_fields=True):
         return view if shut is None or any(shut[y, x] for x, y in cells) else view.without((), shut)
 
     def told(self, view: View, mind: Mind, best: AnyCommand | None) -> str:
-        """Return where an advised walk leads back to such a place, and how often whoever lies there notices the party, as a sentence; or ""."""
+        """Return where an advised walk leads back to such a place, and how often whoever lies there notices the party, or that it leads on from one, as a sentence; or ""."""
         here = self.places.get(view.number)
         if not here or not isinstance(best, Go) or mind.aim in HEEDING or hostile(view):
             return ""
@@ -80,7 +80,8 @@ class Waylaid(Struct, forbid_unknown_fields=True):
         ]
         cell = max(back, key=lambda one: (here[one], -far_off(one, stand(view))), default=None)
         if cell is None:
-            return ""
+            at = max((here[one] for one in here if far_off(one, stand(view)) <= 1), default=None)
+            return "" if at is None else sentence("waylaid here", when=since(view.turn - at))
         foe = lies_there(view, mind, cell)
         given_up = view.turn - view.raid.fought > SEARCH  # till then it knows of the party, and nothing is rolled
         odds = sneaking(view, foe) if given_up else ""
