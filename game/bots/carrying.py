@@ -50,9 +50,15 @@ def unwanted(view: View, held: Held) -> str:
 
     What is Cursed could not be put down again, but eaten up it is gone: the Job's goods are taken all the same, and what is known to do good as a meal; light and company are no mere food.
     """
-    gifts = {name for what, names in GIFTS.items() for name in names if what != "heal" or not swarms(view)}
-    good = held.known and held.function in gifts and not harmful(held)
-    return "Cursed" if held.cursed and not good and "S" not in held.types else useless(view, held)
+    return "Cursed" if held.cursed and not gives(view, held) and "S" not in held.types else useless(view, held)
+
+
+def gives(view: View, held: Held) -> bool:
+    """Return whether an Item is food for somebody here that is known to do good; no food brings an ant back."""
+    if not (held.known and held.function) or harmful(held) or (held.function in MENDS and swarms(view)):
+        return False
+    eaten = any(member.diet in ("omnivore", mere_food(view, held)) for member in view.party)
+    return eaten and content.abilities()[held.function].good
 
 
 def useless(view: View, held: Held) -> str:

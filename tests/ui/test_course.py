@@ -150,7 +150,7 @@ def test_a_new_way_down_is_gone_to_before_unseen_ground_that_is_a_long_walk_off(
     vars(play.view)["passages"] = (Passage(9, "shaft", x, y, room.number, None),)
     n = play.raid.run.n
     first = walk_on_here(play.raid)
-    assert "o again: to a shaft down, 1 move, first. _, then" in first and play.raid.run.n == n
+    assert "o again: to a shaft down, 1 move, which is nearer. _, then" in first and play.raid.run.n == n
     assert walk_on_here(play.raid) == "" and play.raid.walk
     assert (play.raid.walk.sought, play.raid.walk.bound) == ((9,), "To a shaft down: 1 move.")
 
@@ -171,7 +171,7 @@ def test_a_new_way_down_is_nearer_than_a_further_leg_too(table: Lay, monkeypatch
     ahead = Onward(play.raid)
     ahead.asks = asks
     near = walking.exploring(play.raid, ahead).then(view)
-    assert "o again: to a shaft down, 1 move, first. _, then" in near and asks not in near
+    assert "o again: to a shaft down, 1 move, which is nearer. _, then" in near and asks not in near
     assert walk_on_here(play.raid) == "" and play.raid.walk and play.raid.walk.sought == (9,)
     assert play.raid.run.n == n
 

@@ -1317,22 +1317,20 @@ def test_what_is_found_is_studied_by_each_in_turn_and_the_lead_comes_back(table:
     assert play.view.asked == leads
 
 
-@pytest.mark.parametrize(("cursed", "spoiled", "regrets"), [(True, True, False), (True, False, True)])
-def test_nobody_is_told_to_keep_what_is_useless_rather_than_what_is_cursed_and_good(
-    table: Lay, *, cursed: bool, spoiled: bool, regrets: bool
+@pytest.mark.parametrize(("known", "regrets"), [(True, False), (False, True)])
+def test_what_is_cursed_and_known_to_do_good_is_taken_for_what_is_worse(
+    table: Lay, *, known: bool, regrets: bool
 ) -> None:
     """It was "leave Cursed Red Honey of Courage (66) lying, to keep Spoiled Green Leaf of Stupor (25)": both fill a Slot till they are eaten, and one of them helps."""
     play = table("ants")
     old, *_ = bag(play, "leaf")
     thing, _ = lying(play, "honey", "remains")
     play.raid.run.enter()
-    get(old, Item).spoiled = spoiled
-    found = get(thing, Item)
-    found.colour, found.cursed, found.felt = "Red", cursed, cursed
+    found, get(old, Item).spoiled = get(thing, Item), True
+    found.colour, found.cursed, found.felt = "Red", True, True
     anew(play.raid)
     view = play.view
-    held = replace(
-        handing_out.thing(view, thing), function="Courage", known=True, condition="", spoiled=False, cursed=cursed
-    )
+    honey = {"function": "Courage", "condition": "", "spoiled": False, "cursed": True}
+    held = replace(handing_out.thing(view, thing), known=known, **honey)
     vars(view)["things"] = tuple(held if one.item == thing else one for one in view.things)
     assert handing_out.regretted(view, thing, Carrier(view.asked, old)) is regrets

@@ -5,9 +5,8 @@ from collections.abc import Iterator, Mapping
 from msgspec import Struct
 
 from game import content
-from game.bots.carrying import Left, exceeds, mere_food, settled, unwanted, useful, useless, value, worth_room
+from game.bots.carrying import Left, exceeds, settled, unwanted, useful, value, worth_room
 from game.bots.errands import cut_off, stand, travel_step
-from game.bots.household import harmful
 from game.engine.commands import AnyCommand, Drop, Follow, Go, Study, Take
 from game.engine.steps import Roam
 from game.presentation.ask import Front
@@ -213,22 +212,11 @@ def surplus(view: View, plan: Plan, held: Held) -> bool:
 
 
 def regretted(view: View, item: int, to: Carrier) -> bool:
-    """Return whether an Item that lies here is better not taken by this Carrier, for its own sake or for that of what is put down.
-
-    What is Cursed takes up a Slot till it is eaten; so may what is useless, whose place it takes.
-    """
+    """Return whether an Item that lies here is better not taken by this Carrier, for its own sake or for that of what is put down."""
     if all_items(view)[item]:
         return False
     held, down = thing(view, item), thing(view, to.down) if to.down else None
-    if unwanted(view, held) == "Cursed" and down and useless(view, down) and gives(view, held):
-        return False
     return bool(unwanted(view, held)) or bool(down and exceeds(view, down, held))
-
-
-def gives(view: View, held: Held) -> bool:
-    """Return whether an Item is food for somebody here that is known to do good."""
-    known = bool(held.function) and not harmful(held) and content.abilities()[held.function].good
-    return known and any(member.diet in ("omnivore", mere_food(view, held)) for member in view.party)
 
 
 def carriers(view: View, plan: Plan, item: int) -> Iterator[Carrier]:
