@@ -184,6 +184,18 @@ def test_who_was_never_seen_is_taken_to_stay_where_it_was_guessed_to_be() -> Non
     )
 
 
+def test_who_was_never_seen_is_taken_to_stay_with_one_in_sight() -> None:
+    """Two Dashes were spent to run north; a step on, two that nobody had seen were taken to be there instead, and the rest of the Pace led east, up to the third."""
+    scene = Scene(HALL + ". . . . W . m . . . . .\n" + HALL, first="W").until("W")
+    view, mind = View(scene.run), Careful().mind
+    (foe,), (x, y) = enemies(view), stand(view)
+    mind.foes.guess(view, [replace(foe, who=99)])
+    later = replace(foe, who=99, x=x - 4, y=y)
+    assert mind.foes.as_guessed(view, later) == replace(foe, who=99)
+    vars(view)["creatures"] = [one for one in view.creatures if one.led]
+    assert mind.foes.as_guessed(view, later) == later, "nobody stands there any more"
+
+
 def test_that_a_termite_is_blind_is_no_good_news_of_it() -> None:
     """It came in sight, Blind as all are: the advice to run from it no longer stood, and half of the way was walked back."""
     scene = Scene(HALL + ". . . . L . n . . . . .\n" + HALL, first="L").until("L")

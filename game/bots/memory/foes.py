@@ -78,12 +78,13 @@ class Foes(Struct, forbid_unknown_fields=True):
                 self.dangers[seen.who], self.spotted[seen.who] = (view.number, seen), view.turn
 
     def as_guessed(self, view: View, foe: Seen) -> Seen:
-        """Return a foe that was never seen where it was guessed to stand before in this fight, while that is out of sight; any other as it is.
+        """Return a foe that was never seen where it was guessed to stand before in this fight, while that is out of sight, or with one that is not; any other as it is.
 
         Guessed anew at each step it would be run from to and fro.
         """
         fight, (x, y) = self.guessed.get(foe.who, (-1, (0, 0)))
-        holds = fight == view.raid.fights and foe.who not in self.dangers and not view.visible[y, x]
+        hidden = not view.visible[y, x] or any((one.x, one.y) == (x, y) for one in view.creatures if menaces(view, one))
+        holds = fight == view.raid.fights and foe.who not in self.dangers and hidden
         return replace(foe, x=x, y=y) if holds else foe
 
     def guess(self, view: View, lost: list[Seen]) -> None:
