@@ -13,7 +13,7 @@ from game.bots.escape import lost_cause
 from game.bots.estimates import boolean, left, sheet
 from game.bots.fighting import DEATH, enemies
 from game.bots.outlook import higher
-from game.bots.places import pace
+from game.bots.places import apart, pace
 from game.bots.plans import lands, plans
 from game.fd100 import Degree
 from game.presentation.foes.danger import HELPLESS, danger
@@ -29,9 +29,9 @@ Falls = list[tuple[int, Fraction]]
 def better_left(view: View, policy: Careful) -> bool:
     """Return whether this fight is lost and had better be left, or this Round of it may be the last.
 
-    Who is alone and tired of running fights on, as the policy does. A party is of one mind.
+    Who is alone and tired of running fights on, as the policy does. A party is of one mind. Nobody leaves with the Job's target in reach.
     """
-    if policy.firm:
+    if policy.firm or in_reach(view):
         return False
     return mortal(view) or (lost_cause(view) and (len(view.party) > 1 or not policy.tired(view)))
 
@@ -42,12 +42,18 @@ def mortal(view: View) -> bool:
     Death is counted as DEATH times all Wounds left, for with them goes the raid. The Job's target is worth it, and so is who is likely to be killed first.
     """
     foes = [foe for foe in enemies(view) if foe.armed]
-    if len(view.party) > 1 or any(prized(view, foe) for foe in enemies(view)):
+    if len(view.party) > 1 or in_reach(view):
         return False
     doom, cost = chance_of_death(view, foes), price(view, foes)
     if doom < GRAVE or cost is None or 100 * DEATH * left(view.me.body) * doom <= cost:
         return False
     return not ends_one(view, foes)
+
+
+def in_reach(view: View) -> bool:
+    """Return whether the Job's target is near enough to be run up to and struck in this Turn: with its death all is won."""
+    most = 1 + 2 * pace(view.me.body)
+    return any(prized(view, foe) and apart(foe, stand(view)) <= most for foe in enemies(view))
 
 
 def chance_of_death(view: View, foes: Sequence[Seen]) -> Fraction:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from game.adviser.fighting.mortal import in_reach
 from game.bots.blows import hopeful, prized
 from game.bots.estimates import left
 from game.bots.fighting import enemies
@@ -29,7 +30,7 @@ def against(view: View, mind: Mind) -> list[Seen]:
 def lost(view: View, mind: Mind) -> bool:
     """Return whether these foes are likely to win, and none of them is the Job's target."""
     foes = against(view, mind)
-    return not hopeful(view, foes) and not any(prized(view, foe) for foe in foes)
+    return not hopeful(view, foes) and not in_reach(view) and not any(prized(view, foe) for foe in foes)
 
 
 def advise(view: View, mind: Mind) -> None:
@@ -70,22 +71,23 @@ def answered(view: View, mind: Mind) -> str:
 
 
 def told_now(view: View, mind: Mind) -> bool:
-    """Return whether the actor was advised in this Turn to leave, and the player does not stay."""
+    """Return whether the actor was advised in this Turn to leave, and the player does not stay, nor is the Job's target in reach by now."""
     now = mind.fights.judged and (
         mind.fights.judged.fight,
         mind.fights.judged.round,
         mind.fights.judged.who,
     ) == turn_of(view)
-    return bool(now) and answered(view, mind) != STAYS
+    return bool(now) and answered(view, mind) != STAYS and not in_reach(view)
 
 
 def stands(view: View, mind: Mind) -> bool:
     """Return whether the advice to leave stands for the actor: for all of a party while the fight is likely lost, else for whom it was given till there is good news, or one put to flight takes heart where it stands.
 
     Where nobody is healed it counts for the next fight, too, if all are in it, unhurt since, from whom the last was left as lost a short while ago.
+    It falls where the Job's target comes in reach.
     """
     told = mind.fights.judged
-    if told is None or not told.foes or answered(view, mind) == STAYS:
+    if told is None or not told.foes or answered(view, mind) == STAYS or in_reach(view):
         return False
     same, eased = told.fight == view.raid.fights, told.eased(view, suffered(against(view, mind)))
     if not told.lost or len(view.party) < 2:
