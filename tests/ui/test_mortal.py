@@ -4,7 +4,8 @@ import pytest
 
 from game.adviser.counsel import Counsel
 from game.adviser.fighting.mortal import chance_of_death, mortal
-from game.bots.blows import price
+from game.adviser.fleeing import resolve
+from game.bots.blows import hopeful, price
 from game.bots.estimates import left
 from game.bots.fighting import enemies
 from game.engine.components import Combatant
@@ -39,3 +40,20 @@ def test_without_that_chance_the_same_foes_are_fought() -> None:
 @pytest.mark.parametrize(("wounds", "dies"), [(0, True), (9, False)])
 def test_nobody_runs_from_whom_a_likely_attack_ends_first(wounds: int, dies: bool) -> None:
     assert mortal(shown(30, wounds=wounds)) == dies
+
+
+@pytest.mark.parametrize("gap", [1, 3])
+def test_nobody_leaves_with_the_jobs_target_in_reach(gap: int) -> None:
+    """A Spider beside the King, who was bound and half dead, was told to break away, as his guards were likely to win: one wrap more won the raid."""
+    row = f". n M . m X {'. ' * (gap - 1)}K".split()
+    field = f"{HALL * 3}{' '.join(row + ['.'] * (16 - len(row)))}\n{HALL * 3}".replace(HALL, ". " * 16 + "\n")
+    king = {"place": "Holding", "immobilised": 37}
+    scene = Scene(
+        field, first="X", X={"place": "Recoiling"}, m={"place": "Advancing"}, K=king, job="regicide", rating=100
+    ).until("X")
+    view = View(scene.run)
+    assert not hopeful(view, [foe for foe in enemies(view) if foe.armed])
+    counsel = Counsel()
+    resolve.advise(view, counsel.policy.mind)  # as before it came in reach
+    told = counsel.say(view)
+    assert not counsel.flees, told
