@@ -14,7 +14,7 @@ from game.bots.errands import route_to, stand, ways_from
 from game.engine.commands import Drop, Eat, Go, Take
 from game.engine.components import At, Body, Item
 from game.engine.store import add, create, get, query, remove
-from game.presentation.carrying.finds import good_for
+from game.presentation.carrying.finds import good_for, titled_thing
 from game.presentation.carrying.found import left_behind
 from game.presentation.carrying.items import described, handled, states
 from game.presentation.food.spoiled import spoilt
@@ -49,6 +49,18 @@ def test_every_letter_of_a_type_is_spelt_out_and_has_its_use() -> None:
     letters = {one for form in content.forms().values() for one in form.types}
     assert letters == set(words("types"))
     assert letters - {"F"} == set(words("uses"))
+
+
+@pytest.mark.parametrize(("rating", "told"), [(90, ", keeps badly"), (50, ""), (20, ", keeps well")])
+@pytest.mark.parametrize("spoiled", [False, True])
+def test_the_list_of_finds_says_how_a_fresh_food_keeps(table: Lay, rating: int, told: str, *, spoiled: bool) -> None:
+    """Food rated 99 was taken for food rated 1, time and again, and went off at once: the number alone says nothing of that. [B 3.14.5]"""
+    play = table("wasp")
+    with play.changed():
+        create(Item("honey", "Honey", rating, colour="Red", spoiled=spoiled), At(*stand(play.view)))
+    view = play.view
+    (held,) = view.things
+    assert titled_thing(view, held.item).endswith(f"rated {rating}{'' if spoiled else told}")
 
 
 @pytest.mark.parametrize("other", ["foxfire", "glow-worm"])

@@ -686,7 +686,7 @@ def test_one_key_leaves_all_as_it_is_and_letters_choose_anything_else(table: Lay
     kept = keys != ("escape",)  # an answer is kept; Esc is none
     assert any("Foxfire" in one.text for one in play.raid.notices) != kept, play.raid.notices
     play.do("g")
-    for label in ("Foxfire, rated 30", "swap Remains (40) for it, four alike"):
+    for label in ("Foxfire, rated 30, keeps well", "swap Remains (40) for it, four alike"):
         at = next(at for at, one in enumerate(play.raid.ask.answers) if one.label == label)
         play.do(play.raid.ask.menu.letters[at])
     play.do("enter")

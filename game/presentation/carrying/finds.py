@@ -25,7 +25,7 @@ from game.presentation.carrying.handing_out import (
     read_first,
     thing,
 )
-from game.presentation.food.foods import bestows, likely, spelt, untried
+from game.presentation.food.foods import bestows, keeping, likely, spelt, untried
 from game.presentation.food.meals import uneaten
 from game.presentation.page import sentence, words
 from game.presentation.questions.costs import use
@@ -186,9 +186,9 @@ def advised(view: View, plan: Plan, item: int, to: Carrier) -> str:
 
 
 def titled_thing(view: View, item: int) -> str:
-    """Return an Item's name and rating, and whether it is nearly gone: "Foxfire, rated 40, depleted"."""
+    """Return an Item's name and rating, whether it is nearly gone, and how it keeps: "Foxfire, rated 40, depleted"."""
     held = thing(view, item)
-    return f"{held.name}, rated {rated(held)}"
+    return ", ".join(filter(None, (held.name, f"rated {rated(held)}", keeping(held))))
 
 
 def changing(plan: Plan, at: int) -> Do:

@@ -14,7 +14,7 @@ from game.presentation.ask import Answer, Ask, Giving, Showing, close, declining
 from game.presentation.carrying import finds
 from game.presentation.carrying.handing_out import Carrier, carry_out, thing
 from game.presentation.carrying.provisions import instead, taker
-from game.presentation.food.foods import became, bestows, conditioned, fed, keeping, keeps, once, spelt
+from game.presentation.food.foods import became, bestows, conditioned, fed, fresh, keeping, keeps, once, spelt
 from game.presentation.food.meals import uneaten
 from game.presentation.food.spoiled import harm, likeliest
 from game.presentation.food.tasting import eating
@@ -78,16 +78,11 @@ def row(view: View, held: Held) -> PageRow:
 def measures(held: Held) -> Iterator[str]:
     """Yield an Item's rating as text, how fresh food keeps and, if weights count in the rules in force, its weight."""
     yield f"rated {scaled(held.rating)}"
-    if fresh(held) and (told := keeping(held.rating)):
+    if told := keeping(held):
         yield told
     if rules().weight:
         points = weight(held.rating)
         yield sentence("weighs" if points > 0 else "weighs little", weight=points)
-
-
-def fresh(held: Held) -> bool:
-    """Return whether an Item is food that has not gone off."""
-    return "F" in held.types and not held.spoiled
 
 
 def states(held: Held) -> Iterator[str]:

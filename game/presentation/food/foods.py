@@ -77,9 +77,15 @@ def stills(hunger: int) -> str:
     return sentence("hunger down", hunger=scaled(hunger), die=thrown(die), **odds)
 
 
-def keeping(rating: int) -> str:
-    """Return how a food of this rating keeps, in two words; "" if neither well nor badly, or where it dwindles instead."""
-    return next((told for least, told in KEEPING if rating >= least), "") if keeps(rating) else ""
+def fresh(held: Held) -> bool:
+    """Return whether an Item is food that has not gone off."""
+    return "F" in held.types and not held.spoiled
+
+
+def keeping(held: Held) -> str:
+    """Return how a fresh food keeps, in two words; "" if neither well nor badly, where it dwindles instead, or of another Item."""
+    keeps_so = next((told for least, told in KEEPING if held.rating >= least), "")
+    return keeps_so if fresh(held) and keeps(held.rating) else ""
 
 
 def keeps(rating: int) -> str:
