@@ -2,7 +2,8 @@
 
 from tcod.console import Console
 
-from game.run.view import View
+from game.presentation.sight import titled
+from game.run.view import Seen, View
 from game.ui.map import nest_map
 from game.ui.raid import fighter, panel
 from game.ui.raid.foes import foe
@@ -17,6 +18,15 @@ def edge(console: Console, box: Area, view: View, title: str, free: int) -> None
     room = box.w - len(title) - 8
     if me and free < panel.SOME and (body := nest_map.nearest(view)):
         told = foe(view, body, (body.x - me.x, body.y - me.y), room - long(row), "", "")
+        told = unnamed(view, body, told)
         row = [*row, (" ", "text"), *told.left, (" ", "text"), *told.right, (" ", "text")]
     if row and long(row) <= room + 2:
         put(console, Area(box.x + 2, box.y, box.w - 4, 1), [RowLine([], row)])
+
+
+def unnamed(view: View, body: Seen, told: RowLine) -> RowLine:
+    """Return a foe's row with its sign, number and Wounds alone, if its name was cut: the sign says what it is."""
+    if not any("…" in said for said, _ in told.left):
+        return told
+    _, mark, which = titled(view, body).partition(" #")
+    return RowLine([told.left[0], (f"{mark}{which} {body.limit - body.wounds}", "text")], told.right)
