@@ -64,6 +64,14 @@ def test_then_what_matters_least_gives_way() -> None:
     assert "dull" not in shown
 
 
+def test_how_a_fight_has_ended_stays_before_the_blows_of_it() -> None:
+    """Of 88 lines a blow of the last Round was shown, and neither that the foes had left nor what it had cost."""
+    blow = Line(f"Three Wounds{LONG * 2}.", "good", Wounded(8, 3, 3, 10, "Bite", 3), own=True)
+    end = line(f"They left{LONG * 2}.", what="combat ends", command=2)
+    shown = "\n".join(drawn([*[blow] * 6, end, ScreenNotice(f"Tab: explore{LONG * 3}", "rule")], 8, height=6))
+    assert "They left" in shown and "Tab: explore" in shown
+
+
 def test_what_still_has_room_comes_back_after_what_did_not() -> None:
     """A row stood empty: two were left out, the later for its second row."""
     lines = [

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.adviser.automatic.bout import Bout
-from game.adviser.automatic.following import condition
+from game.adviser.automatic.following import condition, news_of_wounds, wounded
 from game.adviser.counsel import advice
 from game.engine.commands import Say
 from game.engine.components import Body
@@ -326,3 +326,12 @@ def test_the_log_opens_where_what_is_new_begins(long_bout: Table) -> None:
     assert play.shows().splitlines()[2].strip(" ▸").startswith(first.text[:40])
     play.do("escape", "L")
     assert play.top.line() == play.raid.lines[-1]  # nothing is new any more
+
+
+@pytest.mark.parametrize(("kind", "wounds", "news"), [("ants", 3, "swarm"), ("ants", 6, "wound"), ("wasp", 1, "wound")])
+def test_of_a_swarm_it_is_said_that_not_each_wound_stops_the_key(table: Lay, kind: str, wounds: int, news: str) -> None:
+    """It was "It stops at each new Wound" of Ants, and the next fight ran through one to its end."""
+    play = fight(table(kind), (kind,), ("minor",))
+    before = condition(play.view)
+    hurt(play, wounds)
+    assert wounded(before, condition(play.view)) and news_of_wounds(before, play.view) == news

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 from itertools import takewhile
 
-from game.adviser.automatic.following import TurnWalk, condition, confused, harmed, wounded
+from game.adviser.automatic.following import TurnWalk, condition, confused, harmed, news_of_wounds, wounded
 from game.adviser.counsel import Advised
 from game.adviser.fighting.held_back import ROUSED, quiet
 from game.adviser.fighting.likelier import acts
@@ -124,10 +124,10 @@ class Bout(TurnWalk):
         now = condition(view)
         if came := self.newcomers(raid):
             return sentence("bout stops sight", who=joined(sorted(name for _, name in came)))
-        name = "wound" if wounded(before, now) else "effect" if harmed(before, now) else ""
+        name = news_of_wounds(before, view) if wounded(before, now) else "effect" if harmed(before, now) else ""
         unmet = self.quiet == quiet(view) == "unseen" and self.long(view)
         name = name or "shot" * self.shot_at(view) or "unseen" * unmet
-        if name in ("wound", "unseen") and (news := self.news(raid)):
+        if name in ("wound", "swarm", "unseen") and (news := self.news(raid)):
             return news  # at which the key would stop again
         if not name and self.worn(view):
             name = "half" * ((self.fights, view.asked) not in raid.memory.halved)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from game import content
 from game.adviser.automatic.tab_walk import TabWalk
 from game.adviser.counsel import PLAIN, Advised
 from game.adviser.fighting.likelier import acts
@@ -137,6 +138,18 @@ def condition(view: View) -> dict[int, Health]:
 def wounded(before: dict[int, Health], now: dict[int, Health]) -> bool:
     """Return whether anybody is lost or has more Wounds."""
     return any(who not in now or now[who].wounds > was.wounds for who, was in before.items())
+
+
+def news_of_wounds(before: dict[int, Health], view: View) -> str:
+    """Return of which Wounds there is news: "wound" for each new one, or "swarm" where they are all of swarms that are not weak yet, whose Wound is one of many."""
+    now = condition(view)
+    hurt = [
+        one.body
+        for one in view.party
+        if one.body.who in before and now[one.body.who].wounds > before[one.body.who].wounds
+    ]
+    many = all(content.kinds()[body.kind].swarm and not weak(body) for body in hurt)
+    return "swarm" if hurt and many and len(now) == len(before) else "wound"
 
 
 def harmed(before: dict[int, Health], now: dict[int, Health]) -> bool:

@@ -14,9 +14,9 @@ HINT = -1
 DECIDES = 4
 """The importance of lines on how somebody leaves a fight."""
 HURT = 5
-"""The importance of Wounds, Effects, the end of a fight or raid, and answers to a key; a line of this importance is never left out, but for OWN and ADVICE."""
+"""The importance of Wounds, Effects, the end of a raid, and answers to a key; a line of this importance is never left out, but for OWN and ADVICE."""
 OWN, ADVICE = 6, 7
-"""The importance of what is looked for first: what came of the party's last Action, a death among it; and of advice."""
+"""The importance of what is looked for first: what came of the party's last Action, a death among it, how a fight has ended; and of advice."""
 PASSIVE = ("Resist", "free")
 """The costs of what is rolled unasked, or in anybody's Turn."""
 
@@ -25,22 +25,22 @@ def weight(line: Told) -> int:
     """Return how important a line of the log is, as a number from HINT (least important) to ADVICE (most important).
 
     Scenery has 0; the Wounds that the party deals, its own Wounds, deaths and Effects, whoever is carried off or pushed, and
-    the end of the raid have the most. What foes lose by others weighs less.
+    the end of a fight or the raid have the most. What foes lose by others weighs less.
     """
     match line:
         case ScreenNotice(hint=True):
             return HINT
         case ScreenNotice(tone="rule"):
             return ADVICE  # the next key does what it says
-        case Line(entry=Died(), tone="bad"):
-            return OWN
+        case Line(entry=Died(), tone="bad") | Line(entry=Happened("combat ends")):
+            return OWN  # how a fight has ended sums it up
         case Line(entry=Wounded(), tone="bad") | Line(entry=Wounded(), own=True):
             return HURT
         case Line(entry=Changed(feature=feature, old=old, new=new), tone="bad") if new > old and feature in effects():
             return HURT  # for a foe the tone would be "good"
         case Line(entry=Rolled(action="carry" | "throw" | "gust", roll=roll), tone="bad") if roll.success:
             return HURT
-        case Line(entry=Happened("the run ends" | "a sister comes" | "combat ends")) | ScreenNotice():
+        case Line(entry=Happened("the run ends" | "a sister comes")) | ScreenNotice():
             return HURT  # what advice warns of stands whole, and so does the answer to a key
         case Line(decides=True) | Line(entry=Died()):
             return DECIDES
