@@ -73,12 +73,8 @@ def gathered(view: View, drop: Drop) -> Act | None:
 
 def taken_for(view: View, held: Held, dropped: int) -> list[AnyCommand]:
     """Return what takes up an Item that something is put down for. A Hint is read, which frees the Slot, and that is taken up again."""
-    take: list[AnyCommand] = [Take(held.item)]
-    if "H" not in held.types:
-        return take
-    back = carried(view, dropped)[1]
-    again = carrying.useful(view, back) and not carrying.unwanted(view, back)
-    return [*take, Study(held.item, ""), *([Take(dropped)] if again else [])]
+    read: list[AnyCommand] = [Study(held.item, ""), Take(dropped)]
+    return [Take(held.item), *(read if "H" in held.types else [])]
 
 
 def told(view: View, commands: list[AnyCommand]) -> str:
