@@ -72,7 +72,7 @@ def gathered(view: View, drop: Drop) -> Act | None:
 
 
 def taken_for(view: View, held: Held, dropped: int) -> list[AnyCommand]:
-    """Return what takes up an Item that something is put down for. A Hint is read, which frees the Slot, and that is taken up again."""
+    """Return what takes up an Item for which another is dropped. A Hint is read, which frees the Slot, and that other is taken up again."""
     read: list[AnyCommand] = [Study(held.item, ""), Take(dropped)]
     return [Take(held.item), *(read if "H" in held.types else [])]
 
