@@ -119,6 +119,8 @@ def test_who_gave_up_is_told_with_the_chance_that_the_queen_weighed() -> None:
     left = [entry for one in goes for entry in (one, gone(one.who, "goes its way"))]
     told = last(Happened("round begins", number=4), *left, OURS).text
     assert told.startswith("They left after 4 Rounds: no blow told in the last three, theirs hit 15 % at best.")
+    cost = last(Happened("round begins", number=4), hurt(3), *left, OURS).text
+    assert "You lost 1 Wound." in cost, "too long for the rest, it left that out as well"
     with content.chosen("metamorphosis"):
         assert "theirs hardly hit" in last(*left, OURS).text  # no sheet there is in per cent
     assert "15" not in last(*left, OURS, BEGINS, gone(7, "goes its way"), OURS).text

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 from itertools import takewhile
 
-from game.adviser.automatic.following import TurnWalk, condition, confused, harmed, wounded
+from game.adviser.automatic.following import TurnWalk, condition, confused, harmed, stopping, wounded
 from game.adviser.counsel import Advised
 from game.adviser.fighting.held_back import ROUSED, quiet
 from game.adviser.fighting.likelier import acts
@@ -132,7 +132,9 @@ class Bout(TurnWalk):
         if not name and self.worn(view):
             name = "half" * ((self.fights, view.asked) not in raid.memory.halved)
             raid.memory.halved.add((self.fights, view.asked))
-        return sentence(f"bout stops {name}", key=raid.called("fight_on")) if name else ""
+        share = stopping(before, view) if name == "wound" else 1
+        name = "share" if share > 1 else name
+        return sentence(f"bout stops {name}", key=raid.called("fight_on"), wounds=share) if name else ""
 
     def another(self, raid: Walker) -> str | None:
         """Carry out the next Command of a Turn, or answer a question between Turns.

@@ -13,7 +13,7 @@ from game.adviser.wording.reasons import why_pass, why_walk
 from game.adviser.wording.resting import unasked
 from game.bots.estimates import weak
 from game.bots.fighting import DONE
-from game.bots.judgement import grave
+from game.bots.judgement import SHARE, grave
 from game.bots.lines import rest
 from game.bots.places import apart
 from game.bots.vanguard import flails
@@ -137,6 +137,12 @@ def condition(view: View) -> dict[int, Health]:
 def wounded(before: dict[int, Health], now: dict[int, Health]) -> bool:
     """Return whether anybody is lost or has more Wounds."""
     return any(who not in now or now[who].wounds > was.wounds for who, was in before.items())
+
+
+def stopping(before: dict[int, Health], view: View) -> int:
+    """Return how many Wounds of whom is wounded now are news: 1, but of a swarm that is not yet weak a quarter of all."""
+    hit = (one.body for one in view.party if one.body.who in before and grave(one.body) > before[one.body.who].wounds)
+    return min((1 if grave(one) == one.wounds else one.limit // SHARE for one in hit), default=1)
 
 
 def harmed(before: dict[int, Health], now: dict[int, Health]) -> bool:
