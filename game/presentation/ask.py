@@ -55,8 +55,8 @@ class Answer(Struct, frozen=True):
 
     @property
     def told(self) -> str:
-        """Return the explanation shown while a menu entry is highlighted: why it is refused, or else the text `about`."""
-        return f"No: {self.refused}." if self.refused else self.about
+        """Return the explanation shown while a menu entry is highlighted: why it is refused, and the text `about`."""
+        return f"No: {self.refused}. {self.about}".rstrip() if self.refused else self.about
 
 
 class Ask:

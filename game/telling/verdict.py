@@ -157,10 +157,9 @@ class CombatLosses:
         for left, part in ((left, part) for left in (2, 1) for part in reversed(parts)):
             if len(_line(parts)) > LONGEST:
                 del part[:-left]
-        brief = " ".join(
-            filter(None, (how, *(part[-1] for part in self._ours(names))))
-        )  # what it has cost is never left out
-        return (whole if len(whole := _line(parts)) <= LONGEST else brief) if told else ""
+        if len(_line(parts)) > LONGEST:  # what the party itself has lost is never left out
+            parts = [[how], *(part[-1:] for part in self._ours(names))]
+        return _line(parts) if told else ""
 
     def _hope(self) -> str:
         """Return how likely those who gave up were to hit, by what the Queen weighed: as they stood, when they left. [R-83]"""

@@ -62,7 +62,13 @@ def test_a_charm_says_how_often_it_is_still_at_work_when_its_target_acts() -> No
     dice = zip(odds.counts[3:], (40, 60, 80), strict=True)
     chance = round(sum(count * sum(range(1, die + 1)) / die for count, die in dice) / odds.whole)
     assert 10 < chance < 40
-    assert f"in its next Turn {chance} % of the time" in by_itself(view, lure, strikes=False)
+    told = by_itself(view, lure, strikes=False)
+    assert f"its next Turn is spoilt {chance} % of the time" in told
+    fooled = 100 - view.me.ratings["Smarts"]
+    likely = sum(count * sum(range(1, die + 1)) / die for count, die in zip(odds.counts[:3], (80, 60, 40), strict=True))
+    assert f"yours {round(likely * fooled / 100 / odds.whole)} %" in told, (
+        "and how often it is one's own Turn that goes"
+    )
     assert by_itself(view, Act("intimidate", lure.target), strikes=False) == ""
 
 

@@ -227,8 +227,9 @@ def test_unspent_rooms_of_several_levels_are_told_as_one_sum(table: Lay, monkeyp
     play = roaming(table("wasp"))
     monkeypatch.setattr(journeying, "plan", lambda *_: Mock(barred=False))
     monkeypatch.setattr(journeying, "unspent", lambda _, level: [Mock()] * level)
+    monkeypatch.setattr(journeying, "new_ways", lambda _, level: [Destination(level, "way", 1)] * level)
     monkeypatch.setattr(journeying, "other_levels", lambda _: [1, 2, 3])
-    assert journeying.others(play.view) == "6 unspent Rooms on other Levels"
+    assert journeying.others(play.view) == "6 unspent Rooms and 6 ways down not taken yet on other Levels"
 
 
 def test_where_a_dig_is_proposed_the_rooms_left_above_are_named(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:

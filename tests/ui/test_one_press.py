@@ -87,9 +87,12 @@ def test_of_two_of_one_name_it_is_said_which_is_which(monkeypatch: pytest.Monkey
     assert f"({put.rating}, depleted), then" in errand_told(view, [Drop(put.item), Take(thing)])
 
 
-def test_a_hint_for_which_a_slot_is_freed_is_read_and_what_was_put_down_taken_up_again() -> None:
+@pytest.mark.parametrize("spoiled", [False, True])
+def test_a_hint_for_which_a_slot_is_freed_is_read_and_what_was_put_down_taken_up_again(spoiled: bool) -> None:
     """Else a meal lay there for a Hint that is gone once it is read; by the list of what was found, too."""
     made = scene(". S .", *(("cricket", "", 20) for _ in range(5)))
+    for _, item in bag(made.who["S"]):
+        item.spoiled = spoiled
     hint = lying(made, "hint")
     view = View(made.run)
     drop = Careful(CAUTIOUS)(made.run)
@@ -99,7 +102,7 @@ def test_a_hint_for_which_a_slot_is_freed_is_read_and_what_was_put_down_taken_up
     assert "and read it" in errand(view, drop, Mind(CAUTIOUS))
     plan = {hint: Carrier(view.asked, drop.item)}
     told = swapped(view, plan)  # else it sounds as if a meal were given for a Hint
-    assert told.startswith("read Hint (") and ", which uses it up, and keep Cricket (20)" in told
+    assert told.startswith("read Hint (") and ", which uses it up, and keep " in told and "Cricket (20" in told
     for command in done:
         assert following(View(made.run), plan) == command
         made.run.apply(command)

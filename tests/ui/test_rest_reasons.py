@@ -34,7 +34,7 @@ from game.presentation.questions.labour import costs
 from game.run.view import View
 from game.telling.log import Line
 from game.ui.raid.log_weights import ADVICE, weight
-from game.ui.raid.resting import HARM, OVER, gathered, rows
+from game.ui.raid.resting import HARM, OVER, freed, gathered, rows
 from game.weighing import odds
 from tests.bots.test_household import fix, scene
 from tests.ui.table import Lay, Table, anew
@@ -408,6 +408,19 @@ def test_what_a_rest_did_not_do_is_told_with_its_reason(table: Lay) -> None:
         play.view.me.body.who, Effects({})
     )  # Infected had ended before the Rest began "to shake off Infected", unsaid on its page
     assert "Nobody has any." in shown(OVER)
+
+
+def test_an_effect_that_ends_by_itself_as_one_sits_down_to_a_rest_is_told_on_its_page(table: Lay) -> None:
+    """Tab had advised it "to shake off Infected", and "Nobody has any" was all that its page said."""
+    view = table("wasp").view
+    who = view.party[0].body.who
+    over, begins = Happened("Effect ends", who=who, note="Infected", command=9), Happened("rest begins", command=9)
+    for before, told in (
+        (over, ["Infected had ended by itself, before the Rest began."]),
+        (replace(over, command=8), []),
+        (replace(over, who=who + 900), []),
+    ):
+        assert freed(view, [Line("", "plain", before), Line("", "plain", begins)]) == told
 
 
 def test_what_is_best_at_a_question_is_advice_and_so_never_left_out(table: Lay) -> None:

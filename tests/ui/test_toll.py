@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.adviser.automatic.bout import Bout
-from game.adviser.automatic.following import condition, news_of_wounds, wounded
+from game.adviser.automatic.following import condition
 from game.adviser.counsel import advice
 from game.engine.commands import Say
 from game.engine.components import Body
@@ -194,6 +194,27 @@ def test_where_many_turns_stop_the_next_line_is_said_once_before_tab_does_it(tab
     assert any(stops)
 
 
+def test_of_a_swarm_it_is_said_at_how_many_wounds_many_turns_stop(table: Lay) -> None:
+    """It said "at each new Wound", and then ran on over one of ten."""
+    play = plainly(fight(table("ants"), ("ants",), ("minor",)), hints=False)
+    while not play.view.asks(TakeTurn):  # first it may resist what ails its kind
+        play.raid.give(Say("pass"))
+    bout = Bout(play.raid, partial(advice, play.raid), play.raid.teller.names)
+    limit = play.view.me.body.limit
+    for wounds, before, told in (
+        (1, 0, ""),
+        (limit // 4, 0, f"It stops at every {limit // 4} Wounds of a swarm, from half of them on at each: "),
+        (limit - 2, limit - 3, "It stops at each new Wound: "),
+    ):
+        hurt(play, before)
+        anew(play.raid)
+        bout.before, bout.seen = (-1, condition(play.view)), sighted(play.view, play.raid.memory.met)
+        hurt(play, wounds)
+        anew(play.raid)
+        stop = bout.stopped(play.raid)
+        assert stop.startswith(told) and bool(stop) == bool(told), (wounds, stop)
+
+
 def test_why_many_turns_end_is_said_behind_their_sum(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
     """It ended at "you lost 1 Wound"; and glue that had shut two ways meanwhile was one of 23 more lines."""
     monkeypatch.setattr("game.presentation.foes.toll.LONG", 0)
@@ -326,12 +347,3 @@ def test_the_log_opens_where_what_is_new_begins(long_bout: Table) -> None:
     assert play.shows().splitlines()[2].strip(" ▸").startswith(first.text[:40])
     play.do("escape", "L")
     assert play.top.line() == play.raid.lines[-1]  # nothing is new any more
-
-
-@pytest.mark.parametrize(("kind", "wounds", "news"), [("ants", 3, "swarm"), ("ants", 6, "wound"), ("wasp", 1, "wound")])
-def test_of_a_swarm_it_is_said_that_not_each_wound_stops_the_key(table: Lay, kind: str, wounds: int, news: str) -> None:
-    """It was "It stops at each new Wound" of Ants, and the next fight ran through one to its end."""
-    play = fight(table(kind), (kind,), ("minor",))
-    before = condition(play.view)
-    hurt(play, wounds)
-    assert wounded(before, condition(play.view)) and news_of_wounds(before, play.view) == news

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 from itertools import takewhile
 
-from game.adviser.automatic.following import TurnWalk, condition, confused, harmed, news_of_wounds, wounded
+from game.adviser.automatic.following import TurnWalk, condition, confused, harmed, stopping, wounded
 from game.adviser.counsel import Advised
 from game.adviser.fighting.held_back import ROUSED, quiet
 from game.adviser.fighting.likelier import acts
@@ -124,15 +124,17 @@ class Bout(TurnWalk):
         now = condition(view)
         if came := self.newcomers(raid):
             return sentence("bout stops sight", who=joined(sorted(name for _, name in came)))
-        name = news_of_wounds(before, view) if wounded(before, now) else "effect" if harmed(before, now) else ""
+        name = "wound" if wounded(before, now) else "effect" if harmed(before, now) else ""
         unmet = self.quiet == quiet(view) == "unseen" and self.long(view)
         name = name or "shot" * self.shot_at(view) or "unseen" * unmet
-        if name in ("wound", "swarm", "unseen") and (news := self.news(raid)):
+        if name in ("wound", "unseen") and (news := self.news(raid)):
             return news  # at which the key would stop again
         if not name and self.worn(view):
             name = "half" * ((self.fights, view.asked) not in raid.memory.halved)
             raid.memory.halved.add((self.fights, view.asked))
-        return sentence(f"bout stops {name}", key=raid.called("fight_on")) if name else ""
+        share = stopping(before, view) if name == "wound" else 1
+        name = "share" if share > 1 else name
+        return sentence(f"bout stops {name}", key=raid.called("fight_on"), wounds=share) if name else ""
 
     def another(self, raid: Walker) -> str | None:
         """Carry out the next Command of a Turn, or answer a question between Turns.

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from game import content
 from game.adviser.automatic.tab_walk import TabWalk
 from game.adviser.counsel import PLAIN, Advised
 from game.adviser.fighting.likelier import acts
@@ -14,7 +13,7 @@ from game.adviser.wording.reasons import why_pass, why_walk
 from game.adviser.wording.resting import unasked
 from game.bots.estimates import weak
 from game.bots.fighting import DONE
-from game.bots.judgement import grave
+from game.bots.judgement import SHARE, grave
 from game.bots.lines import rest
 from game.bots.places import apart
 from game.bots.vanguard import flails
@@ -140,16 +139,10 @@ def wounded(before: dict[int, Health], now: dict[int, Health]) -> bool:
     return any(who not in now or now[who].wounds > was.wounds for who, was in before.items())
 
 
-def news_of_wounds(before: dict[int, Health], view: View) -> str:
-    """Return of which Wounds there is news: "wound" for each new one, or "swarm" where they are all of swarms that are not weak yet, whose Wound is one of many."""
-    now = condition(view)
-    hurt = [
-        one.body
-        for one in view.party
-        if one.body.who in before and now[one.body.who].wounds > before[one.body.who].wounds
-    ]
-    many = all(content.kinds()[body.kind].swarm and not weak(body) for body in hurt)
-    return "swarm" if hurt and many and len(now) == len(before) else "wound"
+def stopping(before: dict[int, Health], view: View) -> int:
+    """Return how many Wounds of whom is wounded now are news: 1, but of a swarm that is not yet weak a quarter of all."""
+    hit = (one.body for one in view.party if one.body.who in before and grave(one.body) > before[one.body.who].wounds)
+    return min((1 if grave(one) == one.wounds else one.limit // SHARE for one in hit), default=1)
 
 
 def harmed(before: dict[int, Health], now: dict[int, Health]) -> bool:

@@ -40,17 +40,22 @@ def works(view: View, one: Consequence) -> float:
     return more * (more + 1) / (200 * one.die) * (100 - sees) / 100
 
 
-def turns(view: View, deed: Act) -> int:
-    """Return the chance, in per cent, that a threat to Charm or Confuse is still at work in its target's next Turn, all in all; 0 of another deed."""
+def turns(view: View, deed: Act) -> tuple[int, int]:
+    """Return the chances, in per cent, that a threat to Charm or Confuse turns its target in its next Turn, and one of the party in its own; 0 of another deed."""
     choice = view.choice(deed)
     table = view.odds(choice) if choice and choice.attempt else None
     if choice is None or table is None:
-        return 0
-    told = view.foreseen(choice).items()
-    all_ = sum(
-        table.counts[degree] * works(view, one) for degree, made in told for one in made if one.who == deed.target
-    )
-    return round(100 * all_ / table.whole)
+        return 0, 0
+    theirs = ours = 0.0
+    for degree, made in view.foreseen(choice).items():
+        for one in made:
+            if one.who == deed.target:
+                theirs += table.counts[degree] * works(view, one)
+            else:
+                who = [ally.body for ally in companions(view) if one.who in (ASTRAY, ally.body.who)] or [view.me.body]
+                fooled = sum(100 - boolean(known(view, ally), "Smarts") for ally in who) / (100 * len(who))
+                ours += table.counts[degree] * works(view, one) * fooled
+    return round(100 * theirs / table.whole), round(100 * ours / table.whole)
 
 
 def at_once(view: View, foe: Seen) -> int:

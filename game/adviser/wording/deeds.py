@@ -4,6 +4,7 @@ from game import content
 from game.adviser.fighting.turning import turns
 from game.bots.blows import prized
 from game.engine.commands import Act
+from game.presentation.answers import lone
 from game.presentation.page import sentence
 from game.run.view import View
 from game.telling.words import plural
@@ -25,7 +26,9 @@ def by_itself(view: View, deed: Act, *, strikes: bool) -> str:
     if deed.action in ("cocoon", "wrap") and foe:
         half = content.kinds()[foe.kind].swarm or prized(view, foe)
         return sentence("why wrap half" if half else "why wrap", wounds=plural(foe.unit))
-    if chance := turns(view, deed):
-        return sentence("why turn", chance=chance)
+    chance, risk = turns(view, deed)
+    if chance:
+        whose = "yours" if lone(view) else "one of yours"
+        return sentence("why turn both" if risk else "why turn", chance=chance, risk=risk, whose=whose)
     name = "" if strikes else BY_ITSELF.get(deed.action, "")
     return sentence(name) if name else ""

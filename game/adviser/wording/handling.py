@@ -48,7 +48,7 @@ def handful(view: View, command: AnyCommand, mind: Mind) -> list[AnyCommand]:
         return [command]
     good = carrying.worth(view, mind.spurned)
     if isinstance(command, Drop) and good and (held := roomed(view, command, mind, good)):
-        return [command, *taken_for(view, held, command.item)]
+        return [command, *taken_for(held, command.item)]
     if isinstance(command, Drop) and (act := gathered(view, command)):
         return [command, act]
     if not isinstance(command, Take):
@@ -71,14 +71,10 @@ def gathered(view: View, drop: Drop) -> Act | None:
     return act if isinstance(act, Act) and gather(view, ADVISER) == drop else None
 
 
-def taken_for(view: View, held: Held, dropped: int) -> list[AnyCommand]:
-    """Return what takes up an Item that something is put down for. A Hint is read, which frees the Slot, and that is taken up again."""
-    take: list[AnyCommand] = [Take(held.item)]
-    if "H" not in held.types:
-        return take
-    back = carried(view, dropped)[1]
-    again = carrying.useful(view, back) and not carrying.unwanted(view, back)
-    return [*take, Study(held.item, ""), *([Take(dropped)] if again else [])]
+def taken_for(held: Held, dropped: int) -> list[AnyCommand]:
+    """Return what takes up an Item for which another is dropped. A Hint is read, which frees the Slot, and that other is taken up again."""
+    read: list[AnyCommand] = [Study(held.item, ""), Take(dropped)]
+    return [Take(held.item), *(read if "H" in held.types else [])]
 
 
 def told(view: View, commands: list[AnyCommand]) -> str:

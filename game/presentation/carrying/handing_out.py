@@ -101,8 +101,7 @@ def thing(view: View, item: int) -> Held:
 
 def read_first(view: View, item: int, down: int) -> bool:
     """Return whether this Item is a Hint that is read at once, so that what was put `down` for it is taken up again."""
-    wanted = down and useful(view, thing(view, down)) and not unwanted(view, thing(view, down))
-    return bool(wanted) and "H" in thing(view, item).types
+    return down != 0 and "H" in thing(view, item).types
 
 
 def read_at_once(view: View, plan: Plan) -> AnyCommand | None:
@@ -111,7 +110,7 @@ def read_at_once(view: View, plan: Plan) -> AnyCommand | None:
     here = {one.item: one for one in view.things if (one.x, one.y) == stand(view)}
     for item, to in plan.items():
         read, back = Study(item, ""), here.get(to.down)
-        if back is None or not useful(view, back) or unwanted(view, back):
+        if back is None:
             continue
         if item in held and "H" in held[item].types and view.allows(read):
             return read

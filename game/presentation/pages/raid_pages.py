@@ -145,10 +145,11 @@ def sheet(view: View, member: Member) -> Page:
         ticked=frozenset(member.ticked), items=[(one.name, one.types, one.rating, one.depleted) for one in member.items],
     )  # fmt: skip
     section = Section(list(stats(view, member)), picture=framed(picture))
-    learns = [PageRow(f"■ At the next Rest, the chance to learn: {lessons(member)}.")] if member.ticked else []
+    above = [PageRow(f"■ At the next Rest, the chance to learn: {lessons(member)}.")] if member.ticked else []
+    above += silken(member)
     return Page(
         "Sheet",
-        [*([Section(learns)] if learns else []), section, Section([*ailing(member), *coded(member)])],
+        [*([Section(above)] if above else []), section, Section([*ailing(member), *coded(member)])],
         body.name,
     )
 
@@ -157,6 +158,12 @@ def coded(member: Member) -> Iterator[PageRow]:
     """Yield a row that says what the letters of this member's Items on the sheet stand for, if it has any."""
     if kinds := sorted({kind for held in member.items for kind in held.types}):
         yield PageRow(sentence("item letters", kinds=", ".join(f"{kind} {words('types')[kind]}" for kind in kinds)))
+
+
+def silken(member: Member) -> Iterator[PageRow]:
+    """Yield the rows that say whom a weaver takes out of a fight, and how. R-67"""
+    if member.ratings.get("Web Weaving"):
+        yield from (PageRow(told, capital(content.formulas()[name].key)) for name, told in words("silk").items())
 
 
 def framed(lines: list[str]) -> tuple[tuple[tuple[str, str], ...], ...]:

@@ -16,7 +16,7 @@ from game.presentation.foes.stuck import idle
 from game.presentation.obstacles.shutting import useless
 from game.presentation.obstacles.spores import run_through
 from game.presentation.outcome import aimed_at
-from game.presentation.page import sentence
+from game.presentation.page import sentence, words
 from game.presentation.questions import labour
 from game.presentation.questions.befalling import expected
 from game.presentation.questions.costs import burning
@@ -100,7 +100,8 @@ def refusals(view: View, choices: list[Choice]) -> list[Answer]:
     for choice in choices:
         if choice.refused:
             first.setdefault((getattr(choice.command, "action", ""), choice.refused), choice)
-    return [row(view, choice) for choice in first.values()]
+    does = words("silk") if view.me.ratings.get("Web Weaving") else {}
+    return [row(view, choice, about=does.get(action, "")) for (action, _), choice in first.items()]
 
 
 def several(view: View, choices: list[Choice]) -> Answer:

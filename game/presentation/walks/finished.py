@@ -73,7 +73,7 @@ def told_before(front: Walker) -> str:
 def instead(front: Walker, action: str) -> str:
     """Return as a sentence what could be done rather than dig, without its full stop, or "".
 
-    That is to go to unspent Rooms of other Levels; it is told once on each Level.
+    That is to go to unspent Rooms of other Levels, or to their new ways down; it is told once on each Level.
     To explore has been offered by the advice itself.
     """
     front.memory.offered |= {place(front.view)} if action == "explore" else set()

@@ -22,7 +22,7 @@ from game.presentation.walks.course import FAR_OFF
 from game.presentation.walks.journey import Dangers, Trip, briefly, chart, lurking, plan, priced, taken
 from game.presentation.walks.ways import ABOUT, Goal, job_place, make_for, room_place, way_place
 from game.run.view import RoomRecord, View
-from game.telling.words import counted
+from game.telling.words import counted, joined
 
 
 class Journey(AutoWalk):
@@ -207,7 +207,7 @@ def targets(view: View, level: int) -> Iterator[Destination]:
     rating = next(one.rating for one in view.pool if one.level == level)
     if not view.goal and not view.raid.outcome and rating >= content.constants().nest.deepest:
         yield Destination(level, "job")
-    yield from (Destination(level, "room", one.number) for one in unspent(view, level))
+    yield from rooms_of(view, level)
     if taken(view, level) is None:
         return
     ways = [way for way in chart(view, level).ways if way.kind in OUT or (way.kind in DOWN and way.to != view.number)]
@@ -238,11 +238,22 @@ def legs(found: Trip) -> str:
 
 
 def others(view: View) -> str:
-    """Return where else unspent Rooms can be walked to, as text: "2 unspent Rooms on Level 1"; "" if nowhere. Of several Levels, the sum."""
-    found: dict[int, int] = {}
-    for level in other_levels(view):
-        trips = [plan(view, Destination(level, "room", one.number)) for one in unspent(view, level)]
-        if count := sum(not trip.barred for trip in trips):
-            found[level] = count
-    where = "other Levels" if len(found) > 1 else f"Level {min(found, default=0)}"
-    return f"{counted(sum(found.values()), 'unspent Room')} on {where}" if found else ""
+    """Return where else unspent Rooms and new ways down can be walked to, as text: "2 unspent Rooms on Level 1"; "" if nowhere. Of several Levels, the sums."""
+    found = [one for level in other_levels(view) for one in (*rooms_of(view, level), *new_ways(view, level))]
+    found = [one for one in found if not plan(view, one).barred]
+    levels = {one.level for one in found}
+    rooms, ways = (sum(one.kind == kind for one in found) for kind in ("room", "way"))
+    told = [counted(rooms, "unspent Room")] if rooms else []
+    told += [f"{counted(ways, 'way')} down not taken yet"] if ways else []
+    return f"{joined(told)} on {'other Levels' if len(levels) > 1 else f'Level {min(levels)}'}" if found else ""
+
+
+def rooms_of(view: View, level: int) -> list[Destination]:
+    """Return the unspent Rooms of another Level, as places to go to."""
+    return [Destination(level, "room", one.number) for one in unspent(view, level)]
+
+
+def new_ways(view: View, level: int) -> list[Destination]:
+    """Return the ways down of another Level that nobody has taken, as places to go to; none of a Level that is not to be come to."""
+    ways = () if taken(view, level) is None else chart(view, level).ways
+    return [Destination(level, "way", way.way) for way in ways if way.kind in DOWN and way.rating is None]

@@ -118,6 +118,15 @@ def steps(lines: Sequence[Line]) -> tuple[list[list[str]], int]:
     return told, now
 
 
+def freed(view: View, lines: Sequence[Line]) -> list[str]:
+    """Return, of each Effect of the party that ended by itself as the last Rest was sat down to, that it did, as sentences."""
+    begun = next((line.entry.command for line in reversed(lines) if happens(line.entry, "rest begins")), -1)
+    party = {member.body.who for member in view.party}
+    ended = (line.entry for line in lines if line.entry.command == begun and happens(line.entry, "Effect ends"))
+    gone = [entry.note for entry in ended if isinstance(entry, Happened) and entry.who in party]
+    return [sentence("rest was freed", effect=effect) for effect in dict.fromkeys(gone)]
+
+
 def foretold(line: Line, after: Sequence[Line]) -> int:
     """Return the number of the Rest's step to which a log line belongs, or 0. Lines after the step's roll do not count.
 
@@ -172,6 +181,7 @@ def draw(console: Console, area: Area, view: View, lines: Sequence[Line]) -> Non
     if area.h < 1:
         return
     told, now = steps(lines)
+    told[EFFECTS] = told[EFFECTS] or freed(view, lines)
     now = max(now, ASKS.get(type(view.decision), 0))
     x, width = area.x + 1, area.w - 2
     room = view.chamber
