@@ -101,7 +101,7 @@ def test_d10_one_item_is_swapped_for_another_of_ones_choice(table: Lay) -> None:
     second = sorted(play.view.me.items, key=lambda held: value(play.view, held))[1]
     play.do("g")
     assert play.raid.ask
-    for row in ("White Honey, rated 77", f"swap {second.name} ({second.rating}) for it"):
+    for row in ("White Honey, rated 77, keeps badly", f"swap {second.name} ({second.rating}) for it"):
         at = next(at for at, one in enumerate(play.raid.ask.answers) if one.label == row)
         play.do(play.raid.ask.menu.letters[at])
     play.do("enter")
@@ -121,20 +121,20 @@ def test_d10_of_two_alike_the_one_that_is_nearly_gone_says_so(table: Lay) -> Non
     anew(play.raid)
     ask = play.do("g").raid.ask
     assert ask
-    at = next(at for at, one in enumerate(ask.answers) if one.label == "White Honey, rated 77")
+    at = next(at for at, one in enumerate(ask.answers) if one.label == "White Honey, rated 77, keeps badly")
     play.do(ask.menu.letters[at])
     at = next(at for at, one in enumerate(play.raid.ask.answers) if "(90" in one.label)
     assert play.raid.ask.answers[at].label == f"swap {worn.name} (90, depleted) for it"
     play.do(play.raid.ask.menu.letters[at])  # who is alone, and has found but this, is asked no more
     assert worn.item not in {one.item for one in play.view.me.items}
     (left,) = [one for one in play.do("g").raid.ask.answers if one.label.startswith(worn.name)]
-    assert left.label == f"{worn.name}, rated 90, depleted"
+    assert left.label == f"{worn.name}, rated 90, depleted, keeps badly"
 
 
 @pytest.mark.parametrize("rating", [1, 77])
 def test_d10_a_click_on_a_row_is_its_letter_though_enter_gives_the_first(table: Lay, rating: int) -> None:
     """Where nothing was better taken it closed the list without a word, as Enter does. A row refused before was no more what the next click meant."""
-    shown, label = [], f"White Honey, rated {rating}"
+    shown, label = [], f"White Honey, rated {rating}, keeps {'well' if rating == 1 else 'badly'}"
     for by in ("letter", "click"):
         play = table("wasp")
         there = laden(play)
@@ -224,7 +224,7 @@ def test_d10_items_that_are_alike_are_one_row(table: Lay) -> None:
     anew(play.raid)
     play.do("g")
     assert play.raid.ask
-    at = next(at for at, one in enumerate(play.raid.ask.answers) if one.label == "White Honey, rated 77")
+    at = next(at for at, one in enumerate(play.raid.ask.answers) if one.label == "White Honey, rated 77, keeps badly")
     play.do(play.raid.ask.menu.letters[at])
     rows = [one.label for one in play.raid.ask.answers]
     assert rows.count("swap Building Materials (30) for it, three alike") == 1

@@ -14,7 +14,8 @@ from game.bots.errands import route_to, stand, ways_from
 from game.engine.commands import Drop, Eat, Go, Take
 from game.engine.components import At, Body, Item
 from game.engine.store import add, create, get, query, remove
-from game.presentation.carrying.finds import good_for, titled_thing
+from game.presentation.carrying.exchanges import titled_thing
+from game.presentation.carrying.finds import good_for
 from game.presentation.carrying.found import left_behind
 from game.presentation.carrying.items import described, handled, states
 from game.presentation.food.spoiled import spoilt

@@ -22,7 +22,7 @@ from game.engine.components import At, Item, Room
 from game.engine.store import create, get, query, remove
 from game.presentation.ask import Ask, Showing
 from game.presentation.carrying import finds
-from game.presentation.carrying.finds import swapped
+from game.presentation.carrying.exchanges import swapped
 from game.presentation.carrying.handing_out import Carrier, following
 from game.presentation.page import words
 from game.run.view import Passage, View

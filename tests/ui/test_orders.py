@@ -719,9 +719,11 @@ def test_what_the_first_row_does_it_says_whole(table: Lay) -> None:
     one, two = lying(play, "foxfire", "hint")
     play.do("g")
     first = play.raid.ask.answers[0].label
-    assert first == "carry Foxfire (30) and Hint (30) instead of Spoiled Remains (40)"
+    assert first == words("finds")["best"]
+    told = "Carry Foxfire (30); read Hint (30), which uses it up, and keep Spoiled Remains (40)."
+    assert play.raid.ask.answers[0].about == told
     play.do("enter")
-    assert {held.item for held in play.view.party[0].items} == {one, two, *mine[1:]}
+    assert {held.item for held in play.view.party[0].items} == {one, *mine} and two not in mine
 
 
 def test_a_first_row_too_long_for_the_smallest_screen_tells_all_of_it_below_the_list(table: Lay) -> None:
@@ -733,10 +735,10 @@ def test_a_first_row_too_long_for_the_smallest_screen_tells_all_of_it_below_the_
     lying(play, "foxfire", "hint")
     play.do("g")
     play.raid.show(question(play.view, play.raid.finds.listed(play.view)))
-    told = "Carry Foxfire (30) and Hint (30) instead of Spoiled Remains (40) and Spoiled Remains (40)."
+    told = "Carry Foxfire (30) instead of Spoiled Remains (40); read Hint (30), which uses it up, and keep Spoiled Remains (40)."
     assert play.raid.ask.answers[0].label == words("finds")["best"]
     assert play.raid.ask.answers[0].about == told
-    assert "Carry Foxfire (30) and Hint (30)" in play.shows()
+    assert "Carry Foxfire (30) instead of" in play.shows()
 
 
 def test_once_something_was_changed_by_hand_enter_does_just_that(table: Lay) -> None:

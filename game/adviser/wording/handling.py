@@ -11,7 +11,7 @@ from game.bots.temperament import ADVISER
 from game.engine.commands import Act, AnyCommand, Drop, Light, Study, Take
 from game.presentation.answers import carried, named, rated
 from game.presentation.carrying import provisions
-from game.presentation.carrying.finds import swapped
+from game.presentation.carrying.exchanges import swapped
 from game.presentation.carrying.handing_out import Plan, fits_better
 from game.presentation.carrying.provisions import FEED, fed
 from game.presentation.food.foods import bestows

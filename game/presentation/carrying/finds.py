@@ -6,10 +6,11 @@ from msgspec.structs import replace
 
 from game import content
 from game.bots.carrying import left_lying, unwanted
-from game.engine.commands import AnyCommand, Drop, Take
-from game.presentation.answers import alike, lone, rated
+from game.engine.commands import Take
+from game.presentation.answers import alike, lone
 from game.presentation.ask import Answer, Ask, Do, Front, Showing, close, letter_of, marked
 from game.presentation.automatic.auto_walk import Walker
+from game.presentation.carrying.exchanges import briefly, swapped, titled_thing
 from game.presentation.carrying.handing_out import (
     Carrier,
     Plan,
@@ -22,10 +23,9 @@ from game.presentation.carrying.handing_out import (
     heap,
     here,
     led,
-    read_first,
     thing,
 )
-from game.presentation.food.foods import bestows, keeping, likely, spelt, untried
+from game.presentation.food.foods import bestows, likely, spelt, untried
 from game.presentation.food.meals import uneaten
 from game.presentation.page import sentence, words
 from game.presentation.questions.costs import use
@@ -107,39 +107,6 @@ def bettering(view: View, plan: Plan, best: Plan) -> Answer:
     return Answer(label, carrying_out(best, changed=True), about=about, key=letter_of("best"))
 
 
-def swapped(view: View, plan: Plan) -> str:
-    """Return what each member takes by a plan, and instead of what, as text."""
-    told, now, parts = words("finds"), all_items(view), []
-    for member in view.party:
-        who = member.body.who
-        taken = [item for item, to in plan.items() if to.who == who != now[item]]
-        down = [plan[item].down for item in taken if plan[item].down]
-        down += [item for item, to in plan.items() if to.who != who == now[item]]
-        if taken or down:
-            things, instead = (joined([briefly(view, item) for item in some]) for some in (taken, down))
-            reads = bool(taken) and all(read_first(view, item, plan[item].down) for item in taken)
-            name = "reads" if reads else "leaves" if not taken else "takes instead" if down else "takes"
-            mine = f"{told['carry']} " if taken else ""
-            begins = "" if reads else mine if lone(view) else f"{member.body.name}: "
-            parts.append(begins + told[name].format(things=things, instead=instead))
-    return "; ".join(parts)
-
-
-def briefly(view: View, item: int) -> str:
-    """Return an Item's name with its rating in brackets, and whether it is nearly gone: "Foxfire (40, depleted)"."""
-    held = thing(view, item)
-    return f"{held.name} ({rated(held)})"
-
-
-def told_apart(view: View, command: AnyCommand) -> tuple[str, str] | None:
-    """Return the name of the Item that this Command puts down or takes up, alone and with its rating, where something here or carried has the same name; else None."""
-    if not isinstance(command, Drop | Take):
-        return None
-    held = [thing(view, one) for one in all_items(view)]
-    name = next((one.name for one in held if one.item == command.item), "")
-    return (name, briefly(view, command.item)) if sum(one.name == name for one in held) > 1 else None
-
-
 def carrying_out(plan: Plan, *, changed: bool) -> Do:
     """Return a callback that carries out the plan, and says what of it could not be done.
 
@@ -183,12 +150,6 @@ def advised(view: View, plan: Plan, item: int, to: Carrier) -> str:
     next_ = amended(view, {**plan, item: to})  # what it makes room for
     other, why = (next_[0], "to make room") if next_ and next_[1].who else (plan[item].down, "to keep")
     return told["leave lying"].format(thing=it) + (sentence(why, thing=briefly(view, other)) if other else "")
-
-
-def titled_thing(view: View, item: int) -> str:
-    """Return an Item's name and rating, whether it is nearly gone, and how it keeps: "Foxfire, rated 40, depleted"."""
-    held = thing(view, item)
-    return ", ".join(filter(None, (held.name, f"rated {rated(held)}", keeping(held))))
 
 
 def changing(plan: Plan, at: int) -> Do:

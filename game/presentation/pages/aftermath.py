@@ -16,7 +16,7 @@ from game.engine.commands import AnyCommand
 from game.engine.entries import Changed, Entry, Happened, Rolled, perceived
 from game.engine.steps import Roam, Unsheltered
 from game.nest.paths import FAR, marked
-from game.presentation.carrying.finds import told_apart
+from game.presentation.carrying.exchanges import told_apart
 from game.presentation.consequences import in_vain
 from game.presentation.foes.newcomers import emerged
 from game.presentation.foes.patrols import BROKEN, broken_off, outlook

@@ -181,7 +181,8 @@ def draw(console: Console, area: Area, view: View, lines: Sequence[Line]) -> Non
     if area.h < 1:
         return
     told, now = steps(lines)
-    told[EFFECTS] = told[EFFECTS] or freed(view, lines)
+    if told and not told[EFFECTS]:
+        told[EFFECTS] = freed(view, lines)
     now = max(now, ASKS.get(type(view.decision), 0))
     x, width = area.x + 1, area.w - 2
     room = view.chamber
