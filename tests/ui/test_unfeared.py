@@ -14,7 +14,8 @@ from game.bots.errands import stand
 from game.bots.memory.foes import LIE_LOW
 from game.bots.mind import Mind
 from game.bots.temperament import ADVISER
-from game.engine.commands import WAIT, AnyCommand, Go
+from game.bots.threats import POST
+from game.engine.commands import WAIT, AnyCommand, Enter, Go
 from game.engine.components import Raid, Way
 from game.engine.store import create, the
 from game.presentation.page import sentence
@@ -119,3 +120,19 @@ def test_a_wait_that_costs_hunger_is_not_free(monkeypatch: pytest.MonkeyPatch) -
     (x, y) = stand(view)
     mind.aim, mind.walk.ahead = "onward", [(x + n, y) for n in range(2, 9)]
     assert strikes_first(view, mind, Go(x + 1, y)) == Go(x + 1, y)
+
+
+@pytest.mark.parametrize(
+    ("tie", "alert", "here", "goes"),
+    [(POST, 3, True, True), (POST, 3, False, False), (POST, 0, True, False), ("", 3, True, False)],
+)
+def test_past_a_guard_that_cannot_hurt_no_rooms_are_gone_to_from_a_way_down(
+    monkeypatch: pytest.MonkeyPatch, tie: str, alert: int, *, here: bool, goes: bool
+) -> None:
+    """It walked off an untaken shaft, past a guard that was sure to notice, for two Rooms more, and the alarm rose to 4."""
+    monkeypatch.setattr("game.adviser.afield.shying.descend", lambda *_: Enter(9) if here else None)
+    view, mind = seen("# B . . . m . . . . . . . #", notice="adjacent", tie=tie, alert=alert), Mind(ADVISER)
+    mind.watch(view)
+    (x, y) = stand(view)
+    mind.aim, mind.walk.ahead = "onward", [(x + n, y) for n in range(2, 9)]
+    assert (strikes_first(view, mind, Go(x + 1, y)) == Enter(9)) is goes

@@ -7,6 +7,7 @@ from game import content
 from game.adviser.fleeing.beset import CHEAP, unfeared
 from game.adviser.fleeing.flight import NEAR, nearer
 from game.bots.blows import RARELY, hopeful
+from game.bots.dead_ends import descend
 from game.bots.errands import SENSED, far, footing, route, stand, threat_map, ways_from
 from game.bots.escape import ends_here, exits
 from game.bots.household import HUNGRY, laden
@@ -17,7 +18,7 @@ from game.bots.places import apart, in_front
 from game.bots.schemes import SCARE, WORK
 from game.bots.threats import POST, assault, lie_low, others_about, restless
 from game.content.improvised import OPENING
-from game.engine.commands import WAIT, Act, AnyCommand, Go
+from game.engine.commands import WAIT, Act, AnyCommand, Enter, Go
 from game.fd100 import Degree
 from game.nest.paths import Cell, marked
 from game.presentation.foes.danger import share
@@ -121,9 +122,14 @@ def sits_out(view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
     """Return a wait in place of a walk on which those who cannot hurt the party are nearly sure to notice it, else `best`.
 
     They cost it nothing but the alarm, which a fight raises: a wait till they have gone, no longer than for others, is cheaper, if it brings no Hunger Cost more.
+    Past a guard, which stays, no Rooms are gone to where a way down lies underfoot: that is taken.
     """
     if not isinstance(best, Go) or mind.aim == "threat" or view.raid.head_start:
         return best
+    guards = [foe for foe in hostile(view) if foe.tie == POST and foe.who in surely(view, mind, best)]
+    on = descend(view, mind, mind.safe(view)) if mind.aim == "onward" and rouses(view, guards) else None
+    if isinstance(on, Enter):
+        return on
     walk = 1 + len(mind.walk.ahead)
     if hungers(view, walk + LIE_LOW) > hungers(view, walk):
         return best
