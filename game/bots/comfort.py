@@ -239,12 +239,12 @@ def quieter(view: View, mind: Mind) -> frozenset[Place]:
 def bearable(view: View, mind: Mind) -> int:
     """Return the highest rating of a Level that is better to heal on than this one; -1 if none is.
 
-    Where a Room here serves for a Rest it is half of this one's, a STROLL away; any less from the very way up.
+    Where a Room here serves for a Rest it is half of this one's, a STROLL away; any less from the very way up. Who has come up to heal heals where one serves.
     """
     walk = ways_from(view, mind.safe(view))
     here = [0 if room.here else far(walk, (room.x, room.y)) for room in view.found_here if soothes(view, mind, room)]
     up = min((far(walk, (way.x, way.y)) for way in view.passages if way.kind == "up"), default=FAR)
-    near = here and provisioned(view) and up <= min(here) + STROLL
+    near = here and provisioned(view) and up <= min(here) + STROLL and not mind.heals(view)
     return view.rating - 1 if not here or (near and not up) else view.rating // 2 if near else -1
 
 

@@ -19,7 +19,7 @@ WHOSE = re.compile(r"\b(?:(?<!bands )of )?(?:my|the) ")
 """The words of a name that go where there is no room."""
 GAVE_UP = "gave up"
 """The key of the verdict on foes that left, or how it begins."""
-LONGEST = 129
+LONGEST = 140
 """The most characters of a verdict: some two rows of the log on the smallest screen."""
 ALONE = 80
 """A verdict of more characters than that stands alone, without wit behind it."""
@@ -157,8 +157,10 @@ class CombatLosses:
         for left, part in ((left, part) for left in (2, 1) for part in reversed(parts)):
             if len(_line(parts)) > LONGEST:
                 del part[:-left]
-        if len(_line(parts)) > LONGEST:  # what the party itself has lost is never left out
-            parts = [[how], *(part[-1:] for part in self._ours(names))]
+        if len(_line(parts)) > LONGEST:  # what the party itself has lost is left out last
+            parts = [[how]]
+            for part in self._ours(names):
+                parts += [part[-1:]] if len(_line([*parts, part[-1:]])) <= LONGEST else []
         return _line(parts) if told else ""
 
     def _hope(self) -> str:

@@ -87,6 +87,18 @@ def test_a_bed_on_a_much_safer_level_a_stroll_away_is_the_better_one(
     assert (comfort.rest(view, mind) is None) == leaves
 
 
+def test_who_has_come_up_to_heal_heals_where_a_room_serves(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Sent up "to heal 2 Wounds on a safer Level", it was sent up again from there, past a shelter that held with 100 in 100."""
+    scene = deeper(70, wounds=2)
+    create(Item("materials", "Materials", 50, scene.who["W"]))
+    scene.ask()
+    view, mind = View(scene.run), Mind(CAUTIOUS)
+    monkeypatch.setattr(comfort, "far", lambda *_: 0)
+    assert comfort.bearable(view, mind) == view.rating - 1
+    mind.work.left_for, mind.work.withdrew = ([2], 90, frozenset()), view.turn
+    assert comfort.bearable(view, mind) == -1
+
+
 def test_on_the_deepest_level_every_wound_counts() -> None:
     scene = deeper(100, wounds=1)
     assert isinstance(comfort.withdraw(View(scene.run), Mind(CAUTIOUS)), Enter)

@@ -215,11 +215,6 @@ def test_who_climbs_to_heal_is_told_how_many_wounds_it_is_for_and_why_not_here(m
     view, mind = View(scene.run), Counsel().policy.mind
     step, mind.aim = next(one for one in view.legal() if isinstance(one, Go)), "withdraw"
     assert why_walk(view, step, mind) == "to heal 1 Wound on a safer Level, as no Room known here serves as well"
-    mind.work.left_for, mind.work.withdrew = (
-        ([1], 52, frozenset()),
-        view.turn,
-    )  # a Level was left for that, and this one serves no better
-    assert why_walk(view, step, mind).startswith("to heal 1 Wound on a Level safer still, as no Room")
     monkeypatch.setitem(view.__dict__, "rating", 100)
     assert why_walk(view, step, mind).startswith("to heal 1 Wound before the Job, on a safer Level, as no Room")
 

@@ -7,7 +7,7 @@ import pytest
 
 from game.adviser.automatic import turning
 from game.adviser.automatic.tab_walk import BETTER, TabWalk
-from game.adviser.automatic.turning import standing, why_turned
+from game.adviser.automatic.turning import situation, why_turned
 from game.adviser.fleeing.flight import FLEE
 from game.adviser.fleeing.waiting import IN_THE_WAY
 from game.bots.careful import Careful
@@ -24,7 +24,7 @@ from tests.ui.test_walking import roaming
 def now(play: Table, *, command: Any = None, goal: tuple[int, int] | None = None, **was: Any) -> str:
     """Return why a walk turns if things stood as now, but for what `was` otherwise."""
     mind = play.raid.counsel.policy.mind
-    return why_turned(play.view, mind, standing(play.view, mind)._replace(**was), goal or stand(play.view), command)
+    return why_turned(play.view, mind, situation(play.view, mind)._replace(**was), goal or stand(play.view), command)
 
 
 @pytest.mark.parametrize(
@@ -51,7 +51,7 @@ def test_who_has_come_in_sight_or_knows_of_the_party_by_now_is_named() -> None:
     view = View(scene.run)
 
     mind = Careful(ADVISER).mind
-    is_ = standing(view, mind)
+    is_ = situation(view, mind)
     (name, notice), *_ = is_.armed.items()
     new = why_turned(view, mind, is_._replace(armed={}), stand(view), None)
     assert new == sentence("turned seen", who=name, where="5 cells east")

@@ -1,6 +1,6 @@
 """The walk that the adviser has proposed, move by move, and where it ends; why it turns to something else says `turning`."""
 
-from game.adviser.automatic.turning import standing, why_turned
+from game.adviser.automatic.turning import situation, why_turned
 from game.adviser.counsel import Advised
 from game.adviser.fleeing.waiting import IN_THE_WAY, awaited
 from game.adviser.wording.errands import place
@@ -36,7 +36,7 @@ class TabWalk:
         self.edge = frontier(front.view)  # where the map ended when it was said where it leads
         self.walk: AutoWalk | None = None  # whose end tells where it went on to
         self.since, self.made = front.view.turn, 0  # the turn, and the moves or turns made
-        self.was = standing(front.view, front.counsel.policy.mind)
+        self.was = situation(front.view, front.counsel.policy.mind)
         self.looks = False  # whether its goal is walked to for the unseen ground beyond it
         self.turned = False  # whether something else was wanted by then
         self.walks_on = False  # whether a walk was

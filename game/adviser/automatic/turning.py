@@ -17,7 +17,7 @@ from game.run.view import Seen, View
 from game.telling.words import counted, joined
 
 
-class Standing(NamedTuple):
+class Situation(NamedTuple):
     """How things stand: what the armed in sight know of the party, and how far off they are, by name; its Wounds, Effects and Hunger; its start; whether anybody comes after it; what it is about."""
 
     armed: dict[str, str]
@@ -30,10 +30,10 @@ class Standing(NamedTuple):
     aim: str
 
 
-def standing(view: View, mind: Mind) -> Standing:
+def situation(view: View, mind: Mind) -> Situation:
     """Return how things stand now."""
     bodies = [one.body for one in view.party]
-    return Standing(
+    return Situation(
         {titled(view, foe): foe.notice for foe in hostile(view)},
         {titled(view, foe): gap(view, foe) for foe in hostile(view)},
         sum(one.wounds for one in bodies),
@@ -45,14 +45,14 @@ def standing(view: View, mind: Mind) -> Standing:
     )
 
 
-def why_turned(view: View, mind: Mind, was: Standing, goal: Cell, command: AnyCommand | None) -> str:
+def why_turned(view: View, mind: Mind, was: Situation, goal: Cell, command: AnyCommand | None) -> str:
     """Return as a sentence what has changed since things stood so, of a walk to this goal; "" if nothing is known that has.
 
     `command`: what is wanted instead, or None if it is of no matter.
     """
     if mind.aim == FETCH:
         return sentence("turned fetch")
-    now = standing(view, mind)
+    now = situation(view, mind)
     if foe := changed(view, was, now):
         told = {"who": titled(view, foe), "where": off(view, (foe.x, foe.y))}
         knows = words("knows")[notice(view, foe)]
@@ -74,14 +74,14 @@ def why_turned(view: View, mind: Mind, was: Standing, goal: Cell, command: AnyCo
     return elsewhere(view, mind, goal, command if mind.aim == was.aim else None)
 
 
-def changed(view: View, was: Standing, now: Standing) -> Seen | None:
+def changed(view: View, was: Situation, now: Situation) -> Seen | None:
     """Return the nearest of the armed who have come in sight since, or take the party otherwise; None if none has."""
     new = now.armed.keys() - was.armed.keys() or {who for who in now.armed if now.armed[who] != was.armed[who]}
     found = [foe for foe in hostile(view) if titled(view, foe) in new]
     return min(found, key=lambda one: (gap(view, one), one.who), default=None)
 
 
-def ailing(was: Standing, now: Standing) -> str:
+def ailing(was: Situation, now: Situation) -> str:
     """Return what the party has come by or got rid of since, as a sentence: Wounds, then Effects; else ""."""
     if now.wounds > was.wounds:
         return sentence("turned hurt")

@@ -88,7 +88,7 @@ def why_climb(view: View, mind: Mind) -> str:
     hurt = sum(one.body.wounds for one in view.party)
     if mind.aim == "withdraw" and hurt:
         before = view.rating >= content.constants().nest.deepest and not laden(view)
-        name = "why withdraw deep" if before else "why withdraw on" if mind.heals(view) else "why withdraw"
+        name = "why withdraw deep" if before else "why withdraw"
         return sentence(name, wounds=counted(hurt, view.me.body.unit))
     held = [foe for foe in mind.foes.known(view) if foe.tie == POST and not prized(view, foe)]
     if mind.aim != CLIMB or not held:
