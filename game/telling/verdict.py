@@ -19,7 +19,7 @@ WHOSE = re.compile(r"\b(?:(?<!bands )of )?(?:my|the) ")
 """The words of a name that go where there is no room."""
 GAVE_UP = "gave up"
 """The key of the verdict on foes that left, or how it begins."""
-LONGEST = 140
+LONGEST = 129
 """The most characters of a verdict: some two rows of the log on the smallest screen."""
 ALONE = 80
 """A verdict of more characters than that stands alone, without wit behind it."""
