@@ -114,7 +114,9 @@ def several(view: View, choices: list[Choice]) -> Answer:
     odds = " or ".join(dict.fromkeys(likely(view, one.choice)[0] if one.choice else one.detail for one in rows))
     ask = Ask(key.capitalize(), "", rows, escape=close)
     what = {"a cell": "cell", "an Effect": "Effect"}.get(content.formulas()[command.action].at, "target")
-    return further(f"{key} …", ask, odds, letter(choices[0]), f"{counted(len(rows), what)} to choose from.")
+    return further(
+        f"{key} …", ask, odds, letter(choices[0]), f"{capital(key)}: {counted(len(rows), what)} to choose from."
+    )
 
 
 def further(label: str, ask: Ask, detail: str = "", key: str = "", about: str = "") -> Answer:
