@@ -136,3 +136,16 @@ def test_past_a_guard_that_cannot_hurt_no_rooms_are_gone_to_from_a_way_down(
     (x, y) = stand(view)
     mind.aim, mind.walk.ahead = "onward", [(x + n, y) for n in range(2, 9)]
     assert (strikes_first(view, mind, Go(x + 1, y)) == Enter(9)) is goes
+
+
+@pytest.mark.parametrize(("moves", "goes"), [(2, True), (9, False)])
+def test_nor_from_where_a_way_down_is_nearer(monkeypatch: pytest.MonkeyPatch, moves: int, *, goes: bool) -> None:
+    """Off the shaft by one cell it was the walk past the guard again; on it, the way down."""
+    view, mind = seen("# . . B . . . m . . . . . . . #", notice="adjacent", tie=POST, alert=3), Mind(ADVISER)
+    mind.watch(view)
+    (x, y) = stand(view)
+    back = [(x - 1, y), (x - 2, y), *[(x - 2, y)] * (moves - 2)]
+    monkeypatch.setattr("game.adviser.afield.shying.descend", lambda *_: Go(x - 1, y))
+    monkeypatch.setattr("game.adviser.afield.shying.route", lambda _: back)
+    mind.aim, mind.walk.ahead = "onward", [(x + n, y) for n in range(2, 9)]
+    assert strikes_first(view, mind, Go(x + 1, y)) == (Go(x - 1, y) if goes else Go(x + 1, y))

@@ -93,7 +93,7 @@ def strikes_first(view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
         return deed
     if not isinstance(best, Go) or view.raid.head_start or (avoids and nearer(view, best)):
         return best
-    sure, foes, spared = surely(view, mind, best), hostile(view), scared(view, mind)
+    sure, foes, spared = surely(view, [(best.x, best.y), *mind.walk.ahead]), hostile(view), scared(view, mind)
     near = [foe for foe in foes if foe.who in sure and (avoids or moves(view, foe) <= SENSED) and bites(view, foe)]
     near = [foe for foe in near if foe.who != spared or foe.notice == "seen"]  # it was done so as not to fight
     likely = hopeful(view, join_there(view, mind))
@@ -113,28 +113,28 @@ def strikes_first(view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
     return mind.walk.set_out(view, off) if isinstance(off, Go) else off or WAIT
 
 
-def surely(view: View, mind: Mind, step: Go) -> set[int]:
-    """Return the ids of those who are nearly sure to notice the party on a walk."""
-    return {foe.who for foe, often, _ in noticed(view, [(step.x, step.y), *mind.walk.ahead]) if share(often) >= SURELY}
+def surely(view: View, cells: list[Cell]) -> set[int]:
+    """Return the ids of those who are nearly sure to notice the party on a walk over these cells."""
+    return {foe.who for foe, often, _ in noticed(view, cells) if share(often) >= SURELY}
 
 
 def sits_out(view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
-    """Return a wait in place of a walk on which those who cannot hurt the party are nearly sure to notice it, else `best`.
+    """Return what to do rather than walk to where those who cannot hurt the party are nearly sure to notice it, as a fight would raise the alarm; else `best`.
 
-    They cost it nothing but the alarm, which a fight raises: a wait till they have gone, no longer than for others, is cheaper, if it brings no Hunger Cost more.
-    Past a guard, which stays, no Rooms are gone to where a way down lies underfoot: that is taken.
+    That is to wait till they have gone, no longer than for others, if it brings no Hunger Cost more. Past a guard, which stays, no Rooms are
+    gone to where a way down is nearer: that is.
     """
     if not isinstance(best, Go) or mind.aim == "threat" or view.raid.head_start:
         return best
-    guards = [foe for foe in hostile(view) if foe.tie == POST and foe.who in surely(view, mind, best)]
-    on = descend(view, mind, mind.safe(view)) if mind.aim == "onward" and rouses(view, guards) else None
-    if isinstance(on, Enter):
-        return on
-    walk = 1 + len(mind.walk.ahead)
-    if hungers(view, walk + LIE_LOW) > hungers(view, walk):
+    walk = [(best.x, best.y), *mind.walk.ahead]
+    sure = surely(view, walk)
+    foes = [foe for foe in hostile(view) if foe.who in sure]
+    guards = [foe for foe in foes if foe.tie == POST]
+    if mind.aim == "onward" and rouses(view, guards) and (on := sooner_down(view, mind, len(walk))):
+        return mind.walk.set_out(view, on) if isinstance(on, Go) else on
+    if hungers(view, len(walk) + LIE_LOW) > hungers(view, len(walk)):
         return best
-    sure = surely(view, mind, best)
-    foes = [foe for foe in hostile(view) if foe.who in sure and foe.tie != POST and mind.foes.may_go(view, foe)]
+    foes = [foe for foe in foes if foe not in guards and mind.foes.may_go(view, foe)]
     if not rouses(view, foes) or slips_out(view, mind, best, sure) or not view.allows(WAIT):
         return best
     off = restless(view, mind, foes)  # beside who is about to notice the party, a wait is how it comes to a fight
@@ -143,6 +143,14 @@ def sits_out(view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
     mind.foes.lies_low(view, [foe.who for foe in foes])
     mind.aim, mind.walk.ahead = "threat" if off else "hide", []
     return mind.walk.set_out(view, off) if isinstance(off, Go) else WAIT
+
+
+def sooner_down(view: View, mind: Mind, moves: int) -> Go | Enter | None:
+    """Return the Command to take a way down, or a step to one in fewer `moves` on which nobody is nearly sure to notice the party; None if there is none."""
+    on = descend(view, mind, mind.safe(view))
+    if isinstance(on, Go):
+        return on if len(route(view)) < moves and not surely(view, route(view)) else None
+    return on if isinstance(on, Enter) else None
 
 
 def walks_by(view: View, mind: Mind, sure: set[int]) -> bool:
