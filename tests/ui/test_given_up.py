@@ -5,9 +5,9 @@ from unittest.mock import patch
 
 import pytest
 
-from game.adviser.automatic import turning
+from game.adviser.automatic import given_up
+from game.adviser.automatic.given_up import situation, why_turned
 from game.adviser.automatic.tab_walk import BETTER, TabWalk
-from game.adviser.automatic.turning import situation, why_turned
 from game.adviser.fleeing.flight import FLEE
 from game.adviser.fleeing.waiting import IN_THE_WAY
 from game.bots.careful import Careful
@@ -65,7 +65,7 @@ def test_a_nearer_goal_work_on_the_way_and_a_shut_way_are_told(table: Lay) -> No
     play = roaming(table("wasp"))
     here, mind = play.view.me.body, play.raid.counsel.policy.mind
     mind.walk.ahead = [(here.x + 2, here.y)]
-    with patch.object(turning, "far", lambda *_: 9):
+    with patch.object(given_up, "far", lambda *_: 9):
         assert now(play, command=Go(here.x + 1, here.y)) == sentence("turned nearer", moves="2 moves", more=9)
         assert now(play, command=Go(here.x + 1, here.y), aim="haunted") == "", "that is not why"
         assert now(play, command=Act("forage")) == sentence("turned here")

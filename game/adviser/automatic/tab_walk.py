@@ -1,6 +1,6 @@
-"""The walk that the adviser has proposed, move by move, and where it ends; why it turns to something else says `turning`."""
+"""The walk that the adviser has proposed, move by move, and where it ends; why it turns to something else says `given_up`."""
 
-from game.adviser.automatic.turning import situation, why_turned
+from game.adviser.automatic.given_up import situation, why_turned
 from game.adviser.counsel import Advised
 from game.adviser.fleeing.waiting import IN_THE_WAY, awaited
 from game.adviser.wording.errands import place

@@ -100,9 +100,8 @@ class Remarks:
 
     def named(self, at: int, lines: Sequence[Line], apart: tuple[str, str] | None) -> list[Line]:
         """Return the log's lines from number `at` on in which the Item put down or taken up is told `apart` from another of its name, and store that."""
-        told = [*lines]
-        for i, line in enumerate(lines if apart else ()):
-            name, rated = apart or ("", "")
+        told, (name, rated) = [*lines], apart or ("", "")
+        for i, line in enumerate(lines if name else ()):
             handled = happens(line.entry, "drops") or happens(line.entry, "takes")
             if handled and name == getattr(line.entry, "note", "") and name in line.text:
                 told[i] = replace(line, text=line.text.replace(name, rated, 1))

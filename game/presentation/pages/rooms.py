@@ -8,9 +8,10 @@ from msgspec.structs import replace
 
 from game.engine.steps import Roam
 from game.presentation.ask import Answer
+from game.presentation.gathering import deed
 from game.presentation.obstacles.losses import Destination
 from game.presentation.owed import owed
-from game.presentation.page import Page, PageRow, Section, sentence, words
+from game.presentation.page import Page, PageRow, Section, sentence
 from game.presentation.pages.room_plan import summed, titled
 from game.presentation.walks.journeying import answer as journey
 from game.presentation.walks.places import searching, walk
@@ -117,7 +118,7 @@ def grown(kind: str, rich: int, letters: int = 0) -> str:
 
     Where a harvest is as large as its roll is good, no number counts; then it is "forage", or "" if nothing is left.
     """
-    name = words("stocks").get(kind, kind)
+    name = deed(kind)
     if own_sheets():
         return name[: letters or None] if rich else ""
     return f"{name[:letters]}{scaled(rich)}" if letters else f"{name} rated {scaled(rich)}"
