@@ -74,4 +74,4 @@ def test_the_adviser_says_the_same_in_a_raid_that_is_taken_up_again(table: Lay, 
 )
 def test_it_says_the_same_all_through_a_raid(table: Lay, tmp_path: Path, party: str, seed: str) -> None:
     aims = check(table(*party.split(","), seed=seed), tmp_path, 1000, 17)
-    assert {"fight", "onward"} <= aims and len(aims) > 3
+    assert {"fight", "onward"} < aims, "in all that it may be about"
