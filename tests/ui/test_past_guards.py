@@ -5,14 +5,18 @@ from unittest.mock import Mock
 import pytest
 
 from game.adviser.counsel import Counsel, advice
+from game.adviser.fleeing.passing import runs_past
 from game.bots.places import apart
-from game.engine.commands import Act, AnyCommand, Say
-from game.engine.components import Body, Combatant, Guard, Wanted
+from game.engine.commands import Act, AnyCommand, Go, Say
+from game.engine.components import Body, Combatant, Guard, Item, Wanted
 from game.engine.steps import Roam, TakeTurn
-from game.engine.store import add, get
+from game.engine.store import add, create, get
 from game.presentation.page import sentence
 from game.run.view import View
 from game.systems.colony.spawning import spawn
+from game.systems.exploration.levels import make_way
+from game.systems.jobs.jobs import wanted
+from game.systems.party import leader
 from tests.scenes.scene import Scene
 
 pytestmark = pytest.mark.usefixtures("dear_foes")
@@ -83,3 +87,42 @@ def test_who_waits_beside_the_guard_to_get_past_it_is_not_told_to_go_round_it() 
     told = advice(front)
     assert sentence("why slip later") in told and front.counsel.flees
     assert "break off" not in told
+
+
+OPEN, SHUT = " ." * 6, " #" * 16 + "\n"
+CAVE = f"#{OPEN}{SHUT}# W . . m{' .' * 17} #\n#{OPEN}{SHUT}#{OPEN}{SHUT}"
+"""A Room with the Wasp, a guard that has come out of its tunnel, and the way out of the nest at the end of that."""
+
+
+def with_goods(wounds: int = 2, guard: str = ". . m") -> Scene:
+    """Return a fight of a Wasp who has the goods with the guard of the only way out."""
+    scene = Scene(CAVE.replace(". . m", guard), job="steal-brood", rating=100, first="W", W={"wounds": wounds})
+    goods = wanted().goods
+    assert goods
+    create(Item(goods.form, goods.name, 100, leader()))
+    add(scene.who[guard.strip(" .")], Guard(0, 0, since=-1))
+    make_way("escape", 1, scene.cell("W")[0] + 20, scene.cell("W")[1])
+    scene.ask()
+    return scene
+
+
+def test_with_the_goods_nobody_breaks_off_on_this_side_of_who_bars_the_way_out() -> None:
+    """Eight fights in a row were begun and broken off at the mouth of a larder: each led back to the next."""
+    scene = with_goods()
+    view, counsel = View(scene.run), Counsel()
+    told = counsel.say(view)
+    assert "past Minor to the east, 9 steps" in told, told
+    given = played(scene)
+    assert View(scene.run).raid.outcome == "won", given
+    tried = [n for n, command in enumerate(given) if command == Act("break", scene.who["W"])]
+    walked = [n for n, command in enumerate(given) if isinstance(command, Go) and command.x > scene.cell("m")[0]]
+    assert walked and all(n > walked[0] for n in tried)
+
+
+@pytest.mark.parametrize(("wounds", "runs"), [(0, True), (3, False)])
+def test_who_may_well_die_beyond_them_does_not_run_past(wounds: int, *, runs: bool) -> None:
+    """With Pace alone it ends two cells beyond a Major."""
+    scene = with_goods(wounds, ". M .")
+    mine = get(scene.who["W"], Combatant)
+    mine.manoeuvre = mine.resist = mine.tactical = 0
+    assert bool(runs_past(View(scene.run), [])) is runs

@@ -19,7 +19,7 @@ from game.bots.mind import Mind
 from game.bots.places import apart, pace, step_to
 from game.bots.places import beside as around
 from game.bots.withdrawing import Retreat, deadly, purse, way_out
-from game.engine.commands import AnyCommand, Take
+from game.engine.commands import AnyCommand, Go, Take
 from game.nest.paths import FAR, Cell
 from game.presentation.foes.watching import outwalks
 from game.presentation.page import sentence, words
@@ -52,14 +52,17 @@ def dashes(view: View) -> int:
 
 def onto(view: View) -> Retreat | None:
     """Return the walk onto the way out of the nest, by as few Dashes as it takes, or as near to it as Pace leads; None if it is no such way, or no step is left."""
-    me, dash, goal = view.me.body, legal(view, "dash"), view.goal
-    step = step_to(view, goal) if goal and laden(view) else None
-    way, paces = route(view) if step else [], pace(me)
+    step = step_to(view, view.goal) if view.goal and laden(view) else None
+    return dashed(view, step, route(view)) if step else None
+
+
+def dashed(view: View, step: Go | None, way: Sequence[Cell]) -> Retreat | None:
+    """Return the walk along this way, which begins with this step, by as few Dashes as it takes, or as far as Pace leads; None if no step is left."""
+    me, dash, paces = view.me.body, legal(view, "dash"), pace(view.me.body)
     runs = max(0, -(-(len(way) - me.pace) // paces))
     runs = runs if runs <= dashes(view) else 0
-    way = way[: me.pace + runs * paces]
-    first = dash.command if runs and dash else step
-    return Retreat(first, tuple(way), runs, breaks=legal(view, "break") is not None) if way and first else None
+    way, first = tuple(way[: me.pace + runs * paces]), dash.command if runs and dash else step
+    return Retreat(first, way, runs, breaks=legal(view, "break") is not None) if way and first else None
 
 
 def leaves_behind(view: View, lost: Sequence[Seen]) -> bool:

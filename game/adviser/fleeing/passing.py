@@ -1,18 +1,23 @@
-"""What the adviser does about a guard between whoever carries the Message and whom it is for: it gets past it, and breaks away beyond."""
+"""What the adviser does about who bars the way, with the Message to whom it is for, with the goods out of the nest: it gets past, and breaks away beyond."""
+
+from collections.abc import Sequence
 
 import numpy as np
 
 from game.adviser.fleeing.flight import NEAR, hunters
-from game.adviser.fleeing.leaving import goes_out
+from game.adviser.fleeing.leaving import dashed, dashes, goes_out
 from game.bots.blows import RARELY, WOUND, chance, helpless, hopeful, legal
-from game.bots.errands import Mask, footing, route, stand, ways_from
+from game.bots.dread import harm
+from game.bots.eluding import roams
+from game.bots.errands import Mask, far, footing, route, route_to, stand, ways_from
 from game.bots.estimates import dealt
 from game.bots.fighting import DONE, TurnPlan, enemies, leaving
+from game.bots.household import laden
 from game.bots.lines import likelihood
 from game.bots.memory.walk import go
 from game.bots.mind import Mind
 from game.bots.outlook import FLOOR
-from game.bots.places import apart, around, beside
+from game.bots.places import allowed, apart, around, beside, pace
 from game.bots.threats import POST
 from game.bots.withdrawing import Retreat, deadly
 from game.engine.commands import WAIT, Act, AnyCommand
@@ -73,7 +78,29 @@ def up(view: View, foe: Seen) -> AnyCommand | None:
 
 def delivers(view: View, mind: Mind) -> TurnPlan | None:
     """Return how to leave this fight where that does the Job, see `goes_out`, or how to get past a guard to whom the Message is for; None if it is neither."""
-    return leaving(goes_out(view, mind.lost(view))) or slips_by(view, mind)
+    lost = mind.lost(view)
+    return leaving(goes_out(view, lost)) or slips_by(view, mind) or leaving(runs_past(view, lost))
+
+
+def runs_past(view: View, lost: Sequence[Seen]) -> Retreat | None:
+    """Return the run past every armed foe of this fight towards the way out of the nest, for whoever alone has the goods; None if there is none.
+
+    It ends where all of them are behind, on foot, and nobody is expected to die there, with bad luck: a break on this side of
+    them leads back to them. `lost`: those out of sight.
+    """
+    foes, goal = (*(foe for foe in enemies(view) if foe.armed), *lost), view.goal
+    if not (laden(view) and goal and foes and roams(view)) or view.job.task == "deliver":
+        return None
+    me, left, here = view.me.body, distances(view.walkable, [goal]), stand(view)
+    least = min(far(left, (foe.x, foe.y)) for foe in foes)
+    if far(left, here) < least or least >= FAR:
+        return None
+    walk, most = distances(footing(view), [here]), me.pace + pace(me) * dashes(view)
+    ends = [cell for cell in marked((left < least) & (walk <= most)) if not deadly(view, harm(view, foes, cell))]
+    if not ends:
+        return None
+    x, y = min(ends, key=lambda cell: (harm(view, foes, cell), far(walk, cell)))
+    return dashed(view, allowed(view, route_to(view, walk, (x, y))), route(view))
 
 
 def slips_by(view: View, mind: Mind) -> TurnPlan | None:

@@ -5,12 +5,13 @@ from collections.abc import Sequence
 from game import content
 from game.adviser.fleeing.leaving import up_to
 from game.bots.dread import off
-from game.bots.errands import stand
+from game.bots.errands import far, stand
 from game.bots.fighting import DONE, enemies
+from game.bots.household import laden
 from game.bots.lines import AWAY, LinePart
 from game.bots.places import absent, apart
 from game.bots.vanguard import comers, fighting, flails, sturdier
-from game.nest.paths import Cell
+from game.nest.paths import Cell, distances
 from game.presentation.page import sentence, words
 from game.presentation.sight import titled
 from game.run.view import Seen, View
@@ -26,9 +27,20 @@ def withdrawn(view: View, part: LinePart) -> str:
         return sentence("on to deliver", steps=steps)
     kind = next((way.called for way in view.passages if (way.x, way.y) == part.goal), "")
     where = words("ways")[kind] if kind else sentence("side", where=direction(part.goal[0] - x, part.goal[1] - y))
+    if (past := left_behind(view, part.goal)) and not kind:
+        return sentence("past to", where=where, steps=steps, whom=joined(past))
     closer = nearing(view, part.goal)
     whom = titled(view, closer) if closer else ""
     return sentence("nearer to" if closer else "away to", where=where, steps=steps, whom=whom)
+
+
+def left_behind(view: View, cell: Cell) -> list[str]:
+    """Return the names of the foes in sight past whom a walk to this cell leads, towards the way out with the goods: all armed foes are behind there."""
+    foes = [*(foe for foe in enemies(view) if foe.armed), *absent(view)]
+    left = distances(view.walkable, [view.goal]) if view.goal and laden(view) and view.job.task != "deliver" else None
+    if left is None or not all(far(left, cell) < far(left, (foe.x, foe.y)) <= far(left, stand(view)) for foe in foes):
+        return []
+    return [titled(view, foe) for foe in foes if view.body(foe.who)]
 
 
 def nearing(view: View, goal: Cell) -> Seen | None:
