@@ -6,7 +6,7 @@ from typing import Protocol
 from game.adviser.afield.roaming import Afield
 from game.adviser.fighting.held_back import alone, harmless, held_back, lets_go, played_on, sure_blow, trifle
 from game.adviser.fighting.likelier import Fought, acts, heartier, held_to, standing, steels, surer
-from game.adviser.fighting.mortal import better_left
+from game.adviser.fighting.mortal import better_left, stands_idle
 from game.adviser.fighting.unused import readied, shielded
 from game.adviser.fighting.vain import as_vain, fails, runs_first, vain, without
 from game.adviser.fleeing import resolve
@@ -176,7 +176,8 @@ class Counsel:
             return on
         lags = resolve.follows(view, self.policy.mind) or (slim and outmatched(view, foes))
         gone = DONE in self.barred or lags or (gropes(view) and unlit(view))
-        out = leaving(breaks(view, foes)) if deed.command == DONE and gone else None
+        lies = (deed.command == DONE and gone) or (not self.policy.worn_out(view) and stands_idle(view, deed, all_))
+        out = leaving(breaks(view, all_)) if lies else None
         return out or (self.sift(view, rest)[0] if deed.command == DONE and failed else deed)
 
     def sift(self, view: View, barred: list[AnyCommand]) -> tuple[TurnPlan, bool]:

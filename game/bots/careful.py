@@ -118,11 +118,15 @@ class Careful:
         """
         fights = len(self.mind.fights.on.get(view.number, ()))
         often = fights > self.nature.bold
-        if self.firm or not often or fights > TIRED * self.nature.bold or len(view.party) > 1 or left(view.me.body) > 1:
+        if self.firm or not often or self.worn_out(view) or len(view.party) > 1 or left(view.me.body) > 1:
             return self.firm or often
         foes = (*enemies(view), *self.mind.lost(view))
         vain = under_fire(foes) and price(view, list(foes)) is None
         return not (vain or deadly(view, harm(view, foes, stand(view))))
+
+    def worn_out(self, view: View) -> bool:
+        """Return whether there were TIRED times as many fights on this Level as one runs from: then nothing is run from, whatever may come of it."""
+        return len(self.mind.fights.on.get(view.number, ())) > TIRED * self.nature.bold
 
     def fight(self, view: View) -> TurnPlan:
         """Return a TurnPlan: the actor's next Command, the Attack planned after it, and whether the actor flees.

@@ -6,6 +6,7 @@ from game.adviser.counsel import Counsel
 from game.adviser.fighting.mortal import chance_of_death, mortal
 from game.adviser.fleeing import resolve
 from game.bots.blows import hopeful, price
+from game.bots.careful import Careful
 from game.bots.estimates import left
 from game.bots.fighting import enemies
 from game.engine.components import Combatant
@@ -57,3 +58,15 @@ def test_nobody_leaves_with_the_jobs_target_in_reach(gap: int) -> None:
     resolve.advise(view, counsel.policy.mind)  # as before it came in reach
     told = counsel.say(view)
     assert not counsel.flees, told
+
+
+@pytest.mark.parametrize(("wounds", "leaves"), [(1, False), (2, True)])
+def test_who_is_tired_of_running_does_not_stand_idle_under_fire(
+    monkeypatch: pytest.MonkeyPatch, wounds: int, *, leaves: bool
+) -> None:
+    """Five Rounds long it was "take off" before a Nasute, till death. Who has a Charge worth it goes at them."""
+    monkeypatch.setattr(Careful, "tired", lambda *_: True)
+    scene = Scene("# W . . . . . n . m . . . #", W={"wounds": wounds}, n={"place": "Recoiling"}, first="W", rating=100)
+    counsel = Counsel()
+    told = counsel.say(View(scene.run))
+    assert counsel.flees is leaves and ("charge Nasute" in told) is not leaves, told

@@ -5,13 +5,15 @@ from fractions import Fraction
 from itertools import product
 
 from game import content
+from game.adviser.fighting.likelier import acts
 from game.bots.blows import LIKELY, price, prized
 from game.bots.careful import Careful
-from game.bots.dread import off
+from game.bots.dread import harm, off
 from game.bots.errands import stand
 from game.bots.escape import lost_cause
 from game.bots.estimates import boolean, left, sheet
-from game.bots.fighting import DEATH, enemies
+from game.bots.fighting import DEATH, DONE, TurnPlan, enemies, outmatched
+from game.bots.lines import BEFORE, line
 from game.bots.outlook import higher
 from game.bots.places import apart, pace
 from game.bots.plans import lands, plans
@@ -48,6 +50,14 @@ def mortal(view: View) -> bool:
     if doom < GRAVE or cost is None or 100 * DEATH * left(view.me.body) * doom <= cost:
         return False
     return not ends_one(view, foes)
+
+
+def stands_idle(view: View, deed: TurnPlan, foes: list[Seen]) -> bool:
+    """Return whether who is alone would do nothing but make ready where it can be struck or shot at in this Round, by foes who are likely to win."""
+    if deed.command != DONE and acts(deed.command) not in BEFORE:
+        return False
+    idle = not any(part.moves or acts(part.command) == "attack" for part in line(view, deed))
+    return idle and len(view.party) == 1 and outmatched(view, foes) and harm(view, tuple(foes), stand(view)) > 0
 
 
 def in_reach(view: View) -> bool:
