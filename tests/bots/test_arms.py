@@ -1,6 +1,7 @@
 """A gallery joins two Rooms and touches no other: what branches off one whose both ends are known is blind. R-30"""
 
 from collections.abc import Sequence
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -201,6 +202,22 @@ def test_an_obstacle_is_torn_down_before_the_rooms_behind_it_are_left(
     mind.aim = "onward"
     room = next(one for one in pool if one.number == 1)
     assert left_shut(view, mind, Go(17, 2)) == ((room.x, room.y) if torn else None)
+
+
+@pytest.mark.parametrize(
+    ("likely", "rooms", "down", "borne"), [(35, 2, True, 0), (60, 2, True, 60), (60, 1, True, 0), (35, 2, False, 35)]
+)
+def test_with_a_way_down_at_hand_a_wound_is_paid_for_three_rooms_shut_off_and_no_fewer(
+    monkeypatch: pytest.MonkeyPatch, likely: int, rooms: int, *, down: bool, borne: int
+) -> None:
+    """Glue was torn at twice, at 35 in 100, on the mildest Level, by who stood before two shafts."""
+    shut = [8, 9][-rooms:]
+    view = drawn(SHUT.replace("%", "#"), (2, 2), shut, dict.fromkeys(shut, (1,)) | {1: tuple(shut)})
+    vars(view).update(passages=(Passage(9, "shaft", 17, 2, 1, None),) * down)
+    made = SimpleNamespace(at_least=lambda _: likely, whole=100)
+    monkeypatch.setattr(glue, "cheapest", lambda *_: (view.me.body, made))
+    monkeypatch.setattr(glue, "pays_hunger", lambda _: True)
+    assert glue.bearable(view) == borne
 
 
 @pytest.mark.parametrize("near", [True, False])

@@ -32,6 +32,9 @@ from game.run.view import View
 NEAR = 12
 """The most moves out of one's way, and as many back, to what shuts Rooms off that would be left, for each of them."""
 
+ROOMS = 3
+"""The number of Rooms shut off that are worth a Wound where a way down is at hand."""
+
 
 def unglue(view: View, policy: Careful, best: AnyCommand) -> AnyCommand:
     """Return what tears a known tunnel's glue away, or an Obstacle that shuts something off, or a step there, in place of `best`; `best` if that is too dear.
@@ -129,7 +132,8 @@ def bearable(view: View) -> int:
 
     What is torn down shuts off what was dug for, where a dig may open anything. But a failure costs a Wound: who can pay with
     Hunger instead tears where a Wound can be borne for each failure that is to be expected; or at all where Rooms are
-    known to be shut off, since what a dig finds is likely to be shut off with them.
+    known to be shut off, since what a dig finds is likely to be shut off with them. With a way down at hand it takes
+    ROOMS of them for each Wound.
     """
     found = cheapest(view, "tear", len(view.party))
     odds = found[1] if found else view.led_by(view.me.body.who, "tear")
@@ -138,8 +142,11 @@ def bearable(view: View) -> int:
     spare = left(found[0] if found else view.me.body) - SPARED
     if spare <= 0 or likely < RARELY:
         return 0
-    shut = any(not room.spent and apart(view, (room.x, room.y)) for room in view.found_here)
-    return likely if shut or not pays_hunger(view) or spare * likely >= 100 - likely else 0
+    shut = [room for room in view.found_here if not room.spent and apart(view, (room.x, room.y))]
+    fails = 100 - likely
+    if shut and any(not apart(view, (way.x, way.y)) for way in down(view, dead=False)):
+        return likely if ROOMS * fails <= len(shut) * likely else 0
+    return likely if shut or not pays_hunger(view) or fails <= spare * likely else 0
 
 
 def left_shut(view: View, mind: Mind, best: AnyCommand) -> Cell | None:
