@@ -15,7 +15,7 @@ from game.bots import comfort
 from game.bots.carrying import left_lying
 from game.bots.errands import stand
 from game.bots.memory.walk import go
-from game.engine.commands import Act, Drop, Eat, Go, Say, Take
+from game.engine.commands import Act, Drop, Eat, Enter, Go, Say, Take
 from game.engine.components import At, Body, Hero, Item, Notice, Raid, Room
 from game.engine.entries import Entry, Happened
 from game.engine.steps import DigCost, PayHunger
@@ -23,6 +23,7 @@ from game.engine.store import add, create, get, query, the
 from game.presentation.ask import Giving
 from game.presentation.foes.passing_by import Risk
 from game.presentation.foes.patrols import close_by, in_short, may_come, outlook
+from game.presentation.food import meals
 from game.presentation.page import sentence
 from game.presentation.questions import labour
 from game.presentation.walks.course import cells_off
@@ -72,6 +73,26 @@ def test_the_hungry_eat_plain_food_rather_than_wait(monkeypatch: pytest.MonkeyPa
     assert (counsel.roam(view) == Eat(meal)) == eats
     if eats:
         assert errand(view, Eat(meal), counsel.policy.mind).endswith("at Hunger 93 it is time to eat")
+
+
+@pytest.mark.parametrize(
+    ("hunger", "useful", "eats"), [(79, False, True), (59, False, False), (79, True, False)], ids=str
+)
+def test_whose_hunger_may_soar_eats_before_it_leaves_the_level(
+    monkeypatch: pytest.MonkeyPatch, hunger: int, *, useful: bool, eats: bool
+) -> None:
+    """At 79, with two meals in the bag, it was "enter: a shaft down": in the fight below nobody could eat."""
+    scene = alone(hunger)
+    meal = food(scene)
+    view, counsel = idle(monkeypatch, scene)
+    x, y = stand(view)
+    enter = Enter(99)
+    vars(view)["passages"] = (Passage(99, "shaft", x, y, 2, None),)
+    monkeypatch.setattr(counsel.policy, "roam", lambda _: enter)
+    if useful:
+        monkeypatch.setattr(meals, "worth", lambda *_: meals.USEFUL)
+    counsel.policy.mind.aim = "onward"
+    assert needs.met(view, counsel.policy, counsel.afield.vetoes, enter) == (Eat(meal) if eats else enter)
 
 
 def test_a_room_that_may_be_explored_is_explored_rather_than_waited_in(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,7 +12,7 @@ from game.bots.blows import vain
 from game.bots.careful import Careful
 from game.bots.carrying import gleaning, left_lying, value, worth
 from game.bots.estimates import left, weak
-from game.bots.household import CURES, FULL, HUNGRY, MENDS, laden, meal
+from game.bots.household import CURES, FULL, HUNGRY, MENDS, laden, meal, relish
 from game.bots.memory.walk import go
 from game.bots.mind import Mind
 from game.bots.seeking import look_about, sought
@@ -24,6 +24,7 @@ from game.presentation.carrying.handing_out import Plan, fits_better, following,
 from game.presentation.foes.danger import share
 from game.presentation.foes.patrols import LENGTHY, may_come
 from game.presentation.foes.patrols import close_by as near
+from game.presentation.food import meals
 from game.presentation.food.meals import fit
 from game.presentation.questions.labour import visited
 from game.presentation.sight import hostile
@@ -40,6 +41,9 @@ def met(view: View, policy: Careful, vetoes: Vetoes, best: AnyCommand) -> AnyCom
         return dose
     if any(foe.tie != POST for foe in hostile(view)) or when(view, mind):
         return best
+    if isinstance(best, Enter) and (meal_first := dines(view)):
+        mind.aim = "food"
+        return meal_first
     others: Iterator[tuple[str, AnyCommand | None]] = iter(())
     if mind.aim in ("hide", "bed") and seeks_out(view, mind):
         others = iter([("onward", seek_out(view, mind))])
@@ -55,6 +59,17 @@ def met(view: View, policy: Careful, vetoes: Vetoes, best: AnyCommand) -> AnyCom
             return other
     mind.aim, mind.walk.ahead = aim, ahead
     return best
+
+
+def dines(view: View) -> AnyCommand | None:
+    """Return the Command by which somebody eats before the Level is left whose Hunger may soar by the next Hunger Cost: food known to do nothing else. None if nobody is to."""
+
+    def plain(one: Member, held: Held) -> bool:
+        return held.edible and meals.worth(one, held) == meals.PLAIN and view.allows(Eat(held.item))
+
+    hungry = [one for one in view.party if one.hungers and meals.soars(one)]
+    dishes = [(relish(view, one, held), held.item) for one in hungry for held in one.items if plain(one, held)]
+    return Eat(min(dishes)[1]) if dishes else None
 
 
 def rests_first(view: View, policy: Careful, vetoes: Vetoes, best: AnyCommand) -> AnyCommand:
