@@ -133,7 +133,7 @@ def test_a_bot_leaves_a_tie_whose_price_is_its_life(lost: int, starving: bool, k
     assert Careful()(found.run) == Say(answer)
 
 
-@pytest.mark.parametrize(("dice", "title"), [((2, 3), "The wall opens"), ((1, 1), "The digging fails")])
+@pytest.mark.parametrize(("dice", "title"), [((2, 3), "The wall opens"), ((1, 1), "The wall stays shut")])
 def test_the_price_of_digging_says_what_came_of_it(dice: tuple[int, int], title: str) -> None:
     """Who takes a tie pays, and has the wall open."""
     found = Scene(". W . 2", first="", edition="bind", dig=faces(*dice), W={"place": "Holding"})

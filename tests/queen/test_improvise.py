@@ -11,12 +11,13 @@ from game.bots.random_policy import Random
 from game.content.improvised import OPENING
 from game.engine import Option, Refused
 from game.engine.commands import Act, AnyCommand, Say
-from game.engine.components import At, ColonyTask, Facing, Improvised, Item, Lore, Notice, Raid, Structure
+from game.engine.components import At, ColonyTask, Facing, Improvised, Item, Lore, Notice, Raid, Room, Structure
 from game.engine.entries import Changed, Happened, Healed, Rolled, Ruled, Wounded
 from game.engine.steps import Attempt
 from game.engine.store import add, create, get, pack, query, the
 from game.fd100 import Degree
 from game.fd100 import degree as degree_of
+from game.presentation.questions.prompts import prompt
 from game.run.journal import read
 from game.run.replay import verify
 from game.run.run import Run, head
@@ -581,6 +582,19 @@ def test_clear_the_way_and_open_a_wall() -> None:
     improvise(scene, "clear", "Strength")
     assert room.obstruction == 0
     assert ground().passable[2, 2]
+
+
+def test_a_wall_that_stays_shut_is_not_said_to_open() -> None:
+    """The price of it was asked for under "The wall opens"."""
+    scene = Scene("W . . 2", combat=False, rating=20, W={"Strength": 80}, breach=98)
+    scene.rooms()[0].spent = True
+    level().rooms.append(create(Room(1, 2, "midden", spent=True)))  # else it costs Hunger, and nothing is asked
+    scene.ask()
+    scene.run.apply(Act(OPENING))
+    for command in (Act("breach"), Say("Strength"), Say("plain")):
+        scene.run.apply(command)
+    assert scene.asked == "DigCost"
+    assert prompt(View(scene.run)).title == "The wall stays shut"
 
 
 def test_darken_a_room() -> None:

@@ -190,10 +190,10 @@ def digging(view: View) -> Ask:
         for label, price, about in (words[word],)
     ]
     who = f"{named_or_you(view, me)} {verb(me, 'has', 'have', view)}"
-    dug = next((one for one in view.lately() if isinstance(one, Rolled) and one.action == "dig"), None)
+    dug = next((one for one in view.lately() if isinstance(one, Rolled) and one.action in ("dig", "breach")), None)
     if dug and dug.roll.success:
         return Ask("The wall opens", f"{who} taken the danger with it, and it costs.", answers)
-    return Ask("The digging fails", f"{who} dug in vain, and it costs.", answers)
+    return Ask("The wall stays shut", f"{who} worked in vain, and it costs.", answers)
 
 
 # -- Items -----------------------------------------------------------------------------------------
