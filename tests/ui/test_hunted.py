@@ -928,6 +928,20 @@ def test_no_run_ends_where_a_guard_of_a_tunnel_feels_the_party() -> None:
     assert not felt[y, x - 6]
 
 
+@pytest.mark.parametrize(("to", "start", "near"), [(9, 1, True), (5, 1, False), (9, 8, False)])
+def test_that_a_guard_stays_where_it_is_is_no_comfort_on_a_walk_up_to_it(
+    monkeypatch: pytest.MonkeyPatch, to: int, start: int, *, near: bool
+) -> None:
+    """It was "Minor stays in the tunnel, so nobody follows", and one move on it came to a fight with it."""
+    view, counsel = fled(". . . . . . A . . . . m .", start=start)
+    mind, (x, y) = counsel.policy.mind, stand(view)
+    monkeypatch.setattr("game.adviser.fleeing.pursuit.guards", lambda *_: hostile(view))
+    on = 1 if to > x else -1
+    mind.aim, mind.walk.ahead = "onward", [(cell, y) for cell in range(x + 2 * on, to + on, on)]
+    told = pursuit(view, Go(x + on, y), mind)
+    assert told == sentence("run held near" if near else "run held", who="Minor", s="s")
+
+
 def test_a_step_off_a_guard_leads_not_up_to_whom_it_was_fled_from_before(monkeypatch: pytest.MonkeyPatch) -> None:
     """It was "Major #2 stays in the tunnel, so nobody follows": and five cells back into the Room of the Centipede."""
     view, counsel = fled(". . . . . . A . . . . m .", start=4)

@@ -10,6 +10,7 @@ from game.bots.errands import threat_map, ways_from
 from game.bots.escape import exits, followed
 from game.bots.memory.foes import last_end
 from game.bots.mind import Mind
+from game.bots.places import around
 from game.engine.commands import Go
 from game.engine.steps import CombatEnd
 from game.nest.paths import Cell
@@ -17,6 +18,7 @@ from game.presentation.outcome import called
 from game.presentation.page import sentence
 from game.presentation.questions.befalling import meals
 from game.presentation.sight import gap, hostile, off, titled
+from game.presentation.walks.course import looks
 from game.presentation.walks.places import spots
 from game.presentation.walks.ways import UNSEEN, foot
 from game.run.view import Seen, View
@@ -46,7 +48,9 @@ def pursuit(view: View, step: Go, mind: Mind) -> str:
     """Return as text when those who are after the party come, and who follows at once through the way to which this walk leads."""
     walk = [(step.x, step.y), *mind.walk.ahead]
     if posts := guards(view, mind):
-        return sentence("run held", who=joined([titled(view, foe) for foe in posts]), s="s" * (len(posts) == 1))
+        feel = [foe for foe in posts if comes_near(view, foe, walk)]
+        who = joined([titled(view, foe) for foe in feel or posts])
+        return sentence("run held near" if feel else "run held", who=who, s="s" * (len(feel or posts) == 1))
     if overtaken := felt(view, walk):
         names = [titled(view, foe) for foe in overtaken]
         turns = counted(view.raid.head_start, "turn")
@@ -59,6 +63,13 @@ def pursuit(view: View, step: Go, mind: Mind) -> str:
     first, turns = "the first " * (len(after) > 1), counted(content.constants().colony.follow, "turn")
     told = "run followed" if sorted(after) == sorted(names) else "run followed by" if come else "run followed only"
     return sentence(told, when=come, who=joined(after), s="s" * (not first), first=first, turns=turns)
+
+
+def comes_near(view: View, foe: Seen, walk: Sequence[Cell]) -> bool:
+    """Return whether this guard feels the party on this walk, or where that goes on over unseen ground, once its start is over."""
+    late = [*walk[max(0, view.raid.head_start - 1) :], *(walk[-1:] if looks(view, walk[-1]) else [])]
+    near = around(view, [foe], content.kinds()[foe.kind].feels)
+    return any(near[y, x] for x, y in late)
 
 
 def felt(view: View, walk: Sequence[Cell]) -> list[Seen]:
