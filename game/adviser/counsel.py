@@ -136,6 +136,7 @@ class Counsel:
     def heard(self, view: View, command: AnyCommand) -> None:
         """Take in a Command that is about to be given: it may answer the advice to leave the fight, or not be the flight by a way that was advised."""
         self.afield.waylaid.note(view)
+        self.policy.mind.begins(view, command)
         if isinstance(command, Enter):
             dug_up(view, self.policy.mind)  # what a dig has told there is known to who comes back
             self.policy.mind.ways.take(view, command)

@@ -77,7 +77,9 @@ class Careful:
                 return self.roam(view)
             case steps.TakeTurn():
                 return used_up(view, self.fight(view)).command
-        return self.answer(view) or view.legal()[0]
+        command = self.answer(view) or view.legal()[0]
+        self.mind.begins(view, command)
+        return command
 
     def answer(self, view: View) -> AnyCommand | None:
         """Return the bot's Command for a Decision about a detail, or None if any legal answer will do.
@@ -97,7 +99,6 @@ class Careful:
         scheme, heart = None if view.fight else self.mind.scheme, self.mind.heart if view.fight else ""
         match view.decision:
             case steps.Intend() if scheme:
-                self.mind.schemed = view.turn
                 return scheme if view.allows(scheme) else Say("no")
             case steps.ByWhat() if scheme:
                 return improvising.by_what(view, schemes.feature(view, scheme))

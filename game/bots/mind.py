@@ -15,8 +15,8 @@ from game.bots.memory.ways import Ways
 from game.bots.memory.work import Work
 from game.bots.places import ABSENT, LOST_TO, owing, unsafe
 from game.bots.temperament import Nature
-from game.engine.commands import Act
-from game.engine.steps import Roam
+from game.engine.commands import Act, AnyCommand
+from game.engine.steps import Intend, Roam
 from game.run.view import Seen, View
 
 
@@ -88,6 +88,16 @@ class Mind(Struct, forbid_unknown_fields=True):
         if self.fights.new(view) and not self.fights.follows(view):
             self.foes.at_peace(view)
         self.fights.note(view)
+
+    def begins(self, view: View, command: AnyCommand) -> None:
+        """Record that the kept scheme is begun by this Command, or cannot be."""
+        if (
+            view.asks(Intend)
+            and self.scheme
+            and not view.fight
+            and (command == self.scheme or not view.allows(self.scheme))
+        ):
+            self.schemed = view.turn
 
     def lost(self, view: View) -> list[Seen]:
         """Return the armed creatures of this Level that were last seen fighting and are out of sight, see `out_of_sight`."""

@@ -5,15 +5,17 @@ import re
 import pytest
 
 from game.adviser.afield.contriving import CLEARLY, LIKELIER, contrived, saved
+from game.adviser.counsel import Counsel
 from game.adviser.wording.errands import errand
 from game.bots.blows import chance
 from game.bots.careful import Careful
 from game.bots.schemes import best_odds
 from game.bots.temperament import ADVISER
 from game.content.improvised import OPENING
-from game.engine.commands import Act, Say
+from game.engine.commands import Act, AnyCommand, Say
 from game.engine.steps import Event
 from game.fd100 import Degree
+from game.presentation.questions.prompts import prompt
 from game.run.view import View
 from tests.scenes.scene import Scene
 
@@ -83,6 +85,23 @@ def test_the_idea_is_carried_out_and_not_had_again_in_this_room(rating: int) -> 
     now = View(scene.run)
     assert now.choice(TEAR)
     assert contrived(now, Careful(ADVISER).mind, TEAR) == TEAR, "who takes the raid up later knows it too"
+
+
+@pytest.mark.parametrize(("word", "again"), [(Say("no"), True), (Act("clear"), False)])
+def test_to_have_looked_at_the_list_of_ideas_takes_none_away(word: AnyCommand, *, again: bool) -> None:
+    """It was "improvise: open a wall 45 %", and once the list had been opened and left, "dig 35 %"."""
+    scene, counsel = shut(Strength=80, Construction=35, Skill=10, Flying=0), Counsel()
+    mind = counsel.policy.mind
+    best = contrived(View(scene.run), mind, TEAR)
+    assert best == Act(OPENING)
+    scene.run.apply(best)
+    asked = View(scene.run)
+    counsel.answer(asked, prompt(asked).answers)
+    counsel.heard(asked, word)
+    assert (mind.schemed == asked.turn) is not again
+    if again:
+        scene.run.apply(word)
+        assert contrived(View(scene.run), mind, TEAR) == Act(OPENING)
 
 
 def test_who_has_few_wounds_left_has_no_ideas() -> None:
