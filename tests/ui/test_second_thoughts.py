@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from game.adviser.afield import contriving, digging, disturbed, vetoes
 from game.adviser.afield import glue as afield
 from game.adviser.afield.roaming import Afield, gets_out, unpacked
-from game.adviser.afield.vetoes import Vetoes, famishing, ruinous
+from game.adviser.afield.vetoes import Vetoes, famishing, ruinous, unseen_ahead
 from game.adviser.automatic.following import worked
 from game.adviser.counsel import IMPROVISE, Counsel
 from game.adviser.fighting import likelier
@@ -980,6 +980,19 @@ def test_nobody_digs_on_into_hunger_while_another_level_is_left(
     vars(view)["known"] = view.known | True
     vars(view)["pool"] = [*view.pool, replace(room, level=room.level + 1, spent=False)] if elsewhere else view.pool
     assert famishing(view, mind) == ruinous(view, mind, DIG) == bars
+
+
+@pytest.mark.parametrize("vain", [True, False])
+def test_the_hungry_look_at_unseen_ground_before_they_dig_only_where_it_may_lead_on(
+    monkeypatch: pytest.MonkeyPatch, *, vain: bool
+) -> None:
+    """In one breath `o` said that walking led nowhere new, and Tab walked into the far end of the same Room."""
+    view, mind = View(Scene("# # # # #\n# . W .  \n# # # # #", combat=False, W={"hunger": 79}).run), Mind(ADVISER)
+    view.known[:, -1] = False
+    forget(view)
+    monkeypatch.setattr("game.bots.seeking.in_vain", lambda _: vain)
+    assert unseen_ahead(view, mind)
+    assert famishing(view, mind) is not vain
 
 
 def test_no_rest_is_advised_soon_after_a_fight_with_somebody_unseen(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,7 +12,7 @@ from game.adviser.fleeing.beset import beset, rash
 from game.adviser.wording.leading import pays_hunger
 from game.adviser.wording.meeting import guest
 from game.adviser.wording.tearing import kept_from, why_tear
-from game.bots import comfort
+from game.bots import comfort, seeking
 from game.bots.blows import chance, hopeful
 from game.bots.careful import Careful
 from game.bots.company import PATIENCE
@@ -238,12 +238,12 @@ def ruinous(view: View, mind: Mind, command: AnyCommand) -> bool:
 
 
 def famishing(view: View, mind: Mind) -> bool:
-    """Return whether a failed dig may bring who is short of food to the highest Hunger, while there is ground to see or another Level to explore."""
+    """Return whether a failed dig may bring who is short of food to the highest Hunger, while there is ground to see that may lead on, or another Level to explore."""
     me, most = view.me, content.constants().party.hunger
     if not me.hungers or edible(view) >= LARDER or view.system.famine or quantifier(me.hunger) < most:
         return False
     elsewhere = any(room.level != view.number and not room.spent for room in view.pool)
-    return elsewhere or unseen_ahead(view, mind)
+    return elsewhere or (unseen_ahead(view, mind) and not seeking.in_vain(view))
 
 
 def starves_for_lessons(view: View, policy: Careful) -> bool:
