@@ -39,7 +39,7 @@ from game.presentation.foes.passing_by import told as told_risks
 from game.presentation.page import sentence
 from game.presentation.sight import hostile, off, titled
 from game.run.view import Passage, Seen, View
-from tests.scenes.scene import Scene
+from tests.scenes.scene import Scene, forget
 
 
 @pytest.mark.parametrize(("sneaks", "strikes"), [(10, True), (90, False)])
@@ -407,6 +407,27 @@ def test_no_long_work_is_begun_while_a_foe_comes_this_way(
     best = Act("improvise") if deed == "breach" else Act(deed)
     assert lets_pass(view, mind, best) == (WAIT if waits else best)
     assert mind.foes.lain[foe.who] == lain + waits
+
+
+@pytest.mark.parametrize(
+    ("ago", "hid", "to", "waits"), [(1, True, 1, True), (9, True, 1, False), (1, False, 1, False), (1, True, -1, False)]
+)
+def test_who_has_gone_out_of_sight_of_whom_it_hid_from_does_not_walk_back_to_them(
+    monkeypatch: pytest.MonkeyPatch, ago: int, to: int, *, hid: bool, waits: bool
+) -> None:
+    """Four keys in a row: a wait, two moves off a Minor that cannot hurt, the same two moves back, and the fight."""
+    view, mind = View(Scene("# . . . . . . W . . . . . . m . #", combat=False).run), Mind(ADVISER)
+    (foe,), (x, y) = hostile(view), stand(view)
+    mind.see(view)
+    mind.foes.lies_low(view, [foe.who] * hid)
+    mind.foes.spotted[foe.who] = view.turn - ago
+    vars(view)["creatures"] = tuple(one for one in view.creatures if one.who != foe.who)
+    forget(view)
+    monkeypatch.setattr(shying, "rouses", lambda _, foes: bool(foes))
+    monkeypatch.setattr(shying, "hungers", lambda *_: 0)
+    mind.aim, mind.walk.ahead = "onward", [(x + to * n, y) for n in range(2, 5)]
+    best = Go(x + to, y)
+    assert strikes_first(view, mind, best) == (WAIT if waits else best)
 
 
 @pytest.mark.parametrize(("towards", "waits"), [(1, False), (-1, True)])

@@ -9,14 +9,14 @@ from game.adviser.fleeing.flight import NEAR, nearer
 from game.bots.blows import RARELY, hopeful
 from game.bots.dead_ends import descend
 from game.bots.errands import SENSED, far, footing, route, stand, threat_map, ways_from
-from game.bots.escape import ends_here, exits
+from game.bots.escape import SEARCH, ends_here, exits
 from game.bots.household import HUNGRY, laden
 from game.bots.memory.foes import LIE_LOW
 from game.bots.memory.walk import go, moves
 from game.bots.mind import Mind
 from game.bots.places import apart, in_front
 from game.bots.schemes import SCARE, WORK
-from game.bots.threats import POST, assault, lie_low, others_about, restless
+from game.bots.threats import MORE, POST, assault, lie_low, others_about, restless
 from game.content.improvised import OPENING
 from game.engine.commands import WAIT, Act, AnyCommand, Enter, Go
 from game.fd100 import Degree
@@ -87,7 +87,7 @@ def strikes_first(view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
     senses first, as long as it is waited for at all; not with the goods, where it is likely to lose, nor on the way to another Level before it comes there.
     """
     avoids = mind.aim == "threat"
-    if unfeared(view, mind):
+    if unfeared(view, mind) or gone_by(view, mind, best):
         return sits_out(view, mind, best)
     if (best == WAIT or (avoids and isinstance(best, Go) and not nearer(view, best))) and (deed := goes_at(view, mind)):
         return deed
@@ -134,7 +134,7 @@ def sits_out(view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
         return mind.walk.set_out(view, on) if isinstance(on, Go) else on
     if hungers(view, len(walk) + LIE_LOW) > hungers(view, len(walk)):
         return best
-    foes = [foe for foe in foes if foe not in guards and mind.foes.may_go(view, foe)]
+    foes = [foe for foe in (*foes, *gone_by(view, mind, best)) if foe not in guards and mind.foes.may_go(view, foe)]
     if not rouses(view, foes) or slips_out(view, mind, best, sure) or not view.allows(WAIT):
         return best
     off = restless(view, mind, foes)  # beside who is about to notice the party, a wait is how it comes to a fight
@@ -143,6 +143,17 @@ def sits_out(view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
     mind.foes.lies_low(view, [foe.who for foe in foes])
     mind.aim, mind.walk.ahead = "threat" if off else "hide", []
     return mind.walk.set_out(view, off) if isinstance(off, Go) else WAIT
+
+
+def gone_by(view: View, mind: Mind, best: AnyCommand) -> list[Seen]:
+    """Return those whom the party hid from till they went out of sight a moment ago, and close to whom this walk leads: it may meet them a step on."""
+    if not isinstance(best, Go):
+        return []
+    walk = [(best.x, best.y), *mind.walk.ahead]
+    hid = [foe for foe in mind.foes.known(view) if foe.who in mind.foes.hides and view.body(foe.who) is None]
+    late = [foe for foe in hid if view.turn - mind.foes.spotted.get(foe.who, -SEARCH) < SEARCH]
+    nearest = [(foe, min(apart(foe, cell) for cell in walk)) for foe in late]
+    return [foe for foe, cells in nearest if cells <= SENSED + MORE and cells < apart(foe, stand(view))]
 
 
 def sooner_down(view: View, mind: Mind, moves: int) -> Go | Enter | None:
