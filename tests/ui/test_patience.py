@@ -1,6 +1,7 @@
 """No fight is begun with the unarmed for standing where one would go, if there is another way or anything else to do."""
 
 import pytest
+from msgspec.structs import replace
 
 from game.adviser.afield.digging import DIG
 from game.adviser.afield.patience import SCARES, Patience, known, way_round
@@ -192,15 +193,20 @@ def test_a_guard_in_the_only_way_on_is_scared_off_before_it_is_walked_up_to(
     assert at == x + 1 or Patience().instead(view, mind, Go(x - 1, y)) == Go(x - 1, y)
 
 
-@pytest.mark.parametrize("glued", [True, False])
-def test_nobody_walks_off_to_glue_to_come_back_to_who_stood_in_the_way(
-    monkeypatch: pytest.MonkeyPatch, *, glued: bool
+@pytest.mark.parametrize("shut_by", ["glue", "an Obstacle", ""])
+def test_nobody_walks_off_to_hard_work_to_come_back_to_who_stood_in_the_way(
+    monkeypatch: pytest.MonkeyPatch, shut_by: str
 ) -> None:
-    """Seventeen moves to glue, as Workers stood in the way to Room 9; beside it, to tear it away was dearer than they: seventeen moves back, forty times."""
+    """Seventeen moves to glue, as Workers stood in the way to Room 9; beside it, to tear it away was dearer than they: seventeen moves back, forty times.
+
+    Between Obstacles and such a Room it was 450 moves, at no end of which anything was done.
+    """
     view, afield = View(Scene("# . . W w . . #", combat=False).run), Afield(Careful(ADVISER))
     (x, y), mind = stand(view), afield.policy.mind
     afield.patience.round = known(view), frozenset({(x + 1, y)})
-    monkeypatch.setattr("game.adviser.afield.glue.plugged", lambda _: [(x - 2, y)] * glued)
+    monkeypatch.setattr("game.adviser.afield.glue.plugged", lambda _: [(x - 2, y)] * (shut_by == "glue"))
+    heap = replace(view.found_here[0], x=x - 2, y=y, spent=True, obstruction=40 * (shut_by == "an Obstacle"))
+    vars(view)["found_here"] = [heap]
 
     def wise(_: Afield, seen: View) -> Go:
         shut = not seen.walkable[y, x + 1]
@@ -208,7 +214,7 @@ def test_nobody_walks_off_to_glue_to_come_back_to_who_stood_in_the_way(
         return Go(x - 1, y) if shut else Go(x + 1, y)
 
     monkeypatch.setattr(Afield, "wise", wise)
-    assert afield.sought(view) == (Go(x + 1, y) if glued else Go(x - 1, y))
+    assert afield.sought(view) == (Go(x + 1, y) if shut_by else Go(x - 1, y))
 
 
 @pytest.mark.parametrize("place", ["Advancing", "Recoiling"])

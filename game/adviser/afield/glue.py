@@ -106,6 +106,12 @@ def for_glue(view: View, mind: Mind, best: AnyCommand) -> bool:
     return goal in plugged(view) and mind.aim == "onward" and (best == TEAR or isinstance(best, Go))
 
 
+def for_obstacle(view: View, mind: Mind, best: AnyCommand) -> bool:
+    """Return whether this is a walk to a Room with nothing left but an Obstacle to tear down."""
+    goal = mind.walk.goal(best) if isinstance(best, Go) and mind.aim == "onward" else None
+    return any((room.x, room.y) == goal for room in view.found_here if room.spent and room.obstruction)
+
+
 def leads_on(view: View) -> bool:
     """Return whether anything may be won behind the known glue: unseen ground, of more than a corner, an unspent Room or a way down."""
     glue = view.known & (view.tiles == Tile.PLUG)

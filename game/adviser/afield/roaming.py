@@ -7,7 +7,7 @@ from game.adviser.afield.constancy import Constancy
 from game.adviser.afield.contriving import contrived
 from game.adviser.afield.digging import DIG
 from game.adviser.afield.disturbed import holds_off, sinking
-from game.adviser.afield.glue import for_glue, unglue
+from game.adviser.afield.glue import for_glue, for_obstacle, unglue
 from game.adviser.afield.needs import fetched, met, rests_first
 from game.adviser.afield.newcomers import lets_go_home
 from game.adviser.afield.patience import Patience
@@ -134,7 +134,8 @@ class Afield:
         """Return what the policy wants that is wise, over no ground that is `shut`, if that is neither a wait nor hard work, nor a walk to that."""
         best, mind = self.wise(self.past(view)), self.policy.mind
         # whoever stands in the way is cheaper to clear out of it
-        vain = mind.aim in RESORTS or best in (DIG, TEAR) or for_glue(view, mind, best)
+        works = best in (DIG, TEAR) or for_glue(view, mind, best) or for_obstacle(view, mind, best)
+        vain = works or mind.aim in RESORTS
         return self.wise(view) if vain and self.shut(view) is not None else best
 
     def wise(self, view: View, *, firm: bool = True) -> AnyCommand:
