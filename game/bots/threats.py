@@ -48,7 +48,8 @@ def threatened(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
         after = hunters or foes
         all_ = [*after, *elsewhere(view, mind, after)]  # whoever else it has fled from comes as well
         worth = any(prized(view, foe) for foe in after) or (hopeful(view, all_) and not failing)
-        stays = worth and bool(followed(view, stand(view), 0))  # they would come after it at once, to be beaten there
+        heels = followed(view, stand(view), 0)  # if all come after it at once, it may as well beat them here
+        stays = worth and bool(heels) and all(foe in heels for foe in foes)
         begins = worth and min(near[foe.who] for foe in after) <= BRUSH  # nobody gives up a start to walk back to them
         return dodge(view, mind, after, stays=stays) or (assault(view, mind, after) if begins else None) or Say("wait")
     close = [seen for seen in hunters if near[seen.who] <= SENSED + MORE]

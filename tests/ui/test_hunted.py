@@ -857,6 +857,31 @@ def test_nobody_runs_from_whom_costs_nothing_where_the_job_lies_open(
     assert (threatened(view, mind, hostile(view)) is None) is harmless
 
 
+@pytest.mark.parametrize(("other", "stays"), [("m .", True), (". m", False)])
+def test_with_a_start_on_some_of_whom_but_one_would_come_after_it_a_way_underfoot_is_taken(
+    monkeypatch: pytest.MonkeyPatch, other: str, *, stays: bool
+) -> None:
+    """Beside two Majors it was waited for the whole start, till both attacked: by the shaft underfoot one alone would have come."""
+    view, counsel = fled(f"# A . m . . #\n# . . . {other} #", start=6)
+    mind, (x, y) = counsel.policy.mind, stand(view)
+    vars(view)["passages"] = (Passage(7, "up", x, y, 1, 51, 4),)
+    monkeypatch.setattr(threats, "hopeful", lambda *_: True)
+    monkeypatch.setattr(threats, "way_here", lambda _: Enter(7))
+    heels = sorted(hostile(view), key=lambda foe: foe.x)[: 1 + stays]
+    monkeypatch.setattr(threats, "followed", lambda *_: heels)
+    assert threatened(view, mind, hostile(view)) == (WAIT if stays else Enter(7))
+
+
+@pytest.mark.parametrize("worth", [True, False])
+def test_a_wait_for_those_who_come_says_that_they_are_fought_there(
+    monkeypatch: pytest.MonkeyPatch, *, worth: bool
+) -> None:
+    view, counsel = fled("# A . m . . #", start=4)
+    counsel.policy.mind.aim = "threat"
+    monkeypatch.setattr("game.adviser.fleeing.waiting.hopeful", lambda *_: worth)
+    assert waiting(view, counsel.policy.mind).endswith(sentence("why stand")) is worth
+
+
 @pytest.mark.parametrize("knows", [True, False])
 def test_nobody_runs_from_one_foe_to_another_that_was_awake_when_last_seen(
     monkeypatch: pytest.MonkeyPatch, *, knows: bool

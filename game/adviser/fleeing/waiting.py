@@ -4,6 +4,7 @@ from game.adviser.fleeing.flight import beaten, lead
 from game.adviser.fleeing.hunted import AT_BAY, TRACKED
 from game.adviser.fleeing.pursuit import when
 from game.bots import comfort, household
+from game.bots.blows import hopeful
 from game.bots.escape import SEARCH, way_here
 from game.bots.estimates import left
 from game.bots.memory.foes import LIE_LOW
@@ -112,7 +113,8 @@ def why_still(view: View, mind: Mind) -> str:
     if held := next((name for name in ("Stunned", "Paralysed") if view.me.body.effects.get(name)), ""):
         return sentence("why recover", effects=held)
     if told := when(view, mind):
-        return told
+        foes = [foe for foe in hostile(view) if foe.armed and foe.notice == "seen"]
+        return told + (sentence("why stand") if foes and hopeful(view, foes) else "")
     return sentence("why still") if hostile(view) else ""
 
 
