@@ -95,6 +95,38 @@ def test_whose_hunger_may_soar_eats_before_it_leaves_the_level(
     assert needs.met(view, counsel.policy, counsel.afield.vetoes, enter) == (Eat(meal) if eats else enter)
 
 
+@pytest.mark.parametrize(
+    ("turns", "chance", "due", "digs"), [(70, 37, 1, False), (70, 60, 1, True), (70, 60, 0, False), (70, 37, 2, True)]
+)
+def test_nobody_digs_for_more_hunger_than_a_wait_for_the_known_way_brings(
+    monkeypatch: pytest.MonkeyPatch, turns: int, chance: int, due: int, *, digs: bool
+) -> None:
+    """Three digs in a row, a Hunger Cost each, for a second way down: the shaft four cells off was free again for one at most."""
+    view, counsel = idle(monkeypatch, alone())
+    mind = counsel.policy.mind
+    vars(view)["passages"] = (Passage(9, "shaft", *stand(view), 1, 47),)
+    mind.ways.shunned[9] = view.turn + turns
+    monkeypatch.setattr(needs, "chance", lambda *_: chance)
+    monkeypatch.setattr(needs, "hungers", lambda *_: due)
+    assert needs.shuns(view, mind) is digs
+
+
+@pytest.mark.parametrize(("turns", "moves", "waits"), [(16, 20, True), (50, 20, False), (16, 6, False)])
+def test_nobody_walks_off_for_rooms_from_a_way_down_that_is_free_again_sooner(
+    monkeypatch: pytest.MonkeyPatch, turns: int, moves: int, *, waits: bool
+) -> None:
+    """On the shaft, let be for 16 turns more, it was a walk of 20 moves, and up to 50 more, to find a Room that nobody explores there."""
+    scene = alone()
+    view, counsel = idle(monkeypatch, scene)
+    mind, (x, y) = counsel.policy.mind, stand(view)
+    vars(view)["passages"] = (Passage(9, "shaft", x, y, 1, 47),)
+    vars(view)["goal"] = None
+    mind.ways.shunned[9] = view.turn + turns
+    mind.aim, mind.walk.ahead = "onward", [(x + n, y) for n in range(2, moves + 1)]
+    best = Go(x + 1, y)
+    assert needs.met(view, counsel.policy, counsel.afield.vetoes, best) == (WAIT if waits else best)
+
+
 def test_a_room_that_may_be_explored_is_explored_rather_than_waited_in(monkeypatch: pytest.MonkeyPatch) -> None:
     """On the Job's Level, too, where its place cannot be reached."""
     view, counsel = idle(monkeypatch, alone(), spent=False)
@@ -162,6 +194,8 @@ def test_who_waits_to_go_back_by_a_way_digs_meanwhile(monkeypatch: pytest.Monkey
     vars(view)["passages"] = [Passage(7, "shaft", *stand(view), 1, 47)]
     mind.ways.shunned[7] = view.turn + 110
     monkeypatch.setattr("game.bots.quest.clear", lambda *_: dig)
+    monkeypatch.setattr(needs, "hungers", lambda *_: 1)
+    monkeypatch.setattr(needs, "chance", lambda *_: 60)  # fewer than one failure is to be expected
     foe = replace(view.me.body, who=99, led=False, armed=True)
     monkeypatch.setattr(needs, "lurking", lambda *_: [foe] * about)
     assert counsel.roam(view) == (WAIT if about else dig)

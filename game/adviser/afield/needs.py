@@ -3,18 +3,21 @@
 from collections.abc import Iterator
 
 from game import content
+from game.adviser.afield.digging import DIG
 from game.adviser.afield.vetoes import REST, Vetoes
 from game.adviser.fleeing.pursuit import when
 from game.adviser.wording.errands import dared
 from game.adviser.wording.handling import FETCH, FIT, REPLACED
 from game.bots import comfort, quest
-from game.bots.blows import vain
+from game.bots.blows import chance, vain
 from game.bots.careful import Careful
 from game.bots.carrying import gleaning, left_lying, value, worth
+from game.bots.dead_ends import down
 from game.bots.estimates import left, weak
 from game.bots.household import CURES, FULL, HUNGRY, MENDS, laden, meal, relish
 from game.bots.memory.walk import go
 from game.bots.mind import Mind
+from game.bots.quest import thorough
 from game.bots.seeking import look_about, sought
 from game.bots.temperament import FUSSY
 from game.bots.threats import POST, close_by, lurking, stirred
@@ -26,6 +29,7 @@ from game.presentation.foes.patrols import LENGTHY, may_come
 from game.presentation.foes.patrols import close_by as near
 from game.presentation.food import meals
 from game.presentation.food.meals import fit
+from game.presentation.questions.befalling import hungers
 from game.presentation.questions.labour import visited
 from game.presentation.sight import hostile
 from game.run.view import Held, Member, View
@@ -41,9 +45,8 @@ def met(view: View, policy: Careful, vetoes: Vetoes, best: AnyCommand) -> AnyCom
         return dose
     if any(foe.tie != POST for foe in hostile(view)) or when(view, mind):
         return best
-    if isinstance(best, Enter) and (meal_first := dines(view)):
-        mind.aim = "food"
-        return meal_first
+    if first := beforehand(view, mind, best):
+        return first
     others: Iterator[tuple[str, AnyCommand | None]] = iter(())
     if mind.aim in ("hide", "bed") and seeks_out(view, mind):
         others = iter([("onward", seek_out(view, mind))])
@@ -59,6 +62,17 @@ def met(view: View, policy: Careful, vetoes: Vetoes, best: AnyCommand) -> AnyCom
             return other
     mind.aim, mind.walk.ahead = aim, ahead
     return best
+
+
+def beforehand(view: View, mind: Mind, best: AnyCommand) -> AnyCommand | None:
+    """Return the meal to be had before the Level is left, or the wait for a way that is free sooner than this walk is made; None if it is neither."""
+    if isinstance(best, Enter) and (meal_first := dines(view)):
+        mind.aim = "food"
+        return meal_first
+    if isinstance(best, Go) and free_sooner(view, mind):
+        mind.aim, mind.walk.ahead = "hide", []
+        return WAIT
+    return None
 
 
 def dines(view: View) -> AnyCommand | None:
@@ -163,8 +177,23 @@ def seeks_out(view: View, mind: Mind) -> bool:
 
 
 def shuns(view: View, mind: Mind) -> bool:
-    """Return whether it is waited for nothing but to take a way again by which the party got away: meanwhile one may dig."""
-    return mind.ways.later(view) > 0 and not lurking(view, mind) and not stirred(view, mind)
+    """Return whether it is waited for nothing but to take a way again by which the party got away, and to dig meanwhile is expected to cost fewer Hunger Costs, or Wounds, than the wait brings."""
+    turns, dig = mind.ways.later(view), view.choice(DIG)
+    if turns <= 0 or dig is None or lurking(view, mind) or stirred(view, mind):
+        return False
+    works = chance(view, dig)
+    return 100 - works < works * hungers(view, turns)
+
+
+def free_sooner(view: View, mind: Mind) -> bool:
+    """Return whether the way down by which the party got away may be taken again before this walk for Rooms, which nobody explores here for their own sake, is made and made back, at no Hunger Cost more."""
+    walk = 2 * (1 + len(mind.walk.ahead))
+    free = [mind.ways.shunned.get(way.way, 0) - view.turn for way in down(view, dead=False)]
+    if mind.aim != "onward" or not free or view.goal is not None or thorough(view, mind) or not view.allows(WAIT):
+        return False
+    goal = mind.walk.ahead[-1] if mind.walk.ahead else None
+    off = goal in {(way.x, way.y) for way in view.passages}
+    return not off and 0 < min(free) <= walk and hungers(view, min(free)) <= hungers(view, walk)
 
 
 def seek_out(view: View, mind: Mind) -> AnyCommand | None:
