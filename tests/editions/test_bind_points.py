@@ -21,7 +21,7 @@ from game.run.run import Run, head
 from game.run.view import View
 from game.systems.colony.spawning import spawn
 from game.telling.sheet import sheet
-from game.ui.raid.panel import full, heads
+from game.ui.raid.characters import full, heads
 from game.weighing import opposed
 from game.weighing.scale import in_dice, in_points, most
 from tests.scenes.scene import Scene

@@ -11,8 +11,8 @@ from game.run.view import View
 from game.systems.items.identification import may_study
 from game.telling.grammar import grammar
 from game.telling.log import Teller
+from game.ui.raid.characters import full, possessed
 from game.ui.raid.dossier import attack, boxes
-from game.ui.raid.panel import full, possessed
 from tests.editions.test_metamorphosis import NAME, scene
 from tests.scenes.scene import Scene
 

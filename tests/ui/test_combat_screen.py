@@ -38,7 +38,7 @@ from game.telling.log import Line
 from game.ui.map import ground, nest_map
 from game.ui.map.earth import chamber_looks
 from game.ui.map.palette import colour
-from game.ui.raid import fighter, foes, panel, topline
+from game.ui.raid import characters, fighter, foes, topline
 from game.ui.raid.bottom_line import bottom_line
 from game.ui.raid.hindrances import NAMED
 from game.ui.raid.raid_log import ScreenNotice
@@ -110,8 +110,9 @@ def test_no_foe_is_among_the_lines_that_are_left_out(table: Lay) -> None:
     for _ in range(6):
         create(Item("nectar", "Nectar", 30), At(body.x, body.y))
     play.raid.settle()
-    shows = play.shows()
-    assert re.search(r"\d+ lines more: x looks|\d+ lines more: ; looks", shows)
+    whole, shows = play.shows(), play.shows(80, 20)
+    assert "lines more" not in whole and "Tac●" in whole and "Poison 30" in whole, "in fewer rows, not left out"
+    assert re.search(r"\d+ lines more: x looks|\d+ lines more: ; looks", shows) and "Tac●" in shows
     for word in ("WASP", "Minor", "Major", "Nasute", "Spider", "Rove"):
         assert word in shows.split("IN SIGHT")[-1] or word == "WASP", word
     assert "Nectar" not in shows
@@ -150,12 +151,12 @@ def test_with_no_action_left_no_aim_is_taken(table: Lay) -> None:
 
 def test_companions_have_their_disposition_in_the_panel(table: Lay) -> None:
     play = fight(table("wasp"), SIX, ("minor",))
-    told = rows(panel.heads(play.view, 24))
+    told = rows(characters.heads(play.view, 24))
     for member in play.view.party:
         row = next(row for row in told if member.body.name in row)
         assert member.body.disposition[:4] in row
     three = fight(table("wasp"), SIX[:3], ("minor",))
-    whole = "".join(rows(panel.heads(three.view, 24)))
+    whole = "".join(rows(characters.heads(three.view, 24)))
     for member in three.view.party:
         assert member.body.disposition in whole
 
@@ -166,7 +167,7 @@ def test_all_that_ails_one_of_six_is_told_however_crowded_it_is(table: Lay) -> N
     ails = dict.fromkeys(EFFECTS, 52) | {"Poisoned": 100}
     hurt = msgspec.structs.replace(member, body=msgspec.structs.replace(member.body, effects=ails, aloft=True))
     for brief in (False, True):
-        told = rows(panel.compact(play.view, hurt, 24, brief=brief))
+        told = rows(characters.compact(play.view, hurt, 24, brief=brief))
         assert all(len(row) <= 25 for row in told)
         words = " ".join(told).split()
         for effect, rating in ails.items():
@@ -256,7 +257,7 @@ def test_stance_is_told_in_words(table: Lay) -> None:
         assert words in looked or words.capitalize() in looked
     me = play.view.me
     mine = msgspec.structs.replace(me, body=msgspec.structs.replace(me.body, aloft=True, held="Support"))
-    assert "in the air" in "".join(rows(panel.full(mine, 24)))
+    assert "in the air" in "".join(rows(characters.full(mine, 24)))
 
 
 def test_taking_off_is_seen_in_the_panel(table: Lay) -> None:

@@ -20,7 +20,7 @@ from game.ui.map import ground, light, nest_map, palette
 from game.ui.map.bearings import bearings
 from game.ui.map.earth import WALLS
 from game.ui.map.palette import colour
-from game.ui.raid import panel
+from game.ui.raid import characters
 from game.ui.widgets.layout import Area
 from game.window.pictures import tileset
 from tests.scenes.scene import Scene
@@ -64,7 +64,7 @@ def test_a_dark_room_looks_dark_and_says_how_dark_it_is(table: Lay) -> None:
     lit = view.visible & (view.tiles == Tile.FLOOR)
     assert (glyphs[lit] != ord(" ")).sum() >= lit.sum() - 1
     assert (back[lit][:, 2] >= back[lit][:, 0]).all()  # cold
-    told = " ".join("".join(s for s, _ in line.left) for line in panel.full(view.me, 24))
+    told = " ".join("".join(s for s, _ in line.left) for line in characters.full(view.me, 24))
     assert "dark 55: sees 4 cells" in told
     assert "-55 where sight counts" in told
 
@@ -106,7 +106,7 @@ def test_the_born_blind_feel_five_cells_and_scent_thins_out(table: Lay) -> None:
     thick, thin = (front[floor & (near == far)].mean(0) for far in (1, 5))
     assert thick[2] > thick[1]  # violet
     assert thin[1] > thin[2]  # green
-    told = " ".join("".join(s for s, _ in line.left) for line in panel.full(view.me, 24))
+    told = " ".join("".join(s for s, _ in line.left) for line in characters.full(view.me, 24))
     assert "by scent 5 cells" in told
     assert "dark" not in told
 
@@ -128,7 +128,7 @@ def test_only_the_larger_of_blindness_and_darkness_is_told(table: Lay) -> None:
     me = dusk(table("wasp")).me
     for blind, told in ((20, "dark 55"), (80, "blind 80")):
         body = replace(me.body, effects={"Blind": blind})
-        words = " ".join("".join(s for s, _ in row) for row in panel.seeing(replace(me, body=body)))
+        words = " ".join("".join(s for s, _ in row) for row in characters.seeing(replace(me, body=body)))
         assert words.startswith(told)
 
 

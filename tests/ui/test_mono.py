@@ -22,7 +22,7 @@ from game.ui.map import glyphs, ground, palette
 from game.ui.map.bearings import ARROWS
 from game.ui.map.light import gloom
 from game.ui.map.palette import palettes
-from game.ui.raid import panel
+from game.ui.raid import characters
 from game.ui.screens.game import Game
 from game.ui.widgets.widgets import DEGREES
 from game.ui.widgets.writing import text
@@ -152,7 +152,7 @@ def test_states_of_the_panel_differ_in_words(table: Lay) -> None:
     states += [replace(me, body=replace(me.body, wounds=wounds)) for wounds in range(me.body.limit)]
     told: dict[str, list[Any]] = {}
     for member in states:
-        for lines in (panel.full(member, 24), panel.pair(table("wasp").view, member, 24)):
+        for lines in (characters.full(member, 24), characters.pair(table("wasp").view, member, 24)):
             for line in lines:
                 words = "".join(s for s, _ in (*line.left, *line.right))
                 inks = [ink for _, ink in (*line.left, *line.right)]

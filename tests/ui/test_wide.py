@@ -16,7 +16,7 @@ from game.engine.store import add, get
 from game.presentation.outcome import success
 from game.presentation.walks.surroundings import room_of
 from game.ui.map import glyphs
-from game.ui.raid import dossier, foes, further, panel
+from game.ui.raid import characters, dossier, foes, further, panel
 from game.ui.raid.foes import sight
 from game.ui.raid.picture import RaidPicture
 from game.ui.widgets.layout import WIDE, Area, clear_of, layout
@@ -74,7 +74,7 @@ def test_no_row_of_a_panel_is_cut_or_overlaps_at_any_width(table: Lay) -> None:
         view = play.view
         for width in sorted({layout(wide, 24).panel.w - 2 for wide in WIDTHS}):
             rows = [
-                *panel.heads(view, width),
+                *characters.heads(view, width),
                 *sight(view, width, panel.MANY),
                 *panel.errand(view, width),
                 *panel.footer(view, width),
@@ -160,7 +160,7 @@ def test_what_food_still_does_is_to_be_seen_as_long_as_it_does(table: Lay) -> No
         play.raid.run.enter()
         add(play.view.me.body.who, Gifts({"Shielding": 1}))
         play.raid.settle()
-        rows = [*panel.heads(play.view, 24), *dossier.effects(play.view, play.view.me)]
+        rows = [*characters.heads(play.view, 24), *dossier.effects(play.view, play.view.me)]
         told = [words(row) for row in rows]
         assert sum("Shielding" in one for one in told) == 1, told
         assert "Shielding" in play.shows(160, 50) and ("Shielding" in play.shows(80, 24) or party == SIX)

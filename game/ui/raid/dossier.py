@@ -24,8 +24,8 @@ from game.telling.words import counted
 from game.ui.keyset import in_use
 from game.ui.map.palette import Ink
 from game.ui.map.tiles import apart, item
+from game.ui.raid.characters import PAIRED
 from game.ui.raid.foes import unseen
-from game.ui.raid.panel import PAIRED
 from game.ui.widgets.layout import Area
 from game.ui.widgets.rows import GAP, Row, RowLine, long, named, paragraph, put
 from game.ui.widgets.widgets import fill, upright
