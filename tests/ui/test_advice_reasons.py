@@ -372,8 +372,9 @@ def test_who_holds_its_tunnel_is_named_and_what_else_one_may_do(table: Lay, monk
         and "f closes in all the same" in told
     )
     rules = constants().combat
-    goes = f"After {number(rules.hopeless)} Rounds without a Wound foes go who hit less than {rules.hope} times in 100"
-    assert f"{goes}, but for royals and the Job's guards; after {number(rules.standoff)} such both sides part." in told
+    goes = f"hurt for {number(rules.hopeless)} Rounds, foes go who hit less than {rules.hope} times in 100"
+    stays = "(royals and the Job's guards stay)"
+    assert f"{goes} {stays}; once for {number(rules.standoff)}, both sides part." in told
 
 
 def test_who_is_to_leave_and_cannot_break_away_walks_on(table: Lay) -> None:

@@ -112,10 +112,14 @@ def test_a_walk_that_is_broken_off_for_something_else_says_so(table: Lay, other:
         assert walk.step(play.view) == step
         assert walk.ended(play.view) == ""
     counsel.policy.mind.aim = other or "onward"
-    with patch.object(counsel, "on", lambda *_: step if other else None):
-        assert walk.step(play.view) is None
-        told = walk.ended(play.view)
-    assert not told if there else told.endswith(sentence("better from here"))
+    for why in ("", "You have lost Wounds on the way."):  # where that is known nothing else need be said
+        with (
+            patch.object(counsel, "on", lambda *_: step if other else None),
+            patch("game.adviser.automatic.tab_walk.why_turned", lambda *_, why=why: why),
+        ):
+            assert walk.step(play.view) is None
+            told = walk.ended(play.view)
+        assert not told if there else told == (why or sentence("better from here"))
 
 
 @pytest.mark.parametrize("inside", [False, True])

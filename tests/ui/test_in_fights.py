@@ -455,7 +455,7 @@ def test_what_is_refused_to_who_is_held_is_not_offered_as_a_fight_begins_or_drag
     play = out_of_sight(table)
     begun = [Happened("joins", who) for who, _ in query(Combatant)]
     assert (
-        "foes go who hit less than 20 times in 100, but for royals and the Job's guards; after ten such both sides part."
+        "foes go who hit less than 20 times in 100 (royals and the Job's guards stay); once for ten, both sides part."
         in futile(play.view, play.raid.keys)
     )
     get(play.view.asked, Effects).rating["Immobilised"] = 44

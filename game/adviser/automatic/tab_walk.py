@@ -45,7 +45,7 @@ class TabWalk:
     def ended(self, view: View) -> str:
         """Return how long was waited, as a sentence, or where a walk went on to beyond what was said, and why it ends before its goal; else ""."""
         why = self.stopped(view)
-        told = [self.turn(view) if why == BETTER else "", sentence(why)] if why else []
+        told = [(self.turn(view) if why == BETTER else "") or sentence(why)] if why else []
         if self.walk and self.walk.bound:
             told.insert(0, self.walk.walked(view))
             self.walk.bound, self.walk.led = "", -1  # it is told once
