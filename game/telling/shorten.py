@@ -97,8 +97,8 @@ def _gaps(parts: Sequence[str], kept: Sequence[int]) -> str:
 
 
 def broken(s: str, w: int, indent: str = "") -> list[str]:
-    """Return a text as lines of at most `w` characters. `indent` is put before continuation lines."""
-    return [*_lines(s, w, indent)]
+    """Return a text as lines of at most `w` characters, but of no fewer than one. `indent` is put before continuation lines."""
+    return [*_lines(s, max(1 + len(indent), w), indent)]
 
 
 BOUND = "\xa0"

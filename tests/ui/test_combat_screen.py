@@ -407,6 +407,8 @@ def test_manoeuvres_at_a_cell_are_asked_by_direction(table: Lay, action: str) ->
     winds = {"north", "northeast", "east", "southeast", "south", "southwest", "west", "northwest"}
     assert {answer.label for answer in play.raid.ask.answers} <= winds
     assert len(play.raid.ask.answers) == len(legal)
+    for size in ((80, 24), (80, 20), (80, 16), (120, 40)):  # the list lies on no cell, and leaves few columns to itself
+        assert all(name in play.shows(*size) for name in ("north ", "northwest"))
 
 
 def test_the_last_of_a_round_sees_who_opens_the_next() -> None:

@@ -142,3 +142,14 @@ def test_the_arrow_to_the_side_marks_what_stands_beside_in_two_columns() -> None
     menu.draw(Console(60, 6, order="F"), 0, 0, 60, 6)
     for key, to in (("down", 1), ("right", 6), ("left", 1), ("left", 6), ("down", 7)):
         assert menu.moves(key) and menu.key(key) is None and menu.at == to, key
+
+
+@pytest.mark.parametrize("w", range(2, 60, 3))
+@pytest.mark.parametrize("h", [1, 4, 30])
+def test_a_list_has_rows_however_narrow_it_is(w: int, h: int) -> None:
+    """Beside a barrier's eight cells, in two columns of nine, there was no room for a word: the program ended."""
+    menu = Menu([MenuItem(f"north{n}", "79 %") for n in range(8)])
+    menu.splits = True
+    columns = menu.columns(w, h)
+    assert sum(bool(label) for lines in columns for _, label, _ in lines) >= 8
+    assert len(columns) == 1 or w >= 40

@@ -31,6 +31,8 @@ PAGE = 10
 """The number of lines by which PgUp and PgDn move in a menu."""
 SHORT = 6
 """The most columns of a detail that is never told in a row of its own, such as odds."""
+NARROWEST = 20
+"""The fewest columns of a list that stands in two columns."""
 LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
@@ -116,7 +118,7 @@ class Menu:
     def columns(self, w: int, h: int) -> list[list[MenuLine]]:
         """Return the menu's lines in one column, or in two where one has more than `h` lines and two hide fewer items."""
         one = self.lines(w)
-        if not self.splits or len(one) <= h:
+        if not self.splits or len(one) <= h or w // 2 < NARROWEST:
             return [one]
         half = self.lines(w // 2)
         middle = next((n for n, line in enumerate(half) if 2 * n >= len(half) and line[0] != half[n - 1][0]), len(half))
