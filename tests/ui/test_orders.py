@@ -1263,6 +1263,18 @@ def test_of_materials_that_lie_here_the_best_is_taken_alone(table: Lay) -> None:
     assert [heap for heap, to in plan.items() if to.who] == [heaps[1]]
 
 
+@pytest.mark.parametrize(("gift", "takes"), [("Courage", False), ("Shielding", True)])
+def test_of_two_gifts_that_do_not_add_up_one_is_taken(table: Lay, gift: str, *, takes: bool) -> None:
+    """Two honeys of Courage were to be had for two Lights: with the first taken the second was worth none, and the wrong Light was down."""
+    play = table("wasp")
+    bag(play)
+    first, second = lying(play, "honey", "honey")
+    things = [replace(one, known=True, function=gift) for one in play.view.things]
+    vars(play.view)["things"] = things
+    plan = {first: Carrier(play.view.asked), second: Carrier()}
+    assert handing_out.surplus(play.view, plan, next(one for one in things if one.item == second)) is not takes
+
+
 def test_what_turns_out_on_the_way_to_be_better_left_is_left(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
     """The first of two White Flies was Spoiled, as was told at once; the second was swapped for something good all the same."""
     play = table("wasp")
@@ -1274,8 +1286,10 @@ def test_what_turns_out_on_the_way_to_be_better_left_is_left(table: Lay, monkeyp
 
     monkeypatch.setattr(handing_out, "regretted", spoilt)
     me = play.view.asked
-    handing_out.carry_out(play.raid, {first: Carrier(me, kept[0]), second: Carrier(me, kept[1])})
+    carrying_out({first: Carrier(me, kept[0]), second: Carrier(me, kept[1])}, changed=True)(play.raid)
     assert {one.item for one in play.view.me.items} == {first, *kept[1:]}
+    told = " ".join(play.shows().split())
+    assert "Left lying after all, as it is no better by now" in told and "came between" not in told
 
 
 def test_who_is_cut_off_is_given_nothing_to_carry(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:

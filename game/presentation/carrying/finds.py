@@ -23,6 +23,7 @@ from game.presentation.carrying.handing_out import (
     heap,
     here,
     led,
+    regrets,
     thing,
 )
 from game.presentation.food.foods import bestows, likely, spelt, untried
@@ -129,13 +130,15 @@ def carrying_out(plan: Plan, *, changed: bool) -> Do:
 
 
 def left_undone(front: Walker, plan: Plan, undone: Sequence[int]) -> str:
-    """Return what of a plan was `undone`, as sentences: what a curse holds, and what something came between."""
+    """Return what of a plan was `undone`, as sentences: what a curse holds, what is no better by now than what it was to be taken for, and what something came between."""
     view, now = front.view, all_items(front.view)
     stuck = {
         item: [one for one in (item, plan[item].down) if now.get(one) and thing(view, one).cursed] for item in undone
     }
     told = {"finds cursed": list(dict.fromkeys(one for held in stuck.values() for one in held))}
-    told["finds undone"] = [item for item, held in stuck.items() if not held]
+    left = regrets(view, plan)
+    told["finds regretted"] = [item for item, held in stuck.items() if not held and item in left]
+    told["finds undone"] = [item for item, held in stuck.items() if not held and item not in left]
     named = {name: joined([thing(view, one).name for one in some]) for name, some in told.items() if some}
     return " ".join(sentence(name, things=things, key=front.called("take")) for name, things in named.items())
 

@@ -7,6 +7,7 @@ from msgspec import Struct
 from game import content
 from game.bots.carrying import Left, exceeds, settled, unwanted, useful, value, worth_room
 from game.bots.errands import cut_off, stand, travel_step
+from game.bots.household import ARMS, WARDS
 from game.engine.commands import AnyCommand, Drop, Follow, Go, Study, Take
 from game.engine.steps import Roam
 from game.presentation.ask import Front
@@ -206,8 +207,10 @@ def amended(view: View, plan: Plan) -> tuple[int, Carrier] | None:
 
 
 def surplus(view: View, plan: Plan, held: Held) -> bool:
-    """Return whether an Item is Materials, of which the plan takes others: one heap serves for every shelter."""
-    return "M" in held.types and any(to.who and "M" in thing(view, item).types for item, to in plan.items())
+    """Return whether the plan takes another Item that serves as well: one heap of Materials for every shelter, one gift that does not add up for a fight."""
+    taken = [thing(view, item) for item, to in plan.items() if to.who and item != held.item]
+    lends = held.function in ARMS and held.function not in WARDS
+    return any(("M" in held.types and "M" in one.types) or (lends and one.function == held.function) for one in taken)
 
 
 def regretted(view: View, item: int, to: Carrier) -> bool:
