@@ -57,7 +57,8 @@ def threatened(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
     close += [seen for seen in others if near[seen.who] <= SENSED + MORE * shies]
     if not close or mind.fights.dodged.get(view.number, 0) > DODGES:
         return None
-    if hopeful(view, close) and not failing and (hunters or view.rating >= content.constants().nest.deepest):
+    all_ = [*close, *elsewhere(view, mind, close)]  # who was fled from with them a moment ago joins them
+    if hopeful(view, all_) and not failing and (hunters or view.rating >= content.constants().nest.deepest):
         return assault(view, mind, close)
     return scare_off(view, mind, hunters) or dodge(view, mind, close)
 

@@ -872,6 +872,24 @@ def test_with_a_start_on_some_of_whom_but_one_would_come_after_it_a_way_underfoo
     assert threatened(view, mind, hostile(view)) == (WAIT if stays else Enter(7))
 
 
+@pytest.mark.parametrize(("late", "goes"), [(0, True), (1, False)])
+def test_nobody_walks_up_to_one_of_those_fled_from_while_the_other_may_join(
+    monkeypatch: pytest.MonkeyPatch, late: int, *, goes: bool
+) -> None:
+    """In the middle of a run from a Major and a Minor one of them came in sight: "walk up to Major, you are likely to outlast them"."""
+    view, counsel = fled("# . . A . . . m . #", start=0)
+    mind, (foe,) = counsel.policy.mind, hostile(view)
+    other = replace(foe, who=900, kind="major", x=foe.x + 1)
+    if late:
+        mind.foes.dangers[other.who], mind.foes.spotted[other.who] = (view.number, other), view.turn - 5
+    monkeypatch.setattr(threats, "hopeful", lambda _, foes: len(foes) < 2)
+    monkeypatch.setattr(threats, "assault", lambda *_: Go(0, 0))
+    monkeypatch.setattr(threats, "scare_off", lambda *_: None)
+    monkeypatch.setattr(threats, "dodge", lambda *_, **__: WAIT)
+    monkeypatch.setattr(threats, "left", lambda _: 2)
+    assert (threatened(view, mind, [foe]) == Go(0, 0)) is goes
+
+
 @pytest.mark.parametrize("worth", [True, False])
 def test_a_wait_for_those_who_come_says_that_they_are_fought_there(
     monkeypatch: pytest.MonkeyPatch, *, worth: bool
