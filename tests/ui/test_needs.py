@@ -14,6 +14,7 @@ from game.adviser.wording.handling import FIT
 from game.bots import comfort
 from game.bots.carrying import left_lying
 from game.bots.errands import stand
+from game.bots.estimates import weak
 from game.bots.memory.walk import go
 from game.engine.commands import Act, Drop, Eat, Enter, Go, Say, Take
 from game.engine.components import At, Body, Hero, Item, Notice, Raid, Room
@@ -298,7 +299,7 @@ def test_at_the_last_wound_what_heals_is_eaten_though_it_is_spoiled(monkeypatch:
     body = View(scene.run).me.body
     scene = alone(wounds=body.limit - left)
     thing = restorative(scene)
-    monkeypatch.setattr(needs, "restores", lambda _view, _member, held: held.item == thing)
+    monkeypatch.setattr(needs, "restores", lambda _view, _member, held, **_: held.item == thing)
     view, counsel = idle(monkeypatch, scene)
     assert (counsel.roam(view) == Eat(thing)) == (left == 1)
     assert needs.physic(view, Drop(thing)) == Eat(thing)
@@ -462,3 +463,24 @@ def test_unknown_food_is_never_eaten_without_its_risk(table: Lay) -> None:
     play = asks(play, PayHunger(who=who))
     answer = next(one for one in play.raid.ask.answers if one.do == Giving(Eat(thing)))
     assert "at Hunger 83 it is time to eat; the risk: nobody knows what it does" in why_answer(play.view, answer)
+
+
+@pytest.mark.parametrize(
+    ("gift", "wounds", "eats"),
+    [("Restoration", 1, True), ("Healing", 3, True), ("Healing", 1, False), ("Courage", 3, False)],
+)
+def test_what_heals_is_not_thrown_away_by_the_badly_hurt_though_it_may_make_them_ill(
+    monkeypatch: pytest.MonkeyPatch, gift: str, wounds: int, *, eats: bool
+) -> None:
+    """With three of four Wounds taken two worms of Healing were dropped, "eaten it does harm"; eaten against that advice three made it whole."""
+    scene = alone(wounds=wounds)
+    thing = restorative(scene)
+    view = View(scene.run)
+    (held,) = (replace(one, known=True, function=gift) for one in view.me.items if one.item == thing)
+    odds = replace(view.stomach(view.asked, thing), counts=(0, 0, 45, 22, 33, 0))
+    vars(view)["stomach"] = lambda *_: odds
+    assert needs.restores(view, view.me, held, frail=weak(view.me.body)) is eats
+    told: list[bool] = []
+    monkeypatch.setattr(needs, "restores", lambda *_, frail: told.append(frail))
+    needs.physic(view, Drop(thing))
+    assert set(told) == {weak(view.me.body)}

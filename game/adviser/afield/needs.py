@@ -202,22 +202,24 @@ def seek_out(view: View, mind: Mind) -> AnyCommand | None:
 
 
 def physic(view: View, best: AnyCommand) -> AnyCommand | None:
-    """Return the Command to eat what heals a Wound and ends the very Effect that it brings where it is Spoiled, or None.
+    """Return the Command to eat Spoiled food that heals a Wound, or None: at the last Wound, or rather than to drop it.
 
-    At the last Wound it is eaten; with more left, only rather than dropped.
+    What does not end the very Effect that it may bring is eaten by the badly hurt alone.
     """
     for member in view.party:
+        frail = weak(member.body)
         for held in member.items if member.body.wounds else ():
             wanted = left(member.body) <= 1 or best == Drop(held.item)
-            if wanted and restores(view, member, held) and view.allows(Eat(held.item)):
+            if wanted and restores(view, member, held, frail=frail) and view.allows(Eat(held.item)):
                 return Eat(held.item)
     return None
 
 
-def restores(view: View, member: Member, held: Held) -> bool:
-    """Return whether a Spoiled food is known to heal a member, and to end an Effect: that it costs a Wound first is out of the question."""
+def restores(view: View, member: Member, held: Held, *, frail: bool = False) -> bool:
+    """Return whether a Spoiled food is known to heal a member, and to end an Effect, but for the `frail`: that it costs a Wound first is out of the question."""
     swarm = content.kinds()[member.body.kind].swarm
-    if not held.spoiled or not held.known or swarm or held.function not in MENDS or held.function not in CURES:
+    cures = frail or held.function in CURES
+    if not held.spoiled or not held.known or swarm or held.function not in MENDS or not cures:
         return False
     odds = view.stomach(member.body.who, held.item)
     return odds.counts[Degree.CRITICAL_FAILURE] == 0
