@@ -122,9 +122,10 @@ def test_who_digs_in_vain_pays_in_hit_points() -> None:
         assert said["lose 2 HP"].detail == f"{9 - lost} of 9 HP left now"
 
 
-def test_a_rest_mends_hit_points() -> None:
+def test_a_rest_mends_hit_points(monkeypatch: pytest.MonkeyPatch) -> None:
     view = View(scene().run)
-    assert next(iter(wanting(view.party[0]))) == "heal lost HP"
+    monkeypatch.setattr("game.presentation.questions.labour.provided", lambda *_: True)
+    assert next(iter(wanting(view, view.party[0]))) == "heal lost HP"
     assert "3 HP" in [text for text, _ in rows(view, [[] for _ in range(9)], 0, 70, 9)][2]
     assert sentence("rest heals", of="") == "heal HP"
 

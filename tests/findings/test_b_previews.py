@@ -21,6 +21,7 @@ from game.presentation.consequences import BOXES, FLIGHT, Words, spelt
 from game.presentation.outcome import chance, outcomes, success, weighed
 from game.presentation.page import sentence
 from game.presentation.questions import costs
+from game.presentation.questions.labour import resting
 from game.run import snapshot
 from game.run.view import View
 from game.ui.raid.targeting import Aim
@@ -257,7 +258,7 @@ def ready(play: Table, key: str) -> Table:
     return play
 
 
-def test_b5_a_rest_that_brings_nothing_says_so_and_marks_no(table: Lay) -> None:
+def test_b5_a_rest_that_brings_nothing_says_so_and_marks_no(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
     play = table("wasp").do("R")
     assert "Hunger Cost" in play.raid.ask.story
     assert "it would only cost" in play.raid.ask.story
@@ -269,6 +270,9 @@ def test_b5_a_rest_that_brings_nothing_says_so_and_marks_no(table: Lay) -> None:
     for _, _, body in query(Hero, Body):
         body.wounds = 1
     play.do("escape", "escape").raid.settle()
+    told = resting(play.view)
+    assert "to heal Wounds" not in told and told.endswith(sentence("rest unfed"))  # the Rest of a Room was spent on it
+    monkeypatch.setattr("game.presentation.questions.labour.provided", lambda *_: True)
     play.do("R")
     assert "It may serve to heal Wounds" in play.raid.ask.story
     play.do("enter")

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from game import content
 from game.bots.answers import shelter
+from game.bots.comfort import provided
 from game.bots.errands import stand
 from game.bots.household import materials
 from game.bots.lines import likelihood
@@ -126,18 +127,25 @@ def priced(view: View, choice: Choice) -> str:
 def resting(view: View) -> str:
     """Return a sentence on what the party could use a Rest for: Wounds, Effects, lessons, unknown Items.
 
-    If there is nothing, it says that a Rest would be in vain.
+    If there is nothing, it says that a Rest would be in vain; and where nobody has a sound meal to heal by, that no Wound heals.
     """
-    wants = list(dict.fromkeys(what for member in view.party for what in wanting(member)))
-    return f"It may serve to {joined(wants)}." if wants else sentence("in vain")
+    wants = list(dict.fromkeys(what for member in view.party for what in wanting(view, member)))
+    told = f"It may serve to {joined(wants)}." if wants else sentence("in vain")
+    hurt = [member for member in view.party if member.body.wounds]
+    return f"{told} {sentence('rest unfed')}" if hurt and not any(heals(view, one) for one in hurt) else told
 
 
-def wanting(member: Member) -> Iterator[str]:
+def heals(view: View, member: Member) -> bool:
+    """Return whether a member has lost Wounds and may heal in a Rest here: by a meal that does no harm, where one is needed. [R-78]"""
+    return bool(member.body.wounds) and (view.system.unfed or provided(view, member))
+
+
+def wanting(view: View, member: Member) -> Iterator[str]:
     """Yield texts: what a member of the party could use a Rest for.
 
     One of "heal Wounds" (or "heal lost HP"), "ease Effects", "learn", "find out about Items", "lift a curse".
     """
-    if member.body.wounds:
+    if heals(view, member):
         yield f"heal {plural(WOUND) if member.body.unit == WOUND else f'lost {member.body.unit}'}"
     if any(True for _ in afflictions(member)):
         yield sentence("rest eases")
