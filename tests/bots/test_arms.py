@@ -202,6 +202,8 @@ def test_an_obstacle_is_torn_down_before_the_rooms_behind_it_are_left(
     mind.aim = "onward"
     room = next(one for one in pool if one.number == 1)
     assert left_shut(view, mind, Go(17, 2)) == ((room.x, room.y) if torn else None)
+    vars(view)["raid"] = replace(view.raid, alert=3)  # with the nest up
+    assert left_shut(view, mind, Go(17, 2)) is None
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ from game import content
 from game.adviser.afield.constancy import sees
 from game.adviser.afield.digging import DIG, dug_for_hunger
 from game.adviser.afield.who_leads import WOUND, cheapest
+from game.adviser.fighting.held_back import ROUSED
 from game.adviser.fleeing.leaving import rejoining, walled_in
 from game.adviser.wording.leading import pays_hunger
 from game.bots.blows import RARELY, chance
@@ -160,7 +161,8 @@ def left_shut(view: View, mind: Mind, best: AnyCommand) -> Cell | None:
     goal = mind.walk.goal(best) if isinstance(best, Go) else stand(view)
     leaves = mind.aim == "onward" and isinstance(best, Go | Enter)
     leaves = leaves and any((way.x, way.y) == goal for way in down(view, dead=False))
-    rooms = unspent(view) if leaves and not hostile(view) and view.goal is None and thorough(view, mind) else []
+    leaves &= view.alert < ROUSED and not hostile(view)  # with the nest up nobody pays Wounds for more Rooms
+    rooms = unspent(view) if leaves and view.goal is None and thorough(view, mind) else []
     if not rooms or not all(apart(view, (room.x, room.y)) for room in rooms) or not shut_away(view, rooms):
         return None
     glue, ground = beside_glue(view), mind.safe(view)
