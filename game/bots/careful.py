@@ -24,7 +24,7 @@ STUCK = 20
 """The number of fights on one Level after which unarmed creatures count as obstacles to attack."""
 GIVE_UP = 150
 """The number of fights on one Level after which the bot surrenders, since a bot too wounded to hit would fight for ever."""
-DEAR = 60
+DEAR = 30
 """Per cent of the Wounds that a party has left: for a fight that is expected to cost more, what helps in one is eaten."""
 TIRED = 2
 """How many times as many fights on a Level who may well die of the next blow runs from: it must end some time."""

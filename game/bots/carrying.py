@@ -61,6 +61,10 @@ def gives(view: View, held: Held) -> bool:
     return eaten and content.abilities()[held.function].good
 
 
+CRUMBS = 10
+"""The rating up to which food is hardly a meal more."""
+
+
 def useless(view: View, held: Held) -> str:
     """Return what makes a food useless to the party, whoever holds it: "inedible", "harmful", or "" if nothing does.
 
@@ -120,7 +124,7 @@ def points(view: View, held: Held) -> int:
     """
     gifts = {"heal": 0 if swarms(view) else 60, "cure": 30, "arm": 40, "grow": 80}  # no food brings an ant back
     worth = held.rating if held.known else held.rating // 2
-    worth = 2 * worth // 3 if harmful(held) else worth
+    worth = worth // 3 if harmful(held) else worth
     vain = all(innate(member, held.function) for member in view.party) or given_else(view, held)
     worth += sum(gifts[what] for what, names in GIFTS.items() if held.function in names and not vain)
     worth += RAGE if costly(held) and swarms(view) else 0
@@ -151,13 +155,14 @@ def better(view: View, one: Held, other: Held) -> bool:
 def worth_room(view: View, held: Held, worst: Held) -> bool:
     """Return whether another Item, the `worst`, may be put down for this one, if it is worth less.
 
-    Unknown food may turn out to be no better: it takes only the place of what is useless, but where the party is short of food.
+    Unknown food may turn out to be no better: it takes only the place of what is useless or does harm, and of the last crumbs, but where the party is short of food.
     What is known to do harm as a meal heals in a Rest, and takes only the place of what nobody eats, or of what does harm there as well.
     """
     if not useful(view, held) or unwanted(view, held):
         return False
     short = not {"hunt", "forage"}.isdisjoint(wanted(view))
-    return bool(useless(view, worst)) or (not harmful(held) and (held.known or short))
+    little = harmful(worst) or ("F" in worst.types and worst.rating <= CRUMBS)
+    return bool(useless(view, worst)) or (not harmful(held) and (held.known or short or little))
 
 
 def pick_up(view: View, spurned: Mapping[int, Left] = NONE) -> AnyCommand | None:

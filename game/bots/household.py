@@ -7,7 +7,7 @@ import re
 
 from game import content
 from game.bots.blows import chance, likeliest
-from game.bots.estimates import left, weak
+from game.bots.estimates import left, sheet, weak
 from game.bots.mettle import maimed
 from game.bots.temperament import Nature
 from game.engine.commands import Act, AnyCommand, Eat, Light, Say, Study
@@ -47,7 +47,10 @@ LENT = {"Flight": "Flying", "Armour": "Carapace"}
 
 def innate(member: Member, ability: str) -> int:
     """Return a member's own rating, of shell or wings, that what a food with this `ability` lends seldom betters; 0 if it betters it."""
-    own = member.ratings.get(LENT[ability], 0) if ability in LENT else 0
+    if ability not in LENT:
+        return 0
+    lent = any(LENT[ability] in gift for gift in member.gifts)  # what a meal has lent is not its own
+    own = (sheet(member.body.kind) if lent else member.ratings).get(LENT[ability], 0)
     die = re.search(r"d(\d+)", content.abilities()[ability].text) if own else None
     return own if die and 2 * own >= int(die[1]) else 0
 

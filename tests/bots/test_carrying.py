@@ -1,6 +1,7 @@
 """What the bot and the adviser eat in a Rest, leave lying, and put down first: what can do no harm is preferred."""
 
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from msgspec.structs import replace
@@ -408,6 +409,44 @@ def test_a_second_light_is_worth_no_good_food() -> None:
     assert not carrying.better(view, lamp, crickets)
     alone = scene(". S .", ("cricket", "", 72), ("glow-worm", "", 36))
     assert carrying.points(View(alone.run), held(alone, alone.things[1])) > carrying.points(view, lamp)
+
+
+def test_what_does_harm_as_a_meal_is_worth_less_than_the_last_meal_of_what_arms(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A leaf of poison was kept, and the one shell of a Wasp put down for what healed."""
+    made = scene(". W .", ("cricket", "Red", 12), ("cricket", "Blue", 60))
+    fix(monkeypatch, red="Armour", blue="Poisoned")
+    used(made, made.things[0])
+    shell, poison = (held(made, thing) for thing in made.things)
+    assert household.harmful(poison) and shell.depleted and shell.function == "Armour"
+    assert carrying.value(View(made.run), poison) < carrying.value(View(made.run), shell)
+
+
+@pytest.mark.parametrize(("worst", "takes"), [("harm", True), ("crumbs", True), ("meal", False)])
+def test_unknown_food_takes_the_place_of_what_does_harm_and_of_crumbs(
+    monkeypatch: pytest.MonkeyPatch, worst: str, *, takes: bool
+) -> None:
+    """Two unknown worms rated 100 were left, with a fly of Paralysis and a worm rated 2 in the bag."""
+    made = scene(". S .", ("cricket", "Red" if worst == "harm" else "", 2 if worst == "crumbs" else 30))
+    fix(monkeypatch, red="Paralysed")
+    made.ask()
+    view, (down,) = View(made.run), made.things
+    monkeypatch.setattr(carrying, "wanted", lambda _: {"hunt", "forage"} - {"hunt", "forage"})
+    unknown = replace(held(made, down), item=0, known=False, function="", rating=100, x=1, y=0)
+    assert carrying.worth_room(view, unknown, held(made, down)) is takes
+
+
+@pytest.mark.parametrize(("gift", "own"), [("", False), ("Carapace 53", False)])
+def test_what_a_meal_has_lent_is_no_shell_of_ones_own(gift: str, *, own: bool) -> None:
+    """Of two worms of Armour it was "mostly no better than the Spider's own Carapace, 53", which the first had lent her."""
+    view = View(Scene(". X .", combat=False).run)
+    member = view.me
+    ratings = {**member.ratings, "Carapace": 53 if gift else 0}
+    lent = Mock(body=member.body, gifts=(gift,) if gift else (), ratings=ratings)
+    assert bool(household.innate(lent, "Armour")) is own
+    lent.gifts = ()
+    assert bool(household.innate(lent, "Armour")) is bool(gift)
 
 
 @pytest.mark.parametrize("heaps", [1, 2])

@@ -300,7 +300,7 @@ def test_what_a_food_is_for_is_told_as_it_is_for_who_carries_it(table: Lay, kind
     """It said to the Ants of Restoration that it heals a Wound: food brings no ant back."""
     me = table(kind).view.me
     food = replace(me.items[0], function="Restoration", known=True, spoiled=False)
-    member: Any = SimpleNamespace(items=(food,), hungers=me.hungers, body=me.body, ratings=me.ratings)
+    member: Any = SimpleNamespace(items=(food,), hungers=me.hungers, body=me.body, gifts=(), ratings=me.ratings)
     told = " ".join(words(row) for row in further.uses(member, 28)[0])
     assert ("Heals a Wound" in " ".join(told.split())) is heals
 
@@ -310,7 +310,7 @@ def test_of_food_that_its_holder_does_not_eat_it_is_said_first(table: Lay, *, ea
     """A Spider kept a Honey of Healing for four Rooms: what it is for said that it heals a Wound, and not that she eats none."""
     me = table("spider").view.me
     food = replace(me.items[0], function="Restoration", types="F", known=True, spoiled=False, edible=eaten)
-    member: Any = SimpleNamespace(items=(food,), hungers=me.hungers, body=me.body, ratings=me.ratings)
+    member: Any = SimpleNamespace(items=(food,), hungers=me.hungers, body=me.body, gifts=(), ratings=me.ratings)
     told = " ".join(" ".join(words(row) for row in further.uses(member, 28)[0]).split())
     assert ("Its holder does not eat that kind of food." in told) is not eaten
 
