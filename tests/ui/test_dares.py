@@ -17,7 +17,8 @@ from tests.scenes.scene import Scene
     ("hunger", "here", "turns", "goes"),
     [
         (HARDSHIP, LIE_LOW, 193, True),
-        (HARDSHIP - 1, LIE_LOW, 193, False),
+        (HARDSHIP - 1, LIE_LOW, 90, False),
+        (HARDSHIP - 1, LIE_LOW, 193, True),  # two Hunger Costs, whoever pays them
         (HARDSHIP, LIE_LOW - 1, 193, False),
         (HARDSHIP, LIE_LOW, 3, False),  # which costs nothing
         (HARDSHIP, LIE_LOW, 0, False),

@@ -1051,3 +1051,17 @@ def test_where_nothing_else_is_left_the_way_one_has_fled_by_is_run_to(start: int
     if step:
         assert Hunted().better(view, mind, WAIT) == step
         assert mind.aim == FLEE
+
+
+@pytest.mark.parametrize(("ago", "back"), [(None, True), (LIE_LOW, True), (5, False)])
+def test_a_way_fled_by_comes_before_a_run_that_shakes_nobody_off(ago: int | None, *, back: bool) -> None:
+    """Past the shaft, with eight turns, to a corner, "no way off this Level is sure to shake them off"; with none left to the shaft."""
+    view, counsel = fled(f"# . . m . . . A {'. ' * 12}#\n# {'. ' * 19}#", start=6)
+    mind, (foe,), (x, y) = counsel.policy.mind, hostile(view), stand(view)
+    vars(view)["passages"] = (Passage(7, "up", x - 1, y, 1, 51, 4),)
+    mind.ways.shunned[7] = 10**6
+    if ago is not None:
+        mind.foes.dangers[900] = 4, replace(foe, who=900)
+        mind.foes.spotted[900] = view.turn - ago
+    step = Hunted().better(view, mind, WAIT)
+    assert (step == Go(x - 1, y)) is back and mind.aim == FLEE

@@ -239,6 +239,21 @@ def test_a_way_out_underfoot_is_taken_rather_than_to_wait_or_work_beside_the_arm
     assert (mind.aim == UNNOTICED) is leaves
 
 
+@pytest.mark.parametrize(("ago", "slips"), [(1, False), (LIE_LOW, True)])
+def test_nobody_slips_back_to_where_others_were_seen_a_moment_ago(
+    monkeypatch: pytest.MonkeyPatch, ago: int, *, slips: bool
+) -> None:
+    """Four crossings of one shaft with four keys, each "while they have not noticed you", till one did."""
+    view, mind = View(Scene("# W . . M . . #", combat=False).run), Mind(ADVISER)
+    (foe,), below = hostile(view), view.number + 1
+    monkeypatch.setattr(threats, "way_here", lambda _: Enter(99))
+    vars(view)["creatures"] = [one if one.led else replace(one, notice="unseen") for one in view.creatures]
+    vars(view)["passages"] = (Passage(99, "shaft", *stand(view), 1, 90, below),)
+    mind.foes.dangers[900] = below, replace(foe, who=900, notice="")
+    mind.foes.spotted[900] = view.turn - ago
+    assert beset.slips_away(view, mind, WAIT) == (Enter(99) if slips else WAIT)
+
+
 @pytest.mark.parametrize("knows", ["seen", ""])
 def test_nobody_slips_off_a_level_to_whom_it_has_just_fled_from(knows: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A Major stood by, and it was "enter: a shaft down, while they have not noticed you", back to two bands, without a word of them."""

@@ -1,5 +1,7 @@
 """Who has fled is told when those behind attack again, how far they feel, and how far the next way out is. [R-36, R-51]"""
 
+from unittest.mock import patch
+
 import pytest
 
 from game.adviser.afield.roaming import Afield
@@ -60,6 +62,10 @@ def test_with_the_goods_it_is_told_how_near_the_way_out_of_the_nest_is() -> None
     carried = create(Item(goods.form, goods.name, 100, leader()))
     scene.ask()
     assert "The way out of the nest is 2 moves off." in pursued(View(scene.run))
+    with patch(
+        "game.presentation.foes.watching.through", lambda *_: "followed at once"
+    ):  # by the other: the raid ends by this
+        assert "followed at once" not in pursued(View(scene.run))
     get(carried, Item).holder = 0
     add(carried, At(x - 1, y))
     scene.ask()

@@ -69,6 +69,15 @@ def test_the_badly_hurt_go_to_a_bed_that_is_not_beyond(hurt: Hurt, monkeypatch: 
     assert hurt.walks(noticed=5) == -NEAR
 
 
+@pytest.mark.parametrize("start", [0, 7])
+def test_who_runs_from_others_runs_through_there_too(hurt: Hurt, start: int) -> None:
+    """One step of seven to the shaft, then "no way leads away from them", and all of the start was waited out."""
+    hurt.walks(noticed=5)
+    kept, mind = hurt.counsel.afield.waylaid, hurt.counsel.policy.mind
+    hurt.view.raid.head_start = start
+    assert (kept.shut(hurt.view, mind) is None) is bool(start)
+
+
 def test_of_a_walk_back_there_the_odds_are_told(hurt: Hurt) -> None:
     """It was "44 turns ago" of a Nasute that had noticed the party twice since, and nothing of how often it does."""
     hurt.walks(noticed=5)

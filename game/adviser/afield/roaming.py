@@ -36,7 +36,7 @@ from game.bots.mind import Mind
 from game.bots.places import Place
 from game.bots.task import giving
 from game.bots.threats import POST, goods_at_hand
-from game.engine.commands import AnyCommand, Enter, Go, Say
+from game.engine.commands import WAIT, AnyCommand, Enter, Go, Say
 from game.engine.entries import Rolled
 from game.nest.paths import MOVES, marked
 from game.presentation.automatic.auto_walk import TEAR
@@ -159,7 +159,7 @@ class Afield:
             best = self.posts.rather(view, policy.mind, best)
         if policy.mind.aim == "bide" and self.vetoes.relent(view, policy.mind):  # nothing else is left to do
             best = self.relaxed(view, barred, shut)
-        if policy.mind.aim == "bide" and dares(view, policy.mind):
+        if (policy.mind.aim == "bide" or best == WAIT) and dares(view, policy.mind):
             best = policy.roam(view.without(barred, shut))
         best = self.posts.rather(view, policy.mind, best)
         if (

@@ -51,10 +51,10 @@ class Waylaid(Struct, forbid_unknown_fields=True):
     def shut(self, view: View, mind: Mind) -> Mask | None:
         """Return the cells, [y, x], about such places, but none farther off from them than the party; None where it may as well pass.
 
-        It may unless somebody badly hurt needs a Rest, may heal in it, and is likely to lose.
+        It may unless somebody badly hurt needs a Rest, may heal in it, and is likely to lose; and while others are run from.
         """
-        here = self.places.get(view.number)
-        if not here or not any(weak(one.body) for one in view.party) or not comfort.sore(view, mind.nature):
+        here, runs = self.places.get(view.number), view.raid.head_start or view.pursuers
+        if not here or runs or not any(weak(one.body) for one in view.party) or not comfort.sore(view, mind.nature):
             return None
         if all((foe := lies_there(view, mind, cell)) and hopeful(view, [foe]) for cell in here):
             return None

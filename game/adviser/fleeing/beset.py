@@ -2,7 +2,7 @@
 
 from game import content
 from game.adviser.fleeing.hunted import UNNOTICED
-from game.adviser.fleeing.open_ways import way_off
+from game.adviser.fleeing.open_ways import met_lately, way_off
 from game.bots.blows import helpless, hopeful, prized
 from game.bots.dread import charges
 from game.bots.escape import way_here
@@ -11,7 +11,7 @@ from game.bots.memory.foes import LIE_LOW
 from game.bots.mind import Mind
 from game.bots.quest import DESPAIR
 from game.bots.threats import join_here
-from game.engine.commands import WAIT, Act, AnyCommand
+from game.engine.commands import WAIT, Act, AnyCommand, Enter
 from game.presentation.foes.danger import FLEES
 from game.presentation.foes.patrols import LENGTHY
 from game.presentation.sight import hostile
@@ -60,11 +60,16 @@ def rash(view: View, mind: Mind, foe: Seen) -> bool:
 
 
 def slips_away(view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
-    """Return the way off the Level underfoot in place of a wait, or of long work, beside foes that may hurt, else `best`. Who has more than the last Wound left explores there."""
+    """Return the way off the Level underfoot in place of a wait, or of long work, beside foes that may hurt, else `best`. Who has more than the last Wound left explores there.
+
+    Nobody slips back to where others were seen a short while ago: that is to and fro.
+    """
     frail = any(left(one.body) <= 1 for one in view.party)
     works = isinstance(best, Act) and best.action in LENGTHY and (frail or best.action != "explore")
     foes = beside(view) if best == WAIT or works else []
     if view.raid.head_start or not (any(may_hurt(view, foe) for foe in foes) and (out := way_off(view, mind))):
+        return best
+    if any(isinstance(out, Enter) and way.way == out.way and met_lately(view, mind, way.to) for way in view.passages):
         return best
     mind.aim = UNNOTICED
     return out

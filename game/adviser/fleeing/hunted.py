@@ -6,6 +6,7 @@ from game import content
 from game.adviser.fleeing import flight
 from game.adviser.fleeing.flight import (
     FLEE,
+    awake,
     beaten,
     haven,
     hunters,
@@ -16,7 +17,7 @@ from game.adviser.fleeing.flight import (
     shakes,
     walks,
 )
-from game.adviser.fleeing.open_ways import open_ways, way_off
+from game.adviser.fleeing.open_ways import met_lately, open_ways, way_off
 from game.bots.blows import hopeful, prized
 from game.bots.errands import far, footing, stand, threat_map, ways_from
 from game.bots.escape import SEARCH, exits, followed
@@ -132,21 +133,29 @@ class Hunted(Struct, forbid_unknown_fields=True):
         if stand(view) in open_ways(view, mind) and not followed(view, stand(view), 0) and (out := way_out(view, mind)):
             mind.aim = FLEE
             return out
-        foes = foes + elsewhere(view, mind, foes)
+        if step := self.off(view, mind, [*foes, *elsewhere(view, mind, foes)]):
+            return step
+        if not lead(view) or not view.allows(WAIT):
+            return best
+        mind.aim = AT_BAY
+        return WAIT
+
+    def off(self, view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
+        """Return the run from these foes, on to its old goal while that is of use; the way underfoot or one by which the party has fled where no run is; None if nothing is.
+
+        Where no goal is sure to shake them off such a way comes first, with nobody known beyond it who was awake to the party lately.
+        """
         rests = self.goal == stand(view) and (lead(view) or not hostile(view))  # there a run has done what it can
         keeps = self.since == (view.number, view.raid.fights) and (rests or reached(view, foes, self.goal))
         goal = self.goal if keeps else haven(view, mind, foes) if foes else None
+        if not (goal and shakes(view, foes, goal)) and (back := way_back(view, mind, foes, quiet=True)):
+            return back
         if step := run_to(view, mind, goal, foes):
             return step
         if lead(view) and (back := way_out(view, mind)):
             mind.aim = FLEE
             return back
-        if back := way_back(view, mind, foes):
-            return back
-        if not lead(view) or not view.allows(WAIT):
-            return best
-        mind.aim = AT_BAY
-        return WAIT
+        return way_back(view, mind, foes)
 
 
 def unfollowed(view: View, mind: Mind, best: AnyCommand, foes: list[Seen]) -> AnyCommand | None:
@@ -157,10 +166,16 @@ def unfollowed(view: View, mind: Mind, best: AnyCommand, foes: list[Seen]) -> An
     return run_to(view, mind, goal, foes) if goal and shakes(view, foes, goal) else None
 
 
-def way_back(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
-    """Return a step to the nearest way by which the party has fled, if it is there before its start is over, and no way is gone to and fro any more; else None."""
+def way_back(view: View, mind: Mind, foes: list[Seen], *, quiet: bool = False) -> AnyCommand | None:
+    """Return a step to the nearest way by which the party has fled, if it is there before its start is over, and no way is gone to and fro any more; else None.
+
+    `quiet`: if nobody is known beyond it who was awake to the party lately.
+    """
     walk = ways_from(view, footing(view))
-    ways = [(way.x, way.y) for way in exits(view) if far(walk, (way.x, way.y)) < lead(view)]
+    near = [way for way in exits(view) if 0 < far(walk, (way.x, way.y)) < lead(view)]
+    if quiet:
+        near = [way for way in near if not any(awake(foe) for foe in met_lately(view, mind, way.to))]
+    ways = [(way.x, way.y) for way in near]
     if mind.ways.dogged(view) or not ways:
         return None
     return run_to(view, mind, min(ways, key=lambda cell: (far(walk, cell), cell)), foes)

@@ -3,7 +3,7 @@
 from game.bots.comfort import HARDSHIP
 from game.bots.errands import stand
 from game.bots.escape import BAITED, exits
-from game.bots.memory.foes import LIE_LOW
+from game.bots.memory.foes import LATER, LIE_LOW
 from game.bots.mind import Mind
 from game.bots.threats import way_out
 from game.engine.commands import AnyCommand
@@ -33,6 +33,12 @@ def left_behind(view: View, mind: Mind, way: Passage) -> list[Seen]:
     return [foe for at, foe in mind.foes.dangers.values() if at == way.to and (foe.disposition or foe.notice == "seen")]
 
 
+def met_lately(view: View, mind: Mind, level: int) -> list[Seen]:
+    """Return the armed who were seen on another Level so few turns ago that they are most likely still there, whether they knew of the party or not."""
+    seen = (foe for at, foe in mind.foes.dangers.values() if at == level)
+    return [foe for foe in seen if view.turn - mind.foes.spotted.get(foe.who, -LIE_LOW) < LIE_LOW]
+
+
 def way_off(view: View, mind: Mind) -> AnyCommand | None:
     """Return the Command to leave the Level by the way underfoot, or None if none is there, or it leads back to whom one has just fled from."""
     here = [way for way in exits(view) if (way.x, way.y) == stand(view)]
@@ -40,13 +46,15 @@ def way_off(view: View, mind: Mind) -> AnyCommand | None:
 
 
 def dares(view: View, mind: Mind) -> bool:
-    """Let all ways be taken again where to wait for that would cost the hungry a Hunger Cost, and LIE_LOW turns have passed here. Return whether any was let be.
+    """Let all ways be taken again where to wait for that would cost the hungry a Hunger Cost, or anybody two, or take LATER turns, and LIE_LOW have passed here. Return whether any was let be.
 
     Whoever was fled from may have gone by then, and has not come after the party: a look is cheaper.
     """
     turns, here = mind.ways.later(view), view.turn - mind.ways.came[1]
     hungry = any(one.hungers and one.hunger >= HARDSHIP for one in view.party)
-    if turns <= 0 or here < LIE_LOW or hostile(view) or view.pursuers or not (hungry and hungers(view, turns)):
+    dear = hungers(view, turns) > (not hungry) or turns > LATER
+    known = any(foe.notice == "seen" for foe in hostile(view))
+    if turns <= 0 or here < LIE_LOW or known or view.pursuers or not dear:
         return False
     mind.ways.shunned |= {way.way: view.turn for way in view.passages if way.way in mind.ways.shunned}
     return True

@@ -141,7 +141,9 @@ def why_fight(view: View, foes: list[Seen]) -> str:
     armed = [body for body in foes if body.armed]
     bars = sentence("why bars out") if bar_out(view, armed) else ""
     soon = sentence("why meet now") if not bars and any(about_to(view, body) for body in armed) else ""
-    return ", ".join(filter(None, (bars, soon, outlasting(view) if hopeful(view, armed) else sentence("why dare"))))
+    start = sentence("why meet start") if view.raid.head_start and armed else ""
+    dares = outlasting(view) if hopeful(view, armed) else sentence("why dare")
+    return ", ".join(filter(None, (bars, soon, dares, start)))
 
 
 def outlasting(view: View) -> str:

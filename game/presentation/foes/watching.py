@@ -49,13 +49,18 @@ def pursued(view: View) -> str:
     body = max(after, key=lambda one: (feels[one.who] - gap(view, one), -one.who))
     about = {"who": titled(view, body), "where": off(view, (body.x, body.y)), "feels": counted(feels[body.who], "cell")}
     moves, cell = nearest_way(view)
-    home = far(ways_from(view), view.goal) if view.goal and wins(view) and ends_here(view) else FAR
+    home = homeward(view)
     name, near = ("pursued out", home) if home < moves else ("pursued way", moves)
     way = sentence(name, moves=counted(near, "move")) if 0 < near < FAR else ""
-    after_you = through(view, moves, cell)
+    after_you = through(view, moves, cell) if moves <= home else ""
     way += sentence("pursued through" if moves else "pursued here", who=after_you) if after_you else ""
     walk = sentence("pursued in vain" if outwalks(view, after, start) is None else "pursued off")
     return " ".join(filter(None, (sentence("pursued", start=counted(start, "turn"), walk=walk, **about), way.strip())))
+
+
+def homeward(view: View) -> int:
+    """Return the moves to the known way out by which the raid is won, with the Job's goods; FAR if there is none."""
+    return far(ways_from(view), view.goal) if view.goal and wins(view) and ends_here(view) else FAR
 
 
 def nearest_way(view: View) -> tuple[int, Cell]:

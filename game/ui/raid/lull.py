@@ -58,7 +58,9 @@ def fled(view: View, teller: Teller, keys: Keys, entries: Iterable[Entry]) -> st
     how = sentence("fled routed") if routing.routed(view) else "You have fled"
     if held(view.me):
         return f"{how}: {turns}; but {hold(view, keys)}"
-    by_way = sentence("fled by way") if watching.through(view, *watching.nearest_way(view)) else ""
+    moves, cell = watching.nearest_way(view)
+    followed = moves <= watching.homeward(view) and watching.through(view, moves, cell)
+    by_way = sentence("fled by way") if followed else ""
     badly = any(one.shaken >= view.turn for one in view.party)
     sooner = "A fight begun again begins badly." if badly else sentence("fight in start")
     return f"{how}: {turns}{by_way}. {sooner}"
