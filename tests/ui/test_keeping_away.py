@@ -490,3 +490,11 @@ def test_a_fight_with_who_was_kept_away_from_till_now_is_said_to_be_for_its_comi
     view = View(made.run)
     told = why_fight(view, hostile(view))
     assert told == f"{sentence('why meet now')}, " * soon + sentence("why meet")
+
+
+@pytest.mark.parametrize("start", [0, 4])
+def test_of_an_attack_during_a_start_it_is_said_that_they_come_first(start: int) -> None:
+    """Four turns of a start were thrown away by "attack: Minor, you are likely to outlast them", and all of them acted first."""
+    view = View(Scene("# W . m . . #", combat=False).run)
+    view.raid.head_start = start
+    assert why_fight(view, hostile(view)).endswith(sentence("why meet start")) is bool(start)
