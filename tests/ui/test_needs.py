@@ -16,7 +16,7 @@ from game.bots.carrying import left_lying
 from game.bots.errands import stand
 from game.bots.estimates import weak
 from game.bots.memory.walk import go
-from game.engine.commands import Act, Drop, Eat, Enter, Go, Say, Take
+from game.engine.commands import Act, AnyCommand, Drop, Eat, Enter, Go, Say, Take
 from game.engine.components import At, Body, Hero, Item, Notice, Raid, Room
 from game.engine.entries import Entry, Happened
 from game.engine.steps import DigCost, PayHunger
@@ -484,3 +484,16 @@ def test_what_heals_is_not_thrown_away_by_the_badly_hurt_though_it_may_make_them
     monkeypatch.setattr(needs, "restores", lambda *_, frail: told.append(frail))
     needs.physic(view, Drop(thing))
     assert set(told) == {weak(view.me.body)}
+
+
+@pytest.mark.parametrize(("best", "takes"), [(Enter(99), True), (Go(3, 0), False)])
+def test_what_lies_underfoot_is_taken_up_before_a_flight_by_the_way_there(best: AnyCommand, *, takes: bool) -> None:
+    """A Healing just found was left, and lost, for a shaft "while they have not noticed you": to take it costs no turn."""
+    scene = alone(wounds=2)
+    lying = create(Item("remains", "Remains", 90), At(*scene.cell("W")))
+    scene.ask()
+    view, counsel = View(scene.run), Counsel()
+    mind = counsel.policy.mind
+    mind.aim = "unnoticed"
+    assert needs.grabbed(view, mind, best) == (Take(lying) if takes else best)
+    assert (mind.aim == FIT) is takes

@@ -21,7 +21,7 @@ from game.bots.quest import thorough
 from game.bots.seeking import look_about, sought
 from game.bots.temperament import FUSSY
 from game.bots.threats import POST, close_by, lurking, stirred
-from game.engine.commands import WAIT, Act, AnyCommand, Drop, Eat, Enter, Go
+from game.engine.commands import WAIT, Act, AnyCommand, Drop, Eat, Enter, Go, Take
 from game.fd100 import Degree
 from game.presentation.carrying.handing_out import Plan, fits_better, following, here
 from game.presentation.foes.danger import share
@@ -128,6 +128,16 @@ def fetched(view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
         return best
     mind.aim = FETCH
     return mind.walk.set_out(view, step)
+
+
+def grabbed(view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
+    """Return the Command by which the leader takes up what fits better of what lies underfoot, which takes no turn, before a flight by the way that is there too; else `best`."""
+    plan = fits_better(view, mind.spurned) if isinstance(best, Enter) and not laden(view) else {}
+    first = following(view, {item: to for item, to in plan.items() if to.who in (0, view.asked)})
+    if not isinstance(first, Take | Drop):
+        return best
+    mind.aim = FIT
+    return first
 
 
 def put_down(view: View, plan: Plan) -> AnyCommand | None:

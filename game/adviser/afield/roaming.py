@@ -8,7 +8,7 @@ from game.adviser.afield.contriving import contrived
 from game.adviser.afield.digging import DIG
 from game.adviser.afield.disturbed import holds_off, sinking
 from game.adviser.afield.glue import for_glue, for_obstacle, unglue
-from game.adviser.afield.needs import fetched, met, rests_first
+from game.adviser.afield.needs import fetched, grabbed, met, rests_first
 from game.adviser.afield.newcomers import lets_go_home
 from game.adviser.afield.patience import Patience
 from game.adviser.afield.rounding import Rounding, unbreathed
@@ -105,7 +105,7 @@ class Afield:
         opening = opens(view, mind, best)
         if opening and not self.vetoes.unwise(view, policy, opening):
             best = opening
-        return baited(view, mind, self.handed_on(view, walks_up(view, mind, best)))
+        return grabbed(view, mind, baited(view, mind, self.handed_on(view, walks_up(view, mind, best))))
 
     def handed_on(self, view: View, best: AnyCommand) -> AnyCommand:
         """Return the Command that hands on the lead, which is free, to who is much abler at this Action, or then the work itself; else `best`. [R-58]"""
