@@ -1,14 +1,15 @@
 """Whoever is alone is led out of reach of a Round that may kill it, where that chance outweighs what the fight is worth: both in Wounds."""
 
 import pytest
+from msgspec.structs import replace
 
 from game.adviser.counsel import Counsel
-from game.adviser.fighting.mortal import chance_of_death, mortal
+from game.adviser.fighting.mortal import LONG, chance_of_death, mortal, stands_idle
 from game.adviser.fleeing import resolve
 from game.bots.blows import hopeful, price
 from game.bots.careful import Careful
 from game.bots.estimates import left
-from game.bots.fighting import enemies
+from game.bots.fighting import DONE, TurnPlan, enemies
 from game.engine.components import Combatant
 from game.engine.store import get
 from game.run.view import View
@@ -70,3 +71,16 @@ def test_who_is_tired_of_running_does_not_stand_idle_under_fire(
     counsel = Counsel()
     told = counsel.say(View(scene.run))
     assert counsel.flees is leaves and ("charge Nasute" in told) is not leaves, told
+
+
+@pytest.mark.parametrize(
+    ("number", "seen", "leaves"), [(LONG + 1, False, True), (LONG, False, False), (9, True, False)]
+)
+def test_nobody_makes_ready_for_long_for_those_who_fight_out_of_sight(number: int, *, seen: bool, leaves: bool) -> None:
+    """Three Rounds long a nerve was to be steeled, "should they come in sight", while they called others: the alarm rose."""
+    view = View(Scene("# W . . . . m . #", first="W").until("W").run)
+    assert view.fight
+    foe = next(one.who for one in view.creatures if not one.led)
+    vars(view)["fight"] = replace(view.fight, number=number, later=(foe,))
+    vars(view)["creatures"] = tuple(one for one in view.creatures if one.led or seen)
+    assert stands_idle(view, TurnPlan(DONE), []) is leaves

@@ -24,6 +24,8 @@ from game.telling.advice import FIRST, wounds
 
 GRAVE = Fraction(1, 10)
 """The least chance of death in a Round at which that is weighed against the whole fight."""
+LONG = 2
+"""The number of Rounds after which nobody waits for those who fight out of sight: two unnoticed end the fight by themselves."""
 Falls = list[tuple[int, Fraction]]
 """The Wounds that a blow costs, each with its chance."""
 
@@ -53,11 +55,17 @@ def mortal(view: View) -> bool:
 
 
 def stands_idle(view: View, deed: TurnPlan, foes: list[Seen]) -> bool:
-    """Return whether who is alone would do nothing but make ready where it can be struck or shot at in this Round, by foes who are likely to win."""
-    if deed.command != DONE and acts(deed.command) not in BEFORE:
+    """Return whether who is alone would do nothing but make ready where it can be struck or shot at in this Round, by foes who are likely to win.
+
+    Or it has done so for LONG Rounds with no foe in sight, and those out of sight call others meanwhile.
+    """
+    if len(view.party) > 1 or (deed.command != DONE and acts(deed.command) not in BEFORE):
         return False
-    idle = not any(part.moves or acts(part.command) == "attack" for part in line(view, deed))
-    return idle and len(view.party) == 1 and outmatched(view, foes) and harm(view, tuple(foes), stand(view)) > 0
+    if any(part.moves or acts(part.command) == "attack" for part in line(view, deed)):
+        return False
+    if view.fight and view.fight.later and view.fight.number > LONG and not enemies(view):
+        return True
+    return outmatched(view, foes) and harm(view, tuple(foes), stand(view)) > 0
 
 
 def in_reach(view: View) -> bool:
