@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.adviser.fleeing.open_ways import dares
+from game.adviser.fleeing.open_ways import dares, reopens
 from game.bots.comfort import HARDSHIP
 from game.bots.memory.foes import LIE_LOW
 from game.bots.mind import Mind
@@ -36,3 +36,15 @@ def test_nobody_starves_for_a_way_that_is_let_be(hunger: int, here: int, turns: 
     mind.ways.came, mind.ways.shunned[way] = (view.number, view.turn - here), view.turn + turns
     assert dares(view, mind) is goes
     assert (mind.ways.later(view) > 0) is (turns > 0 and not goes)
+
+
+@pytest.mark.parametrize(("idle", "wounds", "opens"), [(LIE_LOW, 0, True), (LIE_LOW - 1, 0, False)])
+def test_a_way_down_that_was_left_for_another_is_taken_after_all(idle: int, wounds: int, *, opens: bool) -> None:
+    """With two shafts down on the Level, both left for another way, it waited two hundred turns and advised nothing more."""
+    scene = Scene(". W . . . .", combat=False)
+    way = create(Way("shaft", the(Raid).level, 1, 3, 0))
+    scene.ask()
+    view, mind = View(scene.run), Mind(ADVISER)
+    mind.ways.shut[way], mind.work.idle[view.number] = wounds, idle
+    assert reopens(view, mind) is opens
+    assert (way not in mind.ways.shut) is opens

@@ -21,7 +21,7 @@ from game.adviser.fleeing.beset import beset, slips_away, unfeared
 from game.adviser.fleeing.flight import flee, lead
 from game.adviser.fleeing.hunted import Hunted, settled
 from game.adviser.fleeing.leaving import past, walled_in
-from game.adviser.fleeing.open_ways import dares
+from game.adviser.fleeing.open_ways import dares, reopens
 from game.adviser.fleeing.passing import walks_up
 from game.adviser.fleeing.posts import CLIMB, Posts
 from game.adviser.fleeing.scouting import Lookout
@@ -159,7 +159,8 @@ class Afield:
             best = self.posts.rather(view, policy.mind, best)
         if policy.mind.aim == "bide" and self.vetoes.relent(view, policy.mind):  # nothing else is left to do
             best = self.relaxed(view, barred, shut)
-        if (policy.mind.aim == "bide" or best == WAIT) and dares(view, policy.mind):
+        bides = policy.mind.aim == "bide"
+        if ((bides or best == WAIT) and dares(view, policy.mind)) or (bides and reopens(view, policy.mind)):
             best = policy.roam(view.without(barred, shut))
         best = self.posts.rather(view, policy.mind, best)
         if (

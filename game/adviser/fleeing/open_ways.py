@@ -1,6 +1,7 @@
 """The ways off a Level by which a party may flee: not those that lead back to whom it has just fled from."""
 
 from game.bots.comfort import HARDSHIP
+from game.bots.dead_ends import avoided
 from game.bots.errands import stand
 from game.bots.escape import BAITED, exits
 from game.bots.memory.foes import LATER, LIE_LOW
@@ -43,6 +44,15 @@ def way_off(view: View, mind: Mind) -> AnyCommand | None:
     """Return the Command to leave the Level by the way underfoot, or None if none is there, or it leads back to whom one has just fled from."""
     here = [way for way in exits(view) if (way.x, way.y) == stand(view)]
     return None if any(left_behind(view, mind, way) for way in here) else way_out(view, mind)
+
+
+def reopens(view: View, mind: Mind) -> bool:
+    """Let the ways down be taken again that were left for others, where nothing else is left to do on the Level above. Return whether there were any."""
+    idle = mind.work.idle.get(view.number, 0) >= LIE_LOW
+    left = avoided(view, mind).intersection(mind.ways.shut) if idle else set()
+    for way in left:
+        del mind.ways.shut[way]
+    return bool(left)
 
 
 def dares(view: View, mind: Mind) -> bool:
