@@ -438,14 +438,16 @@ def test_in_a_fight_nobody_is_asked_about_a_try_that_the_adviser_would_let_be(ta
     assert ordered(play) is None
 
 
-def test_that_an_effect_is_let_be_is_said_once_in_a_raid(table: Lay) -> None:
+def test_that_an_effect_is_let_be_is_said_once_in_a_fight(table: Lay) -> None:
+    """Said once in a raid, it was forgotten by the next fight: the question did not come, and nothing said why."""
     play = embattled(table, 10, Immobilised=44)
     (own,) = standing.reported([], play.view.decision, Say("pass"), 7, Orders())
     begins = Line("A fight.", "plain", Happened("combat begins"))
     first = standing.explained([own], play.view.decision, [begins], "=")
     assert len(first) == 1 and "= changes that" in first[0].text
     assert standing.explained([own], play.view.decision, [begins, *first], "=") == []
-    assert standing.explained([own], play.view.decision, [begins, *first, begins], "=") == []
+    (again,) = standing.explained([own], play.view.decision, [begins, *first, begins], "=", " (Immobilised: a try 30 %)")
+    assert again.text == "No Effect is resisted (Immobilised: a try 30 %)."
 
 
 def test_the_question_whether_to_resist_says_what_keeps_from_walking(table: Lay) -> None:

@@ -77,7 +77,7 @@ def paid(log: Sequence[Line], n: int) -> bool:
 def explained(lines: list[Line], asked: Decision | None, log: Sequence[Line], key: str, why: str = "") -> list[Line]:
     """Return lines that `reported` has marked: the first by each default in a raid says what it is; later ones lose the mark.
 
-    That an Effect is let be is said once in a raid, with `why`. `log`: the raid's lines before. `key`: the key or word for the options.
+    That an Effect is let be is said once in a fight, with `why`. `log`: the raid's lines before. `key`: the key or word for the options.
     """
     if isinstance(asked, steps.MayResist) and letting_be.said(lines, log):
         return lines[1:]
