@@ -76,8 +76,8 @@ def test_the_idea_is_carried_out_and_not_had_again_in_this_room(rating: int) -> 
     free = made.rounded(Degree.COMPLETE_SUCCESS)
     hurts = made.rounded(Degree.PARTIAL_SUCCESS) - free
     assert (hurts > 0) == (rating > 0)
-    wound, fails = f", {hurts} % at a Wound" * (hurts > 0), 100 - free - hurts
-    assert f" {free} %, free{wound}, {fails} % it fails and costs but the ten turns; you may try it once" in told
+    wound, fails = f", {hurts} % at the cost of a Wound" * (hurts > 0), 100 - free - hurts
+    assert f" {free} %, at no cost{wound}, {fails} % it fails and costs only the ten turns; you may try it once" in told
     for wanted in (best, Act("clear"), Say("Strength")):
         assert wanted == best or policy.makes_up(View(scene.run)) == wanted
         scene.run.apply(wanted)

@@ -446,7 +446,9 @@ def test_that_an_effect_is_let_be_is_said_once_in_a_fight(table: Lay) -> None:
     first = standing.explained([own], play.view.decision, [begins], "=")
     assert len(first) == 1 and "= changes that" in first[0].text
     assert standing.explained([own], play.view.decision, [begins, *first], "=") == []
-    (again,) = standing.explained([own], play.view.decision, [begins, *first, begins], "=", " (Immobilised: a try 30 %)")
+    (again,) = standing.explained(
+        [own], play.view.decision, [begins, *first, begins], "=", " (Immobilised: a try 30 %)"
+    )
     assert again.text == "No Effect is resisted (Immobilised: a try 30 %)."
 
 

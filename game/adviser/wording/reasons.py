@@ -278,6 +278,4 @@ def instead(view: View, called: Callable[[str], str]) -> str:
     lands = blow is not None and not blow.refused and blows.chance(view, blow) >= blows.RARELY
     says = not lands and (view.me.body.tactical or held)
     told = sentence("instead held" if held else "instead", near=near, **keys) if says else ""
-    return " ".join(
-        filter(None, (told, sentence("instead parts", parts=parting(), **keys) if view.ruled("R-83") else ""))
-    )
+    return " ".join(filter(None, (told, parting() if view.ruled("R-83") else "")))

@@ -58,7 +58,9 @@ def tried(view: View, choice: Choice) -> str:
 def said(lines: Sequence[Line], log: Sequence[Line]) -> bool:
     """Return whether `lines` begin with what the `log` has said before in the same fight: that an Effect is let be."""
     told = words("unasked")["MayResist"].removesuffix(".")
-    since = takewhile(lambda one: not (isinstance(one.entry, Happened) and one.entry.what == "combat begins"), reversed(log))
+    since = takewhile(
+        lambda one: not (isinstance(one.entry, Happened) and one.entry.what == "combat begins"), reversed(log)
+    )
     return bool(lines) and told in lines[0].text and any(told in one.text for one in since)
 
 
