@@ -102,3 +102,14 @@ def test_who_was_there_before_or_on_a_new_level_has_not_come_in(table: Lay) -> N
     assert [*emerged(view, [Happened("Encounter", note="minor", number=1)], None)] == []
     lines = aftermath.told(aftermath.laid(view), view, [Happened("Encounter", note="minor", number=1), who], 7)
     assert [one.text for one in lines] == [f"Minor, 1 cell east: {WALL}"]
+
+
+def test_of_each_who_came_in_it_is_said_where(table: Lay) -> None:
+    """It was "2 Minors, 2 cells southwest" of two who stood on either side."""
+    view, entries = came(table("wasp"), by=Tile.CARTON)
+    first = view.creatures[1]
+    second = replace(first, who=98, x=view.me.body.x, y=view.me.body.y + 1)
+    view.rooms[second.y, second.x], view.walkable[second.y, second.x] = 1, True
+    vars(view)["creatures"] = (*view.creatures, second)
+    (told,) = emerged(view, [*entries, Came(98, "minor", "Somebody")], None)
+    assert told == f"2 Minors, 1 cell east and 1 cell south: {WALL}"

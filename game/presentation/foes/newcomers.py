@@ -36,7 +36,7 @@ def emerged(view: View, entries: Sequence[Entry], before: Mask | None) -> Iterat
             how.setdefault(entry_of(view, body, known), []).append(body)
     for told, bodies in how.items():
         if told:
-            place = off(view, (bodies[0].x, bodies[0].y))
+            place = joined([*dict.fromkeys(off(view, (body.x, body.y)) for body in bodies)])
             yield sentence(told, who=capital(named(view, bodies)), where=place, why=sentence("walls open"))
 
 
