@@ -59,7 +59,10 @@ def test_a_room_that_finds_no_place_is_told_in_full_once() -> None:
     search = Rolled(who=3, action="explore", roll=Roll(CHECK, 60, (), Degree.CRITICAL_SUCCESS))
     room = (Generated(table="Reward", die=1, events=("Room",)), Happened("blind end"))
     told = [line.text for line in teller.lines([search, *room, *room, *room])]
-    assert [text.startswith("No hidden Room is left on this Level to open: this throw brings nothing.") for text in told[2::2]] == [
+    assert [
+        text.startswith("No hidden Room is left on this Level to open: this throw brings nothing.")
+        for text in told[2::2]
+    ] == [
         True,
         False,
         False,
