@@ -367,7 +367,7 @@ def test_d12_a_miss_is_called_a_miss_first(degree: Degree) -> None:
 def test_d12_no_way_on_is_said_before_the_wit() -> None:
     for entry, plain in (
         (Happened("dead end"), "No way on."),
-        (Happened("blind end"), "No hidden Room is left on this Level to open: this throw brings nothing."),
+        (Happened("blind end"), "No hidden Room is left on this Level: this throw brings nothing."),
     ):
         told = [text for seed in map(str, range(12)) for text in spoken(entry, seed=seed)]
         assert all(text.startswith(plain) for text in told), told

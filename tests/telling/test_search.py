@@ -60,8 +60,7 @@ def test_a_room_that_finds_no_place_is_told_in_full_once() -> None:
     room = (Generated(table="Reward", die=1, events=("Room",)), Happened("blind end"))
     told = [line.text for line in teller.lines([search, *room, *room, *room])]
     assert [
-        text.startswith("No hidden Room is left on this Level to open: this throw brings nothing.")
-        for text in told[2::2]
+        text.startswith("No hidden Room is left on this Level: this throw brings nothing.") for text in told[2::2]
     ] == [
         True,
         False,
@@ -69,7 +68,7 @@ def test_a_room_that_finds_no_place_is_told_in_full_once() -> None:
     ]
     assert all(text.startswith(f"Reward {n} of 3: Room.") for n, text in enumerate(told[1::2], 1))
     again = [line.text for line in teller.lines([search, *room])]
-    assert again[-1].startswith("No hidden Room is left on this Level to open: this throw brings nothing.")
+    assert again[-1].startswith("No hidden Room is left on this Level: this throw brings nothing.")
 
 
 def test_how_a_search_goes_foretells_neither_find_nor_price_nor_danger() -> None:

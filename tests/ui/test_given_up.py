@@ -85,7 +85,9 @@ def test_a_walk_that_waits_for_who_stands_in_its_way_is_not_given_up(table: Lay)
         assert walk.step(play.view) is None
         assert walk.stopped(play.view) == BETTER
         with patch.object(counsel, "roam", lambda *_: step):
-            assert walk.stopped(play.view) == "", "it leads to the same place, for another reason"
+            assert walk.stopped(play.view) == "", "it leads to the same place"
+            counsel.policy.mind.aim = "flee"
+            assert walk.stopped(play.view) == "", "for another reason: it was a run for the same shaft, once more"
         counsel.policy.mind.aim = IN_THE_WAY
         assert walk.ended(play.view) == ""
     counsel.policy.mind.aim = "threat"

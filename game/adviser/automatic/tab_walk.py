@@ -75,7 +75,7 @@ class TabWalk:
         command, mind = self.counsel.roam(view), self.counsel.policy.mind
         there = isinstance(command, Go) and mind.walk.goal(command) == self.goal
         meets = mind.aim == "threat" and isinstance(command, Act)
-        return mind.aim == IN_THE_WAY or (mind.aim == self.was.aim and (there or meets))
+        return mind.aim == IN_THE_WAY or there or (mind.aim == self.was.aim and meets)
 
     def step(self, view: View) -> AnyCommand | None:
         """Return the policy's next Command, or None where it is another kind, for another place or purpose, or more than was said."""
