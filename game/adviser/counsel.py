@@ -29,6 +29,7 @@ from game.bots.heart import takes_heart
 from game.bots.household import unlit
 from game.bots.judgement import STAYS
 from game.bots.lines import LinePart, line
+from game.bots.places import LOST_TO
 from game.bots.quest import dug_up
 from game.bots.temperament import ADVISER
 from game.bots.withdrawing import breaks
@@ -87,7 +88,7 @@ class Counsel:
             self.flees = deed.flees
             if deed.flees and not harmless(view):
                 resolve.advise(view, mind)
-            elif not (self.resolved(view) or resolve.told_now(view, mind) or resolve.answered(view, mind)):
+            elif not (resolve.stands(view, mind) or resolve.told_now(view, mind) or resolve.answered(view, mind)):
                 mind.fights.judged = None
             self.steels = turn_of(view) if steels(self.parts) else self.steels
             told = reasoned(view, self.parts, flees=deed.flees, lost=mind.lost(view))
@@ -120,7 +121,7 @@ class Counsel:
             mind.see(view)  # who has just come in sight counts in what is said, as in what is done
             self.policy.firm = resolve.answered(view, mind) == STAYS
             deed = self.weigh(view)
-            leaves = resolve.told_now(view, mind) or self.lost(view) or self.resolved(view)
+            leaves = resolve.told_now(view, mind) or self.lost(view) or resolve.stands(view, mind)
             self.held = leaves and not harmless(view)
             if self.held:
                 deed = held_back(view, deed)
@@ -145,10 +146,6 @@ class Counsel:
         if self.at == view.n and self.flees and view.asks(TakeTurn) and not harmless(view):
             resolve.heard(view, self.policy.mind, self.parts, command)
 
-    def resolved(self, view: View) -> bool:
-        """Return whether this actor, or another of a party that is losing, was advised to leave, and it stands no better: see `resolve.stands`."""
-        return resolve.stands(view, self.policy.mind)
-
     def lost(self, view: View) -> bool:
         """Return whether this fight had better be left."""
         return better_left(view, self.policy)
@@ -170,7 +167,9 @@ class Counsel:
         all_, rest = foes + self.policy.mind.lost(view), [*self.barred]  # nobody walks up to who is out of sight
         if not self.policy.firm and (by := delivers(view, self.policy.mind)):
             return by
-        if (self.resolved(view) or self.lost(view)) and (off := withdraw(view, all_, hearty=True, always=True)):
+        if (resolve.stands(view, self.policy.mind) or self.lost(view)) and (
+            off := withdraw(view, all_, hearty=True, always=True)
+        ):
             return sure_blow(view, off) or TurnPlan(off.command, flees=True, retreat=off)
         deed, slim = self.sift(view, failed + rest)
         if deed.plan is None and (on := leaving(up_to(view))):
@@ -236,6 +235,8 @@ class Counsel:
             mind.see(view)
             self.roamed = view.n, self.afield.best(view)
             self.spurned = dict(mind.spurned)  # what it leaves lying itself is no reason to ask it anew
+        elif LOST_TO not in view.derived:  # a raid taken up again has kept the answer, but not what a View derives
+            mind.see(view)
         return self.roamed[1]
 
     def answer(self, view: View, answers: Sequence[Answer]) -> int | None:

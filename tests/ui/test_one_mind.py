@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from game.adviser.counsel import Counsel
 from game.adviser.fighting.held_back import alone
-from game.adviser.fleeing.resolve import advise
+from game.adviser.fleeing.resolve import advise, stands
 from game.bots.blows import hopeful
 from game.bots.errands import SENSED, stand
 from game.bots.fighting import DONE, TurnPlan
@@ -179,7 +179,7 @@ def test_who_is_put_to_flight_takes_heart_far_from_foes_rather_than_break_off(
     monkeypatch.setattr("game.bots.blows.price", lambda *_: 0)
     counsel.policy.mind.see(view)
     advise(view, counsel.policy.mind)
-    assert counsel.resolved(view) is not heart
+    assert stands(view, counsel.policy.mind) is not heart
     assert (counsel.turn(view).command == DONE) == heart
 
 
