@@ -27,7 +27,7 @@ def torn_for_worse(view: View) -> bool:
 def dug_as_well(view: View) -> bool:
     """Return whether a dig, which may open a Room and let loose nothing, is as likely to succeed as tearing down, for the same Wound."""
     tear, dig = view.choice(TEAR), view.choice(DIG)
-    if not (tear and dig) or dig.refused or dug_out(view) or view.me.hungers:
+    if not (tear and dig) or dig.refused or dug_out(view) or view.me.hungers or dug_loose(view):
         return False
     return chance(view, dig) >= chance(view, tear)
 

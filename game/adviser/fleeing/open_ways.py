@@ -13,6 +13,9 @@ from game.presentation.questions.befalling import hungers
 from game.presentation.sight import hostile
 from game.run.view import Passage, Seen, View
 
+LOOKS = 2
+"""How often one looks, between two explorations, whether those have gone from whom one has fled by a way."""
+
 
 def open_ways(view: View, mind: Mind) -> list[Cell]:
     """Return the cells of the ways to other Levels but those that lead back to whom one has just fled from."""
@@ -47,24 +50,36 @@ def way_off(view: View, mind: Mind) -> AnyCommand | None:
 
 
 def reopens(view: View, mind: Mind) -> bool:
-    """Let the ways down be taken again that were left for others, where nothing else is left to do on the Level above. Return whether there were any."""
-    idle = mind.work.idle.get(view.number, 0) >= LIE_LOW
+    """Let the ways down be taken again that were left for others, where nothing else is left to do on the Level above. Return whether there were any.
+
+    That is once for each number of explorations: else it goes for ever between two Levels with nothing left on either.
+    """
+    place = view.number, view.raid.explored
+    idle = mind.work.idle.get(view.number, 0) >= LIE_LOW and place not in mind.ways.reopened
     left = avoided(view, mind).intersection(mind.ways.shut) if idle else set()
     for way in left:
         del mind.ways.shut[way]
+    mind.ways.reopened |= {place} if left else set()
     return bool(left)
 
 
 def dares(view: View, mind: Mind) -> bool:
     """Let all ways be taken again where to wait for that would cost the hungry a Hunger Cost, or anybody two, or take LATER turns, and LIE_LOW have passed here. Return whether any was let be.
 
-    Whoever was fled from may have gone by then, and has not come after the party: a look is cheaper.
+    Whoever was fled from may have gone by then, and has not come after the party: a look is cheaper. After LOOKS that was in vain.
     """
     turns, here = mind.ways.later(view), view.turn - mind.ways.came[1]
     hungry = any(one.hungers and one.hunger >= HARDSHIP for one in view.party)
     dear = hungers(view, turns) > (not hungry) or turns > LATER
     known = any(foe.notice == "seen" for foe in hostile(view))
-    if turns <= 0 or here < LIE_LOW or known or view.pursuers or not dear:
+    if turns <= 0 or here < LIE_LOW or known or view.pursuers or not dear or looked(view, mind):
         return False
+    place = view.number, view.raid.explored
+    mind.ways.dared[place] = mind.ways.dared.get(place, 0) + 1
     mind.ways.shunned |= {way.way: view.turn for way in view.passages if way.way in mind.ways.shunned}
     return True
+
+
+def looked(view: View, mind: Mind) -> bool:
+    """Return whether it was looked LOOKS times since the last exploration whether those have gone from whom one has fled by a way of this Level, and run from them each time."""
+    return mind.ways.later(view) > 0 and mind.ways.dared.get((view.number, view.raid.explored), 0) >= LOOKS

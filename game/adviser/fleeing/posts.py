@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from game import content
 from game.adviser.fleeing.flight import NEAR
+from game.adviser.fleeing.open_ways import looked
 from game.adviser.fleeing.waiting import idles
 from game.bots.blows import hopeful, prized
 from game.bots.careful import Careful
@@ -17,7 +18,7 @@ from game.bots.mind import Mind
 from game.bots.places import apart
 from game.bots.quest import IDLE, climb
 from game.bots.threats import POST
-from game.engine.commands import AnyCommand, Enter, Go
+from game.engine.commands import WAIT, AnyCommand, Enter, Go
 from game.presentation.page import sentence
 from game.presentation.sight import gap, off, titled
 from game.run.view import Seen, View
@@ -69,12 +70,13 @@ class Posts(Struct, forbid_unknown_fields=True):
         return mind.walk.set_out(view, step) if isinstance(step, Go) else step
 
     def rather(self, view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
-        """Return what leads to unspent Rooms of another Level in place of a wait for nothing and nobody, but once a Level; else `best`."""
-        if view.number in self.left or mind.aim != "bide" or not idles(view, mind):
+        """Return what leads to unspent Rooms of another Level in place of a wait for nothing and nobody, or for those who are still where one has `looked`, but once a Level; else `best`."""
+        idle = (mind.aim == "bide" and idles(view, mind)) or (best == WAIT and looked(view, mind))
+        if view.number in self.left or not idle:
             return best
-        aim, idle, step = mind.aim, mind.work.idle.get(view.number, 0), self.rise(view, mind)
+        aim, before, step = mind.aim, mind.work.idle.get(view.number, 0), self.rise(view, mind)
         if step is None:
-            mind.aim, mind.work.idle[view.number] = aim, idle
+            mind.aim, mind.work.idle[view.number] = aim, before
         return step or best
 
     def resort(self, view: View, policy: Careful) -> AnyCommand:

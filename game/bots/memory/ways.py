@@ -4,6 +4,7 @@ from msgspec import Struct
 
 from game.bots.errands import stand
 from game.bots.memory.foes import LIE_LOW
+from game.bots.places import Place
 from game.engine.commands import Enter
 from game.engine.entries import Died
 from game.engine.steps.exploration import DOWN
@@ -26,6 +27,8 @@ class Ways(Struct, forbid_unknown_fields=True):
     came: tuple[int, int] = (0, 0)  # the Level and turn of the last arrival
     crossed: int = 0  # how many Levels in a row were but crossed
     level: int = 0  # where the party was last
+    reopened: set[Place] = set()  # Levels and explorations at which a `shut` way was tried again: only an adviser knows
+    dared: dict[Place, int] = {}  # by Level and explorations: how often a `shunned` way was: only an adviser knows
     fled: int = 0  # the Level that it flees from; 0 if it does not: only an adviser knows
 
     def reach(self, view: View) -> None:
