@@ -26,6 +26,7 @@ from game.adviser.fleeing.hunted import Hunted
 from game.adviser.fleeing.leaving import Leaving
 from game.adviser.fleeing.posts import Posts
 from game.adviser.fleeing.scouting import Lookout
+from game.adviser.fleeing.steadiness import Steadiness
 from game.adviser.wording.perils import Perils
 from game.bots.carrying import Left
 from game.bots.errands import inside
@@ -74,6 +75,7 @@ class OfAfield(Struct, forbid_unknown_fields=True):
     dug: dict[Place, int]
     looked: dict[int, bytes]
     waylaid: Waylaid = msgspec.field(default_factory=Waylaid)
+    steadiness: Steadiness = msgspec.field(default_factory=Steadiness)
 
 
 class OfCounsel(Struct, forbid_unknown_fields=True):

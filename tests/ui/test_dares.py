@@ -2,11 +2,13 @@
 
 import pytest
 
-from game.adviser.fleeing.open_ways import dares, reopens
+from game.adviser.fleeing.open_ways import LOOKS, dares, looked, reopens
+from game.adviser.fleeing.posts import CLIMB, Posts
 from game.bots.comfort import HARDSHIP
 from game.bots.memory.foes import LIE_LOW
 from game.bots.mind import Mind
 from game.bots.temperament import ADVISER
+from game.engine.commands import WAIT, Go
 from game.engine.components import Hero, Raid, Way
 from game.engine.store import create, get, the
 from game.run.view import View
@@ -38,6 +40,36 @@ def test_nobody_starves_for_a_way_that_is_let_be(hunger: int, here: int, turns: 
     assert (mind.ways.later(view) > 0) is (turns > 0 and not goes)
 
 
+def test_nobody_looks_a_third_time_at_who_stands_below() -> None:
+    """Eight times the Ladybug waited thirty turns, went down to the same Major three cells from the shaft, and up again, while it hungered."""
+    scene = Scene(". W . . . .", combat=False)
+    get(scene.who["W"], Hero).hunger = HARDSHIP
+    way = create(Way("shaft", the(Raid).level, 1, 3, 0))
+    the(Raid).turn, the(Raid).hungry_at = 1000, 1050
+    scene.ask()
+    view, mind = View(scene.run), Mind(ADVISER)
+    mind.ways.came = view.number, view.turn - LIE_LOW
+    for n in range(LOOKS + 1):
+        assert looked(view, mind) is False, "while no way is let be, nothing is waited for"
+        mind.ways.shunned[way] = view.turn + 193
+        assert (dares(view, mind), looked(view, mind)) == (n < LOOKS, n == LOOKS)
+        assert (mind.ways.later(view) > 0) is (n == LOOKS)
+    the(Raid).explored += 1
+    scene.ask()
+    assert dares(View(scene.run), mind), "it is another matter once more was explored"
+
+
+def test_who_has_looked_in_vain_goes_to_another_level(monkeypatch: pytest.MonkeyPatch) -> None:
+    scene = Scene(". W . . . .", combat=False)
+    view, mind, up = View(scene.run), Mind(ADVISER), Go(0, 0)
+    mind.aim = "hide"
+    monkeypatch.setattr("game.adviser.fleeing.posts.climb", lambda *_: up)
+    assert (Posts().rather(view, mind, WAIT), mind.aim) == (WAIT, "hide")
+    monkeypatch.setattr("game.adviser.fleeing.posts.looked", lambda *_: True)
+    assert Posts(left={view.number}).rather(view, mind, WAIT) == WAIT, "but once a Level"
+    assert (Posts().rather(view, mind, WAIT), mind.aim) == (up, CLIMB)
+
+
 @pytest.mark.parametrize(("idle", "wounds", "opens"), [(LIE_LOW, 0, True), (LIE_LOW - 1, 0, False)])
 def test_a_way_down_that_was_left_for_another_is_taken_after_all(idle: int, wounds: int, *, opens: bool) -> None:
     """With two shafts down on the Level, both left for another way, it waited two hundred turns and advised nothing more."""
@@ -48,3 +80,5 @@ def test_a_way_down_that_was_left_for_another_is_taken_after_all(idle: int, woun
     mind.ways.shut[way], mind.work.idle[view.number] = wounds, idle
     assert reopens(view, mind) is opens
     assert (way not in mind.ways.shut) is opens
+    mind.ways.shut[way] = wounds
+    assert not reopens(view, mind), "a second time, with nothing explored meanwhile, it would go to and fro for ever"

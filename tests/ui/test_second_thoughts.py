@@ -153,14 +153,24 @@ def test_what_waits_behind_an_obstacle_is_not_let_loose_beside_foes(
 
 
 @pytest.mark.parametrize(
-    ("waits", "dug_out", "torn"), [("Infection", False, False), ("", False, True), ("Infection", True, True)]
+    ("waits", "by_dig", "dug_out", "torn"),
+    [
+        ("Infection", "", False, False),
+        ("", "", False, True),
+        ("Infection", "", True, True),
+        ("Infection",) * 2 + (False, True),
+    ],
 )
 def test_what_waits_behind_an_obstacle_is_not_let_loose_where_a_dig_is_as_easy(
-    table: Lay, monkeypatch: pytest.MonkeyPatch, waits: str, *, dug_out: bool, torn: bool
+    table: Lay, monkeypatch: pytest.MonkeyPatch, waits: str, by_dig: str, *, dug_out: bool, torn: bool
 ) -> None:
-    """A Beetle, who pays a Wound for either, was to tear at 75 % into an Infection, and dug at 75 % into a new Room."""
+    """A Beetle, who pays a Wound for either, was to tear at 75 % into an Infection, and dug at 75 % into a new Room.
+
+    Where the dig would have let loose the same, neither was advised, and nothing else: unhurt on the second Level it was to give up.
+    """
     play = table("beetle")
     obstructed(play, owes=False)
+    monkeypatch.setattr(digging, "dug_loose", lambda _: by_dig)
     monkeypatch.setattr(digging, "loosed", lambda _: waits)
     monkeypatch.setattr(digging, "dug_out", lambda _: dug_out)
     view = play.view

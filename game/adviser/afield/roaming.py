@@ -25,6 +25,7 @@ from game.adviser.fleeing.open_ways import dares, reopens
 from game.adviser.fleeing.passing import walks_up
 from game.adviser.fleeing.posts import CLIMB, Posts
 from game.adviser.fleeing.scouting import Lookout
+from game.adviser.fleeing.steadiness import Steadiness
 from game.bots.careful import Careful
 from game.bots.errands import Mask, far, footing, frontier, ways_from
 from game.bots.escape import ends_here
@@ -67,7 +68,7 @@ class Afield:
         self.shying, self.scouting = Shying(), Lookout()
         self.dug: dict[Place, int] = {}  # by Level and explorations: the digs told till then
         self.looked: dict[int, bytes] = {}  # by Level: the ground that was no edge of the map, a bit for each cell
-        self.leading, self.waylaid = Leading(), Waylaid()
+        self.leading, self.waylaid, self.steadiness = Leading(), Waylaid(), Steadiness()
 
     def best(self, view: View) -> AnyCommand:
         """Return what a careful player would do now. The policy remembers it, so that this is to be asked once after each Command."""
@@ -105,7 +106,8 @@ class Afield:
         opening = opens(view, mind, best)
         if opening and not self.vetoes.unwise(view, policy, opening):
             best = opening
-        return grabbed(view, mind, baited(view, mind, self.handed_on(view, walks_up(view, mind, best))))
+        best = grabbed(view, mind, baited(view, mind, self.handed_on(view, walks_up(view, mind, best))))
+        return self.steadiness.instead(view, mind, best)
 
     def handed_on(self, view: View, best: AnyCommand) -> AnyCommand:
         """Return the Command that hands on the lead, which is free, to who is much abler at this Action, or then the work itself; else `best`. [R-58]"""

@@ -3,6 +3,7 @@
 from game.adviser.fleeing.flight import beaten, lead
 from game.adviser.fleeing.hunted import AT_BAY, TRACKED
 from game.adviser.fleeing.pursuit import when
+from game.adviser.fleeing.steadiness import PAUSE, TURNED
 from game.bots import comfort, household
 from game.bots.blows import hopeful
 from game.bots.escape import SEARCH, way_here
@@ -31,7 +32,7 @@ FAR_OFF = 12
 PATIENCE = 12
 """The number of turns for which it is advised to wait for the unarmed who stand in the way."""
 
-TURNS = {"collect": 1, IN_THE_WAY: PATIENCE}
+TURNS = {"collect": 1, IN_THE_WAY: PATIENCE, TURNED: PAUSE}
 """The number of turns for which it is advised to wait for these aims at most, by aim; for others it is LIE_LOW."""
 
 
