@@ -1,7 +1,5 @@
 """Who has just turned away from foes does not go back to where it did, only to turn round again."""
 
-from collections.abc import Iterator
-
 import pytest
 
 from game.adviser.fleeing.steadiness import PAUSE, TURNED, Steadiness
@@ -19,8 +17,8 @@ BACK, AWAY = Go(2, 0), Go(1, 0)
 
 
 @pytest.fixture
-def turned() -> Iterator[tuple[Scene, Mind, Steadiness]]:
-    """Yield a scene in which the Wasp has kept away from the soldier, by a step to the west."""
+def turned() -> tuple[Scene, Mind, Steadiness]:
+    """Return a scene in which the Wasp has kept away from the soldier, by a step to the west."""
     scene = Scene(". . W . . . m .", combat=False)
     mind, steady = Mind(ADVISER), Steadiness()
     mind.aim = "threat"
@@ -29,7 +27,7 @@ def turned() -> Iterator[tuple[Scene, Mind, Steadiness]]:
     the(Raid).turn += 1
     scene.ask()
     mind.aim = "onward"
-    yield scene, mind, steady
+    return scene, mind, steady
 
 
 def test_nobody_steps_back_at_once_to_where_it_has_turned_round(turned: tuple[Scene, Mind, Steadiness]) -> None:
