@@ -22,6 +22,7 @@ from game.bots.careful import Careful
 from game.bots.errands import stand, travel_step
 from game.bots.fighting import DONE, TurnPlan
 from game.bots.lines import LinePart
+from game.bots.memory.foes import LIE_LOW
 from game.bots.mind import Mind
 from game.bots.plans import AttackPlan
 from game.bots.quest import DESPAIR
@@ -29,7 +30,7 @@ from game.bots.temperament import ADVISER
 from game.bots.threats import POST
 from game.bots.withdrawing import Retreat
 from game.content.improvised import OPENING
-from game.engine.commands import WAIT, Act, Enter, Go
+from game.engine.commands import WAIT, Act, AnyCommand, Enter, Go
 from game.engine.components import At, Body, Item, Notice, Raid, Room, Way
 from game.engine.store import add, create, get, query, the
 from game.presentation.outcome import success
@@ -80,6 +81,39 @@ def test_a_bed_is_given_up_on_the_way_where_no_rest_would_be_taken_by_now(
     assert walk(scene, policy, kept, (x - 4, y), "bed") == (x - 1, y)
     monkeypatch.setattr(constancy, "no_bed", lambda *_: off)
     assert walk(scene, policy, kept, (x + 5, y)) == ((x, y) if off else (x - 2, y))
+
+
+@pytest.mark.parametrize("barred", [False, True])
+def test_no_bed_is_set_out_for_again_to_which_others_barred_the_only_way(
+    monkeypatch: pytest.MonkeyPatch, *, barred: bool
+) -> None:
+    """From round the corner the way looked free: five times the Spider set out to rest and turned, to a shaft and back."""
+    scene, policy, kept = Scene(ROW, combat=False), Careful(ADVISER), Constancy()
+    x, y = stand(View(scene.run))
+    bed = (x - 4, y)
+    monkeypatch.setattr(constancy, "no_bed", lambda *_: False)
+    walk(scene, policy, kept, bed, "bed")
+    assert not kept.bedless(View(scene.run))
+    monkeypatch.setattr(constancy, "no_bed", lambda *_: True)
+    if barred:
+        spawn("worker", x - 2, y)
+        scene.ask()
+    walk(scene, policy, kept, (x + 5, y))
+    assert kept.bedless(View(scene.run)) is barred
+    asked = list[set[str]]()
+
+    def roam(_: View) -> AnyCommand:
+        asked.append({*policy.passed})
+        return WAIT
+
+    monkeypatch.setattr(policy, "roam", roam)
+    outside = Afield(policy)
+    outside.constancy = kept
+    outside.wise(View(scene.run))
+    assert ("bed" in asked[0]) is barred
+    the(Raid).turn += LIE_LOW
+    scene.ask()
+    assert not kept.bedless(View(scene.run)), "they move on"
 
 
 @pytest.mark.parametrize(("at", "notice", "on"), [(3, "", True), (-3, "", False), (3, "seen", False)])

@@ -9,7 +9,7 @@ from game.adviser.fleeing.flight import FLEE, hunters, nearer
 from game.adviser.wording.handling import FETCH
 from game.bots.careful import Careful
 from game.bots.dead_ends import avoided, descend
-from game.bots.errands import far, footing, frontier, route, stand, travel_step
+from game.bots.errands import far, footing, frontier, route, stand, travel_step, ways_from
 from game.bots.escape import way_here
 from game.bots.memory.foes import LIE_LOW
 from game.bots.mind import Mind
@@ -17,7 +17,7 @@ from game.bots.places import allowed, apart
 from game.bots.seeking import by_the_way
 from game.bots.threats import lie_low, restless
 from game.engine.commands import WAIT, AnyCommand, Go
-from game.nest.paths import Cell, distances
+from game.nest.paths import FAR, Cell, distances
 from game.nest.tiles import Tile
 from game.presentation.automatic.passable import passing
 from game.presentation.sight import strangers, unaware
@@ -50,6 +50,12 @@ class Constancy(Struct, forbid_unknown_fields=True):
     past: set[int] = set()  # ids of the armed that it leads past, who notice nobody, or only whoever is beside them
     # what was known of all but foes, where one was walked up to, and how many moves that was, or one more than when it was gone on with
     prey: tuple[Tidings, Cell, int] | None = None
+    barred: tuple[int, int] = 0, -LIE_LOW  # the Level and turn in which others stood in the only way to a bed last
+
+    def bedless(self, view: View) -> bool:
+        """Return whether others stood in the only way to a bed a short while ago: round the corner it looks free again, and one would go to and fro."""
+        level, turn = self.barred
+        return level == view.number and view.turn - turn < LIE_LOW
 
     def review(self, view: View, mind: Mind) -> None:
         """Break off the walk that has arrived, or to unseen ground that has come in sight meanwhile, and the run from those who look for the party no more."""
@@ -77,7 +83,7 @@ class Constancy(Struct, forbid_unknown_fields=True):
         if step := self.pursues(view, mind, best):
             return step
         known, flees = tidings(view, mind, self.past), mind.aim in (FLEE, "haunted") and mind.aim != self.aim
-        off = self.goal is not None and astray(view, policy, self.aim, self.goal)
+        off = self.led_astray(view, policy)
         if not news(known, self.known) and not (held or flees or off) and (step := self.goes_on(view, mind)):
             return step
         if mind.aim == "onward" and not off and (step := self.indoors(view, mind, known)):
@@ -95,6 +101,13 @@ class Constancy(Struct, forbid_unknown_fields=True):
         self.goal, self.edge = mind.walk.goal(best), sees(view, mind, best)
         self.known, self.level, self.aim = known, view.number, mind.aim
         return best
+
+    def led_astray(self, view: View, policy: Careful) -> bool:
+        """Return whether the errand leads where it is of no use now: see `astray`. That others stand in the only way to a bed is remembered."""
+        off = self.goal is not None and astray(view, policy, self.aim, self.goal)
+        if off and self.goal and self.aim == "bed" and far(ways_from(view), self.goal) >= FAR:
+            self.barred = view.number, view.turn
+        return off
 
     def indoors(self, view: View, mind: Mind, known: Tidings) -> AnyCommand | None:
         """Return the next step of a walk to a bed or to food, where it leads nowhere nearer to any of the armed in sight, who do not know of the party: it is as good as before; else None."""

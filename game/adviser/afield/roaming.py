@@ -148,6 +148,7 @@ class Afield:
         shut = self.posts.closed(view, policy.mind)
         stay = settled(view, policy.mind)
         policy.passed = {"threat"} if stay or (firm and unfeared(view, policy.mind)) else set()
+        policy.passed |= {"bed"} if self.constancy.bedless(view) else set()
         best = policy.roam(view.without(barred, shut))
         for _ in range(TRIES):
             if (more := self.vetoes.against(view, policy, best)) is None:
