@@ -22,7 +22,7 @@ from game.bots import threats
 from game.bots.errands import stand
 from game.bots.escape import BAITED
 from game.bots.household import HUNGRY
-from game.bots.memory.foes import LIE_LOW
+from game.bots.memory.foes import LIE_LOW, WEARY
 from game.bots.memory.ways import CROSSINGS
 from game.bots.mind import Mind
 from game.bots.places import apart
@@ -451,6 +451,25 @@ def test_how_long_one_lies_low_at_most_is_told_and_true(before: int) -> None:
     while lie_low(view, mind):
         waits += 1
     assert told == waits
+
+
+def test_nobody_hides_for_ever_where_patrols_relieve_each_other() -> None:
+    """At alarm 4 the Spider hid in a corner for 208 turns from one soldier after the other, each of them waited for anew."""
+    view = View(Scene("# # # # #\n# A . m #\n# # # # #", combat=False).run)
+    mind, waits = Mind(ADVISER), 0
+    mind.watch(view)
+    level, foe = next(iter(mind.foes.dangers.values()))
+    for who in range(900, 910):
+        mind.foes.dangers = {who: (level, replace(foe, who=who))}
+        while lie_low(view, mind):
+            waits += 1
+            vars(view)["turn"] = view.turn + 1
+            mind.foes.spotted[who] = view.turn
+    assert waits == WEARY
+    vars(view)["turn"] = view.turn + LIE_LOW
+    mind.foes.spotted[who] = view.turn
+    mind.foes.lain.clear()
+    assert lie_low(view, mind) == WAIT, "later it hides again"
 
 
 @pytest.mark.parametrize(("turns", "waits"), [(14, True), (20, False)])

@@ -19,6 +19,8 @@ LIE_LOW = 30
 """The number of turns to wait until enemies have gone home, or until an alarm on another Level is over."""
 IN_VAIN = 2
 """The number of fights with a creature that may change nothing before it is let be."""
+WEARY = 3 * LIE_LOW
+"""The number of turns in a row, on one cell, after which nobody is hidden from for LIE_LOW turns: where patrols relieve each other they come for ever."""
 LATER = 200
 """The number of turns after which a creature that was attacked in vain may be attacked again."""
 
@@ -43,6 +45,7 @@ class Foes(Struct, forbid_unknown_fields=True):
     lain: dict[int, int] = {}  # by id: turns that it was waited for
     hides: list[int] = []  # ids of those hidden from last
     lay: tuple[int, Cell] = (-1, (-1, -1))  # the turn in which that was, and where
+    still: int = 0  # how many turns it has hidden there in a row, from whomever
     barred: tuple[int, int] = (
         0,
         0,
@@ -136,12 +139,17 @@ class Foes(Struct, forbid_unknown_fields=True):
         turn, cell = self.lay
         stayed = max(1, view.turn - turn) if cell == stand(view) else 1
         self.lain |= {who: self.lain.get(who, 0) + (stayed if who in self.hides else 1) for who in fresh}
+        self.still = (self.still if cell == stand(view) else 0) + stayed if fresh else 0
         self.hides, self.lay = fresh, (view.turn, stand(view))
 
     def may_go(self, view: View, foe: Seen) -> bool:
-        """Return whether this one is waited for till it has gone: it was on fewer than LIE_LOW turns, and does not stay, like the soldiers who bar the ways out at the highest alarm. [R-86]"""
+        """Return whether this one is waited for till it has gone: it was on fewer than LIE_LOW turns, and does not stay, like the soldiers who bar the ways out at the highest alarm. [R-86]
+
+        The WEARY wait for nobody.
+        """
         bars = content.alerts()[view.alert].bars and foe.kind in content.castes()
-        return not bars and self.lain.get(foe.who, 0) < LIE_LOW
+        weary = self.still >= WEARY and view.turn - self.lay[0] < LIE_LOW
+        return not (bars or weary) and self.lain.get(foe.who, 0) < LIE_LOW
 
     def goes_at(self, view: View, foe: Seen) -> None:
         """Record that the bot goes to attack this creature. What comes of it is taken in after the fight."""
