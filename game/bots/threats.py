@@ -255,10 +255,11 @@ def other_way(view: View, mind: Mind) -> AnyCommand | None:
 def stirred(view: View, mind: Mind) -> bool:
     """Return whether the party is on the deepest Level and has fought there in the last LIE_LOW turns, and the Job does not lie open to it.
 
-    With the goods nobody waits for that: the nest is up, each fight would make another wait, and each wait brings the next.
+    With the goods, or at the highest alarm, nobody waits for that: the nest is up, each fight would make another wait, and each wait brings the next.
     """
     here = view.rating >= content.constants().nest.deepest and mind.fights.battlefield == view.number
-    return here and not laden(view) and view.turn - mind.fights.fought < LIE_LOW and not lies_open(view, mind)
+    waits = here and not laden(view) and not content.alerts()[view.alert].bars
+    return waits and view.turn - mind.fights.fought < LIE_LOW and not lies_open(view, mind)
 
 
 def lies_open(view: View, mind: Mind) -> bool:
@@ -288,13 +289,3 @@ def goods_underfoot(view: View) -> Take | None:
     """Return the Command that takes up the Job's goods, if they lie under the actor."""
     here = [Take(one.item) for one in view.things if "S" in one.types and (one.x, one.y) == stand(view)]
     return next(filter(view.allows, here), None)
-
-
-def spent(view: View) -> bool:
-    """Return whether the actor has one Wound left where every success more of a hit is a Wound, so that no fight is to be begun.
-
-    The Job's target is worth one all the same.
-    """
-    return (
-        bool(view.system.attacks) and left(view.me.body) == 1 and not any(prized(view, one) for one in view.creatures)
-    )

@@ -81,7 +81,7 @@ def test_it_says_where_it_is_bound_and_why_and_how_far(table: Lay) -> None:
     ahead = Onward(play.raid)
     ahead.step(play.view)
     assert ahead.told.startswith(("To Room ", "To where the map ends, "))
-    assert re.fullmatch(r"To .*: \d+ moves?(, then up to \d+ more)?\.", ahead.told)
+    assert re.fullmatch(r"To .*: \d+ moves?(, then on for up to \d+)?\.", ahead.told)
     play.do("o")
     where_to = told(play)[0].partition(":")[0]
     assert where_to == ahead.told.partition(":")[0] or "walked" in where_to, "it led on, over what came in sight"
@@ -224,7 +224,7 @@ def test_it_says_what_unseen_ground_is_looked_at_for(table: Lay, monkeypatch: py
     vars(view)["passages"] = (shaft,)
     assert wanted(view) == sentence("wanted more")
     vars(view)["pool"] = tuple(replace(room, number=n, spent=False, here=False, x=0, y=n - 5) for n in (5, 6))
-    assert wanted(view) == "for Rooms"
+    assert wanted(view) == "for a Room"
     vars(view)["pool"] = view.pool[:1]
     assert wanted(view) == "to find Room 5"
 
@@ -308,7 +308,7 @@ def test_all_ways_to_walk_name_one_edge_of_the_map_and_one_number(table: Lay) ->
 
 def test_a_walk_that_may_lead_on_says_how_far_off_that_begins() -> None:
     """It was "4 moves, up to 54", a riddle; then "at least 5 moves", and 51 were walked; then "5 to 55 moves", and it took 58."""
-    assert span(1, 1 + FURTHER) == f"1 move, then up to {FURTHER} more"
+    assert span(1, 1 + FURTHER) == f"1 move, then on for up to {FURTHER}"
     assert (span(2, 4), span(7, 7)) == ("2 moves, up to 4", "7 moves")
 
 

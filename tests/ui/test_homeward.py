@@ -243,15 +243,21 @@ def test_the_way_out_comes_before_a_way_up_to_heal_that_is_no_nearer(
     assert disturbed.withdraws_for_little(View(scene.run), Mind(ADVISER)) is out_first
 
 
-@pytest.mark.parametrize("carried", [True, False])
-def test_with_the_goods_nobody_waits_till_nobody_looks_for_who_fought(*, carried: bool) -> None:
-    """In sight of who barred the way it was "wait, up to 21 turns, till nobody looks for whoever fought here": the nest is up for good."""
+@pytest.mark.parametrize(("carried", "alert", "waits"), [(True, 0, False), (False, 4, True), (False, 5, False)])
+def test_with_the_goods_or_the_whole_nest_up_nobody_waits_till_nobody_looks_for_who_fought(
+    *, carried: bool, alert: int, waits: bool
+) -> None:
+    """In sight of who barred the way it was "wait, up to 21 turns, till nobody looks for whoever fought here": the nest is up for good.
+
+    At alarm 5 a Wasp fought 28 times at one Level's gallery, and went back ten cells and waited twenty turns after each.
+    """
     scene = laden()
     mind, view = Mind(ADVISER), View(scene.run)
     mind.fights.battlefield, mind.fights.fought = view.number, view.turn
     view.__dict__["job"] = replace(view.job, carried=carried)
     view.__dict__["goal"] = None
-    assert threats.stirred(view, mind) is not carried
+    view.__dict__["raid"] = replace(view.raid, alert=alert)
+    assert threats.stirred(view, mind) is waits
 
 
 @pytest.mark.parametrize(("out", "goes"), [(6, True), (20, False)])

@@ -22,7 +22,7 @@ KEYS = 260
 def named(said: str) -> int:
     """Return the most moves that a line of `Tab` or `o` names, or 0 if it names none; over unseen ground a walk leads FURTHER than is known."""
     said = re.sub(r" \(\d+ now, up to \d+ if unfed\)", "", said)  # of Hunger
-    if led := re.search(r"(\d+) moves?, then up to (\d+) more\b", said):
+    if led := re.search(r"(\d+) moves?, then on for up to (\d+)\b", said):
         assert int(led[2]) == FURTHER
         return int(led[1]) + FURTHER
     most = re.search(r"(?:perhaps|up to) (\d+)", said)

@@ -441,6 +441,20 @@ def test_what_lies_a_cell_off_in_a_gallery_is_taken_up_unless_a_foe_is_close_by(
     assert fetched(view, mind, Go(x - 1, y)) == (Go(x + 1, y) if fetches else Go(x - 1, y))
 
 
+@pytest.mark.parametrize(("turns", "fetches"), [(1, False), (LIE_LOW, True)])
+def test_it_is_not_fetched_where_a_foe_was_seen_a_moment_ago(turns: int, *, fetches: bool) -> None:
+    """A step on it was in sight again, and the food let be: 350 times a step to it and a step back."""
+    scene = Scene(". , W , , , m", combat=False)
+    x, y = scene.cell("W")
+    create(Item("honeydew", "Honeydew", 90), At(x + 1, y))
+    scene.ask()
+    view, mind = View(scene.run), Mind(ADVISER)
+    mind.see(view)
+    mind.aim, mind.walk.ahead, vars(view)["turn"] = "bed", [], view.turn + turns
+    vars(view)["creatures"] = [body for body in view.creatures if body.led]
+    assert fetched(view, mind, Go(x - 1, y)) == (Go(x + 1, y) if fetches else Go(x - 1, y))
+
+
 def test_what_a_friend_could_hand_over_stands_above_what_does_harm(table: Lay) -> None:
     """In a long list it stood last, below every Spoiled meal, and below the edge of the box."""
     play, meal = hungry(table, HUNGRY, "honey", fill="honey")

@@ -13,14 +13,17 @@ from game.bots.blows import chance, vain
 from game.bots.careful import Careful
 from game.bots.carrying import gleaning, left_lying, value, worth
 from game.bots.dead_ends import down
+from game.bots.errands import SENSED, stand
 from game.bots.estimates import left, weak
 from game.bots.household import CURES, FULL, HUNGRY, MENDS, laden, meal, relish
+from game.bots.memory.foes import LIE_LOW
 from game.bots.memory.walk import go
 from game.bots.mind import Mind
+from game.bots.places import apart
 from game.bots.quest import thorough
 from game.bots.seeking import look_about, sought
 from game.bots.temperament import FUSSY
-from game.bots.threats import POST, close_by, lurking, stirred
+from game.bots.threats import MORE, POST, close_by, lurking, stirred
 from game.engine.commands import WAIT, Act, AnyCommand, Drop, Eat, Enter, Go, Take
 from game.fd100 import Degree
 from game.presentation.carrying.handing_out import Plan, fits_better, following, here
@@ -117,7 +120,7 @@ def fetched(view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
         eaten = put_down(view, plan)
         mind.aim = REPLACED if eaten else FIT
         return eaten or first
-    if close_by(view, hostile(view)):
+    if close_by(view, hostile(view)) or met_here(view, mind):
         return best
     if leaves and (bite := made_good(view)):
         mind.aim = REPLACED
@@ -128,6 +131,13 @@ def fetched(view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
         return best
     mind.aim = FETCH
     return mind.walk.set_out(view, step)
+
+
+def met_here(view: View, mind: Mind) -> bool:
+    """Return whether somebody armed was seen about here a short while ago, and is out of sight: a step on it may be in sight again, and what lies there let be."""
+    gone = [foe for foe in mind.foes.known(view) if view.body(foe.who) is None]
+    since = {foe.who: view.turn - mind.foes.spotted.get(foe.who, -LIE_LOW) for foe in gone}
+    return any(since[foe.who] < LIE_LOW and apart(foe, stand(view)) <= SENSED + 2 * MORE for foe in gone)
 
 
 def grabbed(view: View, mind: Mind, best: AnyCommand) -> AnyCommand:

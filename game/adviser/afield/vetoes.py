@@ -8,7 +8,7 @@ from game.adviser.afield.disturbed import holds_off, hunted, no_bed, restless, u
 from game.adviser.afield.rounding import breathes, round_spores
 from game.adviser.afield.shying import SURELY, noticing
 from game.adviser.afield.trifles import bleeds_meanwhile, tarries, wanders, wastes
-from game.adviser.fleeing.beset import beset, rash
+from game.adviser.fleeing.beset import beset, rash, spent
 from game.adviser.wording.leading import pays_hunger
 from game.adviser.wording.meeting import guest
 from game.adviser.wording.tearing import kept_from, why_tear
@@ -24,7 +24,7 @@ from game.bots.memory.foes import LATER, LIE_LOW
 from game.bots.mind import Mind
 from game.bots.places import Place, apart
 from game.bots.quest import DESPAIR, GLUE, ascend, thorough
-from game.bots.threats import outlasting, spent
+from game.bots.threats import outlasting
 from game.content.improvised import OPENING
 from game.engine.commands import WAIT, Act, AnyCommand, Drop, Eat, Enter, Go, Study, Take
 from game.nest.paths import FAR, Cell, distances

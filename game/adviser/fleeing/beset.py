@@ -59,6 +59,16 @@ def rash(view: View, mind: Mind, foe: Seen) -> bool:
     return unaware and not prized(view, foe) and not hopeful(view, hostile(view))
 
 
+def spent(view: View) -> bool:
+    """Return whether the actor has one Wound left where every success more of a hit is a Wound, so that no fight is to be begun.
+
+    The Job's target is worth one all the same.
+    """
+    return (
+        bool(view.system.attacks) and left(view.me.body) == 1 and not any(prized(view, one) for one in view.creatures)
+    )
+
+
 def slips_away(view: View, mind: Mind, best: AnyCommand) -> AnyCommand:
     """Return the way off the Level underfoot in place of a wait, or of long work, beside foes that may hurt, else `best`. Who has more than the last Wound left explores there.
 
