@@ -59,3 +59,13 @@ def test_it_goes_back_in_time_or_after_what_it_has_done(turned: tuple[Scene, Min
     setattr(the(Raid), what, getattr(the(Raid), what) + (PAUSE if what == "turn" else 1))
     scene.ask()
     assert steady.instead(View(scene.run), mind, BACK) == BACK
+
+
+def test_who_walks_up_to_a_foe_has_not_turned_away_from_it() -> None:
+    scene = Scene(". . W . . . m .", combat=False)
+    mind, steady = Mind(ADVISER), Steadiness()
+    mind.aim = "threat"
+    steady.instead(View(scene.run), mind, Go(3, 0))
+    assert not steady.left
+    steady.instead(View(scene.run), mind, AWAY)
+    assert steady.left

@@ -2,6 +2,7 @@
 
 from msgspec import Struct
 
+from game.adviser.fleeing.flight import nearer
 from game.bots.errands import stand
 from game.bots.mind import Mind
 from game.engine.commands import WAIT, AnyCommand, Go
@@ -40,6 +41,6 @@ class Steadiness(Struct, forbid_unknown_fields=True):
             mind.foes.lies_low(view, [*met])
             mind.aim, mind.walk.ahead = TURNED, []
             return WAIT
-        if mind.aim in AWAY:
+        if mind.aim in AWAY and not (mind.aim == "threat" and nearer(view, best)):  # no walk up to a foe
             self.left[stand(view)] = view.turn, foes
         return best
