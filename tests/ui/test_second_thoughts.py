@@ -30,6 +30,7 @@ from game.bots.fighting import DONE, TurnPlan, enemies
 from game.bots.household import SPARED, WORTH_A_TRY
 from game.bots.lines import LinePart, attack, ending
 from game.bots.memory.fights import HAUNTED
+from game.bots.memory.foes import LIE_LOW
 from game.bots.mind import Mind
 from game.bots.plans import plans
 from game.bots.seeking import LEAVING
@@ -344,11 +345,18 @@ def made_so(play: Table, *, hunger: int) -> None:
 
 
 @pytest.mark.parametrize("shuts", [True, False])
-@pytest.mark.parametrize(("rated", "hunger", "digs"), [(60, 41, True), (20, 41, False), (60, 90, False)])
+@pytest.mark.parametrize(
+    ("rated", "hunger", "risks", "digs"),
+    [(60, 41, False, True), (20, 41, False, False), (60, 90, False, False), (60, 41, True, False)],
+)
 def test_a_wound_is_not_staked_on_an_obstacle_in_the_way_where_a_dig_as_likely_costs_hunger(
-    table: Lay, monkeypatch: pytest.MonkeyPatch, rated: int, hunger: int, *, shuts: bool, digs: bool
+    table: Lay, monkeypatch: pytest.MonkeyPatch, rated: int, hunger: int, risks: bool, *, shuts: bool, digs: bool
 ) -> None:
-    """Unhurt, fed, with four meals in hand: "tear down 60 %, it is in the way to Room 8. A failure costs a Wound", beside a dig of 60 % for Hunger."""
+    """Unhurt, fed, with four meals in hand: "tear down 60 %, it is in the way to Room 8. A failure costs a Wound", beside a dig of 60 % for Hunger.
+
+    Where that would have brought but the Obstacle's Risks, neither was advised: on the first Level, unhurt, it was to wait.
+    """
+    monkeypatch.setattr(digging, "frees_risks", lambda _: risks)
     play = table("wasp")
     obstructed(play, owes=False)
     made_so(play, hunger=hunger)
@@ -359,6 +367,17 @@ def test_a_wound_is_not_staked_on_an_obstacle_in_the_way_where_a_dig_as_likely_c
     monkeypatch.setattr(digging, "chance", lambda _, choice: rated if choice.command == DIG else 60)
     monkeypatch.setattr(digging, "edible", lambda _: 4)
     assert Vetoes().unwise(play.view, Careful(ADVISER), TEAR) is (digs and shuts)
+
+
+@pytest.mark.parametrize(("idle", "vetoed"), [(0, True), (LIE_LOW, False)])
+def test_no_work_is_vetoed_as_better_let_be_once_nothing_else_is_left(
+    table: Lay, monkeypatch: pytest.MonkeyPatch, idle: int, *, vetoed: bool
+) -> None:
+    play, policy = table("wasp"), Careful(ADVISER)
+    obstructed(play, owes=False)
+    monkeypatch.setattr(vetoes, "better_not", lambda *_: True)
+    policy.mind.work.idle[play.view.number] = idle
+    assert [Vetoes().unwise(play.view, policy, work) for work in (DIG, TEAR)] == [vetoed] * 2
 
 
 @pytest.mark.parametrize(("waits", "risks"), [("", True), ("Infection", True), ("Infection", False)])

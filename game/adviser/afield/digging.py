@@ -6,7 +6,7 @@ from game.bots.blows import chance
 from game.bots.estimates import left
 from game.bots.household import FULL, edible
 from game.bots.quest import dug_out
-from game.engine.commands import Act
+from game.engine.commands import Act, AnyCommand
 from game.presentation.automatic.auto_walk import TEAR
 from game.presentation.obstacles.losses import only_risks
 from game.presentation.obstacles.spores import dug_loose, loosed
@@ -16,6 +16,11 @@ from game.run.view import View
 DIG = Act("dig")
 DEAR = 10
 """The share of the Wounds left, one in so many, from which on the Wounds to be expected of failures are not paid to tear down what a dig may open for Hunger."""
+
+
+def better_not(view: View, work: AnyCommand) -> bool:
+    """Return whether this work is a dig that `frees_risks`, or to tear down what had better stand: see `torn_for_worse`."""
+    return (work == TEAR and torn_for_worse(view)) or (work == DIG and frees_risks(view))
 
 
 def torn_for_worse(view: View) -> bool:
@@ -33,10 +38,14 @@ def dug_as_well(view: View) -> bool:
 
 
 def dug_for_hunger(view: View, likely: int) -> bool:
-    """Return whether a dig, whose failure costs Hunger that can be borne, had better be tried than to tear something down, as `likely` in per cent at most, where Wounds are DEAR. [R-32]"""
+    """Return whether a dig, whose failure costs Hunger that can be borne, had better be tried than to tear something down, as `likely` in per cent at most, where Wounds are DEAR. [R-32]
+
+    One that may bring nothing but Risks is not tried, so that it is no better than to tear down.
+    """
     dig, fed = view.choice(DIG), edible(view) > 0 or view.me.hunger < FULL
     dear = DEAR * (100 - likely) >= likely * left(view.me.body)
-    return dig is not None and not dig.refused and chance(view, dig) >= likely and dear and fed and pays_hunger(view)
+    may = dig is not None and not dig.refused and chance(view, dig) >= likely and not frees_risks(view)
+    return may and dear and fed and pays_hunger(view)
 
 
 def merely_shuts(view: View) -> bool:

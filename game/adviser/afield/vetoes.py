@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from game import content
-from game.adviser.afield.digging import DIG, frees_risks, torn_for_worse
+from game.adviser.afield.digging import DIG, better_not
 from game.adviser.afield.disturbed import holds_off, hunted, no_bed, restless, unmet, withdraws_for_little
 from game.adviser.afield.rounding import breathes, round_spores
 from game.adviser.afield.shying import SURELY, noticing
@@ -117,9 +117,9 @@ class Vetoes(Struct, forbid_unknown_fields=True):
             case Act("dig") if self.relented(view, mind) and left(view.me.body) > SPARED:
                 return unmet(view, mind)  # it was weighed, see `Afield.relaxed`
             case Act("dig" | "tear" | "forage" | "hunt" | "salvage"):
-                worse = (best == TEAR and torn_for_worse(view)) or (best == DIG and frees_risks(view))
-                worse |= bleeds_meanwhile(view, best)
-                return worse or ruinous(view, mind, best) or (unmet if best == DIG else beset)(view, mind)
+                idle = mind.work.idle.get(view.number, 0) >= LIE_LOW  # with nothing else left to do
+                vain = (better_not(view, best) and not idle) or bleeds_meanwhile(view, best)
+                return vain or ruinous(view, mind, best) or (unmet if best == DIG else beset)(view, mind)
         return best == WAIT and bool(view.pursuers)
 
     def heals_first(self, view: View, policy: Careful) -> bool:
