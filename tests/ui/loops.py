@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from game.engine.commands import WAIT
+from game.engine.commands import WAIT, Act
 from game.presentation.automatic.orders import Orders
 from game.presentation.page import sentence
 from tests.ui.hands import hand, standing
@@ -57,6 +57,8 @@ def wrongs(play: Table, told: str, said: Counter[object]) -> Iterator[str]:
         and not counsel.policy.mind.foes.known(view)
     ):
         yield IDLES
+    if isinstance(counsel.command, Act):  # a roll that fails may be made again
+        return
     state = view.number, standing(play), [one.body.wounds for one in view.party], counsel.command
     said[repr(state)] += 1
     if said[repr(state)] == OFTEN:

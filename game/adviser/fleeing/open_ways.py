@@ -55,8 +55,7 @@ def reopens(view: View, mind: Mind) -> bool:
     That is once for each number of explorations: else it goes for ever between two Levels with nothing left on either.
     """
     place = view.number, view.raid.explored
-    idle = mind.work.idle.get(view.number, 0) >= LIE_LOW and place not in mind.ways.reopened
-    left = avoided(view, mind).intersection(mind.ways.shut) if idle else set()
+    left = set() if place in mind.ways.reopened else avoided(view, mind).intersection(mind.ways.shut)
     for way in left:
         del mind.ways.shut[way]
     mind.ways.reopened |= {place} if left else set()
