@@ -5,7 +5,7 @@ from fractions import Fraction
 from game import content
 from game.bots import answers, carrying, gathering, household
 from game.bots.errands import far, ways_from
-from game.bots.household import HUNGRY
+from game.bots.household import HUNGRY, WEARING
 from game.bots.memory.fights import HAUNTED
 from game.bots.memory.walk import go
 from game.bots.mind import Mind
@@ -20,8 +20,6 @@ from game.run.view import Held, Member, RoomRecord, Seen, View, once
 
 BUSY = 40
 """The number of Commands in one turn after which the bot does no more chores, so that time goes on."""
-WEARING = ("Bleeding", "Infected")
-"""The Effects that do more harm the longer they last."""
 LEAVES = 3
 """The number of times that a Level may be left for healing elsewhere before exploring goes on."""
 LEARNT = 7

@@ -28,6 +28,8 @@ SPARED = 2
 """The number of Wounds left up to which no Obstacle is torn down for what it hides: that may cost some."""
 SLIGHT, WORSE, GRAVE = 20, 40, 60
 """The ratings above which an Effect is worth a cure before a Combat (SLIGHT), at other times (WORSE), and a Rest (GRAVE)."""
+WEARING = ("Bleeding", "Infected")
+"""The Effects that do more harm the longer they last."""
 WEAVES = 50
 """The rating of Web Weaving from which on webs make a shelter as well as Materials do."""
 MENDS = ("Healing", "Restoration")
@@ -65,17 +67,16 @@ def costly(held: Held) -> bool:
     return bool(held.function) and content.abilities()[held.function].price != "nothing"
 
 
-def relish(view: View, member: Member, held: Held) -> tuple[bool, int, int, bool, int]:
-    """Return a sort key for food in the order in which the bot eats it: plain, helpful, unknown, healing, harmful; if hungry, what stills twice first.
+def relish(view: View, member: Member, held: Held) -> tuple[bool, int, bool, int, bool, int]:
+    """Return a sort key for food in the order in which the bot eats it: plain, helpful, unknown, healing, harmful, wearing; if hungry, what stills twice first.
 
-    Where its harm may kill the member, what is likeliest to stay down comes first of harmful food. If two Items are equal in
-    this, the one with the lower rating does.
+    Where its harm may kill, what is likeliest to stay down comes first of harmful food; of equals, the one with the lower rating.
     """
     down = kept_down(view, member, held) if left(member.body) <= view.system.points else 0
     heals = held.function in MENDS and not content.kinds()[member.body.kind].swarm
     twice = held.condition == "Nutritious" and member.hunger >= HUNGRY
     rank = 3 if heals else -1 if twice else 2 if not held.known else 1 if held.function else 0
-    return not welcome(held), -down, rank, not held.depleted, held.rating
+    return not welcome(held), -down, held.function in WEARING, rank, not held.depleted, held.rating
 
 
 def kept_down(view: View, member: Member, held: Held) -> int:

@@ -83,6 +83,19 @@ def test_what_harms_is_eaten_only_to_live(monkeypatch: pytest.MonkeyPatch) -> No
     assert asks(made) == Eat(made.things[0])
 
 
+@pytest.mark.parametrize(
+    ("red", "blue", "first"), [("Bleeding", "Immobilised", 1), ("Immobilised", "Bleeding", 0), ("Infected", "Blind", 1)]
+)
+def test_of_what_harms_what_wears_down_is_eaten_last(
+    monkeypatch: pytest.MonkeyPatch, red: str, blue: str, first: int
+) -> None:
+    """With two Wounds left it was to eat what makes it bleed, before what but held its legs for some turns."""
+    made = scene(". S .", ("cricket", "Red"), ("cricket", "Blue"), S={"hunger": 100, "starving": True, "wounds": 2})
+    fix(monkeypatch, red=red, blue=blue)
+    made.happens(PayHunger(who=made.who["S"]))
+    assert asks(made) == Eat(made.things[first])
+
+
 def dark(made: Scene, rating: int = 40) -> Scene:
     for _, room in query(Room):
         room.dark = rating

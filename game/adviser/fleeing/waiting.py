@@ -105,7 +105,7 @@ def passing(member: Member) -> list[str]:
     return [
         name
         for name in household.suffered(member)
-        if name not in comfort.WEARING and member.body.effects[name] <= household.GRAVE
+        if name not in household.WEARING and member.body.effects[name] <= household.GRAVE
     ]
 
 

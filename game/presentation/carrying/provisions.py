@@ -63,7 +63,7 @@ def serves(view: View, member: Member, held: Held, handed: Mapping[int, int]) ->
     return hungry(member) or held.function in MENDS or (mends(member, held) and not rested)
 
 
-def first_of(view: View, member: Member, held: Held) -> tuple[bool, tuple[bool, int, int, bool, int]]:
+def first_of(view: View, member: Member, held: Held) -> tuple[bool, tuple[bool, int, bool, int, bool, int]]:
     """Return a sort key for what a member in need is handed: who is hurt is handed first what heals at once, and else what it would eat first."""
     return hurt(member) and held.function not in MENDS, relish(view, member, held)
 
