@@ -4,7 +4,7 @@ from game.adviser.fleeing.flight import beaten, lead
 from game.adviser.fleeing.hunted import AT_BAY, TRACKED
 from game.adviser.fleeing.pursuit import when
 from game.adviser.fleeing.steadiness import PAUSE, TURNED
-from game.bots import comfort, household
+from game.bots import household
 from game.bots.blows import hopeful
 from game.bots.escape import SEARCH, way_here
 from game.bots.estimates import left
