@@ -95,6 +95,12 @@ def test_no_walk_leads_to_an_obstacle_that_would_be_let_stand(table: Lay, monkey
         for wins in (True, False):
             beside.setattr(vetoes, "hopeful", lambda *_, wins=wins: wins)
             assert (vetoes.in_vain(view, policy, step) is None) == wins
+    with monkeypatch.context() as unspent:  # it left a Room that it had come 31 moves to explore, past two Majors
+        unspent.setattr(vetoes, "shuts", lambda *_: ["Room 3"])
+        unspent.setattr(View, "allows", lambda _, command: command == Act("explore"))
+        for put_off in (True, False):
+            unspent.setattr(vetoes, "holds_off", lambda *_, off=put_off: off)
+            assert (vetoes.in_vain(view, policy, step) is None) is not put_off
     monkeypatch.setattr(vetoes, "shuts", lambda *_: [])
     monkeypatch.setattr(vetoes, "daunting", lambda *_: False)
     assert (

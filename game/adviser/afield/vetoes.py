@@ -289,12 +289,12 @@ def open_on(view: View, policy: Careful) -> bool:
 
 
 def in_vain(view: View, policy: Careful, step: Go) -> RoomRecord | None:
-    """Return the Room to which a walk leads for its Obstacle's sake, where that would be let stand, as in `needless`, or is hardly got at unnoticed by those who are likely to win; else None."""
+    """Return the Room to which a walk leads for its Obstacle's sake, where that would be let stand, as in `needless`, or is hardly got at unnoticed by those who are likely to win, or where work is merely put off here; else None."""
     goal, mind = (policy.mind.walk.ahead or [(step.x, step.y)])[-1], policy.mind
     room = next((one for one in view.found_here if (one.x, one.y) == goal), None)
     if mind.aim != "onward" or room is None or not room.obstruction or not room.spent:
         return None
-    if noticing(view, [(step.x, step.y), *mind.walk.ahead]) >= SURELY and not hopeful(view, hostile(view)):
-        return room
+    off = noticing(view, [(step.x, step.y), *mind.walk.ahead]) >= SURELY and not hopeful(view, hostile(view))
+    off |= view.allows(Act("explore")) and holds_off(view, mind)  # what is merely put off here is not left for that
     kept = view.goal == goal or (view.number, room.number) in mind.fights.owed or shuts(view, room)
-    return None if kept or comfort.sore(view, policy.nature) else room
+    return None if not off and (kept or comfort.sore(view, policy.nature)) else room
