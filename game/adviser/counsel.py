@@ -5,7 +5,7 @@ from typing import Protocol
 
 from game.adviser.afield.roaming import Afield
 from game.adviser.fighting.held_back import alone, harmless, held_back, lets_go, played_on, sure_blow, trifle
-from game.adviser.fighting.likelier import Fought, acts, heartier, held_to, standing, steels, surer
+from game.adviser.fighting.likelier import Fought, acts, heartier, held_to, runs_on, standing, steels, surer
 from game.adviser.fighting.mortal import better_left, stands_idle
 from game.adviser.fighting.unused import readied, shielded
 from game.adviser.fighting.vain import as_vain, fails, runs_first, vain, without
@@ -70,6 +70,7 @@ class Counsel:
         self.kept: tuple[Turn | None, Sequence[LinePart]] = None, ()  # a Turn, and what is left of its line
         self.barred: list[AnyCommand] = []  # what was not to be advised when a Turn was weighed last
         self.refused: tuple[int, list[AnyCommand]] = (-1, [])  # the moment, and Commands that did not do as was said
+        self.fled: tuple[Turn | None, Sequence[LinePart]] = None, ()  # the same of a line that gets away from foes
         self.active = (0, 0)  # the actor that did anything last, and the Round
         self.steels: Turn | None = None  # those of the last line that steels a nerve, then attacks
         self.stopped = -1  # the moment at which a series of Turns has stopped for news
@@ -121,7 +122,8 @@ class Counsel:
             mind.see(view)  # who has just come in sight counts in what is said, as in what is done
             self.policy.firm = resolve.answered(view, mind) == STAYS
             deed = self.weigh(view)
-            leaves = resolve.told_now(view, mind) or self.lost(view) or resolve.stands(view, mind)
+            deed = deed if self.fought != standing(view) else runs_on(view, deed, *self.fled)
+            leaves = resolve.told_now(view, mind) or better_left(view, self.policy) or resolve.stands(view, mind)
             self.held = leaves and not harmless(view)
             if self.held:
                 deed = held_back(view, deed)
@@ -146,10 +148,6 @@ class Counsel:
         if self.at == view.n and self.flees and view.asks(TakeTurn) and not harmless(view):
             resolve.heard(view, self.policy.mind, self.parts, command)
 
-    def lost(self, view: View) -> bool:
-        """Return whether this fight had better be left."""
-        return better_left(view, self.policy)
-
     def weigh(self, view: View) -> TurnPlan:
         """Return the plan that the adviser's policy makes for this Turn.
 
@@ -167,7 +165,7 @@ class Counsel:
         all_, rest = foes + self.policy.mind.lost(view), [*self.barred]  # nobody walks up to who is out of sight
         if not self.policy.firm and (by := delivers(view, self.policy.mind)):
             return by
-        if (resolve.stands(view, self.policy.mind) or self.lost(view)) and (
+        if (resolve.stands(view, self.policy.mind) or better_left(view, self.policy)) and (
             off := withdraw(view, all_, hearty=True, always=True)
         ):
             return sure_blow(view, off) or TurnPlan(off.command, flees=True, retreat=off)
@@ -211,10 +209,9 @@ class Counsel:
     def note(self, view: View, command: AnyCommand, left: Sequence[LinePart] = ()) -> None:
         """Record that an Action was tried in this Round, so that an Action that keeps failing is not advised again.
 
-        All that was tried is forgotten once somebody is hurt, comes or goes. `left`: what is to follow in this Turn; a flight is
-        weighed anew at each step.
+        All that was tried is forgotten once somebody is hurt, comes or goes. `left`: what is to follow in this Turn.
         """
-        self.kept = turn_of(view), () if self.flees else left
+        self.kept, self.fled = [(turn_of(view), () if which else left) for which in (self.flees, not self.flees)]
         if self.fought != standing(view):
             self.fought = standing(view)
             self.tried.clear()

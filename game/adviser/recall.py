@@ -92,6 +92,7 @@ class OfCounsel(Struct, forbid_unknown_fields=True):
     kept: tuple[Turn | None, Sequence[LinePart]]
     active: tuple[int, int]
     steels: Turn | None
+    fled: tuple[Turn | None, Sequence[LinePart]] = None, ()
 
 
 class Memory(Struct, forbid_unknown_fields=True):

@@ -7,6 +7,8 @@ from msgspec.structs import replace
 
 from game.adviser.counsel import Counsel
 from game.adviser.fighting.held_back import approaches, steps_off, sure_blow
+from game.adviser.fighting.likelier import runs_on
+from game.adviser.fighting.mortal import better_left
 from game.adviser.fleeing.leaving import keeps_near
 from game.adviser.fleeing.outwaiting import feeble
 from game.adviser.fleeing.resolve import advise, stands
@@ -14,12 +16,14 @@ from game.bots.blows import hopeful, legal, prized
 from game.bots.errands import stand
 from game.bots.escape import ALL
 from game.bots.fighting import DONE, TurnPlan, enemies, shuns
+from game.bots.lines import LinePart
 from game.bots.places import apart
 from game.bots.plans import AttackPlan, plans
 from game.bots.withdrawing import Retreat, run
 from game.engine.commands import Act, Go
 from game.engine.steps import Wound
 from game.presentation.page import sentence
+from game.presentation.walks.approach import turn_of
 from game.run.view import View
 from tests.scenes.scene import Scene
 
@@ -39,7 +43,7 @@ def test_a_sure_blow_comes_before_who_was_advised_to_leave_goes(
     scene = hall("m", place=place)
     view, counsel = View(scene.run), Counsel()
     advise(view, counsel.policy.mind)
-    monkeypatch.setattr(counsel, "lost", lambda _: lost)
+    monkeypatch.setattr("game.adviser.counsel.better_left", lambda *_: lost)
     deed = counsel.fight(view)
     assert (deed.command == Act("attack", scene.who["m"])) == deed.parting == strikes
     assert deed.flees == (not strikes)
@@ -187,10 +191,10 @@ def test_a_decision_to_leave_stands_until_something_has_changed(
     """A flight of more than one Turn was given up for the fight in the next one, and begun anew in that after it."""
     scene, counsel = hall("m", wounds=3, place="Holding"), Counsel()
     view = View(scene.run)
-    monkeypatch.setattr(counsel, "lost", lambda _: True)
+    monkeypatch.setattr("game.adviser.counsel.better_left", lambda *_: True)
     counsel.say(view)
     assert counsel.flees
-    monkeypatch.setattr(counsel, "lost", lambda _: False)
+    monkeypatch.setattr("game.adviser.counsel.better_left", lambda *_: False)
     monkeypatch.setattr(counsel, "plan", lambda *_: TurnPlan(Act("attack", scene.who["m"])))
     later = View(scene.run)
     vars(later)["fight"] = replace(later.fight, number=2)
@@ -224,7 +228,7 @@ def test_a_party_is_of_one_mind_from_the_first_advice_on(
     drawn = HALL * 3 + "A . . . W m . . . . . .\n" + HALL * 3
     scene = Scene(drawn, first="W", W={"place": "Holding"}, A={"wounds": 8 * wounds // 3}).until("W")
     monkeypatch.setattr("game.bots.escape.hopeful", lambda *most: wins or ALL in most)
-    assert Counsel().lost(View(scene.run)) == leaves
+    assert better_left(View(scene.run), Counsel().policy) == leaves
 
 
 @pytest.mark.parametrize(("wins", "leaves"), [(False, True), (True, False)])
@@ -286,3 +290,21 @@ def test_who_can_hardly_be_hit_waits_till_they_go_rather_than_break_away(
         assert scene.fight
         scene.do("done")
     assert (scene.fight is None) is waits
+
+
+@pytest.mark.parametrize(
+    ("flees", "turns", "goal", "keeps"),
+    [(True, 0, 3, True), (False, 0, 3, False), (True, 1, 3, False), (True, 0, 0, False), (True, 0, 40, False)],
+)
+def test_a_walk_away_that_was_begun_is_made_to_its_end(flees: bool, turns: int, goal: int, keeps: bool) -> None:
+    """In one Turn: northwest, nearer to one Major, to break there; then east, nearer to the other; then northwest again, with the Pace used up."""
+    scene = Scene(HALL * 3 + "W . . . . . . . m . . .\n" + HALL * 3, first="W", W={"place": "Holding"}).until("W")
+    view = View(scene.run)
+    (x, y), (fights, number, who) = stand(view), turn_of(view)
+    left = LinePart(moves=goal, foe=-1, goal=(x + goal, y) if goal else None), LinePart(command=Act("break"))
+    other = TurnPlan(Go(x, y + 1), flees=flees)
+    found = runs_on(view, other, (fights, number - turns, who), left)
+    assert (found == other) is not keeps
+    if keeps:
+        assert found.flees and found.retreat
+        assert (found.retreat.way[-1], found.retreat.breaks) == ((x + goal, y), True)

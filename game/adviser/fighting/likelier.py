@@ -17,6 +17,7 @@ from game.engine.commands import Act, AnyCommand
 from game.fd100 import Odds
 from game.presentation.foes.flanking import bares
 from game.presentation.page import sentence
+from game.presentation.walks.approach import Turn, turn_of
 from game.run.view import Seen, View
 from game.telling.words import WOUND, plural
 
@@ -81,6 +82,16 @@ def held_to(view: View, deed: TurnPlan, left: Sequence[LinePart], *, news: bool 
     parts = tuple(begun(view, best)) or (LinePart(),)
     as_said = acts(parts[-1].command) == "attack" and not worse(parts[-1].odds, blow.otherwise or blow.odds)
     return best if as_said and ending(tuple(begun(view, deed))) < ending(parts) + CLEARLY else deed
+
+
+def runs_on(view: View, deed: TurnPlan, turn: Turn | None, left: Sequence[LinePart]) -> TurnPlan:
+    """Return the rest of the walk that gets away from foes, where one was begun in this `turn`, in place of another way to flee: half of it may lead up to one of them, and the other way back."""
+    goal = left[0].goal if deed.flees and left and turn == turn_of(view) else None
+    on = back_to(view, goal) if goal else None
+    if on is None:
+        return deed
+    breaks = any(acts(part.command) == "break" for part in left)
+    return TurnPlan(on.command, flees=True, retreat=on._replace(breaks=breaks))
 
 
 def begins(view: View, plan: AttackPlan, deed: TurnPlan) -> list[TurnPlan]:
