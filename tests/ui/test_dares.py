@@ -2,8 +2,9 @@
 
 import pytest
 
-from game.adviser.fleeing.open_ways import LOOKS, dares, looked, reopens
+from game.adviser.fleeing.open_ways import LOOKS, dares, look_in, looked, reopens
 from game.adviser.fleeing.posts import CLIMB, Posts
+from game.adviser.fleeing.waiting import awaited
 from game.bots.comfort import HARDSHIP
 from game.bots.memory.foes import LIE_LOW
 from game.bots.mind import Mind
@@ -38,6 +39,22 @@ def test_nobody_starves_for_a_way_that_is_let_be(hunger: int, here: int, turns: 
     mind.ways.came, mind.ways.shunned[way] = (view.number, view.turn - here), view.turn + turns
     assert dares(view, mind) is goes
     assert (mind.ways.later(view) > 0) is (turns > 0 and not goes)
+
+
+@pytest.mark.parametrize(
+    ("turns", "here", "told"), [(472, 0, LIE_LOW), (472, 25, 5), (472, LIE_LOW, 1), (40, 0, 40), (0, 0, 0)]
+)
+def test_a_wait_is_said_to_last_till_one_looks(turns: int, here: int, told: int) -> None:
+    """It was "wait, up to 472 turns, with up to 5 Hunger Costs", and a look after thirty."""
+    scene = Scene(". W . . . .", combat=False)
+    way = create(Way("shaft", the(Raid).level, 1, 3, 0))
+    the(Raid).turn, the(Raid).hungry_at = 1000, 1050
+    scene.ask()
+    view, mind = View(scene.run), Mind(ADVISER)
+    mind.ways.came, mind.ways.shunned[way] = (view.number, view.turn - here), view.turn + turns
+    assert look_in(view, mind) == told
+    mind.aim = "bide"
+    assert not turns or awaited(view, mind)[1] == told
 
 
 def test_nobody_looks_a_third_time_at_who_stands_below() -> None:

@@ -63,20 +63,31 @@ def reopens(view: View, mind: Mind) -> bool:
 
 
 def dares(view: View, mind: Mind) -> bool:
-    """Let all ways be taken again where to wait for that would cost the hungry a Hunger Cost, or anybody two, or take LATER turns, and LIE_LOW have passed here. Return whether any was let be.
+    """Let all ways be taken again where to wait for that would be `dear`, and LIE_LOW turns have passed here. Return whether any was let be.
 
     Whoever was fled from may have gone by then, and has not come after the party: a look is cheaper. After LOOKS that was in vain.
     """
-    turns, here = mind.ways.later(view), view.turn - mind.ways.came[1]
-    hungry = any(one.hungers and one.hunger >= HARDSHIP for one in view.party)
-    dear = hungers(view, turns) > (not hungry) or turns > LATER
+    here = view.turn - mind.ways.came[1]
     known = any(foe.notice == "seen" for foe in hostile(view))
-    if turns <= 0 or here < LIE_LOW or known or view.pursuers or not dear or looked(view, mind):
+    if here < LIE_LOW or known or view.pursuers or not dear(view, mind):
         return False
     place = view.number, view.raid.explored
     mind.ways.dared[place] = mind.ways.dared.get(place, 0) + 1
     mind.ways.shunned |= {way.way: view.turn for way in view.passages if way.way in mind.ways.shunned}
     return True
+
+
+def dear(view: View, mind: Mind) -> bool:
+    """Return whether to wait till all ways may be taken again that one has fled by costs the hungry a Hunger Cost, or anybody two, or takes LATER turns, and it was not `looked` often."""
+    turns = mind.ways.later(view)
+    hungry = any(one.hungers and one.hunger >= HARDSHIP for one in view.party)
+    return turns > 0 and (hungers(view, turns) > (not hungry) or turns > LATER) and not looked(view, mind)
+
+
+def look_in(view: View, mind: Mind) -> int:
+    """Return in how many turns the ways that one has fled by are tried again: LIE_LOW after one has come here where more is `dear`. At most 0 if all are free."""
+    turns, here = mind.ways.later(view), view.turn - mind.ways.came[1]
+    return min(turns, max(1, LIE_LOW - here)) if dear(view, mind) else turns
 
 
 def looked(view: View, mind: Mind) -> bool:

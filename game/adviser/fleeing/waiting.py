@@ -2,6 +2,7 @@
 
 from game.adviser.fleeing.flight import beaten, lead
 from game.adviser.fleeing.hunted import AT_BAY, TRACKED
+from game.adviser.fleeing.open_ways import look_in
 from game.adviser.fleeing.pursuit import when
 from game.adviser.fleeing.steadiness import PAUSE, TURNED
 from game.bots import household
@@ -124,7 +125,7 @@ def hiding(view: View, mind: Mind) -> tuple[str, int]:
 
     The turn to come is counted already for those who were seen.
     """
-    beyond = mind.ways.later(view)
+    beyond = look_in(view, mind)
     fresh, turns = [seen for seen in mind.foes.known(view) if seen.who in mind.foes.hides], [1]
     turns += [] if fresh and outlasting(view, mind) else [beyond]
     if fresh:
@@ -146,7 +147,7 @@ def biding(view: View, mind: Mind) -> tuple[str, int]:
     """Return what keeps the party from anything else than to wait."""
     if effect := held(view.me):
         return sentence("why recover", effects=effect), LIE_LOW
-    if (turns := mind.ways.later(view)) > 0 and not hostile(view):
+    if (turns := look_in(view, mind)) > 0 and not hostile(view):
         return sentence("why hide beyond"), turns
     if chance := unrestful(view):
         return sentence("why no rest", chance=chance), LIE_LOW
