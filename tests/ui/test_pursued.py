@@ -127,6 +127,19 @@ def test_who_slips_back_past_its_pursuer_is_not_sent_into_it(monkeypatch: pytest
     assert (way in mind.ways.shunned) == waylaid
 
 
+@pytest.mark.parametrize("coming", [0, 1, 2])
+def test_only_so_many_are_taken_to_have_followed_as_have(coming: int) -> None:
+    """One band came up after her, the other stayed beside the shaft: as both were taken to have come, she was led back down to it."""
+    view, mind = View(Scene(". . W . . m", combat=False).run), Mind(ADVISER)
+    foe = next(body for body in view.creatures if not body.led)
+    both = {1: replace(foe, who=1), 2: replace(foe, who=2, notice="seen", disposition="Holding")}
+    mind.foes.dangers = {who: (50, one) for who, one in both.items()}
+    vars(view)["pursuers"], vars(view)["coming"] = (foe.kind,) * coming, ((2, 0), 2) if coming else None
+    mind.foes.follow(view, 50)
+    here = {who for who, (level, _) in mind.foes.dangers.items() if level == view.number}
+    assert here == {0: set(), 1: {2}, 2: {1, 2}}[coming], "the alert come first"
+
+
 def spied() -> tuple[Scene, int]:
     """The spy stands east of the Wasp, who carries the Message."""
     scene = Scene(". . W . .", job="deliver", rating=100, combat=False)

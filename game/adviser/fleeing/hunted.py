@@ -152,7 +152,7 @@ class Hunted(Struct, forbid_unknown_fields=True):
             return back
         if step := run_to(view, mind, goal, foes):
             return step
-        if lead(view) and (back := way_out(view, mind)):
+        if lead(view) and (back := way_off(view, mind)):
             mind.aim = FLEE
             return back
         return way_back(view, mind, foes)

@@ -1,5 +1,6 @@
 """What a bot remembers of armed creatures that can no longer be seen, and of how it has dealt with them."""
 
+from collections import Counter
 from typing import NamedTuple
 
 import numpy as np
@@ -96,11 +97,15 @@ class Foes(Struct, forbid_unknown_fields=True):
         self.guessed = {foe.who: (view.raid.fights, (foe.x, foe.y)) for foe in unmet}
 
     def follow(self, view: View, last: int) -> None:
-        """Record of those of the `last` Level who were seen to come after the party that they are where they come out."""
-        if view.coming:
-            (x, y), _ = view.coming
-            after = [one for level, one in self.dangers.values() if level == last and one.kind in view.pursuers]
-            self.dangers |= {one.who: (view.number, replace(one, x=x, y=y, notice="seen")) for one in after}
+        """Record of those of the `last` Level who were seen to come after the party that they are where they come out: as many of a kind as do, the alert first."""
+        left = Counter(view.pursuers)
+        there = [one for level, one in self.dangers.values() if level == last]
+        there.sort(key=lambda one: (not one.disposition, one.notice != "seen", -self.spotted.get(one.who, 0), one.who))
+        (x, y), _ = view.coming or ((0, 0), 0)
+        for one in there:
+            if left[one.kind]:
+                left[one.kind] -= 1
+                self.dangers[one.who] = view.number, replace(one, x=x, y=y, notice="seen")
 
     def at_peace(self, view: View) -> None:
         """Record that who fought and is out of sight has no part in the fight that begins now."""
