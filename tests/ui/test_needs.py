@@ -76,6 +76,18 @@ def test_the_hungry_eat_plain_food_rather_than_wait(monkeypatch: pytest.MonkeyPa
         assert errand(view, Eat(meal), counsel.policy.mind).endswith("at Hunger 93 it is time to eat")
 
 
+def test_the_last_light_is_no_meal_by_the_way_as_it_is_none_at_a_cost(monkeypatch: pytest.MonkeyPatch) -> None:
+    """At 71 "go hungry" was advised, to keep the Foxfire, and 31 turns later, at the shaft, "eat Foxfire fungus"."""
+    scene = alone(93)
+    glows = create(Item("foxfire", "Foxfire fungus", 8, scene.who["W"]))
+    view, counsel = idle(monkeypatch, scene)
+    assert view.allows(Eat(glows)) and counsel.roam(view) != Eat(glows)
+    assert needs.dines(view) is None
+    scene.run.enter()
+    create(Item("foxfire", "Foxfire fungus", 60, scene.who["W"]))
+    assert needs.dines(View(scene.run)) == Eat(glows), "of two lights one may be eaten"
+
+
 @pytest.mark.parametrize(
     ("hunger", "useful", "eats"), [(79, False, True), (59, False, False), (79, True, False)], ids=str
 )

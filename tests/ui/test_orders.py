@@ -8,7 +8,7 @@ from typing import Any, cast
 import pytest
 from msgspec.structs import replace
 
-from game.adviser.wording.answering import why_answer
+from game.adviser.wording.answering import why_answer, why_fast
 from game.bots import answers
 from game.bots.blows import chance
 from game.content import constants, finds
@@ -210,6 +210,18 @@ def test_what_does_no_harm_is_eaten_before_hunger_soars_and_else_the_true_reason
     best = play.raid.counsel.answer(play.view, ask.answers)
     assert best is not None and (ask.answers[best].label == "go hungry") is bool(why)
     assert not why or why_answer(play.view, ask.answers[best]).partition(" (Hunger ")[0].endswith(why)
+
+
+def test_the_last_light_is_named_where_it_is_not_to_be_eaten(table: Lay) -> None:
+    """It was "the rest may do harm" of Foxfire, too, which does none."""
+    play = table("wasp", seed="e")
+    play.raid.run.enter()
+    bag(play, "foxfire")
+    hungry(play, 71)
+    assert why_fast(play.view).startswith("Foxfire is of more use uneaten; Hunger")
+    bag(play, "foxfire", "remains")
+    hungry(play, 71)
+    assert "; Foxfire is your last light; Hunger" in why_fast(play.view)
 
 
 def test_what_has_a_price_is_eaten_unasked_by_nobody(table: Lay) -> None:

@@ -79,10 +79,11 @@ def beforehand(view: View, mind: Mind, best: AnyCommand) -> AnyCommand | None:
 
 
 def dines(view: View) -> AnyCommand | None:
-    """Return the Command by which somebody eats before the Level is left whose Hunger may soar by the next Hunger Cost: food known to do nothing else. None if nobody is to."""
+    """Return the Command by which somebody eats before the Level is left whose Hunger may soar by the next Hunger Cost: food known to do nothing else, and no last Light. None if nobody is to."""
 
     def plain(one: Member, held: Held) -> bool:
-        return held.edible and meals.worth(one, held) == meals.PLAIN and view.allows(Eat(held.item))
+        does_nothing = held.edible and meals.worth(one, held) == meals.PLAIN and not meals.last_light(view, held)
+        return does_nothing and view.allows(Eat(held.item))
 
     hungry = [one for one in view.party if one.hungers and meals.soars(one)]
     dishes = [(relish(view, one, held), held.item) for one in hungry for held in one.items if plain(one, held)]
@@ -175,7 +176,8 @@ def left_to_do(view: View, mind: Mind) -> Iterator[tuple[str, AnyCommand | None]
     With the goods in hand a way out is looked for before a Room is explored, which may open one.
     """
     hungry = any(one.hungers and one.hunger >= HUNGRY for one in view.party)
-    yield "food", meal(view, FUSSY) if hungry else None
+    kept = [Eat(held.item) for one in view.party for held in one.items if meals.kept(view, held)]
+    yield "food", meal(view.without(kept), FUSSY) if hungry else None
     ground = mind.safe(view)
     rooms = [(room.x, room.y) for room in view.found_here if not room.spent and not room.here]
     explore = view.choice(EXPLORE)

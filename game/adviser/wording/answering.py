@@ -72,16 +72,20 @@ def why_fast(view: View) -> str:
         carried(view, one.command.item)[1] for one in view.choices if isinstance(one.command, Eat) and not one.refused
     ]
     safe = [held for held in foods if meals.worth(view.me, held) not in (meals.UNKNOWN, meals.HARMFUL)]
+    safe.sort(key=lambda held: meals.last_light(view, held))
     if safe:
         heals, soars = safe[0].function in household.MENDS, meals.soars(view.me)
         name = "why fast heals" if soars and heals else "why fast kept" if soars else "why fast"
     else:
         name = "why fast spoiled" if all(held.spoiled for held in foods) else "why fast harm"
     why = sentence(name, hunger=scaled(view.me.hunger), food=safe[0].name if safe else "")
+    glows = (
+        sentence("why fast lights", food=safe[-1].name) if len(safe) > 1 and meals.last_light(view, safe[-1]) else ""
+    )
     rest = sentence("why fast rest") if 0 < len(safe) < len(foods) else ""
     rolls, die = not (meals.dire(view.me) or view.system.famine), quantifier(view.me.hunger)
     odds = sentence("why fast odds", chance=100 * max(0, die - 1 - view.me.hunger) // die) if rolls else ""
-    return "; ".join(filter(None, (why, rest, odds)))
+    return "; ".join(filter(None, (why, glows, rest, odds)))
 
 
 def why_later(view: View, answers: Sequence[Answer]) -> str:

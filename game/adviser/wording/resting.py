@@ -16,7 +16,7 @@ from game.presentation.answers import carried
 from game.presentation.carrying.items import SURE
 from game.presentation.foes.patrols import in_short
 from game.presentation.food.foods import lent
-from game.presentation.food.meals import lights
+from game.presentation.food.meals import last_light
 from game.presentation.outcome import luck_at_stake, success
 from game.presentation.page import sentence
 from game.presentation.questions.befalling import hungering, hungers
@@ -80,7 +80,7 @@ def healing(view: View) -> str:
     odds = comfort.tended(view, worst, meal) if meal else None
     if meal is None or odds is None:
         return heals
-    dark = sentence("only light") if lights(view) == [meal] and not sightless(view) else ""
+    dark = sentence("only light") if last_light(view, meal) and not sightless(view) else ""
     return sentence("rest heals by", heals=heals, food=meal.name, chance=success(odds), wears=f"{wears(meal)}{dark}")
 
 

@@ -95,7 +95,7 @@ def offered(view: View, member: Member) -> Iterator[Held]:
     near = [held for held in view.things if view.visible[held.y, held.x] and far(walk, (held.x, held.y)) < FAR]
     friends = [one for one in view.party if one is not member and close_together(member, one)]
     for held in near + [held for one in friends for held in spared(one, member)]:
-        kept = (held.function in MENDS and not hurt(member)) or meals.lights(view) == [held]
+        kept = (held.function in MENDS and not hurt(member)) or meals.last_light(view, held)
         if fit(member, held) and not held.cursed and (not kept or member.hunger >= HUNGRY):
             yield held
 

@@ -56,18 +56,23 @@ def offered(view: View, choice: Choice) -> int:
     """Return how good the meal of a Choice is for its eater, as a rank from PLAIN (best) to HARMFUL (worst)."""
     assert isinstance(choice.command, Eat | Use)
     holder, held = carried(view, choice.command.item)
-    return max(worth(holder, held), WASTED if lights(view) == [held] else PLAIN)
+    return max(worth(holder, held), WASTED if last_light(view, held) else PLAIN)
 
 
 def lights(view: View) -> list[Held]:
-    """Return the Light Items of the party. The last of them is no meal."""
+    """Return the Light Items of the party."""
     return [held for member in view.party for held in member.items if "L" in held.types]
+
+
+def last_light(view: View, held: Held) -> bool:
+    """Return whether an Item is the party's last Light: that is no meal."""
+    return lights(view) == [held]
 
 
 def kept(view: View, held: Held) -> bool:
     """Return whether a food is of more use uneaten while Hunger can be borne: it heals who eats it in need, lights, or is a Companion."""
     heals = held.function in MENDS and not content.kinds()[view.me.body.kind].swarm
-    return heals or "C" in held.types or lights(view) == [held]
+    return heals or "C" in held.types or last_light(view, held)
 
 
 def elsewhere(view: View) -> Iterator[tuple[Member, Held]]:
